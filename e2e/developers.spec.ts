@@ -31,6 +31,6 @@ test.describe('without the network', () => {
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
     await page.unroute('**/api/docs/static/**')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('/partner/v1/checks', { exact: true })).toBeVisible()
+    await expect(page.getByText('/partner/v1/checks', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
 })

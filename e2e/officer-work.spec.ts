@@ -60,7 +60,9 @@ test('by clicking through the header: search by case number, source, report with
   await expect(page.getByText(caseNumber)).toBeVisible()
   await expect(page.getByText('Public, contact not proven')).toBeVisible()
 
+  // The dashboard has the same field.
   await link(page, 'Search').click()
+  await heading(page, 'Search Results')
   await page.getByLabel('IMEI', { exact: true }).fill(caseNumber)
   await button(page, 'Search Device').click()
   await heading(page, `Search Results: ${caseNumber}`)
@@ -73,6 +75,7 @@ test('by clicking through the header: search by case number, source, report with
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(imei)
 
   await link(page, 'Search').click()
+  await heading(page, 'Search Results')
   const unknown = newImei()
   await page.getByLabel('IMEI', { exact: true }).fill(unknown.replace(/(.{2})(.{6})(.{6})/, '$1 $2 $3 '))
   await button(page, 'Search Device').click()

@@ -1,7 +1,7 @@
 /** S2 §2 Law-enforcement portal: an officer's view of a case from the moment its owner flags the phone. */
 
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, IBRAHIM, signInOfficer as signIn } from './officers.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
@@ -16,12 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const issues = (page: Page) => page.getByRole('table', { name: 'Logged device flags, newest first' })
 
-let officer: SignedIn | null = null
-
-async function signInOfficer(request: APIRequestContext): Promise<SignedIn> {
-  officer ??= await signIn(request, GRACE)
-  return officer
-}
+const signInOfficer = (request: APIRequestContext) => signIn(request, GRACE)
 
 test.describe('a case, with one reveal that is refused', () => {
   test.use({ expectedConsole: [/the server responded with a status of 422/] })
@@ -407,7 +402,7 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(page.getByText('Musa Bello')).toBeVisible()
   await expectNoViolations(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSidewaysScroll(page)
 
   await page.getByRole('link', { name: 'Enter a Report' }).click()
   await page.getByLabel('Reporter Name').fill('Half a report')
@@ -416,5 +411,4 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await expect(page.getByLabel('Officer ID')).toBeVisible()
   await expect(page.getByText('No authentication token found')).toHaveCount(0)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-  officer = null
 })

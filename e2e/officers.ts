@@ -1,15 +1,42 @@
 /** The demo's officers, signed in by the API with the code from the mail. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { mailsTo } from './outbox.ts'
 import { mailedCode } from './people.ts'
-import type { SignedIn } from './sign-in.ts'
+import { product } from './product.ts'
+import { bearer, type SignedIn } from './sign-in.ts'
 
 export const GRACE = { login: 'LP204511', email: 'grace.effiong@demo.amana.example' }
 /** A supervisor, who may read the audit log as well. */
 export const IBRAHIM = { login: 'LP204500', email: 'ibrahim.sani@demo.amana.example' }
 
-/** Codes are limited: request one and keep the session. */
-export async function signInOfficer(request: APIRequestContext, { login, email }: typeof GRACE): Promise<SignedIn> {
+/** Milliseconds. */
+const LONGEST_TEST = 5 * 60 * 1000
+
+/** An officer gets five codes an hour: the session is kept for the tests that follow on the same product. */
+export async function signInOfficer(request: APIRequestContext, officer: typeof GRACE): Promise<SignedIn> {
+  const path = join((await product()).dataDir, `session-of-${officer.login}.json`)
+  const kept = await readKept(path)
+  if (kept && (await isAlive(request, kept))) return kept
+  const session = await signInByCode(request, officer)
+  await writeFile(path, JSON.stringify(session))
+  return session
+}
+
+async function readKept(path: string): Promise<SignedIn | null> {
+  return readFile(path, 'utf8').then(JSON.parse, () => null)
+}
+
+/** Another test may have signed out, or used the refresh token. */
+async function isAlive(request: APIRequestContext, session: SignedIn): Promise<boolean> {
+  if (Date.parse(session.access_token_expiration) < Date.now() + LONGEST_TEST) return false
+  const { id } = session.user as { id: string }
+  const answer = await request.get(`/api/v1/users/profile/${id}/`, { headers: bearer(session) })
+  return answer.ok()
+}
+
+async function signInByCode(request: APIRequestContext, { login, email }: typeof GRACE): Promise<SignedIn> {
   const { demo_sign_ins } = (await (await request.get('/api/v1/deployment/')).json()).response_data
   const demo = (demo_sign_ins as { login: string; password: string }[]).find((one) => one.login === login)
   const post = async (path: string, data: object) => {

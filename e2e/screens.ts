@@ -58,7 +58,23 @@ export const SCREENS: readonly Screen[] = [
   { path: '/organisation/invitation', as: 'visitor' },
   { path: '/report', as: 'visitor' },
   { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
+  { path: '/found', as: 'visitor' },
+  {
+    path: '/found/:case',
+    as: 'visitor',
+    async open(page) {
+      await page.goto('/found')
+      await page.getByRole('main').getByLabel('IMEI').fill(newImei())
+      await page.getByLabel('Message').fill('It lay on a seat of the bus to Ojuelegba.')
+      await page.getByLabel('Place').fill('Ojuelegba bus stop')
+      await page.getByLabel('State').selectOption('Lagos')
+      await page.getByLabel('E-mail').fill(`finder-${Date.now()}@example.com`)
+      await button(page, 'Send message').click()
+      await page.waitForURL(/\/found\/FP-/)
+    },
+  },
   { path: '/transparency', as: 'visitor' },
+  { path: '/statistics', as: 'visitor' },
   { path: '/animations', as: 'visitor' },
   { path: '/privacy', as: 'visitor' },
   { path: '/terms', as: 'visitor' },
@@ -154,6 +170,11 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, { devices }) => void (await page.goto(`/transfer/device/${devices[0].id}`)),
   },
   {
+    path: '/devices/:imei/case',
+    as: 'owner',
+    open: async (page, { devices }) => void (await page.goto(`/devices/${devices[0].imei}/case`)),
+  },
+  {
     path: '/transfer/select-flag',
     as: 'owner',
     open: async (page, { devices }) => void (await page.goto(`/transfer/select-flag?device=${devices[0].id}`)),
@@ -211,6 +232,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/settings/verifiedDevices', as: 'owner' },
   { path: '/settings/notifications', as: 'owner' },
   { path: '/settings/access', as: 'owner' },
+  { path: '/settings/receipts', as: 'owner' },
 
   { path: '/law-enforcement/dashboard', as: 'officer' },
   {
@@ -225,8 +247,16 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/law-enforcement/report', as: 'officer' },
   { path: '/law-enforcement/waiting', as: 'officer' },
+  {
+    path: '/law-enforcement/dispute',
+    as: 'officer',
+    open: async (page, { devices }) =>
+      void (await page.goto(`/law-enforcement/dispute?imei=${devices[0].imei}&case=DC-2026-999999`)),
+  },
   { path: '/law-enforcement/audit', as: 'officer' },
   { path: '/law-enforcement/delays', as: 'officer' },
+  { path: '/law-enforcement/statistics', as: 'officer' },
+  { path: '/law-enforcement/officers', as: 'officer' },
   { path: '/law-enforcement/settings', as: 'officer' },
 ]
 

@@ -6,7 +6,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { IBRAHIM, signInOfficer } from './officers.ts'
 import { givePhoneTo } from './people.ts'
 import { certificateOf, type World } from './screens.ts'
-import { ADA, bearer, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { ADA, BELLO, bearer, DEMO_PASSWORD, type SignedIn, signIn } from './sign-in.ts'
 
 const PIN = '482915'
 
@@ -27,5 +27,27 @@ export async function demoWorld(request: APIRequestContext): Promise<World> {
     certificate: await certificateOf(request, owner, added.imei),
     receiver: { email: 'bello@demo.amana.example', phone: '+2348051234502' },
     officer: await signInOfficer(request, IBRAHIM),
+  }
+}
+
+/** A stolen phone of the demo that somebody found, and a claim that waits for a supervisor. */
+export interface Cases {
+  owner: SignedIn
+  conversation: string
+  followed: string
+  dispute: string
+}
+
+export async function demoCases(request: APIRequestContext, officer: SignedIn): Promise<Cases> {
+  const owner = await signIn(request, BELLO)
+  const read = async (path: string, session: SignedIn) =>
+    (await (await request.get(`/api/v1${path}`, { headers: bearer(session) })).json()).response_data
+  const [found] = await read('/found/', owner)
+  const [proposal] = (await read('/le/work/?kind=proposal', officer)).results
+  return {
+    owner,
+    conversation: `/found/${found.case}`,
+    followed: `/devices/${found.imei}/case`,
+    dispute: `/law-enforcement/dispute?imei=${proposal.imei}&case=${proposal.case_number}`,
   }
 }

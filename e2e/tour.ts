@@ -5,11 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { CARDS, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { CARDS, payByCard, settled, successDialog, verdict, viewReport } from './pages.ts'
 import { becomeRole, openScreen, SCREENS } from './screens.ts'
-import { ADA } from './sign-in.ts'
+import { ADA, openAs } from './sign-in.ts'
 import { test } from './test.ts'
-import { demoWorld } from './tour-world.ts'
+import { demoCases, demoWorld } from './tour-world.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -32,6 +32,10 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'law-enforcement-search': ['1280'],
   'law-enforcement-detail-page': ['1280'],
   'law-enforcement-audit': ['1280'],
+  // Those of the demo's cases are taken at the end.
+  'found-one': [],
+  'devices-one-case': [],
+  'law-enforcement-dispute': [],
   // Empty until a look is 30 days old, or a case was delayed.
   'settings-access': [],
   'law-enforcement-delays': [],
@@ -75,6 +79,17 @@ test('pictures', async ({ page, request, context, browser }) => {
         }
       })
     }
+  }
+  const cases = await demoCases(request, world.officer)
+  for (const [name, session, path, variants] of [
+    ['conversation', cases.owner, cases.conversation, ['360', '360-dark']],
+    ['case', cases.owner, cases.followed, ['360', '1280']],
+    ['dispute', world.officer, cases.dispute, ['360', '1280']],
+  ] as const) {
+    await openAs(page, session, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await settled(page)
+    await take(name, all ? undefined : variants)
   }
   await becomeRole(page, 'owner', world)
   await page.goto('/dashboard')

@@ -5,6 +5,7 @@ import { keyOf, SmallLog, sha256 } from '../packages/tlog/src/small-log.fixtures
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { givePhone, newPerson } from './people.ts'
 import { certificateOf } from './screens.ts'
+import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const NUMBER = 'AM-2026-7K3QX9VB-4M2NT8RC'
@@ -26,7 +27,7 @@ interface Served {
   receipt?: { status: number; body: string; headers?: Record<string, string> }
 }
 
-/** What the server of this log answers. */
+/** Answers as the server of this log does. */
 async function serveLog(
   page: Page,
   { checkpoint = { status: 200, body: note + witness }, receipt: own }: Served = {},
@@ -217,4 +218,15 @@ test('a certificate of this product has a receipt that holds, of the log as it i
   await expect(page.getByText('A certificate was issued')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: imei })).toBeVisible()
   await expect(page.getByText('Signature checked on this device')).toBeVisible()
+
+  await openAs(page, owner.session, '/settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Receipts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Registered' })
+  await expect(row).toContainText(imei)
+  await expectNoViolations(page)
+  await expectNoSidewaysScroll(page)
+  await row.getByRole('link', { name: 'Check this receipt' }).click()
+  await expect(holds(page)).toBeVisible()
+  await expect(page.getByText('A device was registered')).toBeVisible()
 })

@@ -46,7 +46,7 @@ async function reportStolen(request: APIRequestContext, { id, imei }: OwnDevice)
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** What its page says is on the phone; the scanner comes in the background. */
+/** The page says what is on the phone; the scanner comes in the background. */
 async function keepForLater(page: Page): Promise<void> {
   await page.goto('/verify')
   await expect(page.getByText(/^Ready without network\. Status list of \d\d:\d\d today\.$/)).toBeVisible()

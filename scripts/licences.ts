@@ -15,6 +15,7 @@ const SUITABLE: Record<string, string> = {
   BSD: 'its text beside copies',
   'BSD-2-Clause': 'its text beside copies',
   'BSD-3-Clause': 'its text beside copies',
+  'CC-BY-4.0': 'a credit beside what it shows, and that it was changed: the map of /statistics',
   'CC0-1.0': 'nothing',
   ISC: 'its text beside copies',
   'LGPL-3.0-or-later': 'a library loaded as it came, which anybody may replace: libvips below sharp',

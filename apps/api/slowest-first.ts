@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files of more than ten seconds. One that comes last would leave a core idle. */
 const SLOWEST = [
+  'src/modules/transparency-log/killed-process.test.ts',
   'src/admin/backup-embedded.test.ts',
   'src/resilience/crash.test.ts',
   'src/embedded-postgres/embedded-postgres.test.ts',
@@ -12,6 +13,11 @@ const SLOWEST = [
   'src/admin/backup-s3.test.ts',
   'src/admin/log-commands.test.ts',
   'src/modules/transparency-log/sequence-log.test.ts',
+  'src/modules/transparency-log/million-events.long.test.ts',
+  'src/modules/block-list/block-list.test.ts',
+  'src/modules/flags/flag-races.test.ts',
+  'src/modules/transfers/transfer-races.test.ts',
+  'src/modules/audit/told-outside.test.ts',
   'src/admin/officer-commands.test.ts',
   'src/jobs/pg-boss-queue.test.ts',
   'src/modules/accounts/credentials/attempt-locks.test.ts',

@@ -24,11 +24,12 @@ const ON_THE_OLDEST = [
 const { quick, slow } = testFiles()
 const oldest = process.env.AMANA_TEST_POSTGRES === 'system'
 const long = process.env.AMANA_LONG === '1'
+const whole = process.env.AMANA_WHOLE === '1'
 
 function filesOfThisRun(): string[] {
   // `npm run t` finds every file by its name.
   if (process.env.AMANA_TEST_ENGINE === 'kept') return [...quick, ...slow]
-  return oldest && !long ? slow.filter((file) => ON_THE_OLDEST.some((pattern) => matchesGlob(file, pattern))) : slow
+  return oldest && !whole ? slow.filter((file) => ON_THE_OLDEST.some((pattern) => matchesGlob(file, pattern))) : slow
 }
 
 export default defineConfig({

@@ -14,7 +14,8 @@ import { filesOf, type Manifest } from './manifest.ts'
 import { type PagesFile, pagesOf } from './pages.ts'
 
 interface Prerender {
-  renderLanding(): Promise<string>
+  renderLanding(released?: { month: string; stolen: string; found: string }): Promise<string>
+  renderStatistics(): Promise<string>
   renderShell(): Promise<string>
   routes: RouteObject[]
   title: string
@@ -35,8 +36,15 @@ await build({
 
 const shell = await readFile(`${client}/index.html`, 'utf8')
 const prerender = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Prerender
-const [landing, starting] = await Promise.all([prerender.renderLanding(), prerender.renderShell()])
-for (const page of [landing, starting])
+/** Filled in by apps/api/src/http/web.ts. */
+const counts = { month: '@@month@@', stolen: '@@stolen@@', found: '@@found@@' }
+const [landing, released, statistics, starting] = await Promise.all([
+  prerender.renderLanding(),
+  prerender.renderLanding(counts),
+  prerender.renderStatistics(),
+  prerender.renderShell(),
+])
+for (const page of [landing, released, statistics, starting])
   if (/<script|\sstyle=/.test(page)) throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
 
 /** Scripts that a page needs at once, named in its HTML so that they load in parallel. */
@@ -55,12 +63,18 @@ function pageWith(page: string, ...modules: string[]): string {
 
 const APPLICATION = 'src/app/application.tsx'
 const bare = pageWith(starting, APPLICATION)
-const html = pageWith(landing, 'src/app/landing-app.tsx')
-  .replace(/<title>.*<\/title>/, () => `<title>${prerender.title}</title>`)
-  .replace('<div id="root">', '<div id="root" data-page="landing">')
-  .replace(/\s*<noscript>.*<\/noscript>/, '')
+/** A page that is complete before its scripts run. */
+const complete = (page: string, title: string, root: string) =>
+  page
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace('<div id="root">', () => `<div id="root" ${root}>`)
+    .replace(/\s*<noscript>.*<\/noscript>/, '')
+const landingPage = (content: string, root: string) =>
+  complete(pageWith(content, 'src/app/landing-app.tsx'), prerender.title, `data-page="landing"${root}`)
 await writeFile(`${client}/app.html`, bare)
-await writeFile(`${client}/index.html`, html)
+await writeFile(`${client}/index.html`, landingPage(landing, ''))
+const data = Object.entries(counts).map(([name, value]) => ` data-${name}="${value}"`)
+await writeFile(`${client}/.vite/landing-released.html`, landingPage(released, data.join('')))
 
 const pages: PagesFile = {}
 const serverManifest = JSON.parse(await readFile(`${server}/.vite/manifest.json`, 'utf8')) as Manifest
@@ -69,7 +83,11 @@ for (const { path, modules } of pagesOf(prerender.routes, serverManifest)) {
   const needed = [APPLICATION, ...modules]
   const file = `pages/${path.slice(1).replaceAll('/', '-').replaceAll(/[:*]/g, '')}.html`
   pages[path] = { file, modules: needed }
-  await writeFile(`${client}/${file}`, pageWith(starting, ...needed))
+  const page =
+    path === '/statistics'
+      ? complete(pageWith(statistics, ...needed), 'Statistics – Amana', 'data-page="statistics"')
+      : pageWith(starting, ...needed)
+  await writeFile(`${client}/${file}`, page)
 }
 await writeFile(`${client}/.vite/pages.json`, JSON.stringify(pages))
 await rm(server, { recursive: true })

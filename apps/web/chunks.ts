@@ -19,10 +19,15 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     /@amana\/contract\/(organisations|organisation-words|partner-scopes)$|contract\/src\/(organisation-words|partner-scopes)\.ts$/,
   ],
   ['organisations', /\/src\/features\/organisations\/(Loaded|amounts|messages|queries|roles)\.tsx?$/],
-  // The calls of the officers' portal, and of who looked at one's data: few pages make them.
-  ['officers', /slim:@amana\/contract\/(accesses|law-enforcement)$/],
+  // The calls of the officers' portal, of cases, and of who looked at one's data: few pages make them.
+  ['officers', /slim:@amana\/contract\/(accesses|cases|law-enforcement|proposals|work)$/],
+  // The calls of conversations about found phones.
+  ['found', /slim:@amana\/contract\/found$/],
   // Needed by every page of the application: the router, the session, calls of the API.
-  ['base', /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:|contract\/src\/(errors|phone|dates)\.ts$/],
+  [
+    'base',
+    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|partners|profile|receipts|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
+  ],
   [
     'base',
     /\/src\/lib\/(api|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
@@ -47,7 +52,10 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
     'checks',
     /\/src\/features\/verifications\/(?!CheckList|CheckPanel|CheckView|HowItWorks|OwnCheck|RecentChecks|device-payment-verification|recent-checks|results)/,
   ],
-  ['checks', /\/src\/features\/payments\/(messages|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/],
+  [
+    'checks',
+    /\/src\/features\/payments\/(messages|PaymentHistoryButton|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/,
+  ],
   [
     'accounts',
     /\/src\/features\/accounts\/(AuthPage|InfoBox|RecoveryField|messages|navigation-state|otp-session|problems)\.tsx?$/,

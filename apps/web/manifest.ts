@@ -1,7 +1,7 @@
 interface Chunk {
   file: string
   imports?: string[]
-  /** What it loads when it is wanted. */
+  /** Files that it loads when they are wanted. */
   dynamicImports?: string[]
   css?: string[]
   /** Files that it names by their address: WebAssembly, pictures. */

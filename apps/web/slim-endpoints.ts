@@ -79,8 +79,8 @@ function slim({ method, path, auth }: Slim): Slim {
   return { method, path, auth }
 }
 
-/** Texts, numbers and plain objects of them, such as tables of messages. */
+/** Texts, numbers, and lists and plain objects of them, such as tables of messages. */
 function isData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return ['string', 'number', 'boolean'].includes(typeof value)
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isData)
+  return (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isData)
 }

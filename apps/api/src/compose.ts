@@ -21,6 +21,7 @@ import { countInFlight } from './http/load-shedding.ts'
 import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
+import { statisticsFiles } from './http/statistics-files.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
@@ -29,10 +30,12 @@ import { accessesModule } from './modules/accesses/index.ts'
 import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { blockListModule, waitingReaders } from './modules/block-list/index.ts'
+import { casesModule } from './modules/cases/index.ts'
 import { certificateKeySet, certificatesModule, readCertificate } from './modules/certificates/index.ts'
 import { devicesModule } from './modules/devices/index.ts'
 import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
 import { flagsModule } from './modules/flags/index.ts'
+import { foundModule } from './modules/found/index.ts'
 import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { codesModule } from './modules/one-time-codes/index.ts'
@@ -41,6 +44,7 @@ import { partnerChecksModule } from './modules/partner-checks/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
+import { statisticsModule } from './modules/statistics/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
@@ -96,6 +100,8 @@ export async function compose(options: ProductOptions): Promise<Product> {
     verificationsModule(services),
     devicesModule(services),
     flagsModule(services),
+    foundModule(services),
+    casesModule(services),
     documentsModule(services),
     paymentsModule(services),
     transfersModule(services),
@@ -113,6 +119,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     blockListModule(services),
     transparencyLogModule(services),
     accessesModule(services),
+    statisticsModule(services),
   ]
   const handlers = handlersOf(modules)
 
@@ -137,6 +144,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     paystack: config.payment.provider === 'paystack',
     ready: () => database.ping(),
     webRoot,
+    drawn: services.publishedStatistics,
     testSystem: config.allowSandbox,
     certificateKeys: () => certificateKeySet(certificates),
     plugins: [
@@ -149,6 +157,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
           return readCertificateReceipt(services, number)
         },
       }),
+      statisticsFiles(services.publishedStatistics),
       ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
     ],
   })

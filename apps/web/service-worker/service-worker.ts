@@ -22,7 +22,7 @@ const CACHE = PREFIX + VERSION
 const KEPT_VERSIONS = 2
 /** This cache exists once a page was visited that is to work without a connection. It is empty. */
 const OFFLINE_WANTED = 'offline-pages'
-/** What such a page sends (src/lib/keep-offline-pages.ts). */
+/** Message of such a page (src/lib/keep-offline-pages.ts). */
 const KEEP_OFFLINE_PAGES = 'keep offline pages'
 
 self.addEventListener('install', (event) => event.waitUntil(install()))

@@ -55,6 +55,21 @@ describe('bundle budget', () => {
     expect(scripts.length).toBeLessThanOrEqual(24)
   })
 
+  test('no built script needs one that needs it: the first to run would read what is not there yet', () => {
+    const manifest = readManifest()
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (script: string, path: readonly string[]): void => {
+      if (path.includes(script)) return void cycles.push([...path.slice(path.indexOf(script)), script].join(' → '))
+      if (done.has(script)) return
+      for (const next of manifest[script]?.imports ?? []) visit(next, [...path, script])
+      done.add(script)
+    }
+    for (const script of Object.keys(manifest)) visit(script, [])
+    expect(done.size).toBeGreaterThan(100)
+    expect(cycles).toEqual([])
+  })
+
   test('the landing page asks for all its scripts at once, and for none of the application', () => {
     const html = readFileSync(new URL('index.html', client), 'utf8')
     const manifest = readManifest()

@@ -29,7 +29,7 @@ export const accessSchema = z.object({
   purpose: z.string().nullable(),
   /** Number of the case; null: there was none. */
   case: z.string().nullable(),
-  /** Of a look whose case a supervisor had delayed. */
+  /** The reason, if a supervisor had delayed the look's case. */
   delay_reason: z.string().optional(),
 })
 export type Access = z.infer<typeof accessSchema>
@@ -106,7 +106,7 @@ export const listDelays = endpoint({
   errors: [],
 })
 
-/** What the owner will see of an officer's own look. */
+/** When and how the owner will see an officer's own look. */
 export const ownAccessSchema = z.object({
   id: z.number(),
   /** When the owner sees it, as things stand. */

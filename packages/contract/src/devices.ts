@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type Imei, parseImei, samePhone } from './imei.ts'
 import { idSchema, ifGiven, imeiSchema, optionalText, timeSchema } from './primitives.ts'
+import { receiptSchema } from './receipts.ts'
 
 export const lookupDevice = endpoint({
   id: 'devices.lookup',
@@ -62,6 +63,7 @@ export const DEVICE_MESSAGES = {
   toldEnough: 'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.',
   filesEnough: 'You have sent 100 files today. Please send the rest tomorrow.',
   pictureTooLarge: 'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.',
+  picturesOnly: 'Only JPG and PNG pictures are accepted.',
   activePdf: 'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.',
   sameTwice: 'The second IMEI must differ from the first',
   reasonRequired: 'Reason is required',
@@ -304,7 +306,8 @@ export const readDeviceHistory = endpoint({
 
 export const flagTypeSchema = z.enum(['stolen', 'lost', 'found'])
 export type FlagType = z.infer<typeof flagTypeSchema>
-export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected'])
+/** `lapsed`: a public report whose contact nobody proved in 72 hours. */
+export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected', 'lapsed'])
 export type FlagStatus = z.infer<typeof flagStatusSchema>
 
 /** A flag as the device's owner sees it. */
@@ -323,6 +326,8 @@ export const flagRecordSchema = z.object({
   /** Null is shown as Not Cleared. */
   cleared_by: z.string().nullable(),
   reported_by: z.string(),
+  /** The owner may follow the case; false: it was a former owner's. */
+  followed: z.boolean(),
 })
 export type FlagRecord = z.infer<typeof flagRecordSchema>
 
@@ -331,7 +336,7 @@ export const flagSourceSchema = z.enum(['owner', 'public', 'officer', 'list'])
 export type FlagSource = z.infer<typeof flagSourceSchema>
 
 /** A flag as officers see it. */
-export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true }).extend({
+export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true, followed: true }).extend({
   cleared_by: z.string().nullable(),
   source: flagSourceSchema,
   /** Null: only reports of the public have a contact to prove. */
@@ -344,6 +349,10 @@ export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true }).ext
   updated_at: timeSchema,
   law_enforcement_case_id: z.string(),
   device_owner: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+  /** An officer, or a state command. */
+  assigned_to: z
+    .object({ officer_id: z.string().nullable(), officer_name: z.string().nullable(), state_command: z.string().nullable() })
+    .nullable(),
 })
 export type OfficerFlag = z.infer<typeof officerFlagSchema>
 
@@ -359,19 +368,6 @@ export const readDeviceFlags = endpoint({
   description: 'Flags',
   data: z.array(z.union([officerFlagSchema, flagRecordSchema])),
   errors: ['not_found'],
-})
-
-/** What opens an entry of the transparency log, and proves that it is there (docs/transparency.md). */
-export const receiptSchema = z.object({
-  type: z.string(),
-  /** The hour in UTC: `2026-11-22T16`. */
-  at: z.string(),
-  /** 32 bytes in base64url. */
-  salt: z.string(),
-  /** The RFC 8785 text that was committed. */
-  event: z.string(),
-  /** A tlog-proof; null: the next checkpoint will have it. */
-  proof: z.string().nullable(),
 })
 
 export const readDeviceReceipts = endpoint({
@@ -486,5 +482,5 @@ export const disputeDevice = endpoint({
   status: 201,
   description: 'Your claim has been sent. Officers will look at it.',
   data: z.object({ case: z.string() }),
-  errors: ['forbidden', 'not_found', 'dispute_open', 'file_too_large', 'unsupported_file'],
+  errors: ['forbidden', 'not_found', 'dispute_open', 'device_in_transfer', 'file_too_large', 'unsupported_file'],
 })

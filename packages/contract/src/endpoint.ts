@@ -60,6 +60,8 @@ export interface Endpoint<
   bodyKind?: 'json' | 'raw' | 'multipart' | 'form' | 'stream'
   /** The one file field of a multipart body. */
   files?: FileField
+  /** A multipart endpoint also takes its fields as JSON, without files. */
+  alsoJson?: boolean
   /**
    * `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`.
    */
@@ -72,6 +74,8 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204
   /** Status of an answer that stands for an earlier one of the same caller. */
   repeatStatus?: 200
+  /** Status of an answer that says what waits for somebody else's decision. */
+  pendingStatus?: 202
   /** `response_description` of a success. */
   description: string
   /** The description also stands beside the envelope as `message`. */

@@ -23,7 +23,9 @@ describe('the endpoints', () => {
     // S2 §7 writes this one without a trailing slash; the server knows every path either way.
     // Machines' paths are whole and have no slash at their end, as their standards write them.
     if (endpoint.path !== '/devices/flags/all')
-      expect(endpoint.path).toMatch(endpoint.dialect ? /^(\/(\.?[a-z0-9-]+|:[a-zA-Z]+))+$/ : /^\/([a-z0-9-]+\/|:[a-zA-Z]+\/)+$/)
+      expect(endpoint.path).toMatch(
+        endpoint.dialect ? /^(\/(\.?[a-z0-9-]+|:[a-zA-Z]+))+$/ : /^\/([a-z0-9-]+(\.csv)?\/|:[a-zA-Z]+\/)+$/,
+      )
     expect(endpoint.summary.length).toBeGreaterThan(10)
     expect(endpoint.description).not.toBe('')
     const inPath = [...endpoint.path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name)

@@ -43,12 +43,21 @@ export const ERRORS = {
   device_not_transferable: {
     status: 409,
     message:
-      'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, or in another transfer.',
+      'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, in another transfer, or officers are deciding about it.',
   },
   transfer_over: { status: 409, message: 'This transfer is over. Please initiate the transfer again.' },
   transfer_without_code: {
     status: 409,
     message: 'This transfer has no code. The receiver accepts it in their own account.',
+  },
+  device_in_transfer: {
+    status: 409,
+    message: 'This device is being transferred to somebody else. Try again when the transfer has ended.',
+  },
+  proposal_open: { status: 409, message: 'Another officer proposed this already. A supervisor confirms or refuses it.' },
+  proposal_over: {
+    status: 409,
+    message: 'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.',
   },
   case_open: { status: 409, message: 'This device has an open case already.' },
   no_open_case: { status: 409, message: 'This device is not reported stolen or lost.' },
@@ -62,6 +71,8 @@ export const ERRORS = {
   two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
   payment_not_completed: { status: 409, message: 'This payment is not completed.' },
   payment_refused: { status: 422, message: 'The payment service refused this payment.' },
+  own_phone: { status: 409, message: 'This phone is registered to you.' },
+  case_closed: { status: 409, message: 'This case is closed.' },
   flag_state: { status: 409, message: 'This case is not in a state that allows this.' },
   imei_taken: { status: 409, message: 'This IMEI is already registered to another account.' },
   device_flagged: {

@@ -28,6 +28,9 @@ export const FLAG_MESSAGES = {
   stateRequired: 'Device state is required',
   reportReasonRequired: 'Reason for flagging is required',
   phoneRequired: 'Phone number is required',
+  lapsed: 'This report has ended: its contact was not proven in 72 hours. Report the phone again.',
+  rejectedOften:
+    'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.',
 } as const
 const M = FLAG_MESSAGES
 
@@ -85,7 +88,7 @@ export const createReport = endpoint({
   id: 'reports.create',
   method: 'POST',
   path: '/reports/',
-  auth: 'public',
+  auth: 'optional',
   limit: 'sensitive',
   summary:
     'Anybody reports a device stolen or lost. A code goes to the phone or e-mail; once it is given, the report counts until an officer decides',
@@ -93,7 +96,8 @@ export const createReport = endpoint({
   status: 201,
   description: 'Your report has been received and is under review.',
   data: z.object({ case: z.string(), status: z.literal('under_review'), contact_verified: z.literal(false) }),
-  errors: [],
+  // Those who know of the open case anyway: its owner, and officers.
+  errors: ['case_open'],
 })
 
 const caseParams = z.object({ case: z.string().regex(/^LE-\d{4}-\d{6,}$/) })
@@ -121,7 +125,7 @@ export const verifyReportContact = endpoint({
   status: 200,
   description: 'Thank you. Your contact is verified.',
   data: reportStatusSchema,
-  errors: ['not_found', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: ['not_found', 'flag_state', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
 export const resendReportCode = endpoint({
@@ -136,7 +140,7 @@ export const resendReportCode = endpoint({
   status: 200,
   description: 'A new code has been sent.',
   data: reportStatusSchema,
-  errors: ['not_found', 'contact_verified', 'code_too_soon'],
+  errors: ['not_found', 'flag_state', 'contact_verified', 'code_too_soon'],
 })
 
 export const readReport = endpoint({

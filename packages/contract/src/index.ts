@@ -1,6 +1,8 @@
 export * from './accesses.ts'
 export * from './accounts.ts'
+export * from './cases.ts'
 export * from './certificates.ts'
+export * from './command-officers.ts'
 export * from './dates.ts'
 export * from './device-actions.ts'
 export * from './device-words.ts'
@@ -8,6 +10,7 @@ export * from './devices.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './flags.ts'
+export * from './found.ts'
 export * from './imei.ts'
 export * from './law-enforcement.ts'
 export * from './money.ts'
@@ -21,12 +24,16 @@ export * from './payments.ts'
 export * from './phone.ts'
 export * from './primitives.ts'
 export * from './profile.ts'
+export * from './proposals.ts'
+export * from './receipts.ts'
 export * from './recognise-state.ts'
 export * from './states.ts'
+export * from './statistics.ts'
 export * from './system.ts'
 export * from './telco.ts'
 export * from './transfers.ts'
 export * from './verifications.ts'
+export * from './work.ts'
 
 import { delayAccesses, listAccesses, listDelays, releaseAccess } from './accesses.ts'
 import {
@@ -53,7 +60,17 @@ import {
   verifyOtp,
   verifyPhone,
 } from './accounts.ts'
+import { addNews, objectToReport, readInsuranceLetter, readNewsPhoto, readTimeline } from './cases.ts'
 import { listStatusLists, readCertificate, readStatusList } from './certificates.ts'
+import {
+  inviteOfficer,
+  listCommandOfficers,
+  readOwnCommand,
+  reinstateOfficer,
+  renewOfficer,
+  resetOfficerPassword,
+  suspendOfficer,
+} from './command-officers.ts'
 import {
   addDeviceDocuments,
   disputeDevice,
@@ -74,11 +91,20 @@ import {
 import type { Endpoint } from './endpoint.ts'
 import { createFlag, createReport, readReport, resendReportCode, verifyReportContact } from './flags.ts'
 import {
+  closeFound,
+  handOverFound,
+  listFound,
+  readFound,
+  readFoundPhoto,
+  reportFound,
+  reportFoundAbuse,
+  writeFoundMessage,
+} from './found.ts'
+import {
   addFlagNote,
   approveDocument,
   clearFlag,
   confirmFlag,
-  countWaiting,
   createOfficerReport,
   decideDispute,
   declineDocument,
@@ -88,7 +114,6 @@ import {
   holdDevice,
   holdImei,
   listFlags,
-  listWaiting,
   readAudit,
   readFlagNumbers,
   readOfficerDevice,
@@ -158,6 +183,9 @@ import {
   setUpTwoFactor,
   updateProfile,
 } from './profile.ts'
+import { confirmProposal, proposeRelease, refuseProposal } from './proposals.ts'
+import { listReceipts } from './receipts.ts'
+import { exportCommandStatistics, readCommandStatistics, readNewestStatistics } from './statistics.ts'
 import { readDeployment } from './system.ts'
 import {
   downloadSnapshot,
@@ -187,6 +215,7 @@ import {
   readVerificationReport,
   recentVerifications,
 } from './verifications.ts'
+import { assignFlag, countWork, listWork } from './work.ts'
 
 /** Every endpoint of the product. A test binds each to a route, an auth rule and a test. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -244,10 +273,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readDocument,
   disputeDevice,
   createFlag,
+  objectToReport,
+  readTimeline,
+  addNews,
+  readNewsPhoto,
+  readInsuranceLetter,
   createReport,
   verifyReportContact,
   resendReportCode,
   readReport,
+  reportFound,
+  listFound,
+  readFound,
+  readFoundPhoto,
+  writeFoundMessage,
+  handOverFound,
+  reportFoundAbuse,
+  closeFound,
   initiatePayment,
   verifyPayment,
   paymentHistory,
@@ -266,8 +308,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readNotificationSettings,
   updateNotificationSettings,
   listFlags,
-  countWaiting,
-  listWaiting,
+  countWork,
+  listWork,
+  assignFlag,
+  confirmProposal,
+  refuseProposal,
+  proposeRelease,
   exportFlags,
   readFlagNumbers,
   flagEvents,
@@ -290,6 +336,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   declineDocument,
   readAudit,
   listAccesses,
+  listReceipts,
   releaseAccess,
   delayAccesses,
   listDelays,
@@ -297,6 +344,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readStatusList,
   listStatusLists,
   readDeployment,
+  readNewestStatistics,
+  readCommandStatistics,
+  exportCommandStatistics,
   applyAsPartner,
   listOrganisations,
   readOrganisation,
@@ -306,6 +356,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   removeMember,
   readInvitation,
   acceptInvitation,
+  readOwnCommand,
+  listCommandOfficers,
+  inviteOfficer,
+  suspendOfficer,
+  reinstateOfficer,
+  renewOfficer,
+  resetOfficerPassword,
   listClients,
   createClient,
   revokeClient,

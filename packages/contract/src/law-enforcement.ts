@@ -1,6 +1,8 @@
 /** The law-enforcement portal (decisions §9, D2, D8). */
 import { z } from 'zod'
 import { ownAccessSchema, runningDelaySchema } from './accesses.ts'
+import { officerIdSchema } from './accounts.ts'
+import { casePhotoSchema } from './cases.ts'
 import {
   deviceStatusSchema,
   documentSchema,
@@ -14,6 +16,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
 import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
+import { proposalRecordSchema, proposedSchema } from './proposals.ts'
 import { STATES } from './states.ts'
 
 /** Minimum length of the purpose of a reveal (decisions §17). */
@@ -53,7 +56,7 @@ const day = z
 const cursor = z.string().max(200).optional()
 
 /** Capital and small letters are the same here (decisions D2). */
-const stateFilter = z
+export const stateFilterSchema = z
   .union([
     z.literal('').transform(() => undefined),
     z
@@ -64,23 +67,39 @@ const stateFilter = z
   ])
   .optional()
 
+/** `me`, `none`, a state or an officer id; states without regard to case. */
+export const assignedFilterSchema = z
+  .union([
+    z.literal('').transform(() => undefined),
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(['me', 'none'])),
+    stateFilterSchema,
+    officerIdSchema,
+  ])
+  .optional()
+
 /**
  * The dashboard's filters, in the URL (decisions D2). Days of Lagos: From inclusive, To through the end of
  * the day.
  */
 export const flagFiltersSchema = z.object({
   status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
-  state: stateFilter,
-  /** Open: active or under review. */
-  cases: z
+  state: stateFilterSchema,
+  /** `true`: stolen or lost, active or under review; `false`: the rest, found and rejected ones too. */
+  open: z
     .union([
       z.literal('').transform(() => undefined),
       z
         .string()
         .toLowerCase()
-        .pipe(z.enum(['open', 'closed'])),
+        .pipe(z.enum(['true', 'false'])),
     ])
     .optional(),
+  source: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagSourceSchema)]).optional(),
+  assigned: assignedFilterSchema,
   from: day,
   to: day,
   /**
@@ -147,54 +166,13 @@ export const readFlagNumbers = endpoint({
   errors: [],
 })
 
-export const waitingCaseSchema = z.object({
-  /** `proof`: an owner's documents that should prove ownership. */
-  kind: z.enum(['report', 'dispute', 'proof']),
-  /** Id of the flag, the dispute or the device. */
-  id: z.number(),
-  /** Null: documents have none. */
-  case_number: z.string().nullable(),
-  imei: z.string(),
-  device_brand: z.string(),
-  device_model: z.string(),
-  /** For a theft report, as are the next two. */
-  flag_type: flagTypeSchema.nullable(),
-  source: flagSourceSchema.nullable(),
-  contact_verified: z.boolean().nullable(),
-  created_at: timeSchema,
-})
-export type WaitingCase = z.infer<typeof waitingCaseSchema>
-
-export const listWaiting = endpoint({
-  id: 'lawEnforcement.listWaiting',
-  method: 'GET',
-  path: '/le/waiting/',
-  auth: 'officer',
-  limit: 'read',
-  summary: 'What waits for a decision: reports under review, open ownership disputes and documents of owners, oldest first',
-  query: z.object({ cursor, limit: z.coerce.number().int().min(1).max(200).default(50) }),
-  status: 200,
-  description: 'Waiting cases',
-  data: z.object({ results: z.array(waitingCaseSchema), next: z.string().nullable() }),
-  errors: [],
-})
-
-export const countWaiting = endpoint({
-  id: 'lawEnforcement.countWaiting',
-  method: 'GET',
-  path: '/le/waiting/count/',
-  auth: 'officer',
-  limit: 'read',
-  summary: 'How many cases wait for a decision, up to 1,000',
-  status: 200,
-  description: 'Number of waiting cases',
-  data: z.object({ count: z.number() }),
-  errors: [],
-})
-
 /** Status of an entry of an imported list (decisions §9). `blocked` counts as stolen. */
 export const listStatusSchema = z.enum(['stolen', 'blocked', 'lost'])
 export type ListStatus = z.infer<typeof listStatusSchema>
+
+/** The readers of a note: officers, or the owner in the timeline of the case as well. */
+export const noteAudienceSchema = z.enum(['internal', 'owner'], { error: 'Select who reads the note' })
+export type NoteAudience = z.infer<typeof noteAudienceSchema>
 
 export const officerDeviceSchema = z.object({
   /** Null: nobody registered it. */
@@ -223,7 +201,30 @@ export const officerDeviceSchema = z.object({
   /** Entries of imported lists, with their source. */
   lists: z.array(z.object({ source: z.string(), status: listStatusSchema, reporting_date: z.string() })),
   notes: z.array(
-    z.object({ id: z.number(), flag_id: z.number(), note: z.string(), officer: z.string(), created_at: timeSchema }),
+    z.object({
+      id: z.number(),
+      flag_id: z.number(),
+      note: z.string(),
+      audience: noteAudienceSchema,
+      officer: z.string(),
+      created_at: timeSchema,
+    }),
+  ),
+  /** Decisions of two officers about the device, newest first. */
+  proposals: z.array(proposalRecordSchema),
+  /** Objections of the owner to a public report of `flags`. */
+  objections: z.array(
+    z.object({ id: idSchema, flag_id: z.number(), reason: z.string(), owner: z.string(), created_at: timeSchema }),
+  ),
+  /** News that the owner added to a case. */
+  news: z.array(
+    z.object({
+      id: idSchema,
+      flag_id: z.number(),
+      text: z.string(),
+      created_at: timeSchema,
+      photos: z.array(casePhotoSchema),
+    }),
   ),
   disputes: z.array(
     z.object({
@@ -238,6 +239,8 @@ export const officerDeviceSchema = z.object({
     }),
   ),
   documents: z.array(documentSchema.extend({ sent_by: z.string() })),
+  /** Found reports of the phone, newest first, while it is reported stolen; else none. */
+  found: z.array(z.object({ case: z.string(), created_at: timeSchema, closed_at: timeSchema.nullable() })),
   networks: networksSchema,
   /** This very look; null: nobody is told of it, since no owner is known. */
   access: ownAccessSchema.nullable(),
@@ -414,7 +417,21 @@ const act = <Verb extends string, Body extends z.ZodType = typeof reasonBody>(
     errors: ['not_found', 'flag_state', 'case_open'],
   })
 
-export const confirmFlag = act('confirm', 'A report under review becomes an active flag', 'Report confirmed')
+export const confirmFlag = endpoint({
+  id: 'lawEnforcement.confirm',
+  method: 'POST',
+  path: '/le/flags/:id/confirm/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'A report under review becomes an active flag; about a device of a shop it is proposed (202) to a supervisor',
+  params: flagParams,
+  body: reasonBody,
+  status: 200,
+  pendingStatus: 202,
+  description: 'Report confirmed',
+  data: z.union([officerFlagSchema, proposedSchema]),
+  errors: ['not_found', 'flag_state', 'case_open', 'proposal_open', 'device_in_transfer'],
+})
 export const rejectFlag = act('reject', 'A report under review is rejected', 'Report rejected')
 export const clearFlag = act('clear', 'An active flag is cleared', 'Flag cleared')
 export const holdDevice = act('hold', 'A police hold on the device of the flag', 'Hold placed', holdBody)
@@ -458,12 +475,12 @@ export const addFlagNote = endpoint({
   path: '/le/flags/:id/notes/',
   auth: 'officer',
   limit: 'write',
-  summary: 'A note on a case',
+  summary: 'A note on a case, for officers alone unless its audience is the owner',
   params: flagParams,
-  body: z.strictObject({ note: required('Note is required', 4000) }),
+  body: z.strictObject({ note: required('Note is required', 4000), audience: noteAudienceSchema.default('internal') }),
   status: 201,
   description: 'Note added',
-  data: z.object({ id: z.number(), note: z.string(), created_at: timeSchema }),
+  data: z.object({ id: z.number(), note: z.string(), audience: noteAudienceSchema, created_at: timeSchema }),
   errors: ['not_found'],
 })
 
@@ -473,16 +490,17 @@ export const decideDispute = endpoint({
   path: '/le/disputes/:id/decide/',
   auth: 'officer',
   limit: 'write',
-  summary: 'Uphold a claim (ownership moves to the claimant) or reject it',
+  summary: 'Rejects a claim, or proposes (202) to a supervisor to uphold it: then ownership moves to the claimant',
   params: flagParams,
   body: z.strictObject({
     decision: z.enum(['uphold', 'reject'], { error: 'Select a decision' }),
     reason: required('Reason is required', 2000),
   }),
   status: 200,
+  pendingStatus: 202,
   description: 'Dispute decided',
-  data: z.object({ id: z.number(), status: z.enum(['upheld', 'rejected']) }),
-  errors: ['not_found', 'flag_state'],
+  data: z.union([z.object({ id: z.number(), status: z.literal('rejected') }), proposedSchema]),
+  errors: ['not_found', 'flag_state', 'proposal_open', 'device_in_transfer'],
 })
 
 export const approveDocument = endpoint({

@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = {
   device_flagged: 'device_status_updates',
   device_found: 'device_status_updates',
   device_hold: 'device_status_updates',
+  found_phone: 'device_status_updates',
+  case_note: 'device_status_updates',
   device_disputed: 'device_status_updates',
   ownership_proof: 'device_status_updates',
   search_hit: 'security_alerts',

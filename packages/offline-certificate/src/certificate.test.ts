@@ -182,11 +182,24 @@ test('of a key set the Ed25519 keys are taken, with the first eight bytes of the
   const set = {
     keys: [
       { kty: 'OKP', crv: 'Ed25519', x, kid: 'AAECAwQFBgcICQoL' },
+      { kty: 'OKP', crv: 'Ed25519', x, kid: 'AQECAwQFBgcICQoL', revoked_at: '2026-11-24T09:00:00.000Z' },
       { kty: 'OKP', crv: 'X25519', x, kid: 'AAECAwQFBgcICQoL' },
       { kty: 'EC', crv: 'P-256', x },
     ],
   }
-  expect(publicKeysOf(set)).toEqual([{ id: Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7), key }])
+  expect(publicKeysOf(set)).toEqual([
+    { id: Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7), key, revoked: false },
+    { id: Uint8Array.of(1, 1, 2, 3, 4, 5, 6, 7), key, revoked: true },
+  ])
+})
+
+test('what a revoked key signed is refused, and what is not its signature is forged as ever', () => {
+  const { signing, published } = newKey()
+  const revoked = [{ ...published, revoked: true }]
+  const text = writeCertificate(CERTIFICATE, signing)
+  expect(readCertificate(text, [published], verifyByNode)).toEqual({ certificate: CERTIFICATE })
+  expect(readCertificate(text, revoked, verifyByNode)).toEqual({ refused: 'revoked_key' })
+  expect(readCertificate(writeCertificate(CERTIFICATE, newKey().signing), revoked, verifyByNode)).toEqual({ refused: 'forged' })
 })
 
 const LETTERS = ['a', 'B', '7', ' ', '-', '(', 'é', 'ọ', 'ʼ', '水', '📱']

@@ -7,7 +7,7 @@ export function newKey(kid = 'dGhpcyBpcyBh'): { signing: SigningKey; published: 
   const id = keyIdOf(kid)
   return {
     signing: { id, sign: (message) => new Uint8Array(sign(null, message, privateKey)) },
-    published: { id, key: rawOf(publicKey) },
+    published: { id, key: rawOf(publicKey), revoked: false },
   }
 }
 

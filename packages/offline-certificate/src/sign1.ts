@@ -20,6 +20,8 @@ export interface PublicKey {
   id: Uint8Array
   /** 32 bytes. */
   key: Uint8Array
+  /** Others may have it: what it signed proves nothing, whenever it says that it was signed. */
+  revoked: boolean
 }
 
 export interface SigningKey {
@@ -34,7 +36,7 @@ export interface Message {
   signature: Uint8Array
 }
 
-/** What a signature covers: the Sig_structure of RFC 9052 §4.4 without outside data. */
+/** Bytes that a signature covers: the Sig_structure of RFC 9052 §4.4 without outside data. */
 export function signedBytes({ protected: header, payload }: Pick<Message, 'protected' | 'payload'>): Uint8Array {
   return encodeCbor(['Signature1', header, new Uint8Array(0), payload])
 }
@@ -68,8 +70,11 @@ export function parseSign1(bytes: Uint8Array): Message {
   return { protected: header, unprotected, payload, signature }
 }
 
-/** `unknown_key`: none of these keys is named. `forged`: the signature is not that key's. */
-export type Refusal = 'unknown_key' | 'forged'
+/**
+ * `unknown_key`: none of these keys is named. `forged`: the signature is not that key's. `revoked_key`: it
+ * is, and the key is no longer good.
+ */
+export type Refusal = 'unknown_key' | 'forged' | 'revoked_key'
 
 /**
  * The payload, if one of these keys signed it. The header holds the algorithm, the key id and the type, and
@@ -99,5 +104,7 @@ export function readSign1(
   const named = keys.filter(({ id }) => id.every((byte, index) => byte === kid[index]))
   if (named.length === 0) return { refused: 'unknown_key' }
   const signed = signedBytes(message)
-  return named.some(({ key }) => verify(key, signed, message.signature)) ? { payload: message.payload } : { refused: 'forged' }
+  const signer = named.find(({ key }) => verify(key, signed, message.signature))
+  if (!signer) return { refused: 'forged' }
+  return signer.revoked ? { refused: 'revoked_key' } : { payload: message.payload }
 }

@@ -1,4 +1,4 @@
-/** What a certificate is worth without asking anybody. Pure: times are seconds since 1970. */
+/** The verdict on a certificate without asking anybody. Pure: times are seconds since 1970. */
 import type { OfflineCertificate } from './certificate.ts'
 import { STATUS, type StatusList, statusAt } from './status-list.ts'
 

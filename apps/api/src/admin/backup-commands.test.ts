@@ -86,7 +86,7 @@ test(
     over = true
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toMatch(/^Backup of .*: \d+ tables, \d+ rows, 1 files\.\naudit head \d+:[0-9a-f]{64}\n$/)
+    expect(made.stdout).toMatch(/^Backup of .*: \d+ tables, \d+ rows, 2 files\.\naudit head \d+:[0-9a-f]{64}\n$/)
     for (const name of ['', 'SHA256SUMS', 'manifest.json', 'tables/public.users.copy.gz'])
       expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
     const all = readFileSync(join(backup, 'tables/public.identities.copy.gz'))

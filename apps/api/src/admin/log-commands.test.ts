@@ -1,5 +1,5 @@
 /** The public log as an administrator looks after it: separate processes, while the product runs. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -139,6 +139,34 @@ test(
     } finally {
       await again.product.stop()
       await again.jobs.stop()
+    }
+  },
+  SLOW,
+)
+
+test(
+  'where only the database was lost the log goes on from the files that are still here',
+  async () => {
+    const backup = join(folder, 'backup-before')
+    expect((await admin('backup', backup)).code).toBe(0)
+    await register(amana, ada.token, { imei: newImei() })
+    await nextCheckpoint(amana)
+    const { body } = await amana.product.app.inject('/log/checkpoint')
+    const size = Number(body.split('\n')[1])
+
+    const restored = await createEmptyDatabase()
+    const env = { DATABASE_URL: restored.url, DATA_DIR: dataDirOf('kept'), SECRET_KEY }
+    try {
+      expect((await runAdmin(['restore', backup], env)).code).toBe(0)
+      cpSync(dataDirOf('source'), dataDirOf('kept'), { recursive: true, force: true })
+      expect((await runAdmin(['log', 'status'], env)).code).toBe(1)
+      const resumed = await runAdmin(['log', 'resume', '--from', 'storage'], env)
+      expect(resumed).toMatchObject({ code: 0, stderr: '' })
+      expect(resumed.stdout).toMatch(new RegExp(`^The log goes on behind its ${size} published entries\\. [1-9]\\d* of them`))
+      expect((await runAdmin(['log', 'status'], env)).code).toBe(0)
+      expect((await runAdmin(['log', 'verify'], env)).stdout).toMatch(new RegExp(`^The log holds: ${size} entries`))
+    } finally {
+      await restored.drop()
     }
   },
   SLOW,

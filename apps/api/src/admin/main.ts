@@ -12,6 +12,7 @@ import { backupCommands } from './backup-commands.ts'
 import { brakeCommands } from './brake-commands.ts'
 import { auditCommand, CommandError, type WithInfrastructure } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
+import { foundCommands } from './found-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { logCommands } from './log-commands.ts'
@@ -19,6 +20,7 @@ import { officerCommands } from './officer-commands.ts'
 import { clientCommands, organisationCommands } from './organisation-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { promoCommands } from './promo-commands.ts'
+import { statisticsCommands } from './statistics-commands.ts'
 import { tacCommands } from './tac-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -45,11 +47,13 @@ program.addCommand(auditCommands(withInfrastructure))
 program.addCommand(logCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))
 program.addCommand(brakeCommands(withInfrastructure))
+program.addCommand(foundCommands(withInfrastructure))
 program.addCommand(tacCommands(withInfrastructure))
 program.addCommand(paymentCommands(withInfrastructure))
 program.addCommand(promoCommands(withInfrastructure))
 program.addCommand(organisationCommands(withInfrastructure, () => readConfig().partners.checkPriceKobo))
 program.addCommand(clientCommands(withInfrastructure))
+program.addCommand(statisticsCommands(withInfrastructure))
 program.addCommand(demoCommands(withInfrastructure))
 program.addCommand(keyCommands(withInfrastructure))
 for (const command of backupCommands()) program.addCommand(command)

@@ -226,7 +226,33 @@ describe('an officer comes back', () => {
     SLOW,
   )
 
+  test('promoted and demoted: an open session goes on, and its tokens name the new role', async () => {
+    const { officerId, userId } = await amana.account('officer', { password: PASSWORD })
+    const roleOf = async () => {
+      const { role } = await amana.database.db
+        .selectFrom('users')
+        .select('role')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return role
+    }
+    const run = (verb: string) => here(verb, '--officer-id', officerId ?? '')
+    expect((await run('demote')).stdout).toBe(`Officer ${officerId} was already an officer.\n`)
+    const { refresh } = (await officerSignInTo(amana, officerId ?? '', PASSWORD)).body.response_data
+    expect((await run('promote')).stdout).toBe(`Officer ${officerId} is now a supervisor.\n`)
+    expect(await roleOf()).toBe('supervisor')
+    const renewed = await amana.call('POST', '/users/token/refresh/', { body: { refresh } })
+    const read = () => amana.call('GET', '/le/audit/', { token: renewed.body.response_data.access_token })
+    expect((await read()).status).toBe(200)
+    expect((await run('demote')).stdout).toBe(`Officer ${officerId} is now an officer.\n`)
+    // Sessions are looked up at most 500 ms late (docs/adr/0009).
+    await waitUntil(async () => (await read()).status !== 200)
+    expect(await roleOf()).toBe('officer')
+  })
+
   test.each([
+    [['promote', '--officer-id', 'ZZ999999'], 'There is no officer ZZ999999.'],
+    [['demote', '--officer-id', 'LP-1'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
     [['reinstate', '--officer-id', 'LP-1'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
     [['reinstate', '--officer-id', 'ZZ999999'], 'There is no officer ZZ999999.'],
     [['renew', '--officer-id', 'LP-1', '--expires', '2099-12-31'], '--officer-id: Officer ID is 6 to 10 letters and digits'],

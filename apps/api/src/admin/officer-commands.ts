@@ -1,12 +1,13 @@
-import { dayInLagos, emailSchema, officerIdSchema, phoneSchema, recogniseState } from '@amana/contract'
+import { dayInLagos, lastDaySchema, newOfficerSchema as newOfficer, recogniseState } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
 import type { Clock } from '../kernel/clock.ts'
-import { after, SECOND } from '../kernel/durations.ts'
 import {
+  changeRole,
   createOfficer,
   type ListedOfficer,
   listOfficers,
+  makeOneTimePassword,
   OfficerRefused,
   reinstateOfficer,
   renewOfficer,
@@ -15,33 +16,32 @@ import {
   suspendOfficer,
 } from '../modules/accounts/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
-import { daySchema, endOf } from './days.ts'
 import { parseOptions } from './options.ts'
 import { tableOf } from './table.ts'
 import { withJobs } from './with-jobs.ts'
 
-const text = (what: string) => z.string().trim().min(1, `${what} is empty`).max(100, `${what} has more than 100 characters`)
+const { shape } = newOfficer
 
-/** The account works through the end of the day in Lagos. */
-const lastDay = daySchema.transform((day) => after(endOf(day), -SECOND))
+/** A state command, however its state is written. */
+export const stateSchema = z.string().transform((value, context) => {
+  const state = recogniseState(value)
+  if (state !== null) return state
+  context.addIssue({ code: 'custom', message: 'is none of the 36 states or the FCT' })
+  return z.NEVER
+})
 
 /** Keys equal the option names, so that an error names its option. */
 const newOfficerSchema = z.object({
-  'officer-id': officerIdSchema,
-  email: emailSchema(),
-  'first-name': text('The first name'),
-  'last-name': text('The last name'),
-  phone: phoneSchema,
-  rank: text('The rank'),
-  'force-number': text('The force number'),
-  state: z.string().transform((value, context) => {
-    const state = recogniseState(value)
-    if (state !== null) return state
-    context.addIssue({ code: 'custom', message: 'is none of the 36 states or the FCT' })
-    return z.NEVER
-  }),
-  station: text('The station'),
-  expires: lastDay,
+  'officer-id': shape.officer_id,
+  email: shape.email,
+  'first-name': shape.first_name,
+  'last-name': shape.last_name,
+  phone: shape.phone_number,
+  rank: shape.rank,
+  'force-number': shape.force_number,
+  state: stateSchema,
+  station: shape.station,
+  expires: lastDaySchema('is no date: write YYYY-MM-DD'),
 })
 
 const renewalSchema = newOfficerSchema.pick({ 'officer-id': true, expires: true })
@@ -61,12 +61,12 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
     .requiredOption('--state <state>', 'state command')
     .requiredOption('--station <name>')
     .requiredOption('--expires <YYYY-MM-DD>', 'last day on which the account works')
-    .option('--supervisor', 'may read the audit log', false)
+    .option('--supervisor', 'may read the audit log, and confirm what other officers propose', false)
     .action(async (options: Record<string, string> & { supervisor: boolean }) => {
       const input = parseOptions(newOfficerSchema, withOptionNames(options))
-      const { oneTimePassword } = await withInfrastructure((infrastructure) => {
-        requireFuture(input.expires, infrastructure.clock)
-        return createOfficer(infrastructure, {
+      const oneTimePassword = await withInfrastructure(async ({ database, clock }) => {
+        requireFuture(input.expires, clock)
+        const officer = {
           officerId: input['officer-id'],
           email: input.email,
           firstName: input['first-name'],
@@ -78,9 +78,14 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
           station: input.station,
           expiresAt: input.expires,
           supervisor: options.supervisor,
-        }).catch((error: unknown) => {
-          throw error instanceof OfficerRefused ? new CommandError(error.message) : error
-        })
+        }
+        const { oneTimePassword, passwordHash } = await makeOneTimePassword()
+        await database
+          .transaction((tx) => createOfficer(tx, officer, passwordHash, clock.now()))
+          .catch((error: unknown) => {
+            throw error instanceof OfficerRefused ? new CommandError(error.message) : error
+          })
+        return oneTimePassword
       })
       process.stdout.write(`one-time password: ${oneTimePassword}\n`)
     })
@@ -94,7 +99,9 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await withInfrastructure((infrastructure) => suspendOfficer(infrastructure, id))
+      const { outcome } = await withInfrastructure(({ database, clock }) =>
+        database.transaction((tx) => suspendOfficer(tx, id, clock.now())),
+      )
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       process.stdout.write(outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`)
     })
@@ -104,10 +111,25 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await withInfrastructure((infrastructure) => reinstateOfficer(infrastructure, id))
+      const outcome = await withInfrastructure(({ database }) => database.transaction((tx) => reinstateOfficer(tx, id)))
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       process.stdout.write(outcome === 'reinstated' ? `Officer ${id} is reinstated.\n` : `Officer ${id} was not suspended.\n`)
     })
+  for (const { verb, role, what } of [
+    { verb: 'promote', role: 'supervisor', what: 'Make an officer a supervisor, who confirms what others propose' },
+    { verb: 'demote', role: 'officer', what: 'Make a supervisor an officer again' },
+  ] as const)
+    officers
+      .command(verb)
+      .description(what)
+      .requiredOption('--officer-id <id>')
+      .action(async ({ officerId }: { officerId: string }) => {
+        const id = parseOfficerId(officerId)
+        const outcome = await withInfrastructure((infrastructure) => changeRole(infrastructure, id, role))
+        if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
+        const words = { supervisor: 'a supervisor', officer: 'an officer' }[role]
+        process.stdout.write(`Officer ${id} ${outcome === 'changed' ? 'is now' : 'was already'} ${words}.\n`)
+      })
   officers
     .command('renew')
     .description('Set the last day of an account, also of one that is over; a suspension stays')
@@ -115,9 +137,9 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
     .requiredOption('--expires <YYYY-MM-DD>', 'last day on which the account works')
     .action(async (options: Record<string, string>) => {
       const { 'officer-id': id, expires } = parseOptions(renewalSchema, withOptionNames(options))
-      const outcome = await withInfrastructure((infrastructure) => {
-        requireFuture(expires, infrastructure.clock)
-        return renewOfficer(infrastructure, id, expires)
+      const outcome = await withInfrastructure(({ database, clock }) => {
+        requireFuture(expires, clock)
+        return database.transaction((tx) => renewOfficer(tx, id, expires))
       })
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       const still = outcome === 'suspended' ? ', and is suspended still' : ''
@@ -129,11 +151,14 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
     .argument('<id>', 'officer id')
     .action(async (officerId: string) => {
       const id = parseOfficerId(officerId)
+      const { oneTimePassword, passwordHash } = await makeOneTimePassword()
       const reset = await withInfrastructure((infrastructure) =>
-        withJobs(infrastructure, (deps) => resetOfficerPassword(deps, id)),
+        withJobs(infrastructure, (deps) =>
+          deps.database.transaction((tx) => resetOfficerPassword(deps, tx, id, passwordHash, deps.clock.now())),
+        ),
       )
       if (!reset) throw new CommandError(`There is no officer ${id}.`)
-      process.stdout.write(`one-time password: ${reset.oneTimePassword}\n`)
+      process.stdout.write(`one-time password: ${oneTimePassword}\n`)
     })
   officers
     .command('reset-second-step')

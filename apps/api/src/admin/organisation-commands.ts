@@ -12,9 +12,11 @@ import {
   OrganisationRefused,
   organisationNamed,
   revokeAnyClient,
+  setStateCommand,
 } from '../modules/organisations/index.ts'
 import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
 import { daySchema, endOf } from './days.ts'
+import { stateSchema } from './officer-commands.ts'
 import { parseOptions, wholeNumber } from './options.ts'
 import { tableOf } from './table.ts'
 import { withJobs } from './with-jobs.ts'
@@ -25,6 +27,7 @@ const organisationSchema = z.object({
   email: emailSchema(),
   'price-kobo': wholeNumber(0, 10_000_000).optional(),
   purpose: z.string().trim().max(1_000, 'has more than 1,000 characters').default(''),
+  state: stateSchema.optional(),
 })
 
 const scopesSchema = z
@@ -68,8 +71,11 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
     .requiredOption('--email <address>', 'owner')
     .option('--price-kobo <number>', 'price of a check by its contract; default PARTNER_CHECK_PRICE_KOBO')
     .option('--purpose <text>', 'why it asks; stands in the audit log beside each question')
+    .option('--state <state>', 'for a police command: the state command whose supervisors look after their officers in it')
     .action(async ({ priceKobo, ...options }: Record<string, string>) => {
-      const { 'price-kobo': price, ...wanted } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
+      const { 'price-kobo': price, state, ...about } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
+      if (state !== undefined && about.kind !== 'police') throw new CommandError('--state: is for --kind police')
+      const wanted = { ...about, stateCommand: state ?? null }
       await withInfrastructure((infrastructure) =>
         withJobs(infrastructure, (deps) => createOrganisation(deps, { ...wanted, priceKobo: price ?? defaultPriceKobo() })),
       ).catch(refused)
@@ -85,6 +91,7 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
           {
             name: ({ name }) => name,
             kind: ({ kind }) => kind,
+            state: ({ state_command }) => state_command ?? '',
             status: ({ status }) => status,
             'price (kobo)': ({ price_kobo }) => String(price_kobo),
             'balance (kobo)': ({ balance_kobo }) => String(balance_kobo),
@@ -109,6 +116,16 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
         ).catch(refused)
         process.stdout.write(`${name} is ${done}.\n`)
       })
+  organisations
+    .command('set-state')
+    .description('Say which state command a police command is: its supervisors look after their officers in the portal')
+    .argument('<name>')
+    .requiredOption('--state <state>')
+    .action(async (name: string, options: { state: string }) => {
+      const { state } = parseOptions(organisationSchema.pick({ state: true }).required(), options)
+      await withInfrastructure((infrastructure) => setStateCommand(infrastructure, name, state)).catch(refused)
+      process.stdout.write(`${name} is the ${state} command.\n`)
+    })
   organisations
     .command('credit')
     .description('Book money that came in by another way; a negative number takes money out')

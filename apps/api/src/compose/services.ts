@@ -17,6 +17,7 @@ import { createBlockedNumbers, createHeadWatch } from '../modules/block-list/ind
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { createClientTokens } from '../modules/organisations/index.ts'
+import { createPublishedStatistics } from '../modules/statistics/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
 import { createLogSigner, createServedLog, createTileStore } from '../modules/transparency-log/index.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
@@ -48,6 +49,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const blockHead = createHeadWatch(database)
   const incomingDir = makeIncoming(config.dataDir)
   const tiles = createTileStore({ storage, incomingDir })
+  const servedLog = createServedLog({ database, tiles })
   return {
     config,
     database,
@@ -62,7 +64,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
     headSigner: createHeadSigner(secretKey, secretKeyOld),
     logSigner: createLogSigner(secretKey, secretKeyOld),
     tiles,
-    servedLog: createServedLog({ database, tiles }),
+    servedLog,
+    publishedStatistics: createPublishedStatistics({ database, clock, storage, incomingDir, servedLog }),
     witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
     codeKey,

@@ -94,7 +94,7 @@ export interface Budgets {
   mail: number
   /** Payment prompts on phones. */
   prompts: number
-  /** Theft reports without an account. */
+  /** Theft reports without an account; of reports of found phones as many. */
   reports: number
 }
 

@@ -9,6 +9,8 @@ export interface Organisations {
   id: string
   name: string
   kind: OrganisationKind
+  /** Of a police command, once an administrator has given it. */
+  state_command: Generated<string | null>
   purpose: Generated<string>
   contact_email: string
   website: Generated<string>

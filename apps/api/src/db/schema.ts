@@ -20,8 +20,10 @@ import type {
 } from '@amana/contract'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { BlockListSchema } from './block-list-schema.ts'
+import type { FoundSchema } from './found-schema.ts'
 import type { LogSchema } from './log-schema.ts'
 import type { PartnerSchema } from './partner-schema.ts'
+import type { StatisticsSchema } from './statistics-schema.ts'
 import type { Time, TimeIfAny } from './time-columns.ts'
 
 /** Written once, never changed. */
@@ -318,7 +320,7 @@ export interface Flags {
   case_number: string
   imei: ImeiColumn
   flag_type: 'stolen' | 'lost' | 'found'
-  status: 'under_review' | 'active' | 'cleared' | 'rejected'
+  status: 'under_review' | 'active' | 'cleared' | 'rejected' | 'lapsed'
   reason: string
   last_known_location: Generated<string>
   device_state: string | null
@@ -335,6 +337,11 @@ export interface Flags {
   contact_verified_at: Time | null
   public_report: Generated<boolean>
   officer_user_id: string | null
+  /** The officer or the state command that looks after the case, or nobody. */
+  assigned_user_id: Generated<string | null>
+  assigned_state: Generated<string | null>
+  /** When an officer confirmed or rejected the report. */
+  decided_at: TimeIfAny
   state_key: ColumnType<string | null, never, never>
   search_text: ColumnType<string, never, never>
 }
@@ -585,7 +592,53 @@ export interface FlagNotes {
   officer_user_id: string | null
   attempted_by_user_id: Generated<string | null>
   note: string
+  audience: Generated<'internal' | 'owner'>
   created_at: Time
+}
+
+/** A proposal of one officer, which a supervisor decides. */
+export interface Proposals {
+  id: Generated<number>
+  kind: 'uphold_dispute' | 'confirm_report' | 'release_brake'
+  dispute_id: number | null
+  flag_id: number | null
+  stop_id: number | null
+  device_id: number | null
+  /** The device's owner when it was proposed. */
+  owner_user_id: string | null
+  reason: string
+  proposed_by_user_id: string
+  proposed_at: Time
+  expires_at: Time
+  status: Generated<'open' | 'confirmed' | 'refused' | 'expired'>
+  decided_by_user_id: Generated<string | null>
+  decided_at: TimeIfAny
+  decision_reason: Generated<string | null>
+}
+
+export interface FlagObjections {
+  id: string
+  flag_id: number
+  owner_id: string
+  reason: string
+  created_at: Time
+}
+
+export interface FlagNews {
+  id: string
+  flag_id: number
+  author_user_id: string
+  text: string
+  created_at: Time
+}
+
+export interface FlagNewsPhotos {
+  id: string
+  news_id: string
+  position: number
+  storage_key: string
+  size: number
+  sha256: Buffer
 }
 
 export interface ListRuns {
@@ -614,7 +667,7 @@ export interface ListChanges {
   old_reporting_date: Time | null
 }
 
-export interface Schema extends PartnerSchema, BlockListSchema, LogSchema {
+export interface Schema extends PartnerSchema, BlockListSchema, LogSchema, FoundSchema, StatisticsSchema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes
@@ -665,6 +718,10 @@ export interface Schema extends PartnerSchema, BlockListSchema, LogSchema {
   access_delays: AccessDelays
   flag_counts: FlagCounts
   flag_notes: FlagNotes
+  proposals: Proposals
+  flag_objections: FlagObjections
+  flag_news: FlagNews
+  flag_news_photos: FlagNewsPhotos
   list_runs: ListRuns
   list_exported: ListExported
   list_changes: ListChanges

@@ -2,53 +2,21 @@
  * The demo's people, phones and story. Pure: the same clock gives the same data. Models are real rows of the
  * TAC table.
  */
-import { type FlagType, formatDate, type Imei, luhnValid, parseImei, VERIFICATION_FEE } from '@amana/contract'
+import { formatDate, type Imei, luhnValid, parseImei, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
-import type { Officers, Payments, Users, Verifications } from '../db/schema.ts'
+import type { Organisations } from '../db/partner-schema.ts'
+import type { Officers, Payments, Users } from '../db/schema.ts'
 import { after, DAY, HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { CHECK_LIFE } from '../modules/verifications/index.ts'
-
-export interface DemoModel {
-  tac: string
-  brand: string
-  model: string
-}
-
-export interface DemoPerson {
-  user_id: string
-  name: string
-  phone: string
-  email: string
-}
-
-export interface DemoDevice extends DemoModel {
-  place: string
-  imeis: [Imei, ...Imei[]]
-}
-
-export interface DemoCheck {
-  check: Insertable<Verifications> & { id: string; email: string }
-  payment: Insertable<Payments> | null
-}
-
-/** What happened, and when. People are users, documents are PDFs by their lines. */
-export type DemoEvent = { at: Date } & (
-  | ({ device: DemoDevice } & (
-      | { kind: 'registered'; by: DemoPerson; receipt: string[] | null }
-      | { kind: 'proven'; officer: DemoPerson }
-      | { kind: 'flagged'; by: DemoPerson; flagType: FlagType; reason: string }
-      | { kind: 'reported'; by: DemoPerson; reason: string }
-      | { kind: 'held'; officer: DemoPerson; reason: string }
-      | { kind: 'offered'; from: DemoPerson; to: DemoPerson; acceptedAt: Date | null }
-      | { kind: 'claimed'; by: DemoPerson; reason: string; receipt: string[] }
-    ))
-  | ({ kind: 'checked' } & DemoCheck)
-)
+import { casesOf } from './demo-cases.ts'
+import type { DemoCheck, DemoDevice, DemoEvent, DemoModel, DemoPerson } from './demo-events.ts'
 
 export interface Demo {
   users: Insertable<Users>[]
   officers: Insertable<Officers>[]
+  /** The police command of the officers. */
+  command: Insertable<Organisations>
   /** Oldest first. */
   events: DemoEvent[]
 }
@@ -68,6 +36,7 @@ function emailOf({ login, first, last, role }: (typeof PEOPLE)[number]): string 
   return role === 'user' ? login : `${first}.${last}@demo.amana.example`.toLowerCase()
 }
 
+const STATE_COMMAND = 'Lagos'
 const RANKS = { officer: 'Inspector', supervisor: 'Chief Superintendent' } as const
 
 const PLACES = [
@@ -108,6 +77,9 @@ const CLAIM = 'This is the phone that was taken from my bag. My receipt shows it
 const BOUGHT = 8
 const OFFERED = 7
 const CLAIMED = 25
+/** Stolen, and found by somebody; reported by somebody, while its owner has it. */
+const FOLLOWED = 20
+const OBJECTED = 26
 /** Checks of Ada's: three pages. */
 const EARLIER_CHECKS = 40
 
@@ -147,7 +119,11 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
     }
   })
   const story = STATES.flatMap((state, index) => lifeOf(index, state))
-  const events = [...story, ...checksOf({ models, devices, buyer: ada, now })]
+  const [followed, claimed, objected] = [devices[FOLLOWED], devices[CLAIMED], devices[OBJECTED]]
+  if (!followed || !claimed || !objected) throw new Error('the demo has 30 devices')
+  const who = { owner: bello, finder: chidi, reportedOwner: chidi, officer }
+  const cases = casesOf({ stolen: followed, claimed, reported: objected, ...who, now })
+  const events = [...story, ...cases, ...checksOf({ models, devices, buyer: ada, now })]
   const officers = PEOPLE.flatMap(({ login, role }, person) =>
     role === 'user'
       ? []
@@ -156,14 +132,27 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
           officer_id: login,
           rank: RANKS[role],
           force_number: login.slice(2),
-          state_command: 'Lagos',
+          state_command: STATE_COMMAND,
           station: 'Ikeja',
           expires_at: after(now, 365 * DAY),
           suspended_at: null,
           password_change_required: false,
         },
   )
-  return { users, officers, events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }
+  const command = {
+    id: newId(now),
+    name: `${STATE_COMMAND} State Police Command`,
+    kind: 'police' as const,
+    state_command: STATE_COMMAND,
+    purpose: 'Looks after the accounts of its officers',
+    contact_email: 'command@demo.amana.example',
+    status: 'approved' as const,
+    applied_by_user_id: null,
+    created_at: after(now, -60 * DAY),
+    decided_at: after(now, -60 * DAY),
+    price_kobo: 0,
+  }
+  return { users, officers, command, events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }
 
   /** What happened to one phone. */
   function lifeOf(index: number, state: State): DemoEvent[] {

@@ -22,7 +22,8 @@ import {
   discardDocuments,
   type StorageDeps,
 } from '../modules/documents/index.ts'
-import { buildDemo, type DemoEvent } from './demo-data.ts'
+import { buildDemo } from './demo-data.ts'
+import type { DemoEvent } from './demo-events.ts'
 import { hasUsers, insertPeople, lockDemo, selectDemoLogins, selectDemoModels } from './queries.ts'
 import { demoReceipt } from './receipt.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'

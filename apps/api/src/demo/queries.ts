@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
-import { DEMO_EMAILS, type Demo, type DemoCheck, type DemoDevice, type DemoModel } from './demo-data.ts'
+import { DEMO_EMAILS, type Demo } from './demo-data.ts'
+import type { DemoCheck, DemoDevice, DemoModel } from './demo-events.ts'
 
 /** Officers do not count: an administrator may create them before the first start. */
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -35,9 +36,18 @@ export async function lockDemo(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
 }
 
-export async function insertPeople(tx: Tx, { users, officers }: Pick<Demo, 'users' | 'officers'>): Promise<void> {
+/** An administrator may have made the police command before. */
+export async function insertPeople(
+  tx: Tx,
+  { users, officers, command }: Pick<Demo, 'users' | 'officers' | 'command'>,
+): Promise<void> {
   await tx.insertInto('users').values(users).execute()
   await tx.insertInto('officers').values(officers).execute()
+  await tx
+    .insertInto('organisations')
+    .values(command)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The device with its IMEIs and its owner. */

@@ -143,6 +143,33 @@ test('a bought phone reads both owners, a pending transfer waits for its receive
   expect(told.at(-1)).toMatchObject({ owner: 'Previous owner' })
 })
 
+test('a stolen phone was found: its owner, its finder and officers each read their side of it', async () => {
+  const [found, ...more] = await get('bello', '/found/')
+  expect([found, more]).toMatchObject([{ you: 'owner', closed_at: null }, []])
+  const thread = await get('bello', `/found/${found.case}/`)
+  expect(thread.messages.map(({ from }: { from: string }) => from)).toEqual(['finder', 'owner', 'finder'])
+  expect((await get('chidi', `/found/${found.case}/`)).you).toBe('finder')
+  const [flag] = await get('bello', `/devices/${found.imei}/flags/`)
+  const { results } = await get('bello', `/devices/${found.imei}/flags/${flag.id}/timeline/`)
+  expect(results.map(({ kind }: { kind: string }) => kind)).toEqual(['reported', 'note', 'news'])
+  expect(JSON.stringify(results)).not.toContain('association')
+  const officer = await amana.account('officer')
+  expect((await amana.call('GET', `/found/${found.case}/`, { token: officer.token })).body.response_data.you).toBe('officer')
+})
+
+test('a claim waits for a supervisor, and an owner objects to a report', async () => {
+  const officer = await amana.account('officer')
+  const work = async (kind: string) =>
+    (await amana.call('GET', `/le/work/?kind=${kind}`, { token: officer.token })).body.response_data.results
+  expect(await work('proposal')).toMatchObject([
+    {
+      case_number: expect.stringMatching(/^DC-/),
+      proposal: { kind: 'uphold_dispute', proposed_by: expect.stringContaining('LP204511') },
+    },
+  ])
+  expect(await work('objection')).toHaveLength(1)
+})
+
 test('certificates of phones and checks verify, and fit what became of the phone', async () => {
   const certificates = await amana.database.db
     .selectFrom('certificates')

@@ -9,8 +9,9 @@ import { type AcceptedDocument, insertDocuments } from '../modules/documents/ind
 import { createActiveFlag, insertFlag, nextCaseNumber, placeHold, updateContactVerified } from '../modules/flags/index.ts'
 import { insertTransfer, lifeOf, updateEnded } from '../modules/transfers/index.ts'
 import { createCheckLedger, updateDelivered } from '../modules/verifications/index.ts'
-import type { DemoCheck, DemoDevice, DemoEvent } from './demo-data.ts'
+import type { DemoCheck, DemoDevice, DemoEvent } from './demo-events.ts'
 import { insertCheck, insertDevice, selectOwnerId, updateProven } from './queries.ts'
+import { isOfCase, type Told, tellCase } from './tell-cases.ts'
 
 export interface StoryDeps {
   database: Database
@@ -25,8 +26,8 @@ export type StoredReceipts = ReadonlyMap<DemoEvent, AcceptedDocument>
  * results of checks follow from it. Nobody gets a message of what is long over.
  */
 export async function tellStory(deps: StoryDeps, tx: Tx, events: readonly DemoEvent[], receipts: StoredReceipts): Promise<void> {
-  const ids = new Map<DemoDevice, number>()
-  for (const event of events) await happen(deps, tx, event, { ids, receipts })
+  const told: Told = { devices: new Map(), flags: new Map(), claims: new Map(), found: new Map() }
+  for (const event of events) await happen(deps, tx, event, { told, receipts })
 }
 
 type Then = ReturnType<typeof depsAt>
@@ -40,19 +41,20 @@ async function happen(
   deps: StoryDeps,
   tx: Tx,
   event: DemoEvent,
-  { ids, receipts }: { ids: Map<DemoDevice, number>; receipts: StoredReceipts },
+  { told, receipts }: { told: Told; receipts: StoredReceipts },
 ): Promise<void> {
   const { at: now } = event
   const then = depsAt(deps, now)
   if (event.kind === 'checked') return check(then, tx, event)
+  if (isOfCase(event)) return tellCase(then.clock, tx, event, told)
   const { device } = event
   const receipt = receipts.get(event)
   const documents = receipt ? [receipt] : []
   if (event.kind === 'registered') {
-    ids.set(device, await register(then, tx, { device, userId: event.by.user_id, documents }))
+    told.devices.set(device, await register(then, tx, { device, userId: event.by.user_id, documents }))
     return
   }
-  const deviceId = ids.get(device)
+  const deviceId = told.devices.get(device)
   if (deviceId === undefined) throw new Error('the demo tells of a phone before its registration')
   const { brand, model, place, imeis } = device
   const report = { imei: imeis[0], location: place, deviceState: recogniseState(place), brand, model }
@@ -71,7 +73,9 @@ async function happen(
     }
     case 'flagged': {
       const { by: reporter, flagType, reason } = event
-      await createActiveFlag(then, tx, { ...report, flagType, reason, reporter, by: { kind: 'owner', userId: reporter.user_id } })
+      const by = { kind: 'owner', userId: reporter.user_id } as const
+      const { id } = await createActiveFlag(then, tx, { ...report, flagType, reason, reporter, by })
+      told.flags.set(device, id)
       return
     }
     case 'reported': {
@@ -79,8 +83,9 @@ async function happen(
       const caseNumber = await nextCaseNumber(tx, now)
       const reporter = { ...by, user_id: null }
       const review = { flagType: 'stolen', status: 'under_review', publicReport: true, officerUserId: null } as const
-      await insertFlag(tx, { ...report, ...review, caseNumber, reason, reporter, now })
-      await updateContactVerified(tx, caseNumber, now)
+      const id = await insertFlag(tx, { ...report, ...review, caseNumber, reason, reporter, now })
+      await updateContactVerified(tx, caseNumber, { now, sentAfter: new Date(0) })
+      told.flags.set(device, id)
       return
     }
     case 'held': {
@@ -91,7 +96,9 @@ async function happen(
       const { user_id: userId } = event.by
       const year = String(now.getUTCFullYear())
       const claim = { deviceId, userId, reason: event.reason, year, contestedUntil: after(now, 14 * DAY), now }
-      const { id: disputeId } = await insertDispute(tx, claim)
+      const dispute = await insertDispute(tx, claim)
+      const disputeId = dispute.id
+      told.claims.set(device, dispute)
       const ownerUserId = await selectOwnerId(tx, deviceId)
       await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
       await insertDocuments(tx, documents, { disputeId, userId, now })

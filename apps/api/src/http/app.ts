@@ -28,7 +28,7 @@ import { registerRoutes } from './register-routes.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { serveWeb } from './web.ts'
+import { type DrawnPages, serveWeb } from './web.ts'
 
 export interface AppOptions extends OperationsOptions {
   log: Logger
@@ -48,6 +48,8 @@ export interface AppOptions extends OperationsOptions {
   paystack?: boolean
   /** The built web app; null: the API alone. */
   webRoot: string | null
+  /** Texts that the server draws into two of its pages. */
+  drawn: DrawnPages
   /** Every page says that nothing on it is real. */
   testSystem: boolean
   /** Further routes of this server: the sandbox gateway. */

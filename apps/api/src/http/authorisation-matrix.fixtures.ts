@@ -50,6 +50,9 @@ const NO_FORM = 415
 
 const ofOwner: AskOf = ({ owner }) => ({ params: { id: owner.userId } })
 const ofOrganisation: AskOf = ({ organisationId }) => ({ params: { organisation: organisationId } })
+const ofCommand: AskOf = ({ policeCommandId, managed }) => ({
+  params: { organisation: policeCommandId, officer: managed.officerId ?? '' },
+})
 const ofClient: AskOf = ({ organisationId, spareClientId }) => ({ params: { organisation: organisationId, id: spareClientId } })
 const ofOtherMember: AskOf = ({ organisationId, memberId }) => ({
   params: { organisation: organisationId, id: memberId },
@@ -69,6 +72,8 @@ const ofTransfer: AskOf = ({ transferId }) => ({ params: { id: transferId }, bod
 const withoutCode: AskOf = ({ transferId }) => ({ params: { id: transferId } })
 const ofDocument: AskOf = ({ imei, documentId }) => ({ params: { imei, id: documentId }, body: { reason: 'Genuine' } })
 const ofFlag: AskOf = ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { reason: 'Checked', note: undefined } })
+const ofFoundCase: AskOf = ({ foundCase }) => ({ params: { case: foundCase }, body: { text: 'Thank you' } })
+const ofReport: AskOf = ({ reportedImei, reportId }) => ({ params: { imei: reportedImei, id: reportId } })
 const ofNoCase: AskOf = () => ({ params: { case: 'LE-2020-999999' }, query: { phone: '08031234567' }, body: { code: '123456' } })
 
 export const MATRIX: Record<string, Row> = {
@@ -138,10 +143,29 @@ export const MATRIX: Record<string, Row> = {
     params: { imei },
     body: { device: deviceId, flag_type: 'lost', reason: 'Lost', last_known_location: 'Lagos', security_pin: '4471' },
   })),
-  'reports.create': open(UNREAD),
+  'cases.object': owner(201, (given) => ({ ...ofReport(given), body: { reason: 'I have my phone' } })),
+  'cases.readTimeline': owner(200, ofReport),
+  'cases.addNews': owner(201, (given) => ({ ...ofReport(given), body: { text: 'It is on my table' } })),
+  'cases.readPhoto': ownerAndOfficers(200, ({ reportedImei, reportId, newsPhotoId }) => ({
+    params: { imei: reportedImei, id: reportId, photo: newsPhotoId },
+  })),
+  'cases.readLetter': owner(200, ofReport),
+  'reports.create': anybody(UNREAD),
   'reports.verifyContact': open(404, ofNoCase),
   'reports.resendCode': open(404, (given) => ({ ...ofNoCase(given), body: { phone: '08031234567' } })),
   'reports.read': open(404, ofNoCase),
+
+  'found.report': anybody(UNREAD),
+  'found.list': signedIn(200),
+  // Officers see it only while the phone is reported stolen.
+  'found.read': row(true)(404, 200, 404, 404)(ofFoundCase),
+  'found.readPhoto': row(true)(404, 200, 404, 404)(({ foundCase, foundPhotoId }) => ({
+    params: { case: foundCase, id: foundPhotoId },
+  })),
+  'found.write': row(true)(404, 201, 404, 404)(ofFoundCase),
+  'found.handOver': row(true)(404, 201, 404, 404)((given) => ({ ...ofFoundCase(given), body: { station: 'Ikeja' } })),
+  'found.close': row(true)(404, 200, 404, 404)(({ spareFoundCase }) => ({ params: { case: spareFoundCase } })),
+  'found.reportAbuse': row(true)(404, 201, 404, 404)((given) => ({ ...ofFoundCase(given), body: { reason: 'Rude' } })),
 
   'payments.initiate': anybody(UNREAD),
   'payments.verify': row(true)(404, 200, 404, 404)(({ reference }) => ({ body: { reference } })),
@@ -176,6 +200,8 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.listFlags': officers(200),
   'lawEnforcement.exportFlags': officers(200),
   'lawEnforcement.readNumbers': officers(200),
+  'statistics.readCommand': officers(200),
+  'statistics.exportCommand': officers(200),
   'lawEnforcement.events': officers(200),
   'lawEnforcement.search': officers(200, ({ imei }) => ({ query: { q: imei } })),
   'lawEnforcement.readDevice': officers(200, ofDevice),
@@ -207,10 +233,16 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.approveDocument': officers(200, ofDocument),
   // Approved by the row before it.
   'lawEnforcement.declineDocument': officers(409, ofDocument),
-  'lawEnforcement.listWaiting': officers(200),
-  'lawEnforcement.countWaiting': officers(200),
+  'work.list': officers(200),
+  'work.count': officers(200),
+  'work.assign': officers(200, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { state_command: 'Kano' } })),
+  // Proposed by another officer than the two here.
+  'proposals.confirm': supervisors(200, ({ proposalIds }) => ({ params: { id: proposalIds[0] }, body: { reason: 'Seen' } })),
+  'proposals.refuse': supervisors(200, ({ proposalIds }) => ({ params: { id: proposalIds[1] }, body: { reason: 'Seen' } })),
+  'proposals.release': officers(202, ({ stopId }) => ({ params: { id: stopId }, body: { reason: 'A large list' } }), 409),
   'lawEnforcement.readAudit': supervisors(200),
   'accesses.list': signedIn(200),
+  'receipts.list': signedIn(200),
   // The officer who looked, and supervisors.
   'accesses.release': officers(200, ({ accessId }) => ({ params: { id: accessId } })),
   'accesses.delay': supervisors(201, ({ caseNumber }) => ({
@@ -222,6 +254,7 @@ export const MATRIX: Record<string, Row> = {
   'certificates.listStatusLists': open(200),
   'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),
   'system.readDeployment': open(200),
+  'statistics.readNewest': open(200),
 
   'partners.createToken': open(400),
   'partners.readAuthorisationServer': open(200),
@@ -260,6 +293,13 @@ export const MATRIX: Record<string, Row> = {
   'organisations.removeMember': members(200, ofOtherMember),
   'organisations.readInvitation': open(UNREAD),
   'organisations.acceptInvitation': signedIn(UNREAD),
+  'organisations.readOwnCommand': supervisors(200),
+  'organisations.listOfficers': supervisors(200, ofCommand),
+  'organisations.inviteOfficer': supervisors(UNREAD, ofCommand),
+  'organisations.suspendOfficer': supervisors(200, (given) => ({ ...ofCommand(given), body: { reason: 'Left the force' } })),
+  'organisations.reinstateOfficer': supervisors(200, ofCommand),
+  'organisations.renewOfficer': supervisors(200, (given) => ({ ...ofCommand(given), body: { expires_at: '2099-12-31' } })),
+  'organisations.resetOfficerPassword': supervisors(200, ofCommand),
   'organisations.listClients': members(200, ofOrganisation),
   'organisations.createClient': members(201, (given) => ({
     ...ofOrganisation(given),

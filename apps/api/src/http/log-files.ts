@@ -24,10 +24,10 @@ export interface LogFilesOptions {
 
 const HIDDEN = { schema: { hide: true } }
 const TEXT = 'text/plain; charset=utf-8'
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+export const FOR_GOOD = 'public, max-age=31536000, immutable'
 /** Readers take a checkpoint for newer than the last one they saw, so it is not kept for long anywhere. */
 const FOR_A_MOMENT = 'public, max-age=2'
-const FOR_A_MINUTE = 'public, max-age=60'
+export const FOR_A_MINUTE = 'public, max-age=60'
 
 const PAUSED_SECONDS = 300
 const NOT_YET_SECONDS = 5
@@ -40,7 +40,10 @@ export function logFiles({ served, receipt, describe, keys }: LogFilesOptions) {
       const path = (request.raw.url ?? '').split('?')[0]?.slice('/log/'.length) ?? ''
       if (path === 'checkpoint') return sendCheckpoint(request, reply)
       const number = /^receipts\/([\w-]{1,40})$/.exec(path)?.[1]
-      if (number !== undefined) return sendReceipt(request, reply, number)
+      if (number !== undefined) {
+        const found = await receipt(number, networkOf(request.ip))
+        return sendReceipt(request, reply, found, 'The next checkpoint of the log will have this certificate.')
+      }
       const tile = await served.read(path)
       return tile === null ? sendError(request, reply, new AppError('not_found')) : sendTile(request, reply, tile)
     })
@@ -60,17 +63,18 @@ export function logFiles({ served, receipt, describe, keys }: LogFilesOptions) {
     const retryAfterSeconds = paused === null ? NOT_YET_SECONDS : PAUSED_SECONDS
     return sendError(request, reply, new AppError('unavailable', { message, retryAfterSeconds }))
   }
+}
 
-  async function sendReceipt(request: FastifyRequest, reply: FastifyReply, number: string): Promise<FastifyReply> {
-    const found = await receipt(number, networkOf(request.ip))
-    if (found.kind === 'receipt')
-      return forAnybody(reply, FOR_A_MINUTE).header('content-type', TEXT).send(Buffer.from(found.text))
-    const waits = {
-      message: 'The next checkpoint of the log will have this certificate. Try again in a minute.',
-      retryAfterSeconds: NEXT_CHECKPOINT_SECONDS,
-    }
-    return sendError(request, reply, new AppError('not_found', found.kind === 'waits' ? waits : {}))
-  }
+/** @param waiting a sentence about what has no checkpoint yet */
+export function sendReceipt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: { kind: 'receipt'; text: string } | { kind: 'waits' | 'none' },
+  waiting: string,
+): FastifyReply {
+  if (found.kind === 'receipt') return forAnybody(reply, FOR_A_MINUTE).header('content-type', TEXT).send(Buffer.from(found.text))
+  const waits = { message: `${waiting} Try again in a minute.`, retryAfterSeconds: NEXT_CHECKPOINT_SECONDS }
+  return sendError(request, reply, new AppError('not_found', found.kind === 'waits' ? waits : {}))
 }
 
 function sendTile(request: FastifyRequest, reply: FastifyReply, tile: Buffer): FastifyReply {
@@ -85,7 +89,7 @@ function sendJson(reply: FastifyReply, content: object): FastifyReply {
 }
 
 /** Pages of other origins may read it, and caches may keep it. */
-function forAnybody(reply: FastifyReply, caching: string): FastifyReply {
+export function forAnybody(reply: FastifyReply, caching: string): FastifyReply {
   return reply
     .removeHeader('vary')
     .header('cache-control', caching)

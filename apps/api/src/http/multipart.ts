@@ -32,6 +32,11 @@ export interface MultipartBody {
  * @throws AppError validation_failed, file_too_large, malformed_body; received files are removed
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint, incoming: string): Promise<MultipartBody> {
+  if (endpoint.alsoJson && !request.isMultipart()) {
+    // Without a body, as with every call that needs one.
+    if (request.body === undefined) throw new AppError('malformed_body')
+    return { body: validate(endpoint.body, request.body), files: [] }
+  }
   if (!request.isMultipart()) throw new AppError('unsupported_content_type', { message: 'Send this as multipart/form-data.' })
   // The client disconnected during authentication; no further event will fire.
   if (request.raw.destroyed && !request.raw.readableEnded) throw unreadable()
@@ -127,7 +132,7 @@ function tooMany({ field, maxCount }: FileField): AppError {
   return fieldError(field, `At most ${maxCount} files can be sent`)
 }
 
-function validate(schema: z.ZodType | undefined, fields: Record<string, unknown>): unknown {
+function validate(schema: z.ZodType | undefined, fields: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data

@@ -1,8 +1,19 @@
 /** One of everything that a person can own. */
+import sharp from 'sharp'
 import { newId } from '../kernel/random.ts'
+import { sendNews } from '../modules/cases/cases.fixtures.ts'
 import { RECEIPT, register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
+import { photo } from '../modules/documents/documents.fixtures.ts'
+import { foundFixtures } from '../modules/found/found.fixtures.ts'
 import { expire, flagOn, ownedPhone, suspend } from '../modules/law-enforcement/law-enforcement.fixtures.ts'
-import { clientOf, join, organisationOf, waitingJobOf, webhookOf } from '../modules/organisations/organisations.fixtures.ts'
+import {
+  clientOf,
+  join,
+  organisationOf,
+  policeCommand,
+  waitingJobOf,
+  webhookOf,
+} from '../modules/organisations/organisations.fixtures.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import type { TestAccount, TestProduct } from '../testing/test-product.ts'
 
@@ -21,7 +32,18 @@ export interface Fixture {
   spareSessionId: string
   transferId: string
   clearedFlagId: number
+  /** A phone of the owner, a public report of it under review, and a picture that the owner added. */
+  reportedImei: string
+  reportId: number
+  newsPhotoId: string
   disputeId: number
+  /** Somebody found the owner's phone: a case with a photo, and one that may be closed. */
+  foundCase: string
+  foundPhotoId: string
+  spareFoundCase: string
+  /** Proposals of an officer who is none of these, and a stop that nobody proposed to release. */
+  proposalIds: readonly [number, number]
+  stopId: number
   /** The officer's look at the owner's phone, and a case of that phone. */
   accessId: number
   caseNumber: string
@@ -29,6 +51,9 @@ export interface Fixture {
   organisationId: string
   /** Another member of it, who may be removed. */
   memberId: string
+  /** The police command of the supervisor, and an officer of it whose account may be changed. */
+  policeCommandId: string
+  managed: TestAccount
   /** API keys of a live client of it, and of one of another organisation. */
   client: string
   otherClient: string
@@ -63,6 +88,9 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
   const check = await startCheck(amana, { token: owner.token })
   const payment = await initiate(amana, { ...check, token: owner.token })
   const handedOver = await ownedPhone(amana, owner)
+  const reported = await ownedPhone(amana, owner)
+  const reportId = await flagOn(amana, reported.imei, { status: 'under_review', public_report: true })
+  const news = await sendNews(amana, owner.token, { imei: reported.imei, id: reportId }, 'It is on my table', [await photo()])
   const now = new Date()
   const [transferId, spareSessionId] = [newId(now), newId(now)]
   await amana.database.db
@@ -94,6 +122,20 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
       end_reason: null,
     })
     .execute()
+  const found = foundFixtures(amana)
+  const [kept, closing] = [await found.found(imei), await found.found(imei)]
+  const written = await found.writeWithPhotos(kept.case, kept, 'This one', [{ name: 'a.png', content: await smallPicture() }])
+  const stops = await amana.database.db
+    .insertInto('block_stops')
+    .values(['A', 'B', 'C'].map((source) => ({ source: `list ${source}`, rule: 'per_minute' as const, started_at: now })))
+    .returning('id')
+    .execute()
+  const [first, second, stopId] = stops.map(({ id }) => id) as [number, number, number]
+  const proposer = await amana.account('officer')
+  const propose = async (id: number): Promise<number> => {
+    const sent = { token: proposer.token, body: { reason: 'A large list' } }
+    return (await amana.call('POST', `/le/brake/${id}/release/`, sent)).body.response_data.proposal.id
+  }
   const own = await organisationOf(amana, owner, 'Okafor Phones')
   const foreign = await organisationOf(amana, await amana.account(), 'Bello Phones')
   const spare = await clientOf(amana, own)
@@ -101,6 +143,8 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
   await join(amana, own, member)
   return {
     organisationId: own,
+    policeCommandId: await policeCommand(amana, 'Lagos'),
+    managed: await amana.account('officer'),
     memberId: member.userId,
     client: (await clientOf(amana, own)).apiKey,
     otherClient: (await clientOf(amana, foreign)).apiKey,
@@ -118,6 +162,11 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     expired,
     imei,
     disputeId,
+    foundCase: kept.case,
+    foundPhotoId: written.body.response_data.photos[0].id,
+    spareFoundCase: closing.case,
+    proposalIds: [await propose(first), await propose(second)],
+    stopId,
     caseNumber: claim.body.response_data.case,
     accessId: view.body.response_data.access.id,
     transferId,
@@ -126,6 +175,15 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     documentId: device.documents[0].id,
     checkId: check.id,
     reference: payment.body.response_data.reference,
+    reportedImei: reported.imei,
+    reportId,
+    newsPhotoId: news.body.response_data.photos[0].id,
     clearedFlagId: await flagOn(amana, '990000990000029', { status: 'cleared' }),
   }
+}
+
+function smallPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
 }

@@ -95,15 +95,19 @@ export function registerRoutes(
           ...(endpoint.params ? { params: endpoint.params } : {}),
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body && !multipart ? { body: endpoint.body } : {}),
-          ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
+          ...(multipart
+            ? { consumes: endpoint.alsoJson ? ['application/json', 'multipart/form-data'] : ['multipart/form-data'] }
+            : {}),
           response: {
             ...(endpoint.answer === 'file' || endpoint.answer === 'events'
               ? {}
               : Object.fromEntries(
-                  [endpoint.status, endpoint.repeatStatus ?? endpoint.status].map((status) => [
-                    status,
-                    endpoint.dialect ? endpoint.data : envelopeSchema(endpoint.data, endpoint.topLevelMessage),
-                  ]),
+                  (['usual', 'repeat', 'pending'] as const)
+                    .map((as) => statusOf(endpoint, as))
+                    .map((status) => [
+                      status,
+                      endpoint.dialect ? endpoint.data : envelopeSchema(endpoint.data, endpoint.topLevelMessage),
+                    ]),
                 )),
             ...Object.fromEntries(errors.map((status) => [status, ERROR_SCHEMAS[dialect]])),
           },
@@ -141,8 +145,8 @@ export function registerRoutes(
               return streams.open(reply, answer as EventAnswer, async () => void (await identify(request, reply)))
             // The handler ends the stream of a client that is revoked: admitting it again would count a call.
             if (endpoint.alsoEvents && isEvents(answer)) return streams.open(reply, answer, () => undefined)
-            const { description, data, repeats } = answer instanceof Described ? answer : described(endpoint.description, answer)
-            const status = repeats ? (endpoint.repeatStatus ?? endpoint.status) : endpoint.status
+            const { description, data, as } = answer instanceof Described ? answer : described(endpoint.description, answer)
+            const status = statusOf(endpoint, as)
             if (endpoint.compressed) return await sendPacked(reply.status(status), data, request.headers['accept-encoding'])
             if (endpoint.dialect) return sendBare(reply.status(status), data)
             const envelope = successEnvelope(description, data)
@@ -155,6 +159,11 @@ export function registerRoutes(
       })
     })
   }
+}
+
+function statusOf({ status, repeatStatus, pendingStatus }: Endpoint, as: Described<unknown>['as']): number {
+  if (as === 'repeat') return repeatStatus ?? status
+  return as === 'pending' ? (pendingStatus ?? status) : status
 }
 
 function isEvents(answer: unknown): answer is EventAnswer {

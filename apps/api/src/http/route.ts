@@ -48,18 +48,18 @@ export interface FileAnswer {
 export class Described<Data> {
   readonly description: string
   readonly data: Data
-  /** It stands for an earlier answer: the endpoint's `repeatStatus`. */
-  readonly repeats: boolean
+  /** The endpoint's own status, its `repeatStatus` or its `pendingStatus`. */
+  readonly as: 'usual' | 'repeat' | 'pending'
 
-  constructor(description: string, data: Data, repeats: boolean) {
+  constructor(description: string, data: Data, as: Described<Data>['as']) {
     this.description = description
     this.data = data
-    this.repeats = repeats
+    this.as = as
   }
 }
 
-export function described<Data>(description: string, data: Data, { repeats = false } = {}): Described<Data> {
-  return new Described(description, data, repeats)
+export function described<Data>(description: string, data: Data, as: Described<Data>['as'] = 'usual'): Described<Data> {
+  return new Described(description, data, as)
 }
 
 /** Takes validated input, calls one domain function, returns its `response_data`. */

@@ -1,9 +1,12 @@
 /** Serves the built web app: hashed assets cached for ever, pages always fresh. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../kernel/app-error.ts'
+import { acceptsGzip } from './accepts-gzip.ts'
 import { isBelowApi } from './api-path.ts'
 import { sendError } from './error-envelope.ts'
 
@@ -13,16 +16,29 @@ import { sendError } from './error-envelope.ts'
  */
 const PAGES_FILE = '.vite/pages.json'
 
+/** Built beside it: the landing page with places for the counts of the newest release of statistics. */
+const RELEASED_LANDING = '.vite/landing-released.html'
+const STATISTICS = '/statistics'
+
+/** Parts that the server draws into pages, as HTML or text of ours. */
+export interface DrawnPages {
+  /** The content of /statistics. */
+  page(): Promise<string>
+  /** Counts for the landing page; null: it keeps its claims. */
+  figures(): Promise<Record<'month' | 'stolen' | 'found', string> | null>
+}
+
 /** Above every page of a test system (ALLOW_SANDBOX), outside of what the app's script takes over. */
 const TEST_SYSTEM =
   '<p class="test-system" role="note"><strong>Test system.</strong> Nothing here is real: do not rely on what it says.</p>'
 
-export function serveWeb(webRoot: string | null, { testSystem }: { testSystem: boolean }) {
+export function serveWeb(webRoot: string | null, { testSystem, drawn }: { testSystem: boolean; drawn: DrawnPages }) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
     const sendPage = testSystem ? sendText(webRoot, withNotice) : (reply: FastifyReply, file: string) => reply.sendFile(file)
     // As text, because a file would answer 304 to a browser that has it.
     const sendAsText = sendText(webRoot, testSystem ? withNotice : (page) => page)
+    const sendDrawn = sendPacked(testSystem ? withNotice : (page) => page)
     const sendUnknown = (reply: FastifyReply) => sendAsText(reply, 'app.html')
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -35,9 +51,31 @@ export function serveWeb(webRoot: string | null, { testSystem }: { testSystem: b
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'index.html'))
+    const released = readIfThere(join(webRoot, RELEASED_LANDING))
+    app.get('/', { schema: { hide: true } }, async (request, reply) => {
+      const figures = released === null ? null : await drawn.figures()
+      if (released === null || figures === null) return sendPage(reply, 'index.html')
+      return sendDrawn(
+        request,
+        reply,
+        released.replaceAll(/@@(month|stolen|found)@@/g, (_, name: keyof typeof figures) => figures[name]),
+      )
+    })
     const pages = pagesIn(webRoot)
-    for (const [path, file] of pages) app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file))
+    for (const [path, file] of pages) {
+      if (path !== STATISTICS) app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file))
+      else {
+        const page = readFileSync(join(webRoot, file), 'utf8')
+        app.get(path, { schema: { hide: true } }, async (request, reply) => {
+          const content = await drawn.page()
+          return sendDrawn(
+            request,
+            reply,
+            page.replace('<!--statistics-->', () => content),
+          )
+        })
+      }
+    }
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
       // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name gets
@@ -73,6 +111,21 @@ function isAddressOf(pattern: string, path: string): boolean {
 }
 
 const withNotice = (page: string) => page.replace('<body>', `<body>${TEST_SYSTEM}`)
+
+const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+/** A page that changes with a release: packed once for each. */
+function sendPacked(change: (page: string) => string) {
+  const packed = new LRUCache<string, Buffer>({ max: 4 })
+  return (request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply => {
+    const text = change(page)
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(text)
+    const bytes = packed.get(text) ?? gzipSync(text, { level: 9 })
+    packed.set(text, bytes)
+    return reply.header('content-encoding', 'gzip').send(bytes)
+  }
+}
 
 function sendText(webRoot: string, change: (page: string) => string) {
   const pages = new Map<string, string>()

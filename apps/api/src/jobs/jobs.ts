@@ -37,6 +37,8 @@ export interface JobData {
   'privacy.purge': Record<string, never>
   /** Deletes stored files without a document, and unfinished uploads. */
   'documents.purge': Record<string, never>
+  /** Ends public reports whose contact nobody proved. */
+  'flags.lapse': Record<string, never>
   /** Notifies everybody concerned by an event, each by their own channels. */
   'notifications.dispatch': NotificationEvent
   /**
@@ -79,8 +81,23 @@ export interface JobData {
   'block-list.stopped': { stopId: number }
   /** Writes a file of the block list if it has changed, and deletes what is told no longer. */
   'block-list.snapshot': Record<string, never>
+  /** Asks who misses a phone that somebody found. `mails`: the finder gets a message. */
+  'found.match': { caseId: string; mails: boolean }
+  /** A reporter proved their contact: found cases that nobody misses the phone of are asked again. */
+  'found.report-proven': { flagId: number }
+  /**
+   * Tells one side of a found case that there is something to read. `id`: of the message or case that it is
+   * about.
+   */
+  'found.tell': { caseId: string; to: 'finder' | 'owner'; what: 'received' | 'reported' | 'message' | 'closed'; id: string }
+  /** A `found` flag was made, which closes what is written about the phone. */
+  'found.flagged': { flagId: number }
+  /** Mails those who look after this Amana that `side` reported the other one. */
+  'found.abuse': { caseId: string; side: 'finder' | 'owner' }
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
+  /** Marks proposals that no supervisor decided in time. */
+  'law-enforcement.expire-proposals': Record<string, never>
 }
 
 /** An event for the notifications module, which decides who is notified. */
@@ -97,6 +114,10 @@ export type NotificationEvent =
   | ({ event: 'hold_placed' | 'hold_released'; holdId: number } & ToOwner)
   | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }
+  /** News for who misses a phone that somebody found. `id`: of the message or case that it is about. */
+  | { event: 'found_reported' | 'found_message' | 'found_closed'; caseId: string; id: string; ownerUserId: string }
+  /** An officer wrote a note for the owner of the phone of a case. */
+  | { event: 'note_for_owner'; noteId: number }
   | IdentityRevealed
   /** Officers' looks at a person's data are shown to them now; `lastAccessId` is the newest of `count`. */
   | { event: 'accesses_visible'; userId: string; lastAccessId: number; count: number }

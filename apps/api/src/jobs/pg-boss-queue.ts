@@ -39,6 +39,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'accounts.purge': HOURLY,
   'documents.purge': DAILY,
   'privacy.purge': DAILY,
+  'flags.lapse': HOURLY,
   'notifications.dispatch': PERSISTENT,
   'notifications.send': PERSISTENT,
   'audit.sign-head': HOURLY,
@@ -58,8 +59,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'webhooks.disabled': PERSISTENT,
   'block-list.stopped': PERSISTENT,
   'block-list.snapshot': HOURLY,
+  'found.match': PERSISTENT,
+  'found.report-proven': PERSISTENT,
+  'found.tell': PERSISTENT,
+  'found.flagged': PERSISTENT,
+  'found.abuse': PERSISTENT,
   // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
+  'law-enforcement.expire-proposals': { retryLimit: 0 },
 }
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
@@ -82,7 +89,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'audit.sign-head': '5 * * * *',
   // At 06:11 in Lagos.
   'audit.digest': '11 5 * * *',
+  'flags.lapse': '11 * * * *',
   'transfers.expire': '* * * * *',
+  'law-enforcement.expire-proposals': '* * * * *',
   'organisations.purge': '29 * * * *',
   'partner-checks.purge': '37 * * * *',
   'webhooks.purge': '43 3 * * *',

@@ -11,7 +11,7 @@ export interface PrintedCertificate {
   /** PUBLIC_URL/certificates/{number}. */
   url: string
   keyId: string
-  /** What verifies without a connection: PREFIX and base45. */
+  /** The text that verifies without a connection: PREFIX and base45. */
   offline: string
 }
 

@@ -8,7 +8,7 @@ import { LONG } from '../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { authorizationOf, populate } from './fuzz.fixtures.ts'
 
-const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 4_500 : 1_500))
+const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 6_000 : 2_000))
 const SEED = Number(process.env.AMANA_FUZZ_SEED ?? 4471)
 
 let amana: TestProduct
@@ -32,5 +32,5 @@ test(`no answer breaks its promises (seed ${SEED})`, { timeout: 180_000 }, async
   expect(findings, findings.join('\n')).toEqual([])
   expect(result.sent).toBe(REQUESTS)
   // A run in which every request is refused at the door proves nothing.
-  expect(result.succeeded.length, `successes: ${result.succeeded.join(', ')}`).toBeGreaterThan(result.operations / 3)
+  expect(result.succeeded.length, `successes: ${result.succeeded.join(', ')}`).toBeGreaterThan(result.operations / 4)
 })

@@ -1,10 +1,21 @@
 import { useMemo, useRef, useState } from 'react'
+import { type Released, ReleasedContext } from '../features/landing/released.ts'
 import { type Navigate, NavigateContext } from '../ui/Link.tsx'
 import { Component as Landing } from './landing.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
+/** Texts that the server wrote on the page; null: no month has been released. */
+export function releasedOn({ month, stolen, found }: DOMStringMap): Released | null {
+  return month !== undefined && stolen !== undefined && found !== undefined ? { month, stolen, found } : null
+}
+
+interface LandingAppProps {
+  leave: (to: string) => Promise<void>
+  released?: Released | null
+}
+
 /** The landing page without the router: used to prerender and to hydrate it. */
-export function LandingApp({ leave }: { leave: (to: string) => Promise<void> }) {
+export function LandingApp({ leave, released = null }: LandingAppProps) {
   const [busy, setBusy] = useState(false)
   const leaving = useRef(false)
   const navigate = useMemo<Navigate>(
@@ -25,7 +36,9 @@ export function LandingApp({ leave }: { leave: (to: string) => Promise<void> }) 
   return (
     <NavigateContext value={navigate}>
       <Frame busy={busy}>
-        <Landing />
+        <ReleasedContext value={released}>
+          <Landing />
+        </ReleasedContext>
       </Frame>
     </NavigateContext>
   )

@@ -32,6 +32,14 @@ test('with every claim switched off the landing page makes none of them', async 
   }
 })
 
+test('counts of a release stand in the place of claims that are counts', async () => {
+  const released = { month: 'October 2026', stolen: '1,240', found: '85' }
+  const html = await text((await prerenderToNodeStream(<LandingApp leave={async () => {}} released={released} />)).prelude)
+  for (const claim of ['50,000+', '99.9%']) expect(html).not.toContain(claim)
+  for (const words of ['1,240', 'Reported stolen, October 2026', '85', 'Found again, October 2026', '24/7'])
+    expect(html).toContain(words)
+})
+
 test('S1 §2 Landing page: the hero', async () => {
   const html = await landingHtml()
   const heading = /<h1[^>]* aria-label="Protect Your Device\. Verify Before You Buy\."[^>]*>(.*)<\/h1>/.exec(html)?.[1]

@@ -17,10 +17,10 @@ if (!container) throw new Error('#root is missing')
 const loadApplication = () => import('./application.tsx')
 
 async function hydrateLanding(container: HTMLElement) {
-  const { LandingApp } = await import('./landing-app.tsx')
+  const { LandingApp, releasedOn } = await import('./landing-app.tsx')
   let root: Root
   startTransition(() => {
-    root = hydrateRoot(container, <LandingApp leave={leave} />)
+    root = hydrateRoot(container, <LandingApp leave={leave} released={releasedOn(container.dataset)} />)
   })
   async function leave(to: string) {
     const { openApplication } = await loadApplication()

@@ -2,16 +2,27 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { landing } from '../features/landing/messages.ts'
+import type { Released } from '../features/landing/released.ts'
 import { LandingApp } from './landing-app.tsx'
 import { routes } from './routes.tsx'
 import { Starting } from './Starting.tsx'
+import { StatisticsFrame } from './StatisticsFrame.tsx'
 
 export const { title, description } = landing
 export { routes }
 
-/** The landing page as HTML, for build.ts. */
-export function renderLanding(): Promise<string> {
-  return render(<LandingApp leave={async () => {}} />)
+/**
+ * The landing page as HTML, for build.ts.
+ *
+ * @param released stands where the counts of a release go
+ */
+export function renderLanding(released: Released | null = null): Promise<string> {
+  return render(<LandingApp leave={async () => {}} released={released} />)
+}
+
+/** `/statistics` around what the server draws, `<!--statistics-->`: complete without scripts. */
+export function renderStatistics(): Promise<string> {
+  return render(<StatisticsFrame />)
 }
 
 /** Shown by the shell of every other page until its script has loaded. */

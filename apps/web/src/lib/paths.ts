@@ -11,7 +11,10 @@ export const paths = {
   support: '/support',
   report: '/report',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
+  found: '/found',
+  foundCase: (caseNumber: string) => `/found/${encodeURIComponent(caseNumber)}`,
   transparency: '/transparency',
+  statistics: '/statistics',
   /** The log's receipt of a certificate is loaded and checked there. */
   receiptOfCertificate: (number: string) => `/transparency#certificate=${encodeURIComponent(number)}`,
 
@@ -38,6 +41,7 @@ export const paths = {
   registrationComplete: '/registration-complete',
   myDevices: '/my-devices',
   device: (id: string | number) => `/transfer/device/${encodeURIComponent(id)}`,
+  deviceCase: (imei: string, flagId: number) => `/devices/${imei}/case?flag=${flagId}`,
 
   transfer: '/transfer/initiate',
   transferSelectDevice: '/transfer/select-device',
@@ -56,6 +60,7 @@ export const paths = {
   settingsVerifiedDevices: '/settings/verifiedDevices',
   settingsNotifications: '/settings/notifications',
   settingsAccess: '/settings/access',
+  settingsReceipts: '/settings/receipts',
 
   partners: '/partners',
   partnersApply: '/partners/apply',
@@ -70,8 +75,11 @@ export const paths = {
   officerDetail: '/law-enforcement/detail-page',
   officerReport: '/law-enforcement/report',
   officerWaiting: '/law-enforcement/waiting',
+  officerDispute: '/law-enforcement/dispute',
   officerAudit: '/law-enforcement/audit',
   officerDelays: '/law-enforcement/delays',
+  officerOfficers: '/law-enforcement/officers',
+  officerStatistics: '/law-enforcement/statistics',
   officerSettings: '/law-enforcement/settings',
 } as const
 

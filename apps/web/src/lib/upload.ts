@@ -24,6 +24,8 @@ export interface UploadRequest {
   /** Text fields; those without a value are left out. */
   fields: Record<string, string | undefined>
   files: readonly UploadFile[]
+  /** Name of the form's file field. */
+  field?: string
 }
 
 export interface UploadOptions {
@@ -40,14 +42,14 @@ export interface UploadOptions {
 /** Sends one form. Throws `ApiError`; when the caller's own `signal` ends it, the signal's reason. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  { params, fields, files }: UploadRequest,
+  { params, fields, files, field = 'documents' }: UploadRequest,
   { signal, onProgress, repeatable = false }: UploadOptions = {},
 ): Promise<CallResult<E>> {
   const url = `${API_BASE}${pathFor(endpoint.path, params)}`
   const send = () =>
     sendWithSession((bearer) => {
       onProgress?.(0)
-      return sendForm(url, formOf(fields, files), bearer, { signal, onProgress })
+      return sendForm(url, formOf(fields, files, field), bearer, { signal, onProgress })
     })
   const answer = await retryLostConnection(send, { waits: repeatable ? RETRY_WAITS_MS : [], signal })
   return { data: answer.response_data as CallResult<E>['data'], description: answer.response_description }
@@ -68,10 +70,10 @@ export async function uploadBody<E extends Endpoint>(
 }
 
 /** Text fields first: a server that streams knows the purpose of the files before they come. */
-function formOf(fields: UploadRequest['fields'], files: readonly UploadFile[]): FormData {
+function formOf(fields: UploadRequest['fields'], files: readonly UploadFile[], field: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') form.append(name, value)
-  for (const { blob, name } of files) form.append('documents', blob, name)
+  for (const { blob, name } of files) form.append(field, blob, name)
   return form
 }
 

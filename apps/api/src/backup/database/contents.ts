@@ -28,11 +28,16 @@ export interface DocumentFile {
 
 const PAGE = 1_000
 
-/** The stored file of every document, in order of the keys. */
+const FILES = `(
+  select storage_key, media_type, sha256 from documents
+  union all select storage_key, 'image/jpeg', sha256 from flag_news_photos
+  union all select storage_key, 'image/jpeg', sha256 from found_photos) stored`
+
+/** The stored file of every document and picture, in order of the keys. */
 export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile> {
   for (let last = ''; ; ) {
     const { rows } = await (db as pg.Pool).query<DocumentFile>(
-      'select storage_key as key, media_type, sha256 from documents where storage_key > $1 order by storage_key limit $2',
+      `select storage_key as key, media_type, sha256 from ${FILES} where storage_key > $1 order by storage_key limit $2`,
       [last, PAGE],
     )
     yield* rows
@@ -43,6 +48,6 @@ export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile
 
 /** False: the document was deleted in the meantime. */
 export async function isDocumentFile(db: Queryable, key: string): Promise<boolean> {
-  const { rowCount } = await (db as pg.Pool).query('select from documents where storage_key = $1', [key])
+  const { rowCount } = await (db as pg.Pool).query(`select from ${FILES} where storage_key = $1`, [key])
   return rowCount !== 0
 }

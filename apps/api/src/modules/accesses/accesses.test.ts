@@ -31,7 +31,7 @@ const view = async (by: TestAccount = officer) => (await stage.as(by, 'GET', `/l
 const delay = (case_reference: string, by: TestAccount = supervisor, reason = 'An arrest is planned') =>
   stage.as(by, 'POST', '/le/access-delays/', { case_reference, reason })
 const release = (id: number, by: TestAccount = officer) => stage.as(by, 'POST', `/le/accesses/${id}/release/`)
-/** What the process does every few seconds. */
+/** Tells people, as the process does every few seconds. */
 async function tell(): Promise<void> {
   const { database, jobs } = stage.amana
   const { take } = tellingSequence({ jobs, clock: stage, accessNoticeDays: 30 })
@@ -337,6 +337,62 @@ describe('a look is shown earlier', () => {
     stage.pass(40 * DAY)
     expect((await release(access.id)).body.response_data).toEqual(access)
     const { rows } = await stage.amana.database.pool.query('select 1 from access_releases where audit_id = $1', [access.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('its receipt in the public log', () => {
+  const receipts = async (person: TestAccount) => (await stage.as(person, 'GET', '/users/receipts/')).body.response_data
+  const looks = async (person = phone.owner) =>
+    (await receipts(person)).filter(({ type }: { type: string }) => type.startsWith('officer.'))
+
+  test('comes with the message and not before, says what the person is told, and names no officer', async () => {
+    const case_reference = await caseOn(stage, phone.imei)
+    const viewedAt = stage.now().toISOString()
+    await view()
+    await tell()
+    expect(await looks()).toEqual([])
+    stage.pass(30 * DAY)
+    await tell()
+    await tell()
+    const told = await looks()
+    expect(told).toMatchObject([{ type: 'officer.viewed', at: stage.now().toISOString().slice(0, 13), salt: expect.any(String) }])
+    expect(JSON.parse(told[0].event)).toEqual({
+      access: 'view',
+      at: viewedAt,
+      command: 'Lagos',
+      imei: phone.imei,
+      told: stage.now().toISOString(),
+    })
+    expect(toldBy(stage, phone.owner)[0]?.text).toContain(`Its receipt in the public log:\n${stage.amana.url}/settings/receipts`)
+    for (const trace of [officer.officerId ?? '', officer.userId, officer.email])
+      expect(JSON.stringify(told)).not.toContain(trace)
+    expect(await looks(await stage.amana.account())).toEqual([])
+    expect(case_reference).toMatch(/^LE-/)
+  })
+
+  test('comes once when an officer and the rule show the look at the same moment', async () => {
+    const { access } = await view()
+    stage.pass(30 * DAY - 1)
+    await Promise.all([release(access.id), release(access.id, supervisor)])
+    stage.pass(1)
+    await Promise.all([tell(), tell()])
+    expect(await looks()).toHaveLength(1)
+  })
+
+  test('is forgotten with the account', async () => {
+    const leaving = await stage.amana.account('user', { password: PASSWORD })
+    const { imei } = await ownedPhone(stage.amana, leaving)
+    const { access } = (await stage.as(officer, 'GET', `/le/devices/${imei}/`)).body.response_data
+    await release(access.id)
+    expect(await looks(leaving)).toHaveLength(1)
+    expect((await stage.as(leaving, 'DELETE', '/users/profile/delete/', { password: PASSWORD })).status).toBe(200)
+    const { rows } = await stage.amana.database.pool.query(
+      `with entries as (
+        select type, event, user_id from log_pending union all select type, event, user_id from log_entries)
+       select 1 from entries where user_id = $1 or event ->> 'imei' = $2 and type = 'officer.viewed'`,
+      [leaving.userId, imei],
+    )
     expect(rows).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ export { type DelayRow, isDelayed, type RunningDelay, selectDelays } from './que
 
 export interface DelayToMake {
   caseNumber: string
-  /** Of the phone of the case: the first as the officer's pages name it. */
+  /** Numbers of the case's phone: the first as the officer's pages name it. */
   imeis: readonly [Imei, ...Imei[]]
   reason: string
   supervisorUserId: string

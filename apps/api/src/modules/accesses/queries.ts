@@ -5,20 +5,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { AccessRow, LastDelay } from './rules.ts'
 
-/** Of `audit_log a`: when it is shown by the rule alone. Hours, because a day depends on the time zone. */
+/** Time at which the rule alone shows `audit_log a`. Hours, because a day depends on the time zone. */
 const due = (noticeDays: number): RawBuilder<Date> => sql`a.at + ${noticeDays}::int * interval '24 hours'`
 
-/** Of `audit_log a left join access_releases r`: the delays that hide or hid it. */
+/** The delays that hide or hid an access; needs `audit_log a left join access_releases r`. */
 const delays = (noticeDays: number): RawBuilder<unknown> =>
   sql`delays_of_access(a.imei, a.case_reference, ${due(noticeDays)}, r.released_at)`
 
-/** Of the same: when the person sees it. The one place of this rule. */
+/** Time at which the person sees the access. The one place of this rule. */
 const visibleAt = (noticeDays: number): RawBuilder<Date> =>
   sql`least(r.released_at, greatest(${due(noticeDays)}, (select max(d.until) from ${delays(noticeDays)} d)))`
 
 const IS_ACCESS = sql<boolean>`a.subject_user_id is not null and access_of_action(a.action) is not null`
 
-/** What a person sees by now, newest first, at most 500. */
+/** Accesses that a person sees by now, newest first, at most 500. */
 export async function selectAccesses(
   db: Db,
   userId: string,
@@ -94,6 +94,18 @@ export async function deleteShown(
       order by u.at, u.audit_id limit ${limit} for update of u skip locked)
     returning audit_id, user_id`.execute(tx)
   return rows
+}
+
+/**
+ * Seals what the person is told of each look in the public log, as an event of theirs: the audit row's own
+ * entry names the officer, and cannot be opened to them.
+ */
+export async function insertNoticeEntries(tx: Tx, auditIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    select await_log(log_type_of_action(a.action), ${now}::timestamptz, jsonb_strip_nulls(jsonb_build_object(
+      'access', access_of_action(a.action), 'at', log_time(a.at), 'case', nullif(a.case_reference, ''), 'command', o.state_command,
+      'imei', a.imei, 'purpose', nullif(a.purpose, ''), 'told', log_time(${now}::timestamptz))), a.subject_user_id, null)
+    from audit_log a join officers o on o.user_id = a.actor_user_id where a.id = any(${[...auditIds]}::bigint[])`.execute(tx)
 }
 
 export async function selectLastDelay(db: Db, caseNumber: string): Promise<LastDelay | undefined> {

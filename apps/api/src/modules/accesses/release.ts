@@ -27,6 +27,6 @@ export async function releaseNow(
   { releasedBy, now }: { releasedBy: string; now: Date },
 ): Promise<boolean> {
   if (!(await insertRelease(tx, { id, releasedBy, now }))) return false
-  if (await deleteUntold(tx, id)) await tellTogether(jobs, tx, [{ audit_id: id, user_id: subject_user_id }])
+  if (await deleteUntold(tx, id)) await tellTogether(jobs, tx, [{ audit_id: id, user_id: subject_user_id }], now)
   return true
 }

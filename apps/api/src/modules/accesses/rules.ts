@@ -24,7 +24,7 @@ export interface AccessRow {
   command: string
   purpose: string
   case_reference: string
-  /** Of the delays that hid it, oldest first. */
+  /** Reasons of the delays that hid it, oldest first. */
   delay_reasons: string[]
   /** The case of the newest of them. */
   delayed_case: string | null

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import type { Sequence } from '../../db/sequence.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { AccessDeps } from './deps.ts'
-import { deleteShown } from './queries.ts'
+import { deleteShown, insertNoticeEntries } from './queries.ts'
 import { tellingsOf } from './rules.ts'
 
 const BATCH = 500
@@ -16,19 +16,27 @@ export function tellingSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDe
     name: 'accesses',
     batch: BATCH,
     async take(tx) {
-      const shown = await deleteShown(tx, { now: clock.now(), noticeDays: accessNoticeDays, limit: BATCH })
-      await tellTogether(jobs, tx, shown)
+      const now = clock.now()
+      const shown = await deleteShown(tx, { now, noticeDays: accessNoticeDays, limit: BATCH })
+      await tellTogether(jobs, tx, shown, now)
       return shown.length
     },
   }
 }
 
-/** One message for each person. */
+/** One message for each person, and for each look an entry of theirs in the public log. */
 export async function tellTogether(
   jobs: JobQueue,
   tx: Tx,
   shown: readonly { audit_id: number; user_id: string }[],
+  now: Date,
 ): Promise<void> {
+  if (shown.length === 0) return
+  await insertNoticeEntries(
+    tx,
+    shown.map(({ audit_id }) => audit_id),
+    now,
+  )
   for (const telling of tellingsOf(shown))
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'accesses_visible', ...telling })
 }

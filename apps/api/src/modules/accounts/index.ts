@@ -8,10 +8,10 @@ export { rotateAuthenticators } from './credentials/rotate-authenticators.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'
 export { countMessage, type LimitDeps } from './message-limits.ts'
 export { accountsModule } from './module.ts'
+export { type ListedOfficer, listOfficers, listOfficersOfCommand, readOfficer } from './officers/list-officers.ts'
 export {
+  changeRole,
   createOfficer,
-  type ListedOfficer,
-  listOfficers,
   type NewOfficer,
   OfficerRefused,
   reinstateOfficer,
@@ -19,6 +19,8 @@ export {
   resetOfficerPassword,
   suspendOfficer,
 } from './officers/manage-officers.ts'
+export { makeOneTimePassword } from './officers/one-time-password.ts'
+export { lockOfficers, type OfficerStanding } from './officers/queries.ts'
 export { endUserSessions, resetSecondStep, resetUserSecondStep } from './officers/reset-second-step.ts'
 export { readUser } from './sessions/read-me.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'

@@ -163,6 +163,11 @@ export async function deleteProposal(tx: Tx): Promise<void> {
   await tx.deleteFrom('block_release_proposals').execute()
 }
 
+/** One stop, locked until the transaction ends. */
+export function lockStop(tx: Tx, id: number): Promise<{ released_at: Date | null } | undefined> {
+  return tx.selectFrom('block_stops').select('released_at').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function selectStop(db: Db, id: number): Promise<(Stop & { released_at: Date | null }) | undefined> {
   return db
     .selectFrom('block_stops')

@@ -14,7 +14,7 @@ import { clientOf, organisationOf } from '../organisations/organisations.fixture
 
 const MAIN = join(import.meta.dirname, '../../../../../packages/telco-agent/src/main.ts')
 const BUCKET = '042'
-/** Of one bucket of a list of 25 million. */
+/** Numbers in one bucket of a list of 25 million. */
 const LINES = 25_000
 
 interface Line {

@@ -1,5 +1,5 @@
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
-import type { Database } from '../../db/index.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import {
@@ -67,16 +67,28 @@ export async function releaseBrake(
       return { done: 'proposed', stops: again ? due : stops, again }
     }
     const names: [string, string] = [proposed.proposed_by, by.trim()]
-    const sources = await updateReleased(
-      tx,
-      due.map(({ id }) => id),
-      { by: names, at: now },
-    )
-    await deleteRates(tx, { sources, before: after(now, -HOUR) })
-    const numbers = await insertReleased(tx)
+    const ids = due.map(({ id }) => id)
+    const { sources, numbers } = await letPass(tx, ids, { by: names, now })
     await deleteProposal(tx)
     return { done: 'released', sources, numbers, by: names, left: stops.filter((stop) => !due.includes(stop)) }
   })
+}
+
+/** Ends these stops, and hands what they held back to the sequencer. */
+async function letPass(
+  tx: Tx,
+  ids: readonly number[],
+  { by, now }: { by: readonly string[]; now: Date },
+): Promise<{ sources: string[]; numbers: number }> {
+  const sources = await updateReleased(tx, ids, { by, at: now })
+  await deleteRates(tx, { sources, before: after(now, -HOUR) })
+  return { sources, numbers: await insertReleased(tx) }
+}
+
+/** Two officers release one stop. False: it was released before. */
+export async function releaseStop(tx: Tx, id: number, { by, now }: { by: readonly string[]; now: Date }): Promise<boolean> {
+  await beginExclusiveTask(tx, 'block brake release')
+  return (await letPass(tx, [id], { by, now })).sources.length > 0
 }
 
 function hasEnded({ proposed_at }: Proposal, now: Date): boolean {

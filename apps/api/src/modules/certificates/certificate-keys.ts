@@ -7,6 +7,8 @@ export interface CertificateJwk extends PublicJwk {
   kid: string
   use: 'sig'
   alg: 'EdDSA'
+  /** Others may have the key: its signatures prove nothing any more. ISO 8601. */
+  revoked_at?: string
 }
 
 /**
@@ -21,6 +23,14 @@ export async function registerCertificateKey(db: Db, signer: CertificateSigner, 
 export async function certificateKeySet(deps: Pick<ReadDeps, 'database'>): Promise<{ keys: CertificateJwk[] }> {
   const rows = await selectKeys(deps.database.db)
   return {
-    keys: rows.map(({ key_id, public_jwk: { kty, crv, x } }) => ({ kty, crv, x, kid: key_id, use: 'sig', alg: 'EdDSA' })),
+    keys: rows.map(({ key_id, public_jwk: { kty, crv, x }, revoked_at }) => ({
+      kty,
+      crv,
+      x,
+      kid: key_id,
+      use: 'sig',
+      alg: 'EdDSA',
+      ...(revoked_at && { revoked_at: revoked_at.toISOString() }),
+    })),
   }
 }

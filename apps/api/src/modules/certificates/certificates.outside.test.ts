@@ -1,5 +1,5 @@
 /**
- * What the product publishes, verified by programs that are not ours: Python's standard library with OpenSSL,
+ * The product's files, verified by programs that are not ours: Python's standard library with OpenSSL,
  * and ruby-cose (packages/offline-certificate/outside).
  */
 import { spawnSync } from 'node:child_process'

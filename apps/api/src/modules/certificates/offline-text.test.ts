@@ -60,7 +60,7 @@ const byNode: Verify = (key, message, signature) =>
     signature,
   )
 
-/** What anybody reads from the text with the published keys. */
+/** Reads the text as anybody does, with the published keys. */
 async function opened(text: string) {
   return readText(text, publicKeysOf(await certificateKeySet(deps)), byNode)
 }
@@ -144,7 +144,7 @@ describe('the place in a status list', () => {
   test('many at once that draw the same places get different ones, and the next list when they are taken', async () => {
     const before = await newestList()
     await rounds({ count: 3 }, async () => {
-      // Of twelve places; two certificates are from before, and read in the same moment.
+      // Twelve places; two certificates are from before, and read in the same moment.
       const drawPlaces = () => Array.from({ length: 8 }, () => randomInt(12))
       const old = await Promise.all([issue(), issue()])
       await Promise.all(old.map(forgetPlace))
@@ -185,3 +185,19 @@ async function newestList(): Promise<number> {
     .executeTakeFirstOrThrow()
   return list ?? 0
 }
+
+test('once its key is revoked a text is refused, and the page has one of the new key that holds', async () => {
+  const { database } = testDatabase
+  const leaked = createCertificateSigner(Buffer.alloc(32, 8))
+  await registerCertificateKey(database.db, leaked, NOW)
+  const number = await issue({}, { signer: leaked })
+  const { offline } = await read(number, { signer: leaked })
+  expect(await opened(offline)).toMatchObject({ certificate: { number } })
+
+  await database.db.updateTable('public_keys').set({ revoked_at: NOW }).where('kid', '=', leaked.keyId).execute()
+  expect(await opened(offline)).toEqual({ refused: 'revoked_key' })
+  expect(await opened((await read(number)).offline)).toMatchObject({ certificate: { number } })
+  const { keys } = await certificateKeySet(deps)
+  expect(keys.filter(({ revoked_at }) => revoked_at)).toMatchObject([{ kid: leaked.keyId, revoked_at: NOW.toISOString() }])
+  expect(keys).toHaveLength(2)
+})

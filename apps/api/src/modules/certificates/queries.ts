@@ -138,6 +138,14 @@ export async function insertKey(db: Db, keyId: string, publicJwk: PublicJwk, now
 }
 
 /** A new row is created only when SECRET_KEY changes, so there are few. */
-export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: PublicJwk }[]> {
-  return db.selectFrom('certificate_keys').select(['key_id', 'public_jwk']).orderBy('created_at').limit(1000).execute()
+export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: PublicJwk; revoked_at: Date | null }[]> {
+  return db
+    .selectFrom('certificate_keys')
+    .leftJoin('public_keys', (join) =>
+      join.onRef('public_keys.kid', '=', 'certificate_keys.key_id').on('public_keys.use', '=', 'certificates'),
+    )
+    .select(['key_id', 'public_jwk', 'public_keys.revoked_at'])
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
 }

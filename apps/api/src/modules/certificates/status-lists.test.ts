@@ -114,7 +114,7 @@ describe('the list', () => {
     const numbers = [body.response_data.certificate_number as string, await numberOfCheck(imei)]
     for (const number of numbers) expect(await stateOf(number)).toBe(STATUS.valid)
     await reportStolen(imei)
-    // What a cache still has ends in the last of the 60 seconds.
+    // A cached copy ends in the last of the 60 seconds.
     const [, seconds] = /max-age=(\d+)/.exec(String((await get('/status/1')).headers['cache-control'])) ?? []
     later(MINUTE - Number(seconds) * SECOND)
     for (const number of numbers) expect(await stateOf(number)).toBe(STATUS.revoked)

@@ -25,7 +25,7 @@ import { insertDeviceEvent, updateProofSubmitted } from './ownership-queries.ts'
 type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage' | 'counts'>
 
 /**
- * Adds documents that prove ownership after the registration. They wait for an officer in `/le/waiting/`
+ * Adds documents that prove ownership after the registration. They wait for an officer in `/le/work/`
  * (decisions §5). A file that is sent again is no second document.
  *
  * @returns all documents of the owner for this device, oldest first

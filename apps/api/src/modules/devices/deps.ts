@@ -29,5 +29,5 @@ export interface DeviceDeps extends StorageDeps {
   onRefusedRegistration?: (refused: { imei: Imei; userId: string; at: Date }) => Promise<void>
 }
 
-/** Of the module's routes: receipts too. */
+/** Needed by the module's routes: receipts too. */
 export type DeviceModuleDeps = DeviceDeps & Pick<ReceiptDeps, 'servedLog'>

@@ -70,6 +70,31 @@ export function contesting(now: Date): RawBuilder<boolean> {
   return sql`(s.status = 'open' and s.contested_until is not null and s.contested_until > ${now}::timestamptz)`
 }
 
+/** Whether somebody may still accept a transfer of the device. */
+export async function hasPendingTransfer(db: Db, deviceId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether officers decide about the device: what one of them proposed waits for a supervisor. */
+export async function isUnderProposal(db: Db, deviceId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('proposals')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 function keyCondition(key: DeviceKey): RawBuilder<unknown> {
   return 'id' in key
     ? sql`d.id = ${key.id}`

@@ -16,7 +16,7 @@ import { supersedeCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
-import { lockDevice, selectDeviceByImei } from './device-queries.ts'
+import { hasPendingTransfer, lockDevice, selectDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, wasRejected } from './dispute-queries.ts'
 import { insertDeviceEvent, lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
 
@@ -32,7 +32,7 @@ const CONTESTED = 14 * DAY
  *
  * @throws AppError not_signed_in; forbidden: an officer; validation_failed: no document; too_many_requests
  *   after 50 answers about the registry in a day; not_found: nobody registered it; conflict: the caller owns
- *   it, or has 3 open claims; dispute_open; unsupported_file
+ *   it, or has 3 open claims; dispute_open; device_in_transfer; unsupported_file
  */
 export async function disputeDevice(
   deps: DeviceDeps,
@@ -73,6 +73,7 @@ async function claim(
   if (!device) throw new AppError('not_found')
   if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(tx, device.id, userId)) throw new AppError('dispute_open')
+  if (await hasPendingTransfer(tx, device.id, now)) throw new AppError('device_in_transfer')
   if (open >= MOST_OPEN) throw fieldError('reason', DEVICE_MESSAGES.claimsEnough, 'conflict')
   const contestedUntil = (await wasRejected(tx, device.id, userId)) ? null : after(now, CONTESTED)
   const year = dayInLagos(now).slice(0, 4)

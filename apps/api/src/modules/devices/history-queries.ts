@@ -113,6 +113,10 @@ export interface FlagRow {
   cleared_by_user_id: string | null
   cleared_by_name: string | null
   cleared_by_role: Role | null
+  officer_user_id: string | null
+  assigned_state: string | null
+  assigned_officer_id: string | null
+  assigned_officer_name: string | null
 }
 
 /** The columns of FlagRow, of tables `flags f`, `users reporter` and `users clearer`. */
@@ -121,7 +125,9 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   f.device_brand, f.device_model, f.public_report, f.contact_verified_at, f.reported_by_user_id,
   f.reporter_name, f.reporter_phone, f.reporter_email, reporter.role as reporter_role, f.created_at, f.updated_at, f.cleared_at,
   f.cleared_by_user_id, clearer.first_name || ' ' || clearer.last_name as cleared_by_name,
-  clearer.role as cleared_by_role`
+  clearer.role as cleared_by_role, f.officer_user_id, f.assigned_state,
+  (select o.officer_id from officers o where o.user_id = f.assigned_user_id) as assigned_officer_id,
+  (select a.first_name || ' ' || a.last_name from users a where a.id = f.assigned_user_id) as assigned_officer_name`
 
 /**
  * Flags on any of these IMEIs, newest first, limited to the newest. Unproven public reports are for officers

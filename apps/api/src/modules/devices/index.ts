@@ -1,4 +1,5 @@
 /** The only door of devices. */
+export { auditLook } from './audit-look.ts'
 export { certifyDevice, recertifyDevice } from './certify-device.ts'
 export type { DeviceDeps } from './deps.ts'
 export {
@@ -6,6 +7,8 @@ export {
   DEVICE_COLUMNS,
   type DeviceKey,
   formOf,
+  hasPendingTransfer,
+  isUnderProposal,
   lockDevice,
   lockImeis,
   type RegisteredDevice,
@@ -22,4 +25,4 @@ export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf } from './officer-view.ts'
 export { type DeviceEvent, freeUnprovenDevices, insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
-export { flagForOfficer, type Imeis, imeisOf } from './rules.ts'
+export { assigneeOf, flagForOfficer, type Imeis, imeisOf, isFollowed, sourceOf } from './rules.ts'

@@ -23,7 +23,7 @@ async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei)
   const device = await selectOwnedDevice(database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
   const rows = await selectFlags(database.db, imeisOf(device), 'owner')
-  return rows.map((row) => flagForOwner(row, userId))
+  return rows.map((row) => flagForOwner(row, { userId, acquiredAt: device.acquired_at }))
 }
 
 async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, imei: Imei) {

@@ -4,6 +4,7 @@ import type { FlagRow, HistoryRow } from './history-queries.ts'
 import { displayOf, flagForOfficer, flagForOwner, historyOf } from './rules.ts'
 
 const [ME, BEFORE, OFFICER] = ['me', 'before', 'officer']
+const VIEWER = { userId: ME, acquiredAt: new Date('2026-01-01T00:00:00Z') }
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
 function event(id: number, actionType: HistoryRow['action_type'], changes: Partial<HistoryRow> = {}): HistoryRow {
@@ -91,9 +92,16 @@ function flag(changes: Partial<FlagRow>): FlagRow {
     cleared_by_user_id: null,
     cleared_by_name: null,
     cleared_by_role: null,
+    officer_user_id: null,
+    assigned_state: null,
+    assigned_officer_id: null,
+    assigned_officer_name: null,
     ...changes,
   }
 }
+
+const OFFICERS = { reported_by_user_id: OFFICER, reporter_role: 'officer' as const, officer_user_id: OFFICER }
+const PUBLIC = { reported_by_user_id: null, reporter_role: null, public_report: true }
 
 describe('flags', () => {
   test.each([
@@ -104,7 +112,7 @@ describe('flags', () => {
     ['a public report by an account', { reported_by_user_id: BEFORE, public_report: true }, 'A member of the public'],
     ['of who had it before', { reported_by_user_id: BEFORE }, 'Previous owner'],
   ])('%s, to the owner', (_name, changes, reportedBy) => {
-    const seen = flagForOwner(flag(changes), ME)
+    const seen = flagForOwner(flag(changes), VIEWER)
     expect(seen).toMatchObject({
       reported_by: reportedBy,
       flag_type_display: 'Stolen',
@@ -119,7 +127,21 @@ describe('flags', () => {
     [{ cleared_by_user_id: OFFICER, cleared_by_role: 'officer' as const, cleared_by_name: 'Insp. Eze' }, 'Law enforcement'],
     [{ cleared_by_user_id: BEFORE, cleared_by_role: 'user' as const, cleared_by_name: 'Bello Musa' }, 'Previous owner'],
   ])('cleared by %j', (changes, clearedBy) => {
-    expect(flagForOwner(flag({ status: 'cleared', cleared_at: day(3), ...changes }), ME).cleared_by).toBe(clearedBy)
+    expect(flagForOwner(flag({ status: 'cleared', cleared_at: day(3), ...changes }), VIEWER).cleared_by).toBe(clearedBy)
+  })
+
+  test.each([
+    ['one’s own, of any time', {}, true],
+    ['who had it before', { reported_by_user_id: BEFORE }, false],
+    ['nobody known', { reported_by_user_id: null }, false],
+    ['an officer, closed since', { ...OFFICERS, status: 'cleared' as const, cleared_at: day(5) }, true],
+    ['an officer, closed before', { ...OFFICERS, status: 'cleared' as const, cleared_at: day(3) }, false],
+    ['an officer, of before and open', OFFICERS, true],
+    ['the public, under review', { ...PUBLIC, status: 'under_review' as const }, true],
+    ['the public, rejected before', { ...PUBLIC, status: 'rejected' as const, updated_at: day(3) }, false],
+    ['the public, rejected since', { ...PUBLIC, status: 'rejected' as const, updated_at: day(4) }, true],
+  ])('a flag of %s is followed by the owner: %j → %s', (_name, changes, followed) => {
+    expect(flagForOwner(flag(changes), { userId: ME, acquiredAt: day(4) }).followed).toBe(followed)
   })
 
   test('an officer sees who, and what the registry knows of the device', () => {

@@ -143,8 +143,23 @@ function commonFlag(row: FlagRow) {
   }
 }
 
+/**
+ * Whether the owner may follow a case of the device: their own report, or one of officers or the public that
+ * stood while the device was theirs. A former owner's stays between them and the officers (decisions §12).
+ */
+export function isFollowed(
+  row: Pick<FlagRow, 'reported_by_user_id' | 'public_report' | 'officer_user_id' | 'status' | 'cleared_at' | 'updated_at'>,
+  { userId, acquiredAt }: Viewer,
+): boolean {
+  if (row.reported_by_user_id === userId) return true
+  if (sourceOf(row) === 'owner') return false
+  const stands = row.status === 'active' || row.status === 'under_review'
+  return stands || (row.cleared_at ?? row.updated_at) >= acquiredAt
+}
+
 /** For the owner: without other people's names. */
-export function flagForOwner(row: FlagRow, userId: string): FlagRecord {
+export function flagForOwner(row: FlagRow, viewer: Viewer): FlagRecord {
+  const { userId } = viewer
   const other = (role: FlagRow['reporter_role']) => (isOfficer(role) ? 'Law enforcement' : 'Previous owner')
   const reportedBy = () => {
     if (row.reported_by_user_id === userId) return 'You'
@@ -154,13 +169,22 @@ export function flagForOwner(row: FlagRow, userId: string): FlagRecord {
     ...commonFlag(row),
     cleared_by: row.cleared_at === null ? null : row.cleared_by_user_id === userId ? 'You' : other(row.cleared_by_role),
     reported_by: reportedBy(),
+    followed: isFollowed(row, viewer),
   }
 }
 
 /** An officer's own report names the officer; everything else that is not public is the owner's. */
-function sourceOf(row: Pick<FlagRow, 'public_report' | 'reporter_role'>): FlagSource {
+export function sourceOf(row: Pick<FlagRow, 'public_report' | 'officer_user_id'>): FlagSource {
   if (row.public_report) return 'public'
-  return isOfficer(row.reporter_role) ? 'officer' : 'owner'
+  return row.officer_user_id === null ? 'owner' : 'officer'
+}
+
+export function assigneeOf({
+  assigned_officer_id: officer_id,
+  assigned_officer_name: officer_name,
+  assigned_state: state_command,
+}: Pick<FlagRow, 'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'>): OfficerFlag['assigned_to'] {
+  return officer_id === null && state_command === null ? null : { officer_id, officer_name, state_command }
 }
 
 /** A flag as officers see it. Brand and model as the report has them, else as the registry knows them. */
@@ -181,6 +205,7 @@ export function flagForOfficer(
     device_imei: row.imei,
     updated_at: row.updated_at.toISOString(),
     law_enforcement_case_id: row.case_number,
+    assigned_to: assigneeOf(row),
     device_owner: owner && { first_name: owner.first_name, last_name: owner.last_name, email: owner.email },
   }
 }

@@ -52,16 +52,35 @@ export async function acceptDocuments(
   types: readonly DocumentType[] = [],
 ): Promise<AcceptedDocument[]> {
   if (types.length > 1 && types.length !== files.length) throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
+  return acceptFiles(deps, userId, files, cleanFile, types)
+}
+
+/**
+ * The same for photos alone: JPEG or PNG, each stored as a JPEG.
+ *
+ * @param sender whose files are counted, and wait for each other: an account, or what stands for one
+ */
+export function acceptPhotos(deps: AcceptDeps, sender: string, files: readonly ReceivedFile[]): Promise<AcceptedDocument[]> {
+  return acceptFiles(deps, sender, files, cleanPhoto)
+}
+
+async function acceptFiles(
+  deps: AcceptDeps,
+  sender: string,
+  files: readonly ReceivedFile[],
+  clean: (file: ReceivedFile) => Promise<CleanFile>,
+  types: readonly DocumentType[] = [],
+): Promise<AcceptedDocument[]> {
   if (files.length === 0) return []
-  await countFiles(deps, userId, files.length)
+  await countFiles(deps, sender, files.length)
   const accepted: AcceptedDocument[] = []
   try {
-    const clean = await inUploadQueue(userId, async () => {
+    const cleaned = await inUploadQueue(sender, async () => {
       const done: CleanFile[] = []
-      for (const file of files) done.push(await cleanFile(file))
+      for (const file of files) done.push(await clean(file))
       return done
     })
-    for (const [index, file] of clean.entries()) accepted.push(await store(deps, file, types[index] ?? types[0]))
+    for (const [index, file] of cleaned.entries()) accepted.push(await store(deps, file, types[index] ?? types[0]))
     return accepted
   } catch (error) {
     await discardDocuments(deps, accepted)
@@ -75,17 +94,32 @@ const cleanPath = (path: string) => `${path}-clean`
 
 async function cleanFile(file: ReceivedFile): Promise<CleanFile> {
   const { path } = file
-  const type = file.size === 0 ? undefined : await fileTypeFromFile(path)
+  const mediaType = await mediaTypeOf(file)
+  if (mediaType !== 'application/pdf') return cleanPicture(file, mediaType)
+  if (await isActivePdf(path)) throw unsupported(file, DEVICE_MESSAGES.activePdf)
+  return { path, mediaType }
+}
+
+async function cleanPhoto(file: ReceivedFile): Promise<CleanFile> {
+  const mediaType = await mediaTypeOf(file, DEVICE_MESSAGES.picturesOnly)
+  if (mediaType === 'application/pdf') throw unsupported(file, DEVICE_MESSAGES.picturesOnly)
+  return cleanPicture(file, 'image/jpeg')
+}
+
+/** @throws AppError unsupported_file: neither a PDF nor a JPEG or PNG */
+async function mediaTypeOf(file: ReceivedFile, refusal?: string): Promise<MediaType> {
+  const type = file.size === 0 ? undefined : await fileTypeFromFile(file.path)
   const mediaType = type?.mime
-  if (!isMediaType(mediaType)) throw unsupported(file)
-  if (mediaType === 'application/pdf') {
-    if (await isActivePdf(path)) throw unsupported(file, DEVICE_MESSAGES.activePdf)
-    return { path, mediaType }
-  }
+  if (!isMediaType(mediaType)) throw unsupported(file, refusal)
+  return mediaType
+}
+
+async function cleanPicture(file: ReceivedFile, mediaType: 'image/jpeg' | 'image/png'): Promise<CleanFile> {
+  const { path } = file
   const outcome = await reencodeImage(path, cleanPath(path), mediaType)
   if (outcome === 'too_large') throw unsupported(file, DEVICE_MESSAGES.pictureTooLarge)
   if (outcome === 'unreadable') throw unsupported(file)
-  return { path: cleanPath(path), mediaType }
+  return { path: cleanPath(file.path), mediaType }
 }
 
 /**

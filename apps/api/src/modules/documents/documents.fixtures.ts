@@ -115,6 +115,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     secure: false,
     ready: async () => undefined,
     webRoot: null,
+    drawn: { page: async () => '', figures: async () => null },
     testSystem: false,
     certificateKeys: async () => ({}),
   })

@@ -2,11 +2,13 @@
 export {
   type AcceptedDocument,
   acceptDocuments,
+  acceptPhotos,
   discardDocuments,
   KEY_PREFIX as DOCUMENTS_PREFIX,
 } from './accept-document.ts'
 export type { AcceptDeps, DocumentDeps, StorageDeps } from './deps.ts'
 export { type DocumentSubject, insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
 export { documentsModule } from './module.ts'
+export { openStored } from './read-documents.ts'
 export { documentStatusOf } from './rules.ts'
 export { uploadQueueLength } from './upload-queue.ts'

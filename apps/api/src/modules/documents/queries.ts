@@ -119,13 +119,12 @@ export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | 
     .executeTakeFirst()
 }
 
-/** The storage keys among these that belong to a document. */
+/** The storage keys among these that belong to a document or a picture. */
 export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('documents')
-    .select('storage_key')
-    .where(sql<boolean>`storage_key = any(${[...keys]}::text[])`)
-    .execute()
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from documents where storage_key = any(${[...keys]}::text[])
+    union all select storage_key from found_photos where storage_key = any(${[...keys]}::text[])
+    union all select storage_key from flag_news_photos where storage_key = any(${[...keys]}::text[])`.execute(db)
   return new Set(rows.map(({ storage_key }) => storage_key))
 }

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { EndpointData, Imei, listDeviceDocuments as listEndpoint } from '@amana/contract'
 import type { FileAnswer } from '../../http/route.ts'
 import { isOfficer, type UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { DocumentDeps } from './deps.ts'
+import type { DocumentDeps, StorageDeps } from './deps.ts'
 import { presentDocument } from './keep-documents.ts'
 import { maySeeDevice, maySeeDocument } from './policy.ts'
 import { type DocumentAndPeople, selectDeviceOfImei, selectDocument, selectDocumentsOfDevice } from './queries.ts'
@@ -48,20 +49,29 @@ export async function readDocument(deps: ReadDeps, actor: UserActor, id: string)
   return answerWith(deps, actor, document)
 }
 
+/**
+ * A file whose row exists: a missing one is our error, and must be visible as one.
+ *
+ * @throws AppError unavailable
+ */
+export async function openStored({ storage }: StorageDeps, storageKey: string): Promise<Readable> {
+  const content = await storage.open(storageKey).catch((error: unknown) => {
+    throw error instanceof StorageDown ? new AppError('unavailable', { cause: error }) : error
+  })
+  if (!content) throw new Error(`${storageKey} is not in the storage`)
+  return content
+}
+
 /** An officer's download is audited before the file leaves. */
 async function answerWith(
   { database, clock, storage }: ReadDeps,
   actor: UserActor,
   document: DocumentAndPeople,
 ): Promise<FileAnswer> {
-  const content = await storage.open(document.storage_key).catch((error: unknown) => {
-    throw error instanceof StorageDown ? new AppError('unavailable', { cause: error }) : error
-  })
+  const content = await openStored({ storage }, document.storage_key)
   if (isOfficer(actor)) {
     const entry = { at: clock.now(), userId: actor.userId, action: 'download_document' as const, imei: document.imei }
     await recordAudit(database.db, { ...entry, subjectUserId: document.uploaded_by_user_id, detail: { document: document.id } })
   }
-  // The row exists: a missing file is our error, and must be visible as one.
-  if (!content) throw new Error(`document ${document.id} is not in the storage`)
   return { content, contentType: document.media_type, filename: downloadName(document) }
 }

@@ -21,7 +21,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] })
 
 /**
- * Writes the picture at `source` to `target`: upright by its EXIF orientation, without metadata, in sRGB.
+ * Writes the picture at `source` to `target`, in the type `mediaType`: upright by its EXIF orientation,
+ * without metadata, in sRGB; a JPEG is white where the picture was transparent.
  *
  * @returns `unreadable` when it cannot be read completely (truncated, broken), `too_large` above the limit
  * @throws the file system's error when it cannot be written
@@ -36,7 +37,7 @@ export async function reencodeImage(
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: DEADLINE_SECONDS })
   try {
-    await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toFile(target)
+    await (mediaType === 'image/png' ? image.png() : image.flatten({ background: '#fff' }).jpeg({ quality: 88 })).toFile(target)
     return 'written'
   } catch (error) {
     if (isDiskFull(error) || saysOf(error, /unable to open .* for writing|permission denied/i)) throw error

@@ -59,9 +59,9 @@ export async function flagLockedTarget(deps: FlagChangeDeps, tx: Tx, target: Fla
     officerUserId: by.kind === 'officer' ? by.userId : null,
   })
   await applyFlag(deps, tx, target, { flagType, userId: by.userId })
-  // For `found` the message about the closed case is enough.
-  if (flagType !== 'found')
-    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(target) })
+  // For `found` the message about the closed case is enough; finders get one of their own.
+  if (flagType === 'found') await deps.jobs.enqueue(tx, 'found.flagged', { flagId: id })
+  else await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(target) })
   return { id, caseNumber }
 }
 

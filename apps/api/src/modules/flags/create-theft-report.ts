@@ -1,27 +1,41 @@
-import type { EndpointData, EndpointInput, createReport as endpoint } from '@amana/contract'
+import { type EndpointData, type EndpointInput, type createReport as endpoint, FLAG_MESSAGES } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
+import { type Actor, isOfficer } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, HOUR, SECOND } from '../../kernel/durations.ts'
+import { auditLook, imeisOf, selectDeviceByImei, selectOwnedDevice } from '../devices/index.ts'
 import { issueCodeUnlessTooSoon } from '../one-time-codes/index.ts'
 import { nextCaseNumber } from './cases.ts'
+import { allowed } from './create-active-flag.ts'
 import type { TheftReportDeps } from './deps.ts'
-import { insertFlag } from './queries.ts'
-import { MAX_THEFT_REPORTS, NETWORK_THEFT_REPORTS, nextTheftReportAt, splitModel, THEFT_REPORT_WINDOW } from './rules.ts'
+import { insertFlag, selectOpenFlags } from './queries.ts'
+import {
+  decideFlag,
+  MAX_THEFT_REPORTS,
+  NETWORK_THEFT_REPORTS,
+  nextAfterRejections,
+  nextTheftReportAt,
+  REJECTION_WINDOW,
+  splitModel,
+  THEFT_REPORT_WINDOW,
+} from './rules.ts'
 import { contactOf, mayLeave, theftReportSubject } from './theft-report-code.ts'
-import { lockContacts, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
+import { lockContacts, selectRejections, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
 /**
  * Anybody reports a device, registered or not. Until the code that is sent proves the reporter's contact, the
  * report changes nothing and nobody hears of it. The registry is not read: the answer and its time are the
- * same whatever is known of the IMEI (decisions §17).
+ * same whatever is known of the IMEI (decisions §17), but for its signed-in owner and for officers.
  *
  * @throws AppError too_many_requests after 20 reports a day from one phone or e-mail, 60 an hour from one
- *   network, or REPORTS_PER_HOUR from all
+ *   network, or REPORTS_PER_HOUR from all; for 7 days after a third rejected report in 90 days; case_open
+ *   naming it, to its owner and to officers
  */
 export async function createTheftReport(
   deps: TheftReportDeps,
+  actor: Actor,
   body: Body,
   network: string,
 ): Promise<EndpointData<typeof endpoint>> {
@@ -30,6 +44,7 @@ export async function createTheftReport(
     { what: 'reports', of: network, most: NETWORK_THEFT_REPORTS, windowMs: HOUR },
     { what: 'reports', most: budgets.reports, windowMs: HOUR },
   )
+  await refuseSecondOf(deps, actor, body)
   const contact = contactOf({ phone: body.phone, email: body.email ?? null })
   const sends = await mayLeave(deps, contact.channel, network)
   return deps.database.transaction((tx) => write(deps, tx, body, sends))
@@ -39,8 +54,8 @@ async function write(deps: TheftReportDeps, tx: Tx, body: Body, sends: boolean):
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
   const now = deps.clock.now()
-  await refuseTooMany(tx, { column: 'reporter_phone', value: phone }, now)
-  if (email !== undefined) await refuseTooMany(tx, { column: 'reporter_email', value: email }, now)
+  await refuseContact(tx, { column: 'reporter_phone', value: phone }, now)
+  if (email !== undefined) await refuseContact(tx, { column: 'reporter_email', value: email }, now)
   const caseNumber = await nextCaseNumber(tx, now)
   await insertFlag(tx, {
     caseNumber,
@@ -62,8 +77,28 @@ async function write(deps: TheftReportDeps, tx: Tx, body: Body, sends: boolean):
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 
-async function refuseTooMany(tx: Tx, counter: TheftReportCounter, now: Date): Promise<void> {
+/** Its owner and officers know of the open case anyway, so they are led to it. */
+async function refuseSecondOf(deps: TheftReportDeps, actor: Actor, { imei, flag_type }: Body): Promise<void> {
+  if (actor.kind !== 'account') return
+  const { db } = deps.database
+  const officer = isOfficer(actor)
+  if (officer) await auditLook(deps, actor, 'look_up_device', imei)
+  const device = officer ? await selectDeviceByImei(db, imei) : await selectOwnedDevice(db, actor.userId, { imei })
+  if (!device && !officer) return
+  const flags = await selectOpenFlags(db, imeisOf(device ?? { imei, imei2: null }))
+  allowed(decideFlag({ flags, policeHold: false }, flag_type, officer ? 'officer' : 'owner'))
+}
+
+/** @throws AppError too_many_requests */
+async function refuseContact(tx: Tx, counter: TheftReportCounter, now: Date): Promise<void> {
+  const rejections = await selectRejections(tx, counter, after(now, -REJECTION_WINDOW))
+  refuseUntil(nextAfterRejections(rejections), now, FLAG_MESSAGES.rejectedOften)
   const times = await selectTheftReportTimes(tx, counter, after(now, -THEFT_REPORT_WINDOW), MAX_THEFT_REPORTS)
-  const next = nextTheftReportAt(times, MAX_THEFT_REPORTS)
-  if (next) throw new AppError('too_many_requests', { retryAfterSeconds: (next.getTime() - now.getTime()) / SECOND })
+  refuseUntil(nextTheftReportAt(times, MAX_THEFT_REPORTS), now)
+}
+
+function refuseUntil(next: Date | null, now: Date, message?: string): void {
+  if (!next || next <= now) return
+  const retryAfterSeconds = (next.getTime() - now.getTime()) / SECOND
+  throw new AppError('too_many_requests', { retryAfterSeconds, ...(message === undefined ? {} : { message }) })
 }

@@ -7,7 +7,7 @@ import { type FlagType, type Imei, reportBody } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../db/index.ts'
 import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
-import type { UserActor } from '../../kernel/actor.ts'
+import { type UserActor, VISITOR } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
@@ -187,7 +187,7 @@ export async function publicReport(
   { imei, phone = newPhone(), flag_type = 'stolen' }: { imei: Imei; phone?: string; flag_type?: 'stolen' | 'lost' },
 ): Promise<string> {
   const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched' }
-  return (await createTheftReport(deps, reportBody.parse({ ...fields, imei, phone, flag_type }), '203.0.113.7')).case
+  return (await createTheftReport(deps, VISITOR, reportBody.parse({ ...fields, imei, phone, flag_type }), '203.0.113.7')).case
 }
 
 /** The code that was sent to the contact of a report. */

@@ -27,6 +27,7 @@ export function presentOwnFlag(flag: {
     cleared_at: null,
     cleared_by: null,
     reported_by: 'You',
+    followed: true,
   }
 }
 

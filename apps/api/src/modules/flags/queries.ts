@@ -133,7 +133,7 @@ export async function updateReviewed(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('flags')
-    .set({ status, officer_user_id: officerUserId, updated_at: now })
+    .set({ status, officer_user_id: officerUserId, decided_at: now, updated_at: now })
     .where('id', '=', flagId)
     .where('status', '=', 'under_review')
     .executeTakeFirst()

@@ -3,13 +3,16 @@ import { AppError } from '../../kernel/app-error.ts'
 import { issueCode } from '../one-time-codes/index.ts'
 import type { TheftReportDeps } from './deps.ts'
 import { findTheftReport } from './find-theft-report.ts'
+import { reportLapsed } from './lapse-theft-reports.ts'
 import { presentTheftReport } from './present-flag.ts'
+import { hasLapsed } from './rules.ts'
 import { contactOf, countMessage, theftReportSubject } from './theft-report-code.ts'
 
 /**
  * Sends another code to the same contact, which ends the first one.
  *
- * @throws AppError not_found: no such report with this phone number; contact_verified; code_too_soon within
+ * @throws AppError not_found: no such report with this phone number; contact_verified; flag_state: the 72
+ *   hours are over; code_too_soon within
  *   30 s or after 5 in an hour; too_many_requests: of the caller's network, or of all
  */
 export async function resendTheftReportCode(
@@ -19,6 +22,7 @@ export async function resendTheftReportCode(
   const { database, codeKey } = deps
   const report = await findTheftReport(database.db, codeKey, typed)
   if (report.contact_verified) throw new AppError('contact_verified')
+  if (hasLapsed(report, deps.clock.now())) throw reportLapsed()
   const contact = contactOf(report)
   await countMessage(deps, contact.channel, network)
   await database.transaction((tx) => issueCode(deps, tx, { ...theftReportSubject(codeKey, report.case_number), ...contact }))

@@ -1,6 +1,6 @@
 /** Rules of flags (decisions §5). Pure. */
 import { dayInLagos, type FlagStatus, type FlagType, type Imei, type Model } from '@amana/contract'
-import { DAY } from '../../kernel/durations.ts'
+import { DAY, HOUR } from '../../kernel/durations.ts'
 
 /** An open case: an active stolen or lost flag. */
 export interface OpenFlag {
@@ -55,6 +55,24 @@ export const NETWORK_THEFT_REPORTS = 60
 export function nextTheftReportAt(times: readonly Date[], max: number): Date | null {
   const oldestCounting = times[max - 1]
   return oldestCounting ? new Date(oldestCounting.getTime() + THEFT_REPORT_WINDOW) : null
+}
+
+/** Rejected reports of a contact within the window that limit its next ones (decisions §12). */
+export const REJECTIONS_THAT_LIMIT = 3
+export const REJECTION_WINDOW = 90 * DAY
+/** The next report of such a contact comes that long after its last one, sent or rejected. */
+export const AFTER_REJECTIONS = 7 * DAY
+
+/** When the next report of a contact with so many rejected ones may come; null: they limit nothing. */
+export function nextAfterRejections({ rejected, last }: { rejected: number; last: Date | null }): Date | null {
+  return rejected < REJECTIONS_THAT_LIMIT || !last ? null : new Date(last.getTime() + AFTER_REJECTIONS)
+}
+
+/** A report whose contact nobody proves ends after it (decisions §12). */
+export const PROVE_WITHIN = 72 * HOUR
+
+export function hasLapsed({ status, created_at }: { status: FlagStatus; created_at: Date }, now: Date): boolean {
+  return status === 'lapsed' || (status === 'under_review' && now.getTime() - created_at.getTime() >= PROVE_WITHIN)
 }
 
 /** `Tecno Spark 20` → brand `Tecno`, model `Spark 20`: the report has one field for both. */

@@ -30,7 +30,7 @@ export async function countMessage(
   )
 }
 
-/** The same for a report, which is kept without its code: its reporter asks for one later. */
+/** The same for a report, which is kept without its message: it may be sent later. */
 export async function mayLeave(...message: Parameters<typeof countMessage>): Promise<boolean> {
   try {
     await countMessage(...message)

@@ -39,6 +39,36 @@ export async function selectTheftReportTimes(
   return rows.map(({ created_at }) => created_at)
 }
 
+export interface Rejections {
+  /** Proven reports that officers rejected since. */
+  rejected: number
+  /** When the contact last sent a report, or had one rejected. */
+  last: Date | null
+}
+
+/** The facts that limit a contact after rejected reports. Call it after `lockContacts`. */
+export async function selectRejections(tx: Tx, { column, value }: TheftReportCounter, since: Date): Promise<Rejections> {
+  const contact = sql.ref(column)
+  const { rows } = await sql<Rejections>`
+    select rejected, greatest(last_rejected, (
+      select max(created_at) from flags where ${contact} = ${value} and public_report and created_at > ${since})) as last
+    from (
+      select count(*)::int as rejected, max(decided_at) as last_rejected from flags
+      where ${contact} = ${value} and status = 'rejected' and public_report and contact_verified_at is not null and decided_at > ${since}
+    ) rejections`.execute(tx)
+  return rows[0] ?? { rejected: 0, last: null }
+}
+
+/** Ends reports that nobody proved, sent before a moment; returns how many. */
+export async function updateLapsed(db: Db, before: Date, { limit, now }: { limit: number; now: Date }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update flags set status = 'lapsed', updated_at = ${now} where id in (
+      select id from flags where status = 'under_review' and public_report and contact_verified_at is null and created_at <= ${before}
+      order by created_at limit ${limit} for update skip locked)
+    and status = 'under_review' and contact_verified_at is null`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 export interface TheftReport {
   id: number
   imei: Imei
@@ -60,14 +90,19 @@ export async function selectTheftReport(db: Db, caseNumber: string): Promise<The
   return rows[0]
 }
 
-/** False: it was proven before. */
-export async function updateContactVerified(tx: Tx, caseNumber: string, now: Date): Promise<boolean> {
+/** False: it was proven before, or nobody proved it in time. @param sentAfter what is older has ended */
+export async function updateContactVerified(
+  tx: Tx,
+  caseNumber: string,
+  { now, sentAfter }: { now: Date; sentAfter: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('flags')
     .set({ contact_verified_at: now })
     .where('case_number', '=', caseNumber)
     .where('public_report', '=', true)
     .where('contact_verified_at', 'is', null)
+    .where(sql<boolean>`(status not in ('under_review', 'lapsed') or status = 'under_review' and created_at > ${sentAfter})`)
     .executeTakeFirst()
   return updatedOne(result)
 }

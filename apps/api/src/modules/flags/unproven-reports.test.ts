@@ -83,7 +83,7 @@ describe('an unproven report', () => {
     const phone = newPhone()
     const caseNumber = (await report({ imei, phone }, '203.0.113.2')).body.response_data.case
     const waiting = async () =>
-      (await amana.call('GET', '/le/waiting/', { token: officer.token })).body.response_data.results.map(
+      (await amana.call('GET', '/le/work/', { token: officer.token })).body.response_data.results.map(
         (each: { case_number: string }) => each.case_number,
       )
     expect(await found('')).not.toContain(caseNumber)

@@ -1,10 +1,13 @@
 import type { EndpointData, verifyReportContact as endpoint } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
+import { after } from '../../kernel/durations.ts'
 import { spendCode, tryCode, tryStrangersCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasPhone } from './find-theft-report.ts'
+import { reportLapsed } from './lapse-theft-reports.ts'
 import { lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { presentTheftReport } from './present-flag.ts'
+import { PROVE_WITHIN } from './rules.ts'
 import { theftReportSubject } from './theft-report-code.ts'
 import { selectTheftReport, updateContactVerified } from './theft-report-queries.ts'
 
@@ -20,7 +23,8 @@ export interface TypedCode {
  * The code proves the reporter's contact. From now on a check says that a report is under review; the owner
  * is told, and officers see it. It revokes nothing and ends no transfer (decisions §5).
  *
- * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used
+ * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used; flag_state: the 72
+ *   hours are over
  */
 export async function verifyTheftReportContact(
   deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
@@ -36,9 +40,11 @@ export async function verifyTheftReportContact(
     // A concurrent registration or check of this number waits, and then knows of the report.
     const target = await lockFlagTarget(deps, tx, unproven.imei)
     await spendCode(tx, codeId, target.now)
-    const proven = await updateContactVerified(tx, caseNumber, target.now)
+    const proven = await updateContactVerified(tx, caseNumber, { now: target.now, sentAfter: after(target.now, -PROVE_WITHIN) })
     const report = await selectTheftReport(tx, caseNumber)
     if (!report) throw new AppError('not_found')
+    if (!report.contact_verified) throw reportLapsed()
+    if (proven) await jobs.enqueue(tx, 'found.report-proven', { flagId: report.id })
     if (proven && report.status === 'under_review')
       await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: report.id, ownerUserId: ownerOf(target) })
     return presentTheftReport(report)

@@ -1,13 +1,25 @@
-import type { OfficerFlag } from '@amana/contract'
+import { type OfficerFlag, PROPOSAL_MESSAGES, type Proposed, SHOP_FROM } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
+import { type Described, described } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/index.ts'
-import { clearFlag, confirmTheftReport, namingOpenCase, placeHold, rejectTheftReport, releaseHold } from '../flags/index.ts'
+import {
+  clearFlag,
+  confirmTheftReport,
+  type FlagTarget,
+  namingOpenCase,
+  placeHold,
+  rejectTheftReport,
+  releaseHold,
+} from '../flags/index.ts'
 import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { type ListedFlag, selectListedFlag } from './flag-queries.ts'
 import { presentFlag } from './present-flag.ts'
+import { countOwned, hasOpenProposal, updateProposalOverruled } from './proposal-queries.ts'
+import { isShop } from './proposal-rules.ts'
+import { namingOpenProposal, propose } from './propose.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
@@ -36,7 +48,11 @@ const VERBS = {
   reject: {
     action: 'reject_report',
     note: 'Report rejected',
-    change: (deps, tx, { flag, ...act }) => rejectTheftReport(deps, tx, { flagId: flag.id, ...act }),
+    change: async (deps, tx, { flag, ...act }) => {
+      const { officerUserId: userId, reason } = act
+      await updateProposalOverruled(tx, { flag_id: flag.id }, { userId, reason, now: deps.clock.now() })
+      return rejectTheftReport(deps, tx, { flagId: flag.id, ...act })
+    },
   },
   clear: {
     action: 'clear_flag',
@@ -57,6 +73,8 @@ const VERBS = {
 
 export type FlagVerb = keyof typeof VERBS
 
+type Acting = Omit<Act, 'flag'> & { flagId: number; verb: FlagVerb }
+
 /**
  * An officer decides about a case. Change, audit row and the reason among the notes are one transaction.
  *
@@ -66,19 +84,43 @@ export type FlagVerb = keyof typeof VERBS
 export async function actOnFlag(
   deps: Deps,
   actor: OfficerActor,
-  verb: FlagVerb,
+  verb: Exclude<FlagVerb, 'confirm'>,
   flagId: number,
   reason: string,
   block = false,
 ): Promise<OfficerFlag> {
-  const officerUserId = actor.userId
+  await change(deps, { flagId, verb, officerUserId: actor.userId, reason, block })
+  return readFlag(deps, flagId)
+}
+
+/**
+ * The same for a report under review, which becomes an active flag. About a device of a shop it is proposed,
+ * and a supervisor confirms it (decisions §12).
+ *
+ * @throws AppError as actOnFlag; proposal_open, device_in_transfer
+ */
+export async function confirmReport(
+  deps: Deps,
+  actor: OfficerActor,
+  flagId: number,
+  reason: string,
+): Promise<OfficerFlag | Described<OfficerFlag | Proposed>> {
+  const act = { flagId, verb: 'confirm', officerUserId: actor.userId, reason, block: false } as const
+  const proposed = await namingOpenProposal(() => change(deps, act))
+  return proposed ? described(PROPOSAL_MESSAGES.proposed, proposed, 'pending') : readFlag(deps, flagId)
+}
+
+/** @returns what was proposed instead; null: it is done */
+async function change(deps: Deps, { flagId, verb, officerUserId, reason, block }: Acting): Promise<Proposed | null> {
   const { database, clock } = deps
   const { action, note, change }: Verb = VERBS[verb]
   const flag = await selectListedFlag(database.db, flagId)
   if (!flag) throw new AppError('not_found')
-  await namingOpenCase(database.db, flag.imei, () =>
+  return namingOpenCase(database.db, flag.imei, () =>
     database.transaction(async (tx) => {
-      await lockForOfficer(deps, tx, { imei: flag.imei, officerUserId })
+      const target = await lockForOfficer(deps, tx, { imei: flag.imei, officerUserId })
+      if (verb === 'confirm' && (await needsTwo(tx, target, flagId)))
+        return proposeReport(tx, target, { flagId, officerUserId, reason })
       await change(deps, tx, { flag, officerUserId, reason, block })
       const now = clock.now()
       await insertNote(tx, { flagId, officerUserId, note: `${note}: ${reason}`, now })
@@ -89,9 +131,35 @@ export async function actOnFlag(
         detail: { flag: flagId, ...(block ? { block } : {}) },
       }
       await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })
+      return null
     }),
   )
+}
+
+async function readFlag({ database }: Pick<Deps, 'database'>, flagId: number): Promise<OfficerFlag> {
   const changed = await selectListedFlag(database.db, flagId)
   if (!changed) throw new Error('the flag is not there')
   return presentFlag(changed)
+}
+
+/** A report about a device of a shop, also of one that sold devices since it was proposed. */
+async function needsTwo(tx: Tx, { device, now }: FlagTarget, flagId: number): Promise<boolean> {
+  const owner = device?.owner_user_id ?? null
+  if (owner === null) return false
+  return isShop(await countOwned(tx, owner, SHOP_FROM + 1)) || hasOpenProposal(tx, { flag_id: flagId }, now)
+}
+
+async function proposeReport(
+  tx: Tx,
+  target: FlagTarget,
+  { flagId, officerUserId, reason }: Pick<Acting, 'flagId' | 'officerUserId' | 'reason'>,
+): Promise<Proposed> {
+  const { now } = target
+  const flag = await selectListedFlag(tx, flagId)
+  if (flag?.status !== 'under_review') throw new AppError('flag_state')
+  const { case_number: caseNumber, imei } = flag
+  const about = { kind: 'confirm_report', subject: { flag_id: flagId }, caseNumber } as const
+  const proposed = await propose(tx, { imei, target }, { ...about, officerUserId, reason }, now)
+  await insertNote(tx, { flagId, officerUserId, note: `Proposed to confirm the report: ${reason}`, now })
+  return proposed
 }

@@ -1,4 +1,4 @@
-import type { EndpointData, addFlagNote as endpoint } from '@amana/contract'
+import type { EndpointData, EndpointInput, addFlagNote as endpoint } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -6,22 +6,23 @@ import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
 
-/** Adds a note to a case, visible to officers. @throws AppError not_found */
+/** Adds a note to a case, for officers alone or for the owner, who is told. @throws AppError not_found */
 export async function addNote(
-  { database, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  { database, clock, jobs }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>,
   actor: OfficerActor,
   flagId: number,
-  note: string,
+  { note, audience }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
   const officerUserId = actor.userId
   const flag = await selectListedFlag(database.db, flagId)
   if (!flag) throw new AppError('not_found')
   const now = clock.now()
   const id = await database.transaction(async (tx) => {
-    const noteId = await insertNote(tx, { flagId, officerUserId, note, now })
-    const about = { imei: flag.imei, caseReference: flag.case_number, detail: { flag: flagId, note: noteId } }
+    const noteId = await insertNote(tx, { flagId, officerUserId, note, audience, now })
+    const about = { imei: flag.imei, caseReference: flag.case_number, detail: { flag: flagId, note: noteId, audience } }
     await recordAudit(tx, { at: now, userId: officerUserId, action: 'add_note', ...about })
+    if (audience === 'owner') await jobs.enqueue(tx, 'notifications.dispatch', { event: 'note_for_owner', noteId })
     return noteId
   })
-  return { id, note, created_at: now.toISOString() }
+  return { id, note, audience, created_at: now.toISOString() }
 }

@@ -1,16 +1,22 @@
 /** SQL of officers' decisions: notes, claims, documents. */
 
-import type { Imei } from '@amana/contract'
+import type { Imei, NoteAudience } from '@amana/contract'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
 export async function insertNote(
   tx: Tx,
-  { flagId, officerUserId, note, now }: { flagId: number; officerUserId: string; note: string; now: Date },
+  {
+    flagId,
+    officerUserId,
+    note,
+    audience = 'internal',
+    now,
+  }: { flagId: number; officerUserId: string; note: string; audience?: NoteAudience; now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('flag_notes')
-    .values({ flag_id: flagId, officer_user_id: officerUserId, note, created_at: now })
+    .values({ flag_id: flagId, officer_user_id: officerUserId, note, audience, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -33,6 +39,16 @@ export async function selectClaim(db: Db, disputeId: number): Promise<Claim | un
     .select(['disputes.case_number', 'disputes.device_id', 'device_imeis.imei', 'disputes.claimant_user_id'])
     .where('disputes.id', '=', disputeId)
     .executeTakeFirst()
+}
+
+export async function isUndecided(db: Db, disputeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('id', '=', disputeId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** False: it is decided already. */

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { insertFlag, newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
-import { flagOn, lastAudit, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
+import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { claimedPhone, confirmed, flagOn, lastAudit, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
 
 let amana: TestProduct
 let officer: TestAccount
@@ -193,8 +193,13 @@ describe('deciding about a case', () => {
   test('a note', async () => {
     const id = await flagOn(amana, newImei())
     const { status, body } = await post(`/le/flags/${id}/notes/`, { note: 'Called the reporter' })
-    expect({ status, note: body.response_data.note }).toEqual({ status: 201, note: 'Called the reporter' })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'add_note', detail: { flag: id } })
+    expect({ status, ...body.response_data }).toMatchObject({ status: 201, note: 'Called the reporter', audience: 'internal' })
+    expect(await lastAudit(amana)).toMatchObject({ action: 'add_note', detail: { flag: id, audience: 'internal' } })
+    const told = await post(`/le/flags/${id}/notes/`, { note: 'Come to the station', audience: 'owner' })
+    expect(told.body.response_data).toMatchObject({ audience: 'owner' })
+    expect((await post(`/le/flags/${id}/notes/`, { note: 'x', audience: 'press' })).body.errors).toEqual([
+      { field: 'audience', message: 'Select who reads the note' },
+    ])
     expect((await post(`/le/flags/${id}/notes/`, { note: '' })).status).toBe(422)
     expect((await post('/le/flags/987654/notes/', { note: 'x' })).status).toBe(404)
   })
@@ -202,36 +207,29 @@ describe('deciding about a case', () => {
 
 describe('claims', () => {
   const decide = (id: number, body: unknown) => post(`/le/disputes/${id}/decide/`, body)
+  const uphold = async (id: number) =>
+    confirmed(amana, await decide(id, { decision: 'uphold', reason: 'Receipt fits' }), await amana.account('supervisor'))
 
-  async function claimed() {
-    const phone = await ownedPhone(amana)
-    const claimant = await amana.account()
-    await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'My receipt' }, [RECEIPT])
-    const { body } = await amana.call('GET', `/le/devices/${phone.imei}/`, { token: officer.token })
-    return { ...phone, claimant, id: body.response_data.disputes[0].id as number }
-  }
-
-  test('upheld: the device is the claimant’s, proven, with a certificate; the old owner has it no longer; decided once', async () => {
-    const { imei, owner, claimant, id } = await claimed()
-    const answers = await Promise.all([
+  test('proposed to be upheld and rejected in the same instant: rejected, whichever comes first', async () => {
+    const { imei, owner, claimant, disputeId: id } = await claimedPhone(amana)
+    const [upheld, rejected] = await Promise.all([
       decide(id, { decision: 'uphold', reason: 'Receipt fits' }),
       decide(id, { decision: 'reject', reason: 'No' }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const upheld = answers[0]?.status === 200
-    const holder = upheld ? claimant : owner
-    const { body } = await amana.call('GET', `/devices/${imei}/`, { token: holder.token })
-    expect(body.response_data).toMatchObject(upheld ? { status: 'active', certificate_number: expect.any(String) } : { imei })
-    expect((await amana.call('GET', `/devices/${imei}/`, { token: (upheld ? owner : claimant).token })).status).toBe(404)
+    expect([rejected.status, [202, 409].includes(upheld.status)]).toEqual([200, true])
+    if (upheld.status === 202)
+      expect((await confirmed(amana, upheld, await amana.account('supervisor'))).body.code).toBe('proposal_over')
+    expect((await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).status).toBe(200)
+    expect((await amana.call('GET', `/devices/${imei}/`, { token: claimant.token })).status).toBe(404)
   })
 
-  test('upheld and rejected by themselves, with what is written down', async () => {
-    const one = await claimed()
-    expect((await decide(one.id, { decision: 'uphold', reason: 'Receipt fits' })).body.response_data).toEqual({
-      id: one.id,
-      status: 'upheld',
-    })
+  test('upheld by two and rejected by one, with what is written down', async () => {
+    const one = await claimedPhone(amana)
+    expect((await uphold(one.disputeId)).body.response_data.proposal).toMatchObject({ status: 'confirmed' })
     expect(await lastAudit(amana)).toMatchObject({ action: 'uphold_dispute', imei: one.imei, subject_user_id: one.owner.userId })
+    const own = await amana.call('GET', `/devices/${one.imei}/`, { token: one.claimant.token })
+    expect(own.body.response_data).toMatchObject({ status: 'active', certificate_number: expect.any(String) })
+    expect((await amana.call('GET', `/devices/${one.imei}/`, { token: one.owner.token })).status).toBe(404)
     const history = (await amana.call('GET', `/le/devices/${one.imei}/`, { token: officer.token })).body.response_data.history
     expect(history.map(({ action_type }: { action_type: string }) => action_type)).toEqual([
       'dispute_decided',
@@ -239,24 +237,24 @@ describe('claims', () => {
       'disputed',
       'registered',
     ])
-    // The history names no giver: the officer gave the device away.
-    const own = await amana.call('GET', `/devices/${one.imei}/history/`, { token: one.claimant.token })
-    expect(Object.values(own.body.response_data.results.history)[0]).toMatchObject([
+    // The history names no giver: the officers gave the device away.
+    const told = await amana.call('GET', `/devices/${one.imei}/history/`, { token: one.claimant.token })
+    expect(Object.values(told.body.response_data.results.history)[0]).toMatchObject([
       { action_type: 'dispute_decided', actor: 'Law enforcement' },
       { action_type: 'transferred', actor: 'Law enforcement' },
       { action_type: 'disputed' },
       { action_type: 'registered' },
     ])
-    const two = await claimed()
-    expect((await decide(two.id, { decision: 'reject', reason: 'Forged' })).body.response_data).toEqual({
-      id: two.id,
+    const two = await claimedPhone(amana)
+    expect((await decide(two.disputeId, { decision: 'reject', reason: 'Forged' })).body.response_data).toEqual({
+      id: two.disputeId,
       status: 'rejected',
     })
     expect(await ownStatus(two)).toBe('registered')
   })
 
   test('upheld: what the former owner flagged is cleared with it, and networks read it at once; other flags stay', async () => {
-    const phone = await claimed()
+    const phone = await claimedPhone(amana)
     const list = async () => {
       const { rows } = await amana.database.pool.query('select status from block_list where imei14 = $1', [
         phone.imei.slice(0, 14),
@@ -265,8 +263,8 @@ describe('claims', () => {
     }
     await insertFlag(amana.database, phone.imei, { by: phone.owner.userId })
     await waitUntil(async () => (await list()).length === 1, 5_000)
+    expect((await uphold(phone.disputeId)).status).toBe(200)
     const decided = performance.now()
-    expect((await decide(phone.id, { decision: 'uphold', reason: 'Receipt fits' })).status).toBe(200)
     await waitUntil(async () => (await list()).length === 0, 5_000)
     expect(performance.now() - decided).toBeLessThan(3_000)
     expect(
@@ -275,15 +273,15 @@ describe('claims', () => {
       status: 'active',
       certificate_number: expect.any(String),
     })
-    const other = await claimed()
+    const other = await claimedPhone(amana)
     await insertFlag(amana.database, other.imei, { officer: officer.userId })
-    expect((await decide(other.id, { decision: 'uphold', reason: 'Receipt fits' })).status).toBe(200)
+    expect((await uphold(other.disputeId)).status).toBe(200)
     const { body } = await amana.call('GET', `/devices/${other.imei}/`, { token: other.claimant.token })
     expect(body.response_data.status).toBe('stolen')
   })
 
   test('invalid, unknown', async () => {
-    const { id } = await claimed()
+    const { disputeId: id } = await claimedPhone(amana)
     expect((await decide(id, { decision: 'maybe', reason: 'x' })).body.errors).toEqual([
       { field: 'decision', message: 'Select a decision' },
     ])

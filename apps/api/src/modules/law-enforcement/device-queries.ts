@@ -3,10 +3,12 @@
 import {
   type DeviceState,
   type DocumentType,
+  type FlagStatus,
   type FlagType,
   type Imei,
   type ListStatus,
   type Model,
+  type NoteAudience,
   type OfficerDevice,
   tacOf,
 } from '@amana/contract'
@@ -100,7 +102,7 @@ export interface MostSevereFlag {
   flag_type: FlagType
   /** Active or under review. */
   open: boolean
-  status: 'active' | 'under_review' | 'cleared' | 'rejected'
+  status: FlagStatus
   reporter_name: string
   brand: string
   model: string
@@ -159,6 +161,7 @@ export interface NoteRow {
   id: number
   flag_id: number
   note: string
+  audience: NoteAudience
   /** The author: Amana, for an attempt to register the device. */
   officer: string
   created_at: Date
@@ -167,11 +170,47 @@ export interface NoteRow {
 /** Notes on the cases of these IMEIs, newest first. */
 export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select n.id, n.flag_id, n.created_at,
+    select n.id, n.flag_id, n.created_at, n.audience,
       case when n.attempted_by_user_id is null then '' else
         u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as note,
       case when n.attempted_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as officer
     from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.attempted_by_user_id)
+    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface ObjectionRow {
+  id: string
+  flag_id: number
+  reason: string
+  owner: string
+  created_at: Date
+}
+
+/** Objections of owners to public reports on these IMEIs, newest first. */
+export async function selectObjections(db: Db, imeis: readonly Imei[]): Promise<ObjectionRow[]> {
+  const { rows } = await sql<ObjectionRow>`
+    select b.id, b.flag_id, b.reason, u.first_name || ' ' || u.last_name as owner, b.created_at
+    from flags f join flag_objections b on b.flag_id = f.id join users u on u.id = b.owner_id
+    where f.imei = any(${[...imeis]}::text[]) order by b.created_at desc, b.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface NewsRow {
+  id: string
+  flag_id: number
+  text: string
+  created_at: Date
+  /** Ids of its pictures, in order. */
+  photos: string[]
+}
+
+/** News of owners about the cases of these IMEIs, newest first. */
+export async function selectNews(db: Db, imeis: readonly Imei[]): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    select n.id, n.flag_id, n.text, n.created_at,
+      array(select p.id::text from flag_news_photos p where p.news_id = n.id order by p.position) as photos
+    from flags f join flag_news n on n.flag_id = f.id
     where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
   return rows
 }

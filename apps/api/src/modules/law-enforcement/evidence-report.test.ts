@@ -1,5 +1,5 @@
 /** The contents of an officer's report of a device. */
-import type { Imei } from '@amana/contract'
+import type { Imei, ProposalRecord } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { type Issue, makeEvidenceReport, SYSTEM } from './evidence-report.ts'
@@ -23,8 +23,11 @@ const device: DeviceRecord = {
   hold: null,
   lists: [],
   notes: [],
+  objections: [],
+  news: [],
   disputes: [],
   documents: [],
+  proposals: [],
 }
 
 const issue: Issue = {
@@ -145,6 +148,7 @@ describe('what a court reads', () => {
     device_imei: IMEI,
     law_enforcement_case_id: 'LE-2026-000007',
     device_owner: null,
+    assigned_to: null,
   }
   const told: DeviceRecord = {
     ...device,
@@ -188,6 +192,33 @@ describe('what a court reads', () => {
     ])
       expect(text).toContain(source)
     expect(text).not.toContain('with a proven contact')
+  })
+
+  test('names both officers of a decision that took two, and no proposal that came to nothing', async () => {
+    const confirmed: ProposalRecord = {
+      id: 1,
+      kind: 'uphold_dispute',
+      status: 'confirmed',
+      proposed_by: 'Grace Effiong (LP204511)',
+      proposed_at: TIME,
+      expires_at: '2026-11-25T10:00:00.000Z',
+      case_number: 'DC-2026-000003',
+      reason: 'The receipt names this IMEI',
+      decided_by: 'Ibrahim Sani (LP204500)',
+      decided_at: '2026-11-22T11:00:00.000Z',
+      decision_reason: 'The shop confirms it',
+    }
+    const refused: ProposalRecord = { ...confirmed, id: 2, status: 'refused', decision_reason: 'A forged stamp' }
+    const { content, pdf } = await makeEvidenceReport({ ...told, proposals: [confirmed, refused] }, issue)
+    expect(JSON.parse(content).device.decisions).toEqual([confirmed])
+    const text = await textOf(pdf)
+    for (const words of [
+      'DC-2026-000003 · Claim upheld',
+      'by Grace Effiong (LP204511): The receipt names this IMEI',
+      'by Ibrahim Sani (LP204500): The shop confirms it',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('A forged stamp')
   })
 
   test('has a place to sign, and claims nothing there that no record shows', async () => {

@@ -11,6 +11,7 @@ import {
   formatImei,
   modelName,
   type OfficerFlag,
+  type ProposalRecord,
 } from '@amana/contract'
 import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { drawFooters, drawLetterhead, drawSignature } from '../../pdf/figures.ts'
@@ -63,8 +64,11 @@ export async function makeEvidenceReport(
   device: DeviceRecord,
   { leftOut, officer, issuedAt, publicUrl }: Issue,
 ): Promise<EvidenceReport> {
-  // Notes, claims and files are the officers' own work; the report states the device and its history.
-  const { notes: _notes, disputes: _disputes, documents: _documents, ...stated } = device
+  // Notes, claims, news and files are the officers' own work; the report states the device and its history,
+  // and who decided what needs two officers.
+  const { notes: _notes, news: _news, disputes: _disputes, documents: _documents, proposals, ...known } = device
+  const decisions = proposals.filter(({ status }) => status === 'confirmed')
+  const stated = { ...known, decisions }
   const content = canonicalJson({
     document: 'Amana device report',
     issued_at: issuedAt.toISOString(),
@@ -89,6 +93,7 @@ export async function makeEvidenceReport(
     drawDevice(sheet, device)
     drawFlags(sheet, device, leftOut.flags)
     drawHistory(sheet, device, leftOut.history)
+    drawDecisions(sheet, decisions)
     drawIssue(sheet, officer, issuedAt, sha256)
     drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officer_id}`)
   })
@@ -141,28 +146,39 @@ function drawLeftOut(sheet: Sheet, what: string, leftOut: LeftOut | null): void 
   })
 }
 
-function drawFlags(sheet: Sheet, { flags }: DeviceRecord, leftOut: LeftOut | null): void {
+function drawFlags(sheet: Sheet, { flags, objections }: DeviceRecord, leftOut: LeftOut | null): void {
   sheet.heading(`Flags (${flags.length})`)
   drawLeftOut(sheet, 'flags', leftOut)
   if (flags.length === 0) sheet.paragraph('None.')
   for (const flag of flags)
-    sheet.point(`${flag.case_number}  ·  ${flag.flag_type_display}, ${flag.status_display.toLowerCase()}`, flagText(flag))
+    sheet.point(
+      `${flag.case_number}  ·  ${flag.flag_type_display}, ${flag.status_display.toLowerCase()}`,
+      flagText(
+        flag,
+        objections.find(({ flag_id }) => flag_id === flag.id),
+      ),
+    )
 }
 
-function flagText(flag: OfficerFlag): string {
+function flagText(flag: OfficerFlag, objection: DeviceRecord['objections'][number] | undefined): string {
   const phone = flag.reporter_phone ? ` (${flag.reporter_phone})` : ''
   const place = [flag.last_known_location, flag.device_state].filter(Boolean).join('; ')
-  const reason = flag.reason.trim()
   return [
     `IMEI ${flag.device_imei}.`,
     `Reported ${formatDateTime(flag.created_at)} by ${flag.reported_by || 'somebody who gave no name'}${phone}.`,
     `Source: ${sourceOf(flag)}.`,
-    /[.!?]$/.test(reason) || reason === '' ? reason : `${reason}.`,
+    sentence(flag.reason.trim()),
     place && `Last known location: ${place}.`,
+    objection &&
+      `Objection of the owner, ${objection.owner}, on ${formatDateTime(objection.created_at)}: ${sentence(objection.reason)}`,
     flag.cleared_at && `Cleared ${formatDateTime(flag.cleared_at)} by ${flag.cleared_by ?? 'unknown'}.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) || text === '' ? text : `${text}.`
 }
 
 function sourceOf({ source, contact_verified }: OfficerFlag): string {
@@ -182,6 +198,25 @@ function drawHistory(sheet: Sheet, { history }: DeviceRecord, leftOut: LeftOut |
       { label: 'Owner then', value: event.owner },
     ])
   }
+}
+
+const DECISIONS: Record<ProposalRecord['kind'], string> = {
+  uphold_dispute: 'Claim upheld',
+  confirm_report: 'Report confirmed',
+  release_brake: 'Block released',
+}
+
+function drawDecisions(sheet: Sheet, decisions: readonly ProposalRecord[]): void {
+  if (decisions.length === 0) return
+  sheet.heading(`Decisions of two officers (${decisions.length})`)
+  for (const { kind, case_number, proposed_by, proposed_at, reason, decided_by, decided_at, decision_reason } of decisions)
+    sheet.point(
+      [case_number, DECISIONS[kind]].filter(Boolean).join('  ·  '),
+      [
+        `Proposed ${formatDateTime(proposed_at)} by ${proposed_by}: ${reason}`,
+        `Confirmed ${decided_at ? formatDateTime(decided_at) : ''} by ${decided_by ?? 'unknown'}: ${decision_reason ?? ''}`,
+      ].join('\n'),
+    )
 }
 
 function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: string): void {

@@ -45,7 +45,7 @@ const SAFE = { escape_formulas: true } as const
  * The filtered rows as CSV, newest first, read and sent in batches. Above 50,000 only the newest, and the
  * file name says so.
  *
- * @throws AppError validation_failed: a day that does not exist
+ * @throws AppError validation_failed: a day that does not exist, an officer id that nobody has
  */
 export async function exportFlags(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
@@ -53,7 +53,7 @@ export async function exportFlags(
   filters: FlagFilters,
 ): Promise<FileAnswer> {
   const { userId } = actor
-  const filter = readFilters(filters)
+  const filter = await readFilters(db, actor, filters)
   const count = await countFlags(db, filter, MAX_ROWS + 1)
   const now = clock.now()
   const rows = Math.min(count, MAX_ROWS)

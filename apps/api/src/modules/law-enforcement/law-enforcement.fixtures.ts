@@ -1,8 +1,8 @@
 /** Builders for the tests of the officers' portal. */
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
-import type { TestAccount, TestProduct } from '../../testing/test-product.ts'
-import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
+import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
+import { insertFlag, newImei, RECEIPT, register, sendForm } from '../devices/devices.fixtures.ts'
 
 export interface OwnedPhone {
   imei: Imei
@@ -56,3 +56,40 @@ export const officerReport = (imei: Imei, change: Record<string, unknown> = {}) 
   flag_type: 'stolen',
   ...change,
 })
+
+/** A supervisor confirms what an officer's call proposed. */
+export async function confirmed(amana: TestProduct, proposed: Answer, supervisor: TestAccount): Promise<Answer> {
+  if (proposed.status !== 202) throw new Error(`nothing was proposed: ${proposed.status} ${proposed.body.code}`)
+  const { id } = proposed.body.response_data.proposal
+  return amana.call('POST', `/le/proposals/${id}/confirm/`, {
+    token: supervisor.token,
+    body: { reason: 'Both receipts were read' },
+  })
+}
+
+export interface Claimed extends OwnedPhone {
+  claimant: TestAccount
+  disputeId: number
+}
+
+/** A registered phone that another account claims. */
+export async function claimedPhone(amana: TestProduct, phone?: OwnedPhone): Promise<Claimed> {
+  const owned = phone ?? (await ownedPhone(amana))
+  const claimant = await amana.account()
+  await sendForm(amana, `/devices/${owned.imei}/disputes/`, claimant.token, { reason: 'My receipt' }, [RECEIPT])
+  const { id: disputeId } = await amana.database.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('device_id', '=', owned.deviceId)
+    .where('claimant_user_id', '=', claimant.userId)
+    .executeTakeFirstOrThrow()
+  return { ...owned, claimant, disputeId }
+}
+
+/** An account with 21 devices; returns them. */
+export async function shop(amana: TestProduct): Promise<{ owner: TestAccount; phones: OwnedPhone[] }> {
+  const owner = await amana.account()
+  const phones: OwnedPhone[] = []
+  for (let number = 0; number < 21; number += 1) phones.push(await ownedPhone(amana, owner))
+  return { owner, phones }
+}

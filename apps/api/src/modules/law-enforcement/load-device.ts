@@ -1,4 +1,4 @@
-import { deviceStatusOf, type Imei, type OfficerDevice } from '@amana/contract'
+import { API_BASE, deviceStatusOf, type Imei, type OfficerDevice, pathFor, readNewsPhoto } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import {
   type Imeis,
@@ -20,9 +20,13 @@ import {
   selectHold,
   selectImeiOfDevice,
   selectListed,
+  selectNews,
   selectNotes,
+  selectObjections,
   selectTacModel,
 } from './device-queries.ts'
+import { selectProposalsOf } from './proposal-queries.ts'
+import { presentRecord } from './proposal-rules.ts'
 
 /** The IMEI of the key: undefined when no device has this number. */
 export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Promise<Imei | undefined> {
@@ -30,7 +34,7 @@ export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Prom
 }
 
 /** The registry's own facts, as they stand in a report of evidence. */
-export type DeviceRecord = Omit<OfficerDevice, 'networks' | 'access' | 'delays'>
+export type DeviceRecord = Omit<OfficerDevice, 'networks' | 'access' | 'delays' | 'found'>
 
 /** The same, with its IMEIs still typed as such. */
 export type LoadedDevice = DeviceRecord & Imeis
@@ -43,23 +47,32 @@ export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<
   const device = await selectDeviceByImei(db, imei)
   const owner = (device?.owner_user_id && (await selectOwner(db, device.owner_user_id))) || null
   const imeis = device ? imeisOf(device) : imeisOf({ imei, imei2: null })
-  const [flags, hold, lists, notes] = await Promise.all([
+  const [flags, hold, lists, notes, objections, news] = await Promise.all([
     officerFlagsOf(db, imeis, { model: device ?? null, owner }),
     selectHold(db, imeis),
     selectListed(db, imeis),
     selectNotes(db, imeis),
+    selectObjections(db, imeis),
+    selectNews(db, imeis),
   ])
   if (!device && flags.length === 0 && !hold && lists.length === 0) return null
   const common = {
     flags,
     hold: hold ? { reason: hold.reason, placed_at: hold.placed_at.toISOString(), placed_by: hold.placed_by } : null,
     lists,
-    notes: notes.map(({ id, flag_id, note, officer, created_at }) => ({
+    notes: notes.map(({ id, flag_id, note, audience, officer, created_at }) => ({
       id,
       flag_id,
       note,
+      audience,
       officer,
       created_at: created_at.toISOString(),
+    })),
+    objections: objections.map((objection) => ({ ...objection, created_at: objection.created_at.toISOString() })),
+    news: news.map(({ photos, created_at, ...rest }) => ({
+      ...rest,
+      created_at: created_at.toISOString(),
+      photos: photos.map((id) => ({ id, url: photoUrl(imei, rest.flag_id, id) })),
     })),
   }
   return device
@@ -67,7 +80,11 @@ export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<
     : { ...(await unknownPart(db, imei, flags)), ...common }
 }
 
-type Common = 'flags' | 'hold' | 'lists' | 'notes'
+function photoUrl(imei: Imei, flagId: number, photo: string): string {
+  return `${API_BASE}${pathFor(readNewsPhoto.path, { imei, id: flagId, photo })}`
+}
+
+type Common = 'flags' | 'hold' | 'lists' | 'notes' | 'objections' | 'news'
 
 async function registeredPart(
   db: Db,
@@ -75,11 +92,12 @@ async function registeredPart(
   owner: Owner | null,
   now: Date,
 ): Promise<Omit<LoadedDevice, Common>> {
-  const [state, history, disputes, documents, identities] = await Promise.all([
+  const [state, history, disputes, documents, proposals, identities] = await Promise.all([
     selectDeviceState(db, device.id, now),
     officerHistoryOf(db, device.id),
     selectDisputes(db, device.id),
     selectDocuments(db, device.id),
+    selectProposalsOf(db, device.id),
     owner ? identitiesOf(db, owner.id) : [],
   ])
   const maskedOf = (wanted: 'nin' | 'bvn') => identities.find(({ kind }) => kind === wanted)?.masked ?? null
@@ -112,6 +130,7 @@ async function registeredPart(
         sent_by: document.sent_by,
         created_at: document.created_at.toISOString(),
       })),
+    proposals: proposals.map((proposal) => presentRecord(proposal, now)),
   }
 }
 
@@ -135,5 +154,6 @@ async function unknownPart(db: Db, imei: Imei, flags: OfficerDevice['flags']): P
     history: [],
     disputes: [],
     documents: [],
+    proposals: [],
   }
 }

@@ -6,17 +6,19 @@ import { startTestProduct, type TestAccount, type TestProduct } from '../../test
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { lockDevice } from '../devices/index.ts'
-import { flagOn, ownedPhone } from './law-enforcement.fixtures.ts'
+import { confirmed, flagOn, ownedPhone } from './law-enforcement.fixtures.ts'
 
 const PIN = '493817'
 const OFFICER_PHONE = '+2348039990001'
 let amana: TestProduct
 let officer: TestAccount
 let other: TestAccount
+let supervisor: TestAccount
 beforeAll(async () => {
   amana = await startTestProduct()
   officer = await amana.account('officer')
   other = await amana.account('officer')
+  supervisor = await amana.account('supervisor')
 })
 afterAll(() => amana.stop())
 
@@ -116,7 +118,8 @@ test('an officer who claims a device while upholding another person’s claim to
       sendForm(amana, `/devices/${phone.imei}/disputes/`, officer.token, { reason: 'Mine' }, [receipt]),
       post(`/le/disputes/${id}/decide/`, { decision: 'uphold', ...reason }),
     ])
-    expect([claim.status, decision.status]).toEqual([403, 200])
+    expect([claim.status, decision.status]).toEqual([403, 202])
+    expect((await confirmed(amana, decision, supervisor)).status).toBe(200)
     const { user_id } = await db
       .selectFrom('ownerships')
       .select('user_id')

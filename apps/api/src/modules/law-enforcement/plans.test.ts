@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { readAuditEntries } from '../audit/index.ts'
 import { countBetween, selectDevicesBetween, selectFlaggedBetween, selectMostSevereFlags } from './device-queries.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
-import { filterOf } from './rules.ts'
+import { type Assigned, filterOf } from './rules.ts'
 
 const FLAGS = 20_000
 /** Small, because every statement has 15 s, also on a busy machine. */
@@ -56,6 +56,9 @@ test.each([
   [{ status: 'stolen' as const, ...week }],
   [{ state: 'Lagos' as const, ...week }],
   [{ status: 'lost' as const, state: 'Lagos' as const, ...week }],
+  [{ open: 'false' as const }],
+  [{ source: 'officer' as const }],
+  [{ source: 'public' as const, status: 'lost' as const }],
   [{ q: '8000007919' }],
   [{ q: '860079190000001' }],
   [{ q: 'ada 1234' }],
@@ -72,6 +75,14 @@ test.each([
   expect([...first, ...next].length).toBeGreaterThan(1)
   expect([...first, ...next]).not.toContain('Seq Scan')
 })
+
+test.each<Assigned>([{ userId: '019a0000-0000-7000-8000-000000000001' }, { state: 'Kano' }, 'nobody'])(
+  'page of those assigned to %j',
+  async (assigned) => {
+    const filter = { texts: [], unproven: false, assigned }
+    expect(await flagReads(() => selectFlagPage(db, filter, { after: null, limit: 51 }))).not.toContain('Seq Scan')
+  },
+)
 
 test.each([[{ q: '8000007919' }], [{ q: '860079190000001' }], [{ status: 'found' as const, state: 'Yobe' as const }], [week]])(
   'count of %j',

@@ -5,6 +5,7 @@ import { runningDelaysOf, visibleTimesOf } from '../accesses/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { networksOf } from '../block-list/index.ts'
 import { imeisOf } from '../devices/index.ts'
+import { casesOfPhone } from '../found/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { imeiOf, loadOfficerDevice } from './load-device.ts'
 
@@ -33,15 +34,17 @@ export async function readOfficerDevice(
   })
   if (!device) throw new AppError('not_found')
   const now = clock.now()
-  const [networks, visible, delays] = await Promise.all([
+  const [networks, visible, delays, found] = await Promise.all([
     networksOf(db, [device.imei, device.imei2], now),
     visibleTimesOf(db, [id], accessNoticeDays),
     runningDelaysOf(db, imeisOf(device), now),
+    casesOfPhone(db, imeisOf(device)),
   ])
   const visibleAt = visible.get(id)
   return {
     ...device,
     networks,
+    found,
     access: visibleAt ? { id, visible_at: visibleAt.toISOString() } : null,
     delays: delays.map(({ case_number, until, reason }) => ({
       case_reference: case_number,

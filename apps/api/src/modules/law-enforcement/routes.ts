@@ -1,10 +1,12 @@
 import * as contract from '@amana/contract'
 import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
-import { actOnFlag } from './act-on-flag.ts'
+import { actOnFlag, confirmReport } from './act-on-flag.ts'
 import { addNote } from './add-note.ts'
+import { assignFlag } from './assign-flag.ts'
 import { createOfficerFlag } from './create-officer-flag.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { approveDocument, declineDocument } from './decide-document.ts'
+import { confirmProposal, refuseProposal } from './decide-proposal.ts'
 import { delayAccesses } from './delay-accesses.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { downloadEvidenceReport } from './download-evidence-report.ts'
@@ -13,7 +15,8 @@ import type { FlagFeed } from './flag-feed.ts'
 import { holdImei } from './hold-imei.ts'
 import { listDelays } from './list-delays.ts'
 import { listFlags } from './list-flags.ts'
-import { countReviewQueueOf, listReviewQueue } from './list-review-queue.ts'
+import { countWork, listWork } from './list-work.ts'
+import { proposeRelease } from './propose-release.ts'
 import { readAudit } from './read-audit.ts'
 import { readOfficerDevice } from './read-device.ts'
 import { readFlagStatistics } from './read-flag-statistics.ts'
@@ -28,15 +31,16 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.listFlags, ({ query }, { actor }) => listFlags(deps, actor, query)),
     fileRoute(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
-    route(contract.listWaiting, ({ query }, { actor }) => listReviewQueue(deps, actor, query)),
-    route(contract.countWaiting, () => countReviewQueueOf(deps)),
+    route(contract.listWork, ({ query }, { actor }) => listWork(deps, actor, query)),
+    route(contract.countWork, () => countWork(deps)),
+    route(contract.assignFlag, ({ params, body }, { actor }) => assignFlag(deps, actor, params.id, body)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),
     route(contract.readOfficerDevice, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
     fileRoute(contract.downloadDeviceReport, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
     route(contract.revealIdentity, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),
     route(contract.releaseReveals, ({ params, body }, { actor }) => releaseReveals(deps, actor, params.officerId, body)),
     route(contract.createOfficerReport, ({ body }, { actor }) => createOfficerFlag(deps, actor, body)),
-    route(contract.confirmFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'confirm', params.id, body.reason)),
+    route(contract.confirmFlag, ({ params, body }, { actor }) => confirmReport(deps, actor, params.id, body.reason)),
     route(contract.rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
     route(contract.clearFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'clear', params.id, body.reason)),
     route(contract.holdDevice, ({ params, body }, { actor }) =>
@@ -45,8 +49,11 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.releaseDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'release', params.id, body.reason)),
     route(contract.holdImei, ({ params, body }, { actor }) => holdImei(deps, actor, 'hold', params.imei, body)),
     route(contract.releaseImei, ({ params, body }, { actor }) => holdImei(deps, actor, 'release', params.imei, body)),
-    route(contract.addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body.note)),
+    route(contract.addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body)),
     route(contract.decideDispute, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),
+    route(contract.confirmProposal, ({ params, body }, { actor }) => confirmProposal(deps, actor, params.id, body.reason)),
+    route(contract.refuseProposal, ({ params, body }, { actor }) => refuseProposal(deps, actor, params.id, body.reason)),
+    route(contract.proposeRelease, ({ params, body }, { actor }) => proposeRelease(deps, actor, params.id, body.reason)),
     route(contract.approveDocument, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
     route(contract.declineDocument, ({ params, body }, { actor }) => declineDocument(deps, actor, params.id, body.reason)),
     route(contract.readAudit, ({ query }, { actor }) => readAudit(deps, actor, query)),

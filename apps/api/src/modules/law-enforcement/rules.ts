@@ -1,11 +1,24 @@
 /** The dashboard's filters and cursors (decisions D2). Pure. */
-import { dayInLagos, type FlagFilters, type Imei, parseImei, parsePhone, startOfDayInLagos } from '@amana/contract'
+import {
+  dayInLagos,
+  type FlagFilters,
+  type FlagSource,
+  type Imei,
+  parseImei,
+  parsePhone,
+  startOfDayInLagos,
+} from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
+
+/** Whose cases: of an officer, of a state command, or of nobody yet. */
+export type Assigned = { userId: string } | { state: string } | 'nobody'
 
 export interface FlagFilter {
   flagType?: 'stolen' | 'lost' | 'found'
-  /** Active or under review; undefined: closed ones too. */
+  /** Stolen or lost, and active or under review; false: all others; undefined: both. */
   open?: boolean
+  source?: FlagSource
+  assigned?: Assigned
   /** Compared without regard to case. */
   state?: string
   from?: Date
@@ -25,11 +38,20 @@ export interface FlagFilter {
  * From is inclusive, To lasts through the end of its day. @returns the field with an error when a day does
  * not exist
  */
-export function filterOf({ status, state, cases, from, to, q }: FlagFilters): FlagFilter | { fault: 'from' | 'to' } {
+export function filterOf({
+  status,
+  state,
+  open,
+  source,
+  from,
+  to,
+  q,
+}: Omit<FlagFilters, 'assigned'>): FlagFilter | { fault: 'from' | 'to' } {
   const filter: FlagFilter = q ? textFilter(q) : { texts: [], unproven: false }
   if (status) filter.flagType = status
   if (state) filter.state = state
-  if (cases) filter.open = cases === 'open'
+  if (open) filter.open = open === 'true'
+  if (source) filter.source = source
   if (from) {
     const start = startOfDayInLagos(from)
     if (!start) return { fault: 'from' }
@@ -78,25 +100,6 @@ export function cursorOf({ micros, id }: Position): string {
 export function positionOf(cursor: string): Position | null {
   const [, micros, id] = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor) ?? []
   return micros && id ? { micros: Number(micros), id: Number(id) } : null
-}
-
-/** The same for the review queue. */
-export interface QueuePosition extends Position {
-  kind: (typeof QUEUE_KINDS)[number]
-}
-
-const QUEUE_KINDS = ['report', 'dispute', 'proof'] as const
-
-export function queueCursorOf(position: QueuePosition): string {
-  return `${position.kind}.${cursorOf(position)}`
-}
-
-/** Null: invalid. */
-export function queuePositionOf(cursor: string): QueuePosition | null {
-  const [, name, rest = ''] = /^([a-z]+)\.(.+)$/.exec(cursor) ?? []
-  const kind = QUEUE_KINDS.find((known) => known === name)
-  const position = positionOf(rest)
-  return kind && position ? { kind, ...position } : null
 }
 
 /** An IMEI or its beginning (`digits`), as a range from `low` to `high`; null: too few digits. */

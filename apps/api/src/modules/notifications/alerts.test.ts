@@ -111,7 +111,7 @@ describe('somebody checks a reported phone', () => {
     for (const { token } of [owner, officer]) await startCheck(fixture.amana, { imei: device.imei, token })
     expect([await alerts(owner), await alerts(officer)]).toEqual([[], []])
     await startCheck(fixture.amana, { imei: device.imei })
-    expect(await alerts(owner)).toMatchObject([{ link: `/transfer/device/${device.id}` }])
+    expect(await alerts(owner)).toMatchObject([{ link: `/devices/${device.imei}/case?flag=${flagId}` }])
     expect(await alerts(officer)).toMatchObject([{ link: `/law-enforcement/detail-page?imei=${device.imei}` }])
   })
 

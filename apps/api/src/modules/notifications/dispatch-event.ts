@@ -12,9 +12,11 @@ import {
   selectDeviceFacts,
   selectDisputeFacts,
   selectFlagFacts,
+  selectFoundFacts,
   selectHitFacts,
   selectHitOf,
   selectHoldFacts,
+  selectNoteFacts,
   selectPayers,
   selectRefusedFacts,
   selectTransferFacts,
@@ -68,6 +70,12 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
       return draftsFrom(asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])
     case 'ownership_proven':
       return draftsFrom(asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
+    case 'found_reported':
+    case 'found_message':
+    case 'found_closed':
+      return draftsFrom(await selectFoundFacts(tx, event.caseId, event.ownerUserId), NOTIFICATION_TEMPLATES[event.event])
+    case 'note_for_owner':
+      return draftsFrom(await selectNoteFacts(tx, event.noteId), NOTIFICATION_TEMPLATES[event.event])
     case 'identity_revealed':
       return NOTIFICATION_TEMPLATES[event.event](event)
     case 'accesses_visible':

@@ -29,12 +29,14 @@ export function disputeDecided(dispute: DisputeFacts): NotificationDraft[] {
         title: `Officers upheld your claim: the ${device} is yours`,
         text: `${about} It is in your account now${hasCertificate(dispute, claimant_user_id) ? ', with a new certificate' : ''}.`,
         link: pageOf(dispute),
+        receipt: owner_user_id === claimant_user_id,
       }),
       ...draftsFor([owner_before_user_id], {
         ...base,
         title: `Your ${device} now belongs to the person who claimed it`,
         text: `${about} Officers upheld the claim, and the device has left your account. ${again}`,
         link: '/my-devices',
+        receipt: true,
       }),
     ]
   if (status === 'rejected')

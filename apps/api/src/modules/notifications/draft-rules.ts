@@ -1,6 +1,6 @@
 /** A notification for one person. Pure. */
 import { modelName, type NotificationKind } from '@amana/contract'
-import type { DeviceFacts, Standing } from './fact-queries.ts'
+import type { DeviceFacts, FlagFacts, Standing } from './fact-queries.ts'
 
 /**
  * Every notification is shown inside the product. `email`: also by e-mail if the setting for its kind is on;
@@ -17,7 +17,7 @@ export interface NotificationDraft {
   text: string
   /** A path of the web app, or empty. */
   link: string
-  /** `link` is a page with the receipt of the event, which the mail names. */
+  /** The person has a receipt of the event, and the mail names its page. */
   receipt?: boolean
 }
 
@@ -35,6 +35,11 @@ export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>): 
 /** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */
 export function hasCertificate({ owner_user_id, certificate_valid }: Standing, userId: string): boolean {
   return owner_user_id === userId && certificate_valid
+}
+
+/** The owner's page of a case. */
+export function casePageOf({ device_id, imei, flag_id }: FlagFacts): string {
+  return device_id === null ? '' : `/devices/${imei}/case?flag=${flag_id}`
 }
 
 export function pageOf({ device_id }: DeviceFacts): string {

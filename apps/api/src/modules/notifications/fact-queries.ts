@@ -3,7 +3,7 @@
 import type { DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { samePhone, selectDeviceState, stateColumns } from '../devices/index.ts'
+import { type FlagRow, isFollowed, samePhone, selectDeviceState, stateColumns } from '../devices/index.ts'
 import { selectTransfer, type TransferRow } from '../transfers/index.ts'
 
 /** The device of an event. */
@@ -58,6 +58,42 @@ const FLAG_COLUMNS: RawBuilder<unknown> = sql`
 export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts | undefined> {
   const { rows } = await sql<FlagFacts>`select ${FLAG_COLUMNS} from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
   return rows[0]
+}
+
+export interface FoundFacts {
+  case_number: string
+  owner_user_id: string
+}
+
+/** A found case and its owner; undefined: the owner was erased. */
+export async function selectFoundFacts(db: Db, caseId: string, ownerUserId: string): Promise<FoundFacts | undefined> {
+  const { rows } = await sql<FoundFacts>`
+    select case_number, owner_user_id from found_cases where id = ${caseId} and owner_user_id = ${ownerUserId}`.execute(db)
+  return rows[0]
+}
+
+export interface NoteFacts extends FlagFacts {
+  written_at: Date
+  /** When the present owner got the device. */
+  acquired_at: Date | null
+  unproven: boolean
+  /** The present owner may follow the case. */
+  followed: boolean
+}
+
+type NoteRow = Omit<NoteFacts, 'followed'> & Pick<FlagRow, 'reported_by_user_id' | 'cleared_at' | 'updated_at'>
+
+/** An officer's note for the owner, and the case of it. */
+export async function selectNoteFacts(db: Db, noteId: number): Promise<NoteFacts | undefined> {
+  const { rows } = await sql<NoteRow>`
+    select ${FLAG_COLUMNS}, n.created_at as written_at, o.acquired_at, x.is_unproven_report as unproven,
+      x.reported_by_user_id, x.cleared_at, x.updated_at
+    from flag_notes n join flags x on x.id = n.flag_id ${DEVICE_JOINS}
+    where n.id = ${noteId} and n.audience = 'owner'`.execute(db)
+  const [note] = rows
+  if (!note) return undefined
+  const { owner_user_id: userId, acquired_at: acquiredAt } = note
+  return { ...note, followed: userId !== null && acquiredAt !== null && isFollowed(note, { userId, acquiredAt }) }
 }
 
 export interface RefusedFacts extends FlagFacts {

@@ -1,12 +1,12 @@
 /** Notifications about flags, and about checks of flagged phones. Pure. */
 import { formatDateTime } from '@amana/contract'
-import { type Content, draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
+import { type Content, casePageOf, draftsFor, type NotificationDraft, nameOf } from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
 
 const NEXT_STEPS =
   'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
 
-/** Whether the page of the device has the receipt for this person: it has it for its present owner. */
+/** Whether the page of the case has the receipt for this person: it has it for its present owner. */
 function hasReceipt({ owner_user_id, reporter_user_id, reporter_owned }: FlagFacts, userId: string | null): boolean {
   return userId !== null && userId === owner_user_id && (!reporter_owned || userId === reporter_user_id)
 }
@@ -14,13 +14,13 @@ function hasReceipt({ owner_user_id, reporter_user_id, reporter_owned }: FlagFac
 /** A report that was decided before this ran is announced by its decision alone. */
 export function flagCreated(flag: FlagFacts): NotificationDraft[] {
   const device = nameOf(flag)
-  const base = { kind: 'device_flagged', channel: 'email', link: pageOf(flag) } as const
+  const base = { kind: 'device_flagged', channel: 'email', link: casePageOf(flag) } as const
   const owner = [flag.owner_user_id]
   if (flag.status === 'under_review')
     return draftsFor(owner, {
       ...base,
       title: `Your ${device} was reported ${flag.flag_type}`,
-      text: `Somebody reported IMEI ${flag.imei} as ${flag.flag_type}, case ${flag.case_number}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.`,
+      text: `Somebody reported IMEI ${flag.imei} as ${flag.flag_type}, case ${flag.case_number}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.\nIf you have your phone, object on the page of the case: officers read your reason together with the report.`,
     })
   if (flag.public_report) return []
   if (flag.officer_user_id === null)
@@ -44,7 +44,7 @@ export function flagConfirmed(flag: FlagFacts): NotificationDraft[] {
     channel: 'email',
     title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flag_type}`,
     text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.`,
-    link: pageOf(flag),
+    link: casePageOf(flag),
     receipt: hasReceipt(flag, flag.owner_user_id),
   })
 }
@@ -55,7 +55,7 @@ export function flagRejected(flag: FlagFacts): NotificationDraft[] {
     channel: 'email',
     title: `The report on your ${nameOf(flag)} was rejected`,
     text: `Case ${flag.case_number}, IMEI ${flag.imei}. Officers looked at the report that it was ${flag.flag_type} and rejected it. People who check the device are no longer warned because of it.`,
-    link: pageOf(flag),
+    link: casePageOf(flag),
   })
 }
 
@@ -67,7 +67,7 @@ export function flagCleared(flag: FlagFacts): NotificationDraft[] {
     channel: 'email',
     title: found ? `Your ${device} is marked as found` : `The case on your ${device} is closed`,
     text: `Case ${flag.case_number}, IMEI ${flag.imei}. People who check the device are no longer warned because of it.`,
-    link: pageOf(flag),
+    link: casePageOf(flag),
     receipt: hasReceipt(flag, flag.owner_user_id),
   })
 }
@@ -84,7 +84,7 @@ function draftsForInterested(
   const owner = flag.owner_user_id ?? flag.reporter_user_id
   return [
     // An officer who reported an unregistered device is notified as an officer only.
-    ...draftsFor(officers.includes(owner) ? [] : [owner], { ...content, link: pageOf(flag) }),
+    ...draftsFor(officers.includes(owner) ? [] : [owner], { ...content, link: casePageOf(flag) }),
     ...draftsFor(officers, { ...content, text, link: `/law-enforcement/detail-page?imei=${flag.imei}` }),
   ]
 }

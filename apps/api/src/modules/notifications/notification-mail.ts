@@ -14,7 +14,7 @@ export interface MailToRender {
   text: string
   /** A path of the web app, or empty. */
   link: string
-  /** The page at `link` has the event's receipt of the public log. */
+  /** The person has the event's receipt of the public log. */
   receipt?: boolean
   reason: string
   publicUrl: string
@@ -29,10 +29,20 @@ export function notificationMail({ id, at, to, firstName, title, text, link, rec
     ...(firstName === null ? [] : [{ kind: 'paragraph', text: `Hello ${firstName},` } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
     ...(link === '' ? [] : [{ kind: 'link', label: 'Open it on Amana', url } as const]),
-    ...(receipt && link !== ''
-      ? [{ kind: 'link', label: 'Its receipt in the public log', url: `${url}#receipts`, quiet: true } as const]
+    ...(receipt
+      ? [
+          {
+            kind: 'link',
+            label: 'Its receipt in the public log',
+            url: `${publicUrl}${receiptPageOf(link)}`,
+            quiet: true,
+          } as const,
+        ]
       : []),
   ]
   const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl })
   return { id, at, to, subject: title, ...body, attachments: [] }
 }
+
+/** The pages of a device and of its case have its receipts; the settings have all of a person's. */
+const receiptPageOf = (link: string) => (/^\/(transfer\/device|devices)\//.test(link) ? `${link}#receipts` : '/settings/receipts')

@@ -9,14 +9,18 @@ import type {
   DeviceFacts,
   DisputeFacts,
   FlagFacts,
+  FoundFacts,
   HitFacts,
   HoldFacts,
+  NoteFacts,
   Payer,
   RefusedFacts,
   TransferFacts,
   WarningFacts,
 } from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
+import { foundClosed, foundMessage, foundReported } from './found-rules.ts'
+import { noteForOwner } from './note-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
@@ -27,6 +31,8 @@ export const WARN_PAYERS_FOR = 30 * DAY
 
 /** Text messages name no person and no device: they are read on locked screens, and on stolen phones. */
 export const SMS_TEXTS: Partial<Record<NotificationKind, string>> = {
+  found_phone: 'Amana: there is news about a phone of yours. Sign in to read it.',
+  case_note: 'Amana: the police wrote about a case of yours. Sign in to read it.',
   transfer_completed:
     'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
 }
@@ -68,6 +74,10 @@ interface FactsOf {
   hold_released: HoldFacts
   ownership_proven: DeviceFacts
   document_declined: DeclinedFacts
+  found_reported: FoundFacts
+  found_message: FoundFacts
+  found_closed: FoundFacts
+  note_for_owner: NoteFacts
   identity_revealed: IdentityRevealed
   accesses_visible: AccessesVisible
 }
@@ -89,6 +99,10 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
   hold_released: (hold) => holdChanged(hold, false),
   ownership_proven: ownershipProven,
   document_declined: documentDeclined,
+  found_reported: foundReported,
+  found_message: foundMessage,
+  found_closed: foundClosed,
+  note_for_owner: noteForOwner,
   identity_revealed: identityRevealed,
   accesses_visible: accessesVisible,
 }
@@ -105,7 +119,7 @@ function identityRevealed({ ownerUserId, field, caseReference, at }: IdentityRev
   })
 }
 
-/** What it was, stands on the page alone: mails are read on other people's screens too. */
+/** The page alone says what it was: mails are read on other people's screens too. */
 function accessesVisible({ userId, count }: AccessesVisible): NotificationDraft[] {
   return draftsFor([userId], {
     kind: 'security',
@@ -113,6 +127,7 @@ function accessesVisible({ userId, count }: AccessesVisible): NotificationDraft[
     title: count === 1 ? 'A police officer looked at your data' : `Police officers looked at your data ${count} times`,
     text: 'When it was, which command and why: see "Who looked at my data" in your settings.\nIf you know of no reason for it, ask the police command that is named there, or write to us.',
     link: '/settings/access',
+    receipt: true,
   })
 }
 

@@ -25,6 +25,7 @@ export function transferCompleted(transfer: TransferFacts): NotificationDraft[] 
       kind,
       channel: 'email_sms',
       link: '/my-devices',
+      receipt: true,
       title: `Your ${device} has a new owner`,
       text: `IMEI ${transfer.imei} now belongs to ${transfer.to_email}. You can no longer flag or transfer it, and your certificate for it is superseded. If you did not transfer it, change your PIN and password and tell the police.`,
     }),

@@ -28,6 +28,7 @@ export async function applyAsPartner(
     created_at: now,
     decided_at: null,
     price_kobo: deps.partnerPriceKobo,
+    state_command: null,
   }
   await deps.database.transaction(async (tx) => {
     if (!(await insertOrganisation(tx, row))) {

@@ -3,6 +3,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { EndedSessions } from '../accounts/index.ts'
 import type { ClientTokens } from './clients/client-tokens.ts'
 
 export interface OrganisationDeps {
@@ -12,6 +13,8 @@ export interface OrganisationDeps {
   log: Logger
   mailer: Mailer
   clientTokens: ClientTokens
+  /** Receives every session that ends here. */
+  ended: EndedSessions
   /** Signs the links in invitations. */
   invitationKey: Buffer
   /** Where people are helped; null: nowhere. */

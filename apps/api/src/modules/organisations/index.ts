@@ -20,6 +20,7 @@ export {
   listAllOrganisations,
   OrganisationRefused,
   organisationNamed,
+  setStateCommand,
 } from './manage-organisations.ts'
 export { requireApproved, requireMember } from './members/require-member.ts'
 export { organisationsModule } from './module.ts'

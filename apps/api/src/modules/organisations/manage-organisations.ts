@@ -1,14 +1,17 @@
 /** Organisations, as an administrator changes them by command. */
 import type { OrganisationKind } from '@amana/contract'
+import { isUniqueViolation } from '../../db/errors.ts'
 import { newId } from '../../kernel/random.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { invite } from './members/invite-member.ts'
 import {
   insertOrganisation,
+  type NewOrganisationRow,
   type OrganisationRow,
   postToLedger,
   selectAllOrganisations,
   selectOrganisationByName,
+  updateStateCommand,
   updateStatus,
 } from './queries.ts'
 
@@ -20,20 +23,23 @@ export class OrganisationRefused extends Error {}
 export interface NewOrganisation {
   name: string
   kind: OrganisationKind
+  /** Of a police command, which its supervisors look after; null: it stands for none yet. */
+  stateCommand: string | null
   /** Becomes its owner, by the link in the mail. */
   email: string
   priceKobo: number
   purpose: string
 }
 
-/** @throws OrganisationRefused when the name is taken */
+/** @throws OrganisationRefused when the name is taken, or its state command has an organisation */
 export async function createOrganisation(deps: Deps, wanted: NewOrganisation): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    const organisation: Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo'> = {
+    const organisation: NewOrganisationRow = {
       id: newId(now),
       name: wanted.name,
       kind: wanted.kind,
+      state_command: wanted.stateCommand,
       purpose: wanted.purpose,
       contact_email: wanted.email,
       website: '',
@@ -43,10 +49,26 @@ export async function createOrganisation(deps: Deps, wanted: NewOrganisation): P
       decided_at: now,
       price_kobo: wanted.priceKobo,
     }
-    if (!(await insertOrganisation(tx, organisation)))
-      throw new OrganisationRefused(`There is an organisation ${wanted.name} already.`)
+    if (!(await insertOrganisation(tx, organisation))) {
+      if (await selectOrganisationByName(tx, wanted.name))
+        throw new OrganisationRefused(`There is an organisation ${wanted.name} already.`)
+      throw stateTaken(wanted.stateCommand ?? '')
+    }
     await invite(deps, tx, { organisationId: organisation.id, email: wanted.email, role: 'owner', invitedBy: null })
   })
+}
+
+/** @throws OrganisationRefused unless it is a police command, and the only one of the state */
+export async function setStateCommand({ database }: Pick<Deps, 'database'>, name: string, stateCommand: string): Promise<void> {
+  const { id } = await organisationNamed({ database }, name)
+  const set = await updateStateCommand(database.db, id, stateCommand).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'organisations_one_of_state') ? stateTaken(stateCommand) : error
+  })
+  if (!set) throw new OrganisationRefused(`${name} is no police command.`)
+}
+
+function stateTaken(stateCommand: string): OrganisationRefused {
+  return new OrganisationRefused(`Another organisation is the ${stateCommand} command already.`)
 }
 
 /** @throws OrganisationRefused when there is none */

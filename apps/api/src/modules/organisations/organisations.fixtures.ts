@@ -33,6 +33,27 @@ export async function organisationOf(
   return id
 }
 
+/** An approved police command of a state; a state has one. @returns its id */
+export async function policeCommand({ database }: TestProduct, stateCommand: string): Promise<string> {
+  const id = newId(now())
+  const made = await insertOrganisation(database.db, {
+    id,
+    name: `${stateCommand} Police Command`,
+    kind: 'police',
+    state_command: stateCommand,
+    purpose: '',
+    website: '',
+    contact_email: 'command@police.example',
+    status: 'approved',
+    applied_by_user_id: null,
+    created_at: now(),
+    decided_at: now(),
+    price_kobo: 0,
+  })
+  if (!made) throw new Error(`${stateCommand} has a police command`)
+  return id
+}
+
 export async function join(
   { database }: TestProduct,
   organisationId: string,

@@ -5,11 +5,12 @@ import type { Organisations } from '../../db/partner-schema.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 
-/** False: the name is taken. */
-export async function insertOrganisation(
-  db: Db,
-  organisation: Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo'>,
-): Promise<boolean> {
+export type NewOrganisationRow = Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo' | 'state_command'> & {
+  state_command?: string | null
+}
+
+/** False: the name is taken, or the state command has an organisation. */
+export async function insertOrganisation(db: Db, organisation: NewOrganisationRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('organisations')
     .values(organisation)
@@ -44,6 +45,17 @@ export async function updateStatus(
 ): Promise<boolean> {
   const update = db.updateTable('organisations').set({ status: to, decided_at: at })
   return updatedOne(await update.where('id', '=', id).where('status', 'in', from).executeTakeFirst())
+}
+
+/**
+ * Which state command a police command stands for. False: it is of another kind, or rejected. Throws the
+ * unique violation of organisations_one_of_state.
+ */
+export async function updateStateCommand(db: Db, id: string, stateCommand: string): Promise<boolean> {
+  const update = db.updateTable('organisations').set({ state_command: stateCommand })
+  return updatedOne(
+    await update.where('id', '=', id).where('kind', '=', 'police').where('status', '<>', 'rejected').executeTakeFirst(),
+  )
 }
 
 /** Null: the account was erased. */

@@ -9,6 +9,9 @@ import type { OrganisationDeps } from './deps.ts'
 import { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 import { inviteMember } from './members/invite-member.ts'
 import { changeMember, listMembers, removeMember } from './members/manage-members.ts'
+import { reinstateOfficer, renewOfficer, resetOfficerPassword, suspendOfficer } from './officers/change-officer.ts'
+import { inviteOfficer } from './officers/invite-officer.ts'
+import { listOfficers, readOwnCommand } from './officers/read-officers.ts'
 import { readBalance } from './read-balance.ts'
 import { readLedger } from './read-ledger.ts'
 import { listOrganisations, readOrganisation } from './read-organisations.ts'
@@ -33,6 +36,21 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     ),
     route(contract.removeMember, ({ params }, { actor }) =>
       removeMember(deps, actor, { organisationId: params.organisation, id: params.id }),
+    ),
+    route(contract.readOwnCommand, (_input, { actor }) => readOwnCommand(deps, actor)),
+    route(contract.listCommandOfficers, ({ params, query }, { actor }) => listOfficers(deps, actor, params.organisation, query)),
+    route(contract.inviteOfficer, ({ params, body }, { actor }) => inviteOfficer(deps, actor, params.organisation, body)),
+    route(contract.suspendOfficer, ({ params, body }, { actor }) =>
+      suspendOfficer(deps, actor, { organisationId: params.organisation, officerId: params.officer }, body.reason),
+    ),
+    route(contract.reinstateOfficer, ({ params }, { actor }) =>
+      reinstateOfficer(deps, actor, { organisationId: params.organisation, officerId: params.officer }),
+    ),
+    route(contract.renewOfficer, ({ params, body }, { actor }) =>
+      renewOfficer(deps, actor, { organisationId: params.organisation, officerId: params.officer }, body.expires_at),
+    ),
+    route(contract.resetOfficerPassword, ({ params }, { actor }) =>
+      resetOfficerPassword(deps, actor, { organisationId: params.organisation, officerId: params.officer }),
     ),
     route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
     route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),

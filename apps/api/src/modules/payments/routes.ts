@@ -11,7 +11,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(contract.initiatePayment, async ({ body }, { actor, network }) => {
       const { payment, repeats } = await initiatePayment(deps, actor, body, network)
-      return described(contract.initiatePayment.description, payment, { repeats })
+      return described(contract.initiatePayment.description, payment, repeats ? 'repeat' : 'usual')
     }),
     route(contract.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body)),
     route(contract.paymentHistory, (_, { actor }) => listPayments(deps, actor)),

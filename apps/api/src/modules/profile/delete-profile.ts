@@ -7,6 +7,7 @@ import type { ProfileDeps } from './deps.ts'
 import {
   eraseAccount,
   eraseContacts,
+  eraseFound,
   eraseSecrets,
   eraseTexts,
   freeUnprovenDevices,
@@ -47,6 +48,7 @@ export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirm
     await eraseSecrets(tx, person, now)
     await eraseTexts(tx, person)
     await eraseContacts(tx, person)
+    await eraseFound(tx, person, now)
     // The replacement address cannot be guessed, so nobody can register with it.
     await eraseAccount(tx, userId, { email: `erased.${newSecret().toLowerCase()}@erased.invalid`, now })
     await forgetEventsOf(tx, userId)

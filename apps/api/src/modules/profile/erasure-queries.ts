@@ -132,9 +132,39 @@ export async function eraseTexts(tx: Tx, { id, name, email, phone }: Person): Pr
     where (t.from_user_id = ${id} and k.user_id = t.to_user_id or t.to_user_id = ${id} and k.user_id = t.from_user_id)
     and k.event_key = event || ':' || t.id and n.id = k.notification_id and n.created_at = k.created_at`.execute(tx)
   await sql`update disputes set reason = '' where claimant_user_id = ${id} and status <> 'open'`.execute(tx)
+  await tx.deleteFrom('flag_objections').where('owner_id', '=', id).execute()
+  // Their pictures' rows go with them; the files by `documents.purge`.
+  await tx.deleteFrom('flag_news').where('author_user_id', '=', id).execute()
   await sql`
     delete from documents d where d.uploaded_by_user_id = ${id} and not exists (
       select 1 from disputes open where open.id = d.dispute_id and open.status = 'open')`.execute(tx)
+}
+
+/**
+ * Erases the person from conversations about found phones: their words, photos and address go, and nobody can
+ * write to them any more. The other side keeps what it wrote. A finder does not learn that the phone's owner
+ * is gone, unless the owner had written.
+ */
+export async function eraseFound(tx: Tx, { id, email }: Person, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; side: 'finder' | 'owner' }>`
+    select id, case when owner_user_id = ${id} then 'owner' else 'finder' end as side from found_cases
+    where owner_user_id = ${id} or finder_user_id = ${id} or finder_email = ${email} order by id for update`.execute(tx)
+  for (const side of ['finder', 'owner'] as const) {
+    const ids = rows.filter((row) => row.side === side).map((row) => row.id)
+    const theirs = sql`case_id = any(${ids}::uuid[]) and side = ${side}`
+    await sql`
+      update found_cases c set closed_at = greatest(${now}::timestamptz, c.created_at), closed_by = 'erasure'
+      where c.id = any(${ids}::uuid[]) and c.closed_at is null
+        and exists (select 1 from found_messages m where m.case_id = c.id and m.side = ${side})`.execute(tx)
+    await sql`delete from found_photos where message_id in (select id from found_messages where ${theirs})`.execute(tx)
+    await sql`update found_messages set text = '' where ${theirs}`.execute(tx)
+    await sql`update found_abuse_reports set reason = '' where ${theirs}`.execute(tx)
+    await sql`delete from found_tokens where ${theirs}`.execute(tx)
+  }
+  await sql`
+    update found_cases set finder_email = '', place = '' where finder_user_id = ${id} or finder_email = ${email}`.execute(tx)
+  await sql`update found_cases set owner_user_id = null where owner_user_id = ${id}`.execute(tx)
+  await sql`update found_cases set finder_user_id = null where finder_user_id = ${id}`.execute(tx)
 }
 
 /** The reporter's contact may still be needed: the case is open, or under a police hold. */

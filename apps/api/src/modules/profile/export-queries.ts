@@ -34,6 +34,22 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       select case_number, imei, flag_type, status, reason, last_known_location, device_state, reporter_name, reporter_phone,
         reporter_email, created_at, updated_at, cleared_at
       from flags where reported_by_user_id = ${id} order by id`,
+    // The person's own words; the other side's words and photos stay in the thread.
+    found_phones: sql`
+      select c.case_number, c.imei, case when c.owner_user_id = ${id} then 'owner' else 'finder' end as side,
+        case when c.finder_user_id = ${id} then c.finder_email end as email, case when c.finder_user_id = ${id} then c.place end as place,
+        c.created_at, c.closed_at, array(
+          select jsonb_build_object('kind', m.kind, 'text', m.text, 'at', m.created_at) from found_messages m
+          where m.case_id = c.id and m.side = case when c.owner_user_id = ${id} then 'owner' else 'finder' end
+          order by m.created_at, m.id) as messages
+      from found_cases c where c.owner_user_id = ${id} or c.finder_user_id = ${id} order by c.created_at, c.id`,
+    objections: sql`
+      select f.case_number, b.reason, b.created_at from flag_objections b join flags f on f.id = b.flag_id
+      where b.owner_id = ${id} order by b.created_at, b.id`,
+    news: sql`
+      select f.case_number, n.text, n.created_at, n.flag_id,
+        array(select p.id::text from flag_news_photos p where p.news_id = n.id order by p.position) as photos
+      from flag_news n join flags f on f.id = n.flag_id where n.author_user_id = ${id} order by n.created_at, n.id`,
     transfers: sql`
       select id, device_id, case when from_user_id = ${id} then 'outgoing' else 'incoming' end as direction, to_email, to_phone,
         verification_method, status, created_at, ended_at
@@ -61,7 +77,7 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       where i.email = (select email from users where id = ${id}) order by i.created_at, i.id`,
     uploaded_jobs: sql`
       select id, status, lines, created_at from check_jobs where created_by_user_id = ${id} order by created_at, id`,
-    // What opens their entries of the public log, by the RFC 8785 text of each event.
+    // The openings of their entries in the public log, by the RFC 8785 text of each event.
     public_log: sql`
       select type, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at,
         translate(encode(salt, 'base64'), '+/=', '-_') as salt, event, device_id

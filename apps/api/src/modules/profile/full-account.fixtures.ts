@@ -7,7 +7,9 @@ import { buyReport } from '../../testing/journeys.ts'
 import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { codeOfApp, enable, setUp } from '../accounts/credentials/two-factor.fixtures.ts'
+import { sendNews } from '../cases/cases.fixtures.ts'
 import { newImei, register, SMALL_PDF } from '../devices/devices.fixtures.ts'
+import { photo } from '../documents/documents.fixtures.ts'
 import { join, organisationOf, waitingJobOf } from '../organisations/organisations.fixtures.ts'
 import { newNumber, newPerson, PASSWORD, patch } from './profile.fixtures.ts'
 
@@ -83,8 +85,9 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   const receipt = { name: 'receipt.pdf', type: 'application/pdf', content: SMALL_PDF }
   await ok(register(amana, token, { imei: kept, last_known_location: place }, [receipt]))
   const { id: flaggedId } = await ok(register(amana, token, { imei: flagged }))
-  for (const flag_type of ['lost', 'found'])
-    await ok(
+  const news = `Seen at the stall of ${last}`
+  for (const flag_type of ['lost', 'found'] as const) {
+    const { id } = await ok(
       post(
         `/devices/${flagged}/flags/`,
         {
@@ -98,6 +101,8 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
         token,
       ),
     )
+    if (flag_type === 'lost') await ok(sendNews(amana, token, { imei: flagged, id }, news, [await photo()]))
+  }
   const friend = await newPerson(amana)
   const friendsPhone = `+23480355${String(10_000 + people)}`
   await withPhone(amana, friend, friendsPhone)
@@ -123,6 +128,10 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   await waitingJobOf(amana, shop, { userId: person.userId })
   const other = await organisationOf(amana, friend, `Other of ${friend.userId}`)
   await ok(post(`/organisations/${other}/members/`, { email, role: 'viewer' }, friend.token))
+
+  // A phone of somebody else that the person found.
+  const seen = { message: `Found by ${first}`, place, device_state: 'Anambra' }
+  await ok(post('/found/', { imei: newImei(), ...seen, email }, token))
 
   // A check of the account, one as a visitor with the same address, and a phone by airtime.
   const requested_by = `${first} ${last}`
@@ -155,7 +164,7 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   return {
     ...person,
     imeis,
-    traces: { first, last, email, phone, nin, bvn, address, place, dateOfBirth: '1991-07-19' },
+    traces: { first, last, email, phone, nin, bvn, address, place, dateOfBirth: '1991-07-19', news },
     secrets: {
       nin,
       bvn,

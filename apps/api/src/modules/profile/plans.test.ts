@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { eraseContacts, eraseSecrets, eraseTexts } from './erasure-queries.ts'
+import { eraseContacts, eraseFound, eraseSecrets, eraseTexts } from './erasure-queries.ts'
 import { RETENTION } from './purge-personal-data.ts'
 
 let testDatabase: TestDatabase
@@ -23,7 +23,11 @@ describe('a rule of retention reads by its index', () => {
     anonymiseReporters: ['flags', 'flags_over_with_reporter'],
     anonymiseErasedReporters: ['users', 'users_erased'],
     eraseErasedClaims: ['users', 'users_erased'],
+    deleteOldNews: ['flag_news', 'flag_news_old'],
+    deleteOldObjections: ['flag_objections', 'flag_objections_old'],
     anonymiseTransfers: ['transfers', 'transfers_with_contact'],
+    closeQuietThreads: ['found_cases', 'found_cases_quiet'],
+    deleteClosedThreads: ['found_cases', 'found_cases_closed'],
     deleteOldNotificationKeys: ['notification_keys', 'notification_keys_old'],
     anonymiseUnverifiedAccounts: ['users', 'users_unproven'],
     deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],
@@ -45,16 +49,20 @@ describe('an erasure finds a person’s', () => {
     ['one_time_codes', ['one_time_codes_of_subject', 'one_time_codes_of_target']],
     ['disputes', ['disputes_of_claimant']],
     ['documents', ['documents_of_uploader']],
+    ['flag_news', ['flag_news_of_author']],
+    ['flag_objections', ['flag_objections_of_owner']],
     ['notifications', ['notifications_newest']],
     ['verifications', ['verifications_recent_of_user']],
     ['payments', ['payments_of_user', 'payments_of_visitor']],
     ['flags', ['flags_of_reporter', 'flags_of_reporter_email', 'flags_of_reporter_phone']],
+    ['found_cases', ['found_cases_of_owner', 'found_cases_of_finder', 'found_cases_of_finding_user']],
   ])('%s', async (table, indexes) => {
     const tx = plans.db as Tx
     const erase = async () => {
       await eraseSecrets(tx, person, new Date())
       await eraseTexts(tx, person)
       await eraseContacts(tx, person)
+      await eraseFound(tx, person, new Date())
     }
     const reads = await plans.readsOf(table, erase, true)
     expect(reads.map(({ index }) => index)).toEqual(expect.arrayContaining(indexes))

@@ -67,12 +67,50 @@ export function eraseErasedClaims(db: Db, _before: Date, limit: number): Promise
   )
 }
 
+/** News of owners and their objections, some time after the case is closed. */
+export function deleteOldNews(db: Db, before: Date, limit: number): Promise<number> {
+  return changed(
+    sql`delete from flag_news where id in (
+    select n.id from flag_news n join flags f on f.id = n.flag_id where n.created_at < ${before} and f.updated_at < ${before}
+      and not ${CASE_NEEDS_CONTACT} order by n.created_at limit ${limit})`.execute(db),
+  )
+}
+
+export function deleteOldObjections(db: Db, before: Date, limit: number): Promise<number> {
+  return changed(
+    sql`delete from flag_objections where id in (
+    select b.id from flag_objections b join flags f on f.id = b.flag_id where b.created_at < ${before} and f.updated_at < ${before}
+      and not ${CASE_NEEDS_CONTACT} order by b.created_at limit ${limit})`.execute(db),
+  )
+}
+
 /** The typed contacts. The ledger keeps sender, recipient and device. */
 export function anonymiseTransfers(db: Db, before: Date, limit: number): Promise<number> {
   return changed(
     sql`update transfers set to_email = '', to_phone = '' where id in (
       select id from transfers where ended_at < ${before} and (to_email <> '' or to_phone <> '')
       order by ended_at limit ${limit})`.execute(db),
+  )
+}
+
+/** Conversations about found phones in which nobody writes any more, matched or not. */
+export function closeQuietThreads(db: Db, before: Date, limit: number, now: Date): Promise<number> {
+  return changed(
+    sql`update found_cases set closed_at = greatest(${now}::timestamptz, created_at), closed_by = 'quiet' where closed_at is null and id in (
+      select id from found_cases where closed_at is null and last_message_at < ${before} order by last_message_at limit ${limit})`.execute(
+      db,
+    ),
+  )
+}
+
+/** Closed ones with all that was written, unless the phone has an open case or is held. */
+export function deleteClosedThreads(db: Db, before: Date, limit: number): Promise<number> {
+  return changed(
+    sql`delete from found_cases where id in (
+      select c.id from found_cases c where c.closed_at < ${before}
+      and not exists (select 1 from imeis_of_device(c.imei) known join flags f on f.imei = known.imei and f.is_open_case)
+      and not exists (select 1 from imeis_of_device(c.imei) known join police_holds h on h.imei = known.imei and h.released_at is null)
+      order by c.closed_at limit ${limit})`.execute(db),
   )
 }
 

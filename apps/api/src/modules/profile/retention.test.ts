@@ -60,6 +60,29 @@ test('who reported in public goes when the case has been over for 180 days, and 
   expect([await reporterOf(over), await reporterOf(open), await reporterOf(held)]).toEqual(['Deleted user', name, name])
 })
 
+test('news and objections go when the case has been over for 180 days, and never while it is open', async () => {
+  const { db } = amana.database
+  const ada = await amana.account()
+  const written = async (status: 'active' | 'cleared') => {
+    const imei = newImei()
+    await insertFlag(amana.database, imei, { status, by: ada.userId, clearedBy: ada.userId })
+    const { id: flag_id } = await db.selectFrom('flags').select('id').where('imei', '=', imei).executeTakeFirstOrThrow()
+    const [id, created_at] = [randomUUID(), new Date()]
+    await db.insertInto('flag_news').values({ id, flag_id, author_user_id: ada.userId, text: 'Seen', created_at }).execute()
+    await db.insertInto('flag_objections').values({ id, flag_id, owner_id: ada.userId, reason: 'Mine', created_at }).execute()
+    return id
+  }
+  const [over, open] = [await written('cleared'), await written('active')]
+  const left = async () => [
+    ...(await db.selectFrom('flag_news').select('id').where('author_user_id', '=', ada.userId).execute()),
+    ...(await db.selectFrom('flag_objections').select('id').where('owner_id', '=', ada.userId).execute()),
+  ]
+  await purgeAfter(179)
+  expect((await left()).map(({ id }) => id).toSorted()).toEqual([over, over, open, open].toSorted())
+  await purgeAfter(181)
+  expect((await left()).map(({ id }) => id)).toEqual([open, open])
+})
+
 test('an account whose address nobody proved goes after 30 days, with what it agreed to; a proven one stays', async () => {
   const { db } = amana.database
   const email = 'never.proven@example.com'

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { requirePin } from '../accounts/index.ts'
-import { lockAccountForShare, lockDevice, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
+import { isUnderProposal, lockAccountForShare, lockDevice, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
 import { codeTooSoon, issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
@@ -48,7 +48,8 @@ async function begin(
   const now = deps.clock.now()
   if (!(await selectOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')
   await expireTransferOf(deps, tx, deviceId, now)
-  if (!deviceAbilitiesOf(await selectDeviceState(tx, deviceId, now)).transfer) throw new AppError('device_not_transferable')
+  const free = deviceAbilitiesOf(await selectDeviceState(tx, deviceId, now)).transfer
+  if (!free || (await isUnderProposal(tx, deviceId, now))) throw new AppError('device_not_transferable')
   await refuseTooMany(tx, userId, toUserId, now)
   const id = newId(now)
   const recipient = {

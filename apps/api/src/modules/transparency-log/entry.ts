@@ -14,7 +14,7 @@ export interface LoggedEvent {
   /** It is a row of the audit log. */
   audit_id: number | null
   audit: StoredEntry | null
-  /** Of a forgotten event. */
+  /** Kept of a forgotten event. */
   commitment: Buffer | null
 }
 

@@ -1,4 +1,4 @@
-/** What becomes an entry: every path of the registry, in the transaction of the event (decisions §15). */
+/** Every path of the registry makes its entries, in the transaction of the event (decisions §15). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -240,17 +240,21 @@ describe('an event belongs', () => {
 /** Each action of the audit log, so that a new one is given its type here. */
 const TYPES: Record<AuditAction | 'partner_check' | 'partner_job' | 'admin_command', string> = {
   list_flags: 'officer.viewed',
-  list_waiting: 'officer.viewed',
+  list_work: 'officer.viewed',
   export_flags: 'officer.downloaded',
   search_devices: 'officer.viewed',
   look_up_device: 'officer.viewed',
   validate_device: 'officer.viewed',
   read_numbers: 'officer.viewed',
+  read_statistics: 'officer.viewed',
+  export_statistics: 'officer.downloaded',
   watch_flags: 'officer.viewed',
   watched_flags: 'officer.viewed',
   view_device: 'officer.viewed',
   view_flags: 'officer.viewed',
   view_documents: 'officer.viewed',
+  view_found_thread: 'officer.viewed',
+  download_found_photo: 'officer.downloaded',
   download_document: 'officer.downloaded',
   download_report: 'officer.downloaded',
   reveal_nin: 'officer.revealed',
@@ -267,11 +271,23 @@ const TYPES: Record<AuditAction | 'partner_check' | 'partner_job' | 'admin_comma
   place_hold: 'officer.changed',
   release_hold: 'officer.changed',
   add_note: 'officer.changed',
+  assign_case: 'officer.changed',
+  propose_uphold_dispute: 'officer.changed',
+  propose_confirm_report: 'officer.changed',
+  propose_release_brake: 'officer.changed',
+  refuse_proposal: 'officer.changed',
+  release_brake: 'officer.changed',
   uphold_dispute: 'officer.changed',
   reject_dispute: 'officer.changed',
   approve_document: 'officer.changed',
   decline_document: 'officer.changed',
   read_audit: 'officer.viewed',
+  list_officers: 'officer.viewed',
+  invite_officer: 'officer.changed',
+  suspend_officer: 'officer.changed',
+  reinstate_officer: 'officer.changed',
+  renew_officer: 'officer.changed',
+  reset_officer_password: 'officer.changed',
   partner_check: 'officer.viewed',
   partner_job: 'officer.viewed',
   admin_command: 'officer.changed',

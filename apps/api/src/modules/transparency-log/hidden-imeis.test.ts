@@ -1,4 +1,4 @@
-/** What an attacker finds who has all public files, every TAC, and knows everything else about an event. */
+/** An attacker has all public files and every TAC, and knows everything else about an event. */
 import { createHmac } from 'node:crypto'
 import { parseEntry } from '@amana/tlog'
 import { sql } from 'kysely'

@@ -8,7 +8,14 @@ export { LogSourceFailed, openLogSource } from './log-sources.ts'
 export { transparencyLogModule } from './module.ts'
 export { pauseRestoredLog } from './pause.ts'
 export { describeLog, publishKeys, readPublicKeys, revokeKey } from './public-keys.ts'
-export { type OwnReceipt, type ReceiptDeps, readCertificateReceipt, readReceipts } from './read-receipts.ts'
+export {
+  type Receipt,
+  type ReceiptDeps,
+  readCertificateReceipt,
+  readReceipts,
+  readStatisticsEvent,
+  readStatisticsReceipt,
+} from './read-receipts.ts'
 export { type LogStatus, readLogStatus } from './read-status.ts'
 export { type ResumedLog, resumeLog, resumeUnpublished } from './resume-log.ts'
 export { createServedLog, type ServedLog } from './served-log.ts'

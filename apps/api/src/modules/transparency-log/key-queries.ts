@@ -6,7 +6,7 @@ import { LOGGED_COLUMNS } from './queries.ts'
 import type { PlacedEvent } from './receipt-queries.ts'
 
 export interface PublicKey {
-  /** What it signs. */
+  /** The use: what the key signs. */
   use: string
   kid: string
   jwk: Ed25519Jwk

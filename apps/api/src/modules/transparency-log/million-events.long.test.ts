@@ -1,4 +1,4 @@
-/** What an entry costs, and that memory does not grow with their number. */
+/** The cost of an entry, and memory that does not grow with their number. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createLogFixture } from './transparency-log.fixtures.ts'

@@ -4,6 +4,7 @@ import { witnessSequence } from './ask-witnesses.ts'
 import type { TransparencyLogDeps } from './deps.ts'
 import { publishKeys } from './public-keys.ts'
 import { CHECKPOINT_CHANNEL } from './queries.ts'
+import { transparencyLogRoutes } from './routes.ts'
 import { logSequence } from './sequence-log.ts'
 
 /** No channel: every write has an event, and a checkpoint comes once a minute at most. */
@@ -13,6 +14,7 @@ const ASK_EVERY_MS = 10_000
 export function transparencyLogModule(deps: TransparencyLogDeps): Module {
   const advancing: Advancing[] = []
   return {
+    routes: transparencyLogRoutes(deps),
     async start({ runsJobs }) {
       await publishKeys(deps)
       await deps.servedLog.start()

@@ -125,7 +125,7 @@ export async function updateNote(tx: Tx, size: number, note: string): Promise<vo
   await tellOfCheckpoint(tx)
 }
 
-/** What processes listen for that serve the log. */
+/** Notifies the processes that serve the log. */
 export const CHECKPOINT_CHANNEL = 'log_checkpoint'
 
 async function tellOfCheckpoint(db: Db): Promise<void> {

@@ -1,9 +1,18 @@
+import { type OwnReceipt, RECEIPTS_LISTED } from '@amana/contract'
 import { formatProof, formatReceipt, type Opening } from '@amana/tlog'
 import type { Database } from '../../db/index.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { TileMissing } from './append-tiles.ts'
 import { openingOf } from './entry.ts'
 import { readInclusionProof } from './read-proof.ts'
-import { selectCertificateEntry, selectEventsOfDevice, selectHasPendingCertificate } from './receipt-queries.ts'
+import {
+  type PlacedEvent,
+  selectCertificateEntry,
+  selectEventsOf,
+  selectEventsOfDevice,
+  selectHasPendingCertificate,
+  selectStatisticsEvent,
+} from './receipt-queries.ts'
 import type { ServedLog } from './served-log.ts'
 
 export interface ReceiptDeps {
@@ -11,27 +20,33 @@ export interface ReceiptDeps {
   servedLog: ServedLog
 }
 
-export interface OwnReceipt extends Opening {
-  /** A tlog-proof; null: no checkpoint has it yet. */
-  proof: string | null
-}
-
 /** The person's own events of a device, oldest first. The caller checks whose device it is. */
 export async function readReceipts(deps: ReceiptDeps, whose: { userId: string; deviceId: number }): Promise<OwnReceipt[]> {
-  const receipts: (OwnReceipt & { index: number | null })[] = []
-  for (const logged of await selectEventsOfDevice(deps.database.db, whose)) {
+  return receiptsOf(deps, await selectEventsOfDevice(deps.database.db, whose))
+}
+
+/** The newest of a person's own events, of any device or none, newest first. */
+export async function listReceipts(deps: ReceiptDeps, { userId }: UserActor): Promise<OwnReceipt[]> {
+  return (await receiptsOf(deps, await selectEventsOf(deps.database.db, userId, RECEIPTS_LISTED))).reverse()
+}
+
+/** Oldest first. */
+async function receiptsOf(deps: ReceiptDeps, events: readonly PlacedEvent[]): Promise<OwnReceipt[]> {
+  const receipts: OwnReceipt[] = []
+  for (const logged of events) {
     const opening = openingOf(logged)
-    if (opening) receipts.push({ ...opening, index: logged.index, proof: await proofOf(deps, logged.index) })
+    if (opening) receipts.push({ ...opening, proof: await proofOf(deps, logged.index) })
   }
-  return receipts
-    .toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0))
-    .map(({ index: _index, ...receipt }) => receipt)
+  return receipts.toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0))
 }
 
 /** Entries of one checkpoint are shuffled; the event has its time. */
-const timeOf = ({ event }: Opening) => (JSON.parse(event) as { at?: string }).at ?? ''
+const timeOf = ({ event }: Opening) => {
+  const { told, at } = JSON.parse(event) as { told?: string; at?: string }
+  return told ?? at ?? ''
+}
 
-export type CertificateReceipt =
+export type Receipt =
   /** A tlog-proof with its opening. */
   | { kind: 'receipt'; text: string }
   /** The next checkpoint will have it. */
@@ -40,10 +55,26 @@ export type CertificateReceipt =
   | { kind: 'none' }
 
 /** The receipt of a certificate's `certificate.issued` entry. The caller has found the certificate. */
-export async function readCertificateReceipt(deps: ReceiptDeps, number: string): Promise<CertificateReceipt> {
+export async function readCertificateReceipt(deps: ReceiptDeps, number: string): Promise<Receipt> {
   const { db } = deps.database
   const entry = await selectCertificateEntry(db, number)
   if (!entry) return (await selectHasPendingCertificate(db, number)) ? { kind: 'waits' } : { kind: 'none' }
+  return receiptOf(deps, entry)
+}
+
+/** The receipt of a release of statistics. */
+export async function readStatisticsReceipt(deps: ReceiptDeps, month: string): Promise<Receipt> {
+  const event = await selectStatisticsEvent(deps.database.db, month)
+  return event ? receiptOf(deps, event) : { kind: 'none' }
+}
+
+/** The RFC 8785 text that the log committed to for a release; null: it has none. */
+export async function readStatisticsEvent(database: Pick<Database, 'db'>, month: string): Promise<string | null> {
+  const event = await selectStatisticsEvent(database.db, month)
+  return event ? (openingOf(event)?.event ?? null) : null
+}
+
+async function receiptOf(deps: ReceiptDeps, entry: PlacedEvent): Promise<Receipt> {
   const opening = openingOf(entry)
   if (!opening) return { kind: 'none' }
   const proof = await proofOf(deps, entry.index)

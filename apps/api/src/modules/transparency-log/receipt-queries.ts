@@ -7,7 +7,7 @@ import { type EntryRow, LOGGED_COLUMNS } from './queries.ts'
 /** Null: it has no place yet. */
 export type PlacedEvent = LoggedEvent & { index: number | null }
 
-/** What a person may open of a device's entries, also those that have no place yet. */
+/** A device's entries that a person may open, also those that have no place yet. */
 export async function selectEventsOfDevice(
   db: Db,
   { userId, deviceId }: { userId: string; deviceId: number },
@@ -16,6 +16,18 @@ export async function selectEventsOfDevice(
     select e.index, ${LOGGED_COLUMNS} from log_entries e where e.user_id = ${userId} and e.device_id = ${deviceId}
     union all
     select null, ${LOGGED_COLUMNS} from log_pending e where e.user_id = ${userId} and e.device_id = ${deviceId}`.execute(db)
+  return rows
+}
+
+/** Entries that a person may open, of any device or none, the newest first. */
+export async function selectEventsOf(db: Db, userId: string, limit: number): Promise<PlacedEvent[]> {
+  const { rows } = await sql<PlacedEvent>`
+    select e.index, ${LOGGED_COLUMNS} from (
+      select index, type, at, salt, event, audit_id, commitment from log_entries where user_id = ${userId}
+      union all
+      select null, type, at, salt, event, audit_id, commitment from log_pending where user_id = ${userId}
+      order by at desc, index desc nulls first limit ${limit}
+    ) e`.execute(db)
   return rows
 }
 
@@ -34,8 +46,18 @@ export async function selectHasPendingCertificate(db: Db, number: string): Promi
   return rows[0]?.waits ?? false
 }
 
+/** The entry of a release of statistics, also when it has no place yet. */
+export async function selectStatisticsEvent(db: Db, month: string): Promise<PlacedEvent | undefined> {
+  const { rows } = await sql<PlacedEvent>`
+    select e.index, ${LOGGED_COLUMNS} from log_entries e where e.type = 'statistics_release' and e.event ->> 'month' = ${month}
+    union all
+    select null, ${LOGGED_COLUMNS} from log_pending e where e.type = 'statistics_release' and e.event ->> 'month' = ${month}
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 export interface ToForget extends LoggedEvent {
-  /** Of the waiting event, or the place of the entry. */
+  /** Id of the waiting event, or the place of the entry. */
   id: number
 }
 

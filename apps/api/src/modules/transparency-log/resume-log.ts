@@ -22,7 +22,7 @@ import { LogBroken, walkLog } from './walk-log.ts'
 export interface ResumedLog {
   /** Entries that were published. */
   size: number
-  /** Of these, entries whose rows the restored database does not have. They stay as leaves. */
+  /** Published entries whose rows the restored database does not have. They stay as leaves. */
   lost: number
   /** Entries of the restored database that go behind them. */
   behind: number

@@ -227,10 +227,23 @@ describe('receipts', () => {
       },
     ])
     expect(JSON.parse(early[0].event)).toEqual({ at: now.toISOString(), device: deviceId, imeis: [imei], to: bola.userId })
+    const movedAt = now.toISOString()
     await nextCheckpoint()
     const [moved] = (await receiptsOf(bola)).body.response_data
     expect({ ...moved, proof: null }).toEqual(early[0])
     expect(verifyReceipt(moved, await trust())).toMatchObject({ holds: true })
+
+    // A former owner has no page of the phone any more, and keeps the receipts.
+    const all = (await amana.call('GET', '/users/receipts/', { token: ada.token })).body.response_data as typeof own
+    const types = all.map(({ type }) => type)
+    expect([types.slice(0, 2).toSorted(), types.slice(2).toSorted()]).toEqual([
+      ['certificate.superseded', 'ownership.moved'],
+      ['certificate.issued', 'device.registered'],
+    ])
+    const given = all.find(({ type }) => type === 'ownership.moved')
+    expect(JSON.parse(given?.event ?? '')).toEqual({ at: movedAt, device: deviceId, from: ada.userId, imeis: [imei] })
+    for (const receipt of all) expect(verifyReceipt(receipt, await trust())).toMatchObject({ holds: true })
+    expect(await amana.call('GET', '/users/receipts/')).toMatchObject({ status: 401 })
   })
 })
 

@@ -19,7 +19,7 @@ import { ed25519Key, sha256, verifyEd25519 } from '../../kernel/ed25519.ts'
 export interface TestWitness {
   vkey: string
   url: string
-  /** What it knows of the log. */
+  /** The log as this witness knows it. */
   size: number
   root: Uint8Array
   /** Requests so far. */

@@ -16,7 +16,7 @@ export interface LogVerification {
   checkpoints: number
   /** Entries whose row in the database commits to the published bytes. */
   compared: number
-  /** Of which salt and event were forgotten: compared by their commitment. */
+  /** Entries whose salt and event were forgotten: compared by their commitment. */
   forgotten: number
   waiting: number
 }

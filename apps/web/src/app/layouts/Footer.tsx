@@ -10,6 +10,7 @@ const [verification, report, transfer] = layout.footer.serviceList
 const SERVICES = [
   { to: paths.results, text: verification },
   { to: paths.report, text: report },
+  { to: paths.found, text: layout.footer.found },
   { to: paths.transfer, text: transfer },
   { to: paths.certificates, text: layout.footer.certificates },
   { to: paths.verify, text: layout.footer.verify },
@@ -21,6 +22,7 @@ const LEGAL = [
   { to: paths.terms, text: layout.footer.terms },
   { to: paths.compliance, text: layout.footer.compliance },
   { to: paths.transparency, text: layout.footer.transparency },
+  { to: paths.statistics, text: layout.footer.statistics },
   { to: paths.officerLogin, text: layout.footer.police },
 ]
 

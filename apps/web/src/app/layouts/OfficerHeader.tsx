@@ -5,6 +5,7 @@ import { Bell } from '../../features/notifications/Bell.tsx'
 import { displayName } from '../../lib/display-name.ts'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { layout } from '../../lib/messages/layout.ts'
+import { officerLayout } from '../../lib/messages/officer-layout.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -25,7 +26,7 @@ export function OfficerHeader() {
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link
           to={officer ? paths.officerDashboard : paths.home}
-          aria-label={officer ? layout.officer.home : layout.nav.home}
+          aria-label={officer ? officerLayout.home : layout.nav.home}
           className="inline-flex min-h-11 items-center max-sm:order-1"
         >
           <Logo />
@@ -48,13 +49,18 @@ export function OfficerHeader() {
 function Navigation({ supervisor }: { supervisor: boolean }) {
   const { pathname } = useLocation()
   const waiting = useWaitingCount()
-  const { links } = layout.officer
+  const { links } = officerLayout
   const all = [
     { to: paths.officerDashboard, text: links.dashboard },
     { to: paths.officerSearch, text: links.search },
     { to: paths.officerReport, text: links.report },
     { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waiting) },
-    ...(supervisor ? [{ to: paths.officerAudit, text: links.audit }] : []),
+    ...(supervisor
+      ? [
+          { to: paths.officerAudit, text: links.audit },
+          { to: paths.officerOfficers, text: links.officers },
+        ]
+      : []),
     { to: paths.officerSettings, text: links.settings },
   ]
   return (

@@ -48,6 +48,7 @@ export const verify = {
       damaged: 'This certificate cannot be read',
       unknown_key: 'Signed by nobody we know',
       forged: 'Do not trust this certificate',
+      revoked_key: 'Its key is no longer good',
     } satisfies Record<CertificateRefusal, string>,
     text: {
       not_ours: 'The text of a certificate begins with AMN1:. Scan the larger of its two square codes.',
@@ -55,6 +56,8 @@ export const verify = {
       damaged: 'A part of the text is missing or was changed. Scan the code itself: a copy that folds spaces is damaged.',
       unknown_key: 'None of Amana’s published keys signed it. If you are without network, connect once and verify again.',
       forged: 'Its text was changed, or Amana did not sign it. Check the IMEI itself before you buy.',
+      revoked_key:
+        'Amana gave up the key that signed it, because others may have it. Ask the seller for the certificate’s page or a new PDF from Amana: their codes have the new key.',
     } satisfies Record<CertificateRefusal, string>,
   },
   asOf: {

@@ -41,7 +41,7 @@ function listOf(state: number, issuedAt: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeStatusList({ ...token, list: new Uint8Array(deflateSync(packed)) }, signing))
 }
 
-/** What the server has now; null: there is no network. */
+/** Files of the server by now; null: there is no network. */
 let served: { keys?: object; list?: Uint8Array<ArrayBuffer> | string } | null
 let cache: Map<string, Response>
 
@@ -146,6 +146,13 @@ describe('verifying a certificate', () => {
     expect(await verifyText(TEXT, NOW)).toEqual({ verdict: 'invalid', why: 'forged' })
     served = { keys: { keys: [{ ...keySet.keys[0], kid: 'ZZECAwQFBgcICQoL' }] } }
     expect(await verifyText(TEXT, NOW)).toEqual({ verdict: 'invalid', why: 'unknown_key' })
+  })
+
+  test('signed by a key that others may have, also without a network after one visit', async () => {
+    served = { keys: { keys: keySet.keys.map((key) => ({ ...key, revoked_at: '2026-11-24T09:00:00.000Z' })) } }
+    expect(await verifyText(TEXT, NOW)).toEqual({ verdict: 'invalid', why: 'revoked_key' })
+    served = null
+    expect(await verifyText(TEXT, NOW)).toEqual({ verdict: 'invalid', why: 'revoked_key' })
   })
 })
 

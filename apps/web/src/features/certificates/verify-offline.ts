@@ -36,7 +36,7 @@ export async function verifyText(text: string, now = Date.now()): Promise<Outcom
 }
 
 /**
- * What is on this device. `asOf`: the time of the oldest list, in seconds since 1970; null: there is no list.
+ * The files on this device. `asOf`: the time of the oldest list, in seconds since 1970; null: there is none.
  * Null: no key is here.
  */
 export async function whatIsKept(): Promise<{ asOf: number | null } | null> {

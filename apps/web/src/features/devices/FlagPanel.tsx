@@ -1,7 +1,9 @@
 import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { FlagRecord } from '@amana/contract/devices'
 import { useQuery } from '@tanstack/react-query'
-import { StatusBadge } from '../../ui/index.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link, StatusBadge } from '../../ui/index.ts'
+import { caseNotice } from './case-messages.ts'
 import { devices } from './messages.ts'
 import { flagsOf } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
@@ -28,7 +30,7 @@ export function FlagPanel({ imei }: { imei: string }) {
             <Status flag={flag} />
           </td>
           <td className="min-w-44 [overflow-wrap:anywhere]">
-            <Reason flag={flag} />
+            <Reason flag={flag} imei={imei} />
           </td>
           <td className="lg:whitespace-nowrap">
             <Day time={flag.created_at} />
@@ -45,7 +47,7 @@ export function FlagPanel({ imei }: { imei: string }) {
           <div>
             <p className="text-muted text-sm">{reason}</p>
             <div className="[overflow-wrap:anywhere]">
-              <Reason flag={flag} />
+              <Reason flag={flag} imei={imei} />
             </div>
           </div>
           <CardFacts
@@ -69,7 +71,7 @@ function Status({ flag }: { flag: FlagRecord }) {
   )
 }
 
-function Reason({ flag }: { flag: FlagRecord }) {
+function Reason({ flag, imei }: { flag: FlagRecord; imei: string }) {
   return (
     <>
       {flag.reason}
@@ -79,6 +81,11 @@ function Reason({ flag }: { flag: FlagRecord }) {
         {flag.last_known_location}
         {flag.device_state && !flag.last_known_location.includes(flag.device_state) && ` (${flag.device_state})`}
       </span>
+      {flag.followed && flag.flag_type !== 'found' && (
+        <Link to={paths.deviceCase(imei, flag.id)} className="text-link inline-flex min-h-11 items-center">
+          {caseNotice.follow(flag.case_number)}
+        </Link>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
+import { CaseNotice } from './CaseNotice.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceDocuments } from './DeviceDocuments.tsx'
 import { DeviceFacts, OwnershipSummary } from './DeviceFacts.tsx'
@@ -22,6 +23,8 @@ const text = devices.detail
 
 /** Chunks of their own: a device page needs nothing of payments. */
 const CheckBar = lazy(async () => ({ default: (await import('../verifications/CheckBar.tsx')).CheckBar }))
+/** Most phones are not found: no page waits for it. */
+const FoundCases = lazy(async () => ({ default: (await import('../found/FoundCases.tsx')).FoundCases }))
 const OwnCheck = lazy(async () => ({ default: (await import('../verifications/OwnCheck.tsx')).OwnCheck }))
 
 /** A check's id; devices have numbers and IMEIs. */
@@ -94,7 +97,13 @@ function DevicePage({ deviceId }: { deviceId: string }) {
           {known ? <DeviceFacts known={known} device={device} /> : <FactsSkeleton />}
           <OwnershipSummary device={device} />
         </div>
+        {device && <CaseNotice imei={device.imei} />}
         {device ? <DeviceActions device={device} /> : <ActionsSkeleton />}
+        {device && (
+          <Suspense>
+            <FoundCases imeis={[device.imei, device.imei2]} />
+          </Suspense>
+        )}
         {known && <DeviceTabs imei={known.imei} />}
         {device && <DeviceDocuments device={device} />}
         {device && <ReceiptsSection imei={device.imei} />}

@@ -32,6 +32,7 @@ const FLAG: FlagRecord = {
   cleared_at: null,
   cleared_by: null,
   reported_by: 'You',
+  followed: true,
 }
 
 describe('the name of a device', () => {

@@ -126,7 +126,11 @@ export function flagsOf(imei: string | null) {
   return queryOptions<FlagRecord[], ApiError>({
     ...FRESH,
     queryKey: [KEY, 'flags', imei],
-    queryFn: async ({ signal }) => (await call(readDeviceFlags, { params: { imei: imei ?? '' } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await call(readDeviceFlags, { params: { imei: imei ?? '' } }, { signal })
+      // Officers get another view of them.
+      return data.filter((flag): flag is FlagRecord => !('device_owner' in flag))
+    },
     enabled: imei !== null,
     retry: retryOnce,
   })

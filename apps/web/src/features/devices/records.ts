@@ -32,7 +32,7 @@ export function historyTone({ status }: HistoryItem): StatusTone {
 
 /** Lost amber, stolen red, found green; a flag that is over is grey. */
 export function flagTone({ flag_type, status }: FlagRecord): StatusTone {
-  if (status === 'cleared' || status === 'rejected') return 'neutral'
+  if (status !== 'active' && status !== 'under_review') return 'neutral'
   return ({ lost: 'flagged', stolen: 'stolen', found: 'clean' } as const)[flag_type]
 }
 

@@ -1,9 +1,7 @@
 import { readDeviceReceipts } from '@amana/contract/devices'
-import type { EndpointData } from '@amana/contract/endpoint'
+import type { OwnReceipt } from '@amana/contract/receipts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
-
-export type OwnReceipt = EndpointData<typeof readDeviceReceipts>[number]
 
 /** While a proof is awaited. */
 const EVERY_MS = 15_000

@@ -1,14 +1,19 @@
+import { use } from 'react'
 import { brand } from '../../lib/brand.ts'
 import { anchors, paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
+import { ReleasedContext } from './released.ts'
 import { Section } from './Section.tsx'
 
 export function Benefits() {
   const { heading, subtitle, list, button } = landing.benefits
   const benefits = list.filter((benefit) => !('claim' in benefit) || brand.claims[benefit.claim].shown)
-  const proofs = [brand.claims.trustedBy, brand.claims.protectedDevices].filter(({ shown }) => shown)
+  const released = use(ReleasedContext)
+  const proofs = [brand.claims.trustedBy, brand.claims.protectedDevices].filter(
+    (claim) => claim.shown && !(released && 'count' in claim),
+  )
   return (
     <Section id={anchors.benefits} heading={heading} subtitle={subtitle}>
       <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">

@@ -1,12 +1,19 @@
+import { use } from 'react'
 import { brand, shownOf } from '../../lib/brand.ts'
+import { paths } from '../../lib/paths.ts'
 import { AnimatedHeading } from '../../ui/AnimatedHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Answers } from './Answers.tsx'
 import { HeroSearch } from './HeroSearch.tsx'
 import { landing } from './messages.ts'
+import { ReleasedContext } from './released.ts'
 
 export function Hero() {
-  const figures = shownOf(brand.figures)
+  const released = use(ReleasedContext)
+  const figures = shownOf(brand.figures).map(({ value, label, count }) =>
+    released && count ? { value: released[count], label: landing.hero.counts[count](released.month) } : { value, label },
+  )
   return (
     <div className="on-ground">
       <div className="page grid gap-x-14 gap-y-6 pt-5 pb-10 sm:gap-y-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pt-20 lg:pb-16">
@@ -23,19 +30,24 @@ export function Hero() {
         <div className="lg:col-start-2 lg:row-span-2">
           <HeroSearch />
         </div>
-        {figures.length > 0 && (
-          <dl
-            aria-label={landing.hero.figures}
-            className="grid grid-cols-3 gap-3 border-t border-ground-line pt-6 sm:gap-6 lg:col-start-1 lg:mt-4"
+        <div className="border-t border-ground-line pt-6 lg:col-start-1 lg:mt-4">
+          {figures.length > 0 && (
+            <dl aria-label={landing.hero.figures} className="grid grid-cols-3 gap-3 sm:gap-6">
+              {figures.map(({ value, label }) => (
+                <div key={label} className="flex flex-col-reverse justify-end">
+                  <dt className="text-xs text-on-ground-muted sm:text-sm">{label}</dt>
+                  <dd className="text-lg font-bold whitespace-nowrap tabular-nums sm:text-2xl">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Link
+            to={paths.statistics}
+            className="mt-3 inline-flex min-h-11 items-center text-sm text-on-ground-muted underline underline-offset-4 hover:text-on-ground"
           >
-            {figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
-                <dt className="text-xs text-on-ground-muted sm:text-sm">{label}</dt>
-                <dd className="text-lg font-bold whitespace-nowrap tabular-nums sm:text-2xl">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+            {landing.hero.statistics}
+          </Link>
+        </div>
       </div>
       <Answers />
     </div>

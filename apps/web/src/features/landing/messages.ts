@@ -9,6 +9,11 @@ export const landing = {
     button: 'Verify Device',
     note: 'Results delivered via email after payment of NGN100 via card, airtime, or wallet.',
     figures: 'Amana in figures',
+    counts: {
+      stolen: (month: string) => `Reported stolen, ${month}`,
+      found: (month: string) => `Found again, ${month}`,
+    },
+    statistics: 'Statistics by state and month',
   },
   answers: {
     heading: 'One search, three possible answers',

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, type ButtonProps, Dialog, toast } from '../../ui/index.ts'
+import { deviceDetail } from './device/messages.ts'
 import { lawEnforcement } from './messages.ts'
 import { officerDate } from './officer-text.ts'
 
-const text = lawEnforcement.detail.notice
+const text = deviceDetail.notice
 
 export interface ReleaseAccessProps {
   /** Looks that the owner does not see yet. */
@@ -16,7 +17,7 @@ export interface ReleaseAccessProps {
   onReleased: () => void
   /** A delay that this goes round. */
   delay?: OfficerDevice['delays'][number] | undefined
-  /** Of the button that opens the dialog. */
+  /** Words on the button that opens the dialog. */
   label?: string
   variant?: ButtonProps['variant']
   className?: string

@@ -3,12 +3,13 @@ import { officerReportBody } from '@amana/contract/law-enforcement'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
 import { eventParser, waitBefore, watchFlags } from './dashboard/event-stream.ts'
-import { filtersOf, stateChoices, wantedDay, withFilter, withoutFilters } from './dashboard/flag-filters.ts'
+import { filtersOf, flagQueryOf, stateChoices, wantedDay, withFilter, withoutFilters } from './dashboard/flag-filters.ts'
 import { type FlagPage, renewed, unseen, updated, withNewer } from './dashboard/flag-pages.ts'
 import { lawEnforcement } from './messages.ts'
-import { mainFlag, verbsOf } from './officer-text.ts'
+import { assigneeText, mainFlag, toneOf, verbsOf } from './officer-text.ts'
 import { readLastSearch, saveLastSearch } from './search/last-search.ts'
 import { resultsOfLastSearch } from './search/search-results.ts'
+import { countOf, countText, totalOf, withWorkFilter, workFiltersOf, workQueryOf } from './work/work-filters.ts'
 
 const IMEI = '358001040000010'
 
@@ -37,6 +38,7 @@ function flag(id: number, changes: Partial<OfficerFlag> = {}): OfficerFlag {
     device_imei: IMEI,
     law_enforcement_case_id: `LE-2026-${String(id).padStart(6, '0')}`,
     device_owner: { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.ng' },
+    assigned_to: null,
     ...changes,
   }
 }
@@ -54,6 +56,13 @@ describe('D2: the filters stand in the address', () => {
     const params = new URLSearchParams('status=STOLEN&state=Lagos&from=2026-01-01&to=tomorrow&q=%20Tecno%20&page=2')
     expect(filtersOf(params)).toEqual({ status: 'stolen', state: 'Lagos', from: '2026-01-01', q: 'Tecno' })
     expect(filtersOf(new URLSearchParams('status=all&q=Te'))).toEqual({})
+  })
+
+  test('cases are open or closed for the officer, and the server is asked by its own name', () => {
+    const params = new URLSearchParams('cases=closed&source=public&assigned=me')
+    expect(flagQueryOf(filtersOf(params))).toEqual({ open: 'false', source: 'public', assigned: 'me' })
+    expect(flagQueryOf({ cases: 'open' })).toEqual({ open: 'true' })
+    expect(filtersOf(new URLSearchParams('cases=all&source=list&assigned=LP204511'))).toEqual({})
   })
 
   test('one is changed, the others and strange parameters stay', () => {
@@ -78,6 +87,41 @@ test('S2 §2: the total is singular or plural; an estimate says that it is one',
   const { count } = lawEnforcement.dashboard
   expect([count(0, true), count(1, true), count(10_000, true)]).toEqual(['0 Cases', '1 Case', '10,000 Cases'])
   expect([count(12_437, false), count(1_001, false)]).toEqual(['About 12,000 Cases', 'About 1,000 Cases'])
+})
+
+describe('the work list', () => {
+  test('its filters stand in the address; what the server would refuse is left out', () => {
+    const of = (query: string) => workFiltersOf(new URLSearchParams(query))
+    expect(of('kind=dispute&state=Kano&assigned=none&x=1')).toEqual({ kind: 'dispute', state: 'Kano', assigned: 'none' })
+    expect(of('assigned=LP204511')).toEqual({ assigned: 'LP204511' })
+    expect(of('kind=proof&state=Atlantis&assigned=nobody here')).toEqual({})
+    expect(workQueryOf({ kind: 'unconfirmed', state: 'Kano' })).toEqual({ state: 'Kano', unconfirmed: 'true' })
+    expect(workQueryOf({ kind: 'brake' })).toEqual({ kind: 'brake' })
+    expect(withWorkFilter(new URLSearchParams('kind=brake&state=Kano'), 'kind', '').toString()).toBe('state=Kano')
+  })
+
+  test('what waits is counted without the unconfirmed reports, and no further than the server counts', () => {
+    const counts = { disputes: 2, objections: 1, documents: 3, reports: 4, proposals: 1, brake: 1, unconfirmed: 90 }
+    expect([totalOf(counts), countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([12, 90, 3])
+    expect([countText(999), countText(10_000)]).toEqual(['999', '10,000+'])
+  })
+
+  test('a case belongs to an officer or to a command', () => {
+    const nobody = { officer_id: null, officer_name: null, state_command: null }
+    expect(assigneeText({ ...nobody, officer_id: 'LP204511', officer_name: 'Grace Effiong' })).toBe('Grace Effiong (LP204511)')
+    expect(assigneeText({ ...nobody, state_command: 'Kano' })).toBe('Command of Kano')
+  })
+
+  test.each([
+    ['stolen', 'active', 'stolen'],
+    ['lost', 'active', 'flagged'],
+    ['stolen', 'under_review', 'flagged'],
+    ['stolen', 'cleared', 'neutral'],
+    ['lost', 'rejected', 'neutral'],
+    ['found', 'active', 'neutral'],
+  ] as const)('a %s flag that is %s is %s: loud only about open cases', (flag_type, status, tone) => {
+    expect(toneOf({ flag_type, status })).toBe(tone)
+  })
 })
 
 describe('live updates', () => {

@@ -27,10 +27,9 @@ export function officerDateTime(time: string): string {
   return dateTime().format(new Date(time))
 }
 
-/** Loud only while a case is open: stolen red; lost and under review amber. Found is green. */
+/** Loud only while a case is open: stolen red; lost and under review amber. Found is over. */
 export function toneOf({ flag_type, status }: Pick<OfficerFlag, 'flag_type' | 'status'>): StatusTone {
-  if (!isOpen({ status })) return 'neutral'
-  if (flag_type === 'found') return 'clean'
+  if (!isOpen({ status }) || flag_type === 'found') return 'neutral'
   return flag_type === 'stolen' && status === 'active' ? 'stolen' : 'flagged'
 }
 
@@ -39,6 +38,11 @@ export function sourceOf({ source, contact_verified }: Pick<OfficerFlag, 'source
   const { sources, contactProven, contactUnproven } = lawEnforcement
   if (contact_verified === null) return sources[source]
   return `${sources[source]}, ${contact_verified ? contactProven : contactUnproven}`
+}
+
+/** `Ada Okafor (LP204511)`, or `Command of Lagos`. */
+export function assigneeText({ officer_id, officer_name, state_command }: NonNullable<OfficerFlag['assigned_to']>): string {
+  return state_command === null ? `${officer_name} (${officer_id})` : lawEnforcement.work.filters.command(state_command)
 }
 
 /** Whether the flag is still open. */
@@ -79,8 +83,4 @@ export function fileSize(bytes: number): string {
 export function inWords(word: string): string {
   const words = word.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-export function documentName(type: string): string {
-  return lawEnforcement.detail.documents.types[type] ?? type
 }

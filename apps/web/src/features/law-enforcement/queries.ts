@@ -7,31 +7,31 @@ import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contrac
 import type { EndpointData } from '@amana/contract/endpoint'
 import { parseImei } from '@amana/contract/imei'
 import {
-  countWaiting,
   listFlags,
-  listWaiting,
   type OfficerDevice,
   readAudit,
   readFlagNumbers,
   readOfficerDevice,
   searchDevices,
 } from '@amana/contract/law-enforcement'
+import { countWork, listWork } from '@amana/contract/work'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call, retryOnce } from '../../lib/api.ts'
 import type { Filters } from './dashboard/flag-filters.ts'
+import { flagQueryOf } from './dashboard/flag-filters.ts'
 import type { FlagPage } from './dashboard/flag-pages.ts'
 import { lawEnforcement } from './messages.ts'
 import { saveLastSearch } from './search/last-search.ts'
+import { totalOf, type WorkFilters, workQueryOf } from './work/work-filters.ts'
 
 const KEY = 'law-enforcement'
-const WAITING_COUNT = [KEY, 'waiting-count'] as const
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
 
 export type SearchData = EndpointData<typeof searchDevices>
 export type SearchResult = SearchData['results'][number]
 export type Numbers = EndpointData<typeof readFlagNumbers>
 export type Counts = Record<FlagType, number>
-export type WaitingPage = EndpointData<typeof listWaiting>
+export type WorkPage = EndpointData<typeof listWork>
 export type DelayPage = EndpointData<typeof listDelays>
 export type AuditPage = EndpointData<typeof readAudit>
 
@@ -40,7 +40,7 @@ export const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as cons
 
 /** One page of the logged issues, newest first. */
 export async function fetchFlags(filters: Filters, cursor: string | undefined, signal: AbortSignal): Promise<FlagPage> {
-  return (await call(listFlags, { query: { ...filters, cursor } }, { signal })).data
+  return (await call(listFlags, { query: { ...flagQueryOf(filters), cursor } }, { signal })).data
 }
 
 export function useFlags(filters: Filters) {
@@ -100,8 +100,8 @@ export function useSearch(q: string) {
 /** For the header: asked for each minute, and on coming back to the page; null until it is known. */
 export function useWaitingCount(): number | null {
   const { data } = useQuery<number, ApiError>({
-    queryKey: WAITING_COUNT,
-    queryFn: async ({ signal }) => (await call(countWaiting, {}, { signal })).data.count,
+    queryKey: [KEY, 'work-counts'],
+    queryFn: async ({ signal }) => totalOf((await call(countWork, {}, { signal })).data),
     staleTime: 0,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
@@ -133,13 +133,14 @@ export function useOfficerDevice(imeiOrId: string) {
   })
 }
 
-/** The cases that wait for a decision, oldest first. */
-export function useWaiting() {
-  return useInfiniteQuery<WaitingPage, ApiError, InfiniteData<WaitingPage>, readonly unknown[], string | undefined>({
+/** Work of officers, oldest first. */
+export function useWork(filters: WorkFilters) {
+  return useInfiniteQuery<WorkPage, ApiError, InfiniteData<WorkPage>, readonly unknown[], string | undefined>({
     ...READ,
     staleTime: 0,
-    queryKey: [KEY, 'waiting'],
-    queryFn: async ({ pageParam, signal }) => (await call(listWaiting, { query: { cursor: pageParam } }, { signal })).data,
+    queryKey: [KEY, 'work', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listWork, { query: { ...workQueryOf(filters), cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     retry: retryOnce,

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, members as text } from './messages.ts'
-import { useChange, useRead, useRefresh } from './queries.ts'
+import { useChange, useForget, useRead, useRefresh } from './queries.ts'
 import { may, type Whole } from './roles.ts'
 
 const ROLES = MEMBER_ROLES.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))
@@ -25,12 +25,14 @@ export function Members({ whole }: { whole: Whole }) {
   const [removing, setRemoving] = useState<{ id: string; name: string; invited?: true } | null>(null)
   const change = useChange(changeMember)
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const forget = useForget()
   const leaving = removing?.id === user?.id
   const remove = useChange(removeMember, () => {
     setRemoving(null)
-    // The list that is known still names it, and would lead back.
-    if (leaving) void refresh().then(() => navigate(paths.organisations, { replace: true }))
+    if (!leaving) return
+    // The list that is known still names it, and would lead back; a refresh of it can be cut off by the next.
+    forget()
+    void navigate(paths.organisations, { replace: true })
   })
   const manages = may(whole, 'admin')
   return (

@@ -30,6 +30,12 @@ export function useRefresh(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: [ROOT] })
 }
 
+/** Nothing that is known of the organisations is shown again: the next page asks. */
+export function useForget(): () => void {
+  const queries = useQueryClient()
+  return () => queries.removeQueries({ queryKey: [ROOT] })
+}
+
 /** One change by a button; a refusal is a toast. */
 export function useChange<E extends Endpoint>(endpoint: E, done?: (result: CallResult<E>) => void) {
   const refresh = useRefresh()

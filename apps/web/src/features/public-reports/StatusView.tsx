@@ -13,6 +13,7 @@ const TONES: Record<FlagStatus, StatusTone> = {
   active: 'flagged',
   cleared: 'clean',
   rejected: 'neutral',
+  lapsed: 'neutral',
 }
 
 export interface StatusViewProps {

@@ -112,6 +112,10 @@ export const reports = {
         name: 'Rejected',
         text: 'An officer looked at your report and did not confirm it. Ask at the nearest police station if you think this is wrong.',
       },
+      lapsed: {
+        name: 'Ended',
+        text: 'Its contact was not verified in 72 hours, so the report changed nothing. Report the phone again if it is still gone.',
+      },
     },
   },
 } as const

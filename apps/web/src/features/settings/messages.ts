@@ -12,6 +12,7 @@ export const settings = {
     verifiedDevices: 'Verified devices',
     notifications: 'Notifications',
     access: 'Who looked at my data',
+    receipts: 'Receipts',
   },
   cancel: 'Cancel',
   loading: 'Loading…',
@@ -259,6 +260,16 @@ export const settings = {
     newest: (count: number) => `These are the newest ${count}.`,
     doubt: 'You know of no reason for a look? Ask that police command, with the time and the case, or',
     support: 'write to us',
+  },
+
+  receipts: {
+    title: 'Receipts',
+    subtitle: 'Your events in the public log: registrations, flags, transfers, certificates, and notices of officers’ looks.',
+    text: 'A receipt proves that Amana recorded an event, and that nobody changed it since. Give it only to people who may know what it says.',
+    loadFailed: 'Your receipts could not be loaded',
+    empty: 'No receipts yet',
+    emptyText: 'When you register, flag or transfer a device, or get a certificate for it, the receipt appears here.',
+    newest: (count: number) => `These are the newest ${count}. The page of each of your devices has all of that device.`,
   },
 
   organisation: {

@@ -7,6 +7,7 @@ import { listSessions, type Session, type User } from '@amana/contract/accounts'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { type NotificationSettings, readNotificationSettings } from '@amana/contract/notifications'
 import { type Profile, readProfile, type setUpTwoFactor } from '@amana/contract/profile'
+import { listReceipts, type OwnReceipt } from '@amana/contract/receipts'
 import { readDeployment } from '@amana/contract/system'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
@@ -15,6 +16,7 @@ import { readSession, updateUser } from '../../lib/session.ts'
 export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
 export const ACCESSES = ['settings', 'accesses'] as const
+export const RECEIPTS = ['settings', 'receipts'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
 
 /** The server's answer to the choice of a second step that waits for its first code. */
@@ -77,6 +79,19 @@ export function useAccesses() {
     ...FRESH,
     queryKey: ACCESSES,
     queryFn: async ({ signal }) => (await call(listAccesses, {}, { signal })).data,
+  })
+}
+
+/** While a proof is awaited. */
+const PROOF_EVERY_MS = 15_000
+
+/** The own receipts of the public log, newest first; asked for again until each has its proof. */
+export function useAllReceipts() {
+  return useQuery<OwnReceipt[], ApiError>({
+    ...FRESH,
+    queryKey: RECEIPTS,
+    queryFn: async ({ signal }) => (await call(listReceipts, {}, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? PROOF_EVERY_MS : false),
   })
 }
 

@@ -95,7 +95,7 @@ export const transfers = {
     verifyTitle: 'Verify transfer',
     confirm: 'Confirm Transfer',
     notTransferable:
-      'This device cannot be transferred now: it is reported stolen or lost, held by the police, or in another transfer.',
+      'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, in another transfer, or officers are deciding about it.',
   },
   incoming: {
     title: 'Transfers',

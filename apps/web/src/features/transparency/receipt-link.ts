@@ -1,4 +1,4 @@
-/** What the address of the page carries behind #: it stays in the browser. */
+/** The part of the page's address behind #: it stays in the browser. */
 import { fromBase64Url, toBase64Url } from '@amana/tlog'
 import { paths } from '../../lib/paths.ts'
 

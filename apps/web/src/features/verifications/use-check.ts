@@ -1,7 +1,7 @@
 import type { Verification } from '@amana/contract/verifications'
 import { readVerification } from '@amana/contract/verifications'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ApiError, call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'
 import { type Check, restoreCheck, startCheck, wholeCheck } from './start-check.ts'
 import { forgetCheck } from './stored-checks.ts'
@@ -17,7 +17,10 @@ const KEYS = {
  * page asks.
  */
 const SETTLED = {
-  retry: false,
+  // A phone reports its connection a moment before requests get through.
+  retry: (failures: number, error: Error) =>
+    failures < 2 && navigator.onLine && error instanceof ApiError && error.code === 'network',
+  retryDelay: 1000,
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,

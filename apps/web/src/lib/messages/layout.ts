@@ -16,6 +16,7 @@ export const layout = {
     description: 'A trusted platform for device verification and theft prevention, supporting law enforcement across Nigeria.',
     services: 'Services',
     serviceList: ['Device Verification', 'Report Stolen Device', 'Ownership Transfer'],
+    found: 'I found a phone',
     certificates: 'Check a certificate',
     verify: 'Verify without network',
     partners: 'Partners',
@@ -28,6 +29,7 @@ export const layout = {
     terms: 'Terms',
     compliance: 'Compliance',
     transparency: 'Transparency log',
+    statistics: 'Statistics',
   },
   /** The words of the auth layout. */
   auth: { howItWorks: 'How It Works' },
@@ -41,18 +43,6 @@ export const layout = {
     logOut: 'Log out',
   },
   /** Header and footer of the law-enforcement portal. */
-  officer: {
-    home: 'Amana law enforcement portal',
-    links: {
-      dashboard: 'Dashboard',
-      search: 'Search',
-      report: 'Report',
-      waiting: 'Waiting',
-      waitingCount: (count: number) => `Waiting (${count >= 1000 ? '1,000+' : count})`,
-      audit: 'Audit',
-      settings: 'Settings',
-    },
-  },
   slow: 'This is taking longer than usual. Still loading…',
   offline: 'You are offline. What you see may be out of date; checks and payments need a connection.',
   titleOf: (page: string) => `${page} – Amana`,

@@ -18,7 +18,7 @@ export interface ScannerWords {
 }
 
 export interface ScannerProps {
-  /** What is looked for in the texts of barcodes. */
+  /** Picks the wanted one from the texts of barcodes. */
   find: (texts: string[]) => string[]
   /** Decides when the camera has seen enough; a new one for each start of the camera. */
   createWatch: () => Watch
@@ -142,7 +142,7 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
   )
 }
 
-/** What was found, or the reason why nothing was. */
+/** The found text, or the reason why there is none. */
 async function readFile(
   file: Blob,
   barcodes: () => Promise<ReadBarcodes>,

@@ -5,6 +5,7 @@ import { waitUntil } from '../../../testing/wait-until.ts'
 import { movableClock, officerSignInTo, PASSWORD, readMe, sameBody, signInTo } from '../accounts.fixtures.ts'
 import { attemptOf, codeOfApp, enable, setUp } from '../credentials/two-factor.fixtures.ts'
 import { createOfficer, type NewOfficer, OfficerRefused, suspendOfficer } from './manage-officers.ts'
+import { makeOneTimePassword } from './one-time-password.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -35,7 +36,8 @@ async function newOfficer(change: Partial<NewOfficer> = {}) {
     supervisor: false,
     ...change,
   }
-  const { oneTimePassword } = await createOfficer({ database: amana.database, clock }, officer)
+  const { oneTimePassword, passwordHash } = await makeOneTimePassword()
+  await amana.database.transaction((tx) => createOfficer(tx, officer, passwordHash, clock.now()))
   return { ...officer, oneTimePassword }
 }
 
@@ -151,12 +153,15 @@ describe('later', () => {
   })
 })
 
+const suspend = async (officerId: string) =>
+  (await amana.database.transaction((tx) => suspendOfficer(tx, officerId, clock.now()))).outcome
+
 describe('suspended or expired', () => {
   test('is told to who knows the password, and to nobody else', async () => {
     const { officerId, oneTimePassword } = await newOfficer()
-    expect(await suspendOfficer({ database: amana.database, clock }, officerId)).toBe('suspended')
-    expect(await suspendOfficer({ database: amana.database, clock }, officerId)).toBe('was suspended')
-    expect(await suspendOfficer({ database: amana.database, clock }, 'ZZ999999')).toBe('unknown')
+    expect(await suspend(officerId)).toBe('suspended')
+    expect(await suspend(officerId)).toBe('was suspended')
+    expect(await suspend('ZZ999999')).toBe('unknown')
     expect(await officerSignInTo(amana, officerId, oneTimePassword)).toMatchObject(SUSPENDED)
     expect(await setPassword(amana, officerId, oneTimePassword)).toMatchObject(SUSPENDED)
     expect(await officerSignInTo(amana, officerId, 'not-the-password')).toMatchObject(WRONG)
@@ -170,7 +175,7 @@ describe('suspended or expired', () => {
   test('open sessions end', async () => {
     const { officerId, userId, token } = await amana.account('officer')
     expect((await readMe(amana, token)).status).toBe(200)
-    await suspendOfficer({ database: amana.database, clock }, officerId ?? '')
+    await suspend(officerId ?? '')
     await waitUntil(async () => (await readMe(amana, token)).status === 401, 1_000)
     expect(await amana.database.db.selectFrom('sessions').select('end_reason').where('user_id', '=', userId).execute()).toEqual([
       { end_reason: 'suspended' },

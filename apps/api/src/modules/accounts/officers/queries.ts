@@ -37,7 +37,7 @@ export async function insertOfficer(tx: Tx, { user, officer }: NewOfficerAccount
     .execute()
 }
 
-export function selectOfficers(db: Db, limit: number) {
+function listedOfficers(db: Db) {
   return db
     .selectFrom('officers')
     .innerJoin('users', 'users.id', 'officers.user_id')
@@ -53,9 +53,57 @@ export function selectOfficers(db: Db, limit: number) {
       'officers.suspended_at',
       'officers.password_change_required',
     ])
+}
+
+export type OfficerRow = Awaited<ReturnType<typeof selectOfficers>>[number]
+
+export function selectOfficers(db: Db, limit: number) {
+  return listedOfficers(db).orderBy('officers.officer_id').limit(limit).execute()
+}
+
+/** By the index officers_of_command. */
+export function selectOfficersOfCommand(
+  db: Db,
+  stateCommand: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<OfficerRow[]> {
+  return listedOfficers(db)
+    .where('officers.state_command', '=', stateCommand)
+    .$if(after !== null, (query) => query.where('officers.officer_id', '>', after ?? ''))
     .orderBy('officers.officer_id')
     .limit(limit)
     .execute()
+}
+
+export function selectOfficer(db: Db, officerId: string): Promise<OfficerRow> {
+  return listedOfficers(db).where('officers.officer_id', '=', officerId).executeTakeFirstOrThrow()
+}
+
+/** The facts that decide what an officer may do, and who may change the account. */
+export interface OfficerStanding {
+  user_id: string
+  officer_id: string
+  role: Users['role']
+  state_command: string
+  officer_suspended_at: Date | null
+  officer_expires_at: Date
+}
+
+/**
+ * One account and one officer, locked until the transaction ends: neither is demoted, suspended or moved
+ * meanwhile. In the order of their ids, so that two who act on each other do not deadlock.
+ */
+export async function lockOfficers(
+  tx: Tx,
+  { userId, officerId }: { userId: string; officerId: string | null },
+): Promise<OfficerStanding[]> {
+  const { rows } = await sql<OfficerStanding>`
+    select u.id as user_id, o.officer_id, u.role, o.state_command, o.suspended_at as officer_suspended_at,
+      o.expires_at as officer_expires_at
+    from users u join officers o on o.user_id = u.id
+    where o.user_id = any(array(select user_id from officers where officer_id = ${officerId}::text) || ${userId}::uuid)
+    order by u.id for no key update`.execute(tx)
+  return rows
 }
 
 /** The officer's account; undefined: no such officer. `changed` false: was suspended already. */
@@ -95,6 +143,21 @@ export async function updateReinstated(db: Db, officerId: string): Promise<{ cha
     returning before.suspended_at as was`.execute(db)
   const [row] = rows
   return row && { changed: row.was !== null }
+}
+
+/** Undefined: no such officer. `changed` false: had the role already. */
+export async function updateRole(
+  tx: Tx,
+  officerId: string,
+  role: 'officer' | 'supervisor',
+): Promise<{ changed: boolean } | undefined> {
+  const { rows } = await sql<{ was: string }>`
+    with before as (
+      select u.id, u.role from users u join officers o on o.user_id = u.id where o.officer_id = ${officerId} for update)
+    update users set role = ${role} from before where users.id = before.id
+    returning before.role as was`.execute(tx)
+  const [row] = rows
+  return row && { changed: row.was !== role }
 }
 
 /** Undefined: no such officer. */

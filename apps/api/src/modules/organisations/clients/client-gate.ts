@@ -36,7 +36,7 @@ export interface ClientGateDeps {
 
 export function createClientGate({ database, clock, clientTokens, limiter }: ClientGateDeps): ClientGate {
   const known = new LRUCache<string, Promise<CallingClient | undefined>>({ max: 10_000, ttl: KNOWN_FOR_MS })
-  /** What was found for a bearer, no longer than its client is known. */
+  /** Callers by their bearer, no longer than their client is known. */
   const admitted = new LRUCache<string, Caller>({ max: 10_000, ttl: KNOWN_FOR_MS })
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: MINUTE })
 

@@ -6,10 +6,15 @@ import { useSavedUrlText } from '../use-url-text.ts'
 import { ALL_STATES, type FilterName, type Filters, isSearchable, stateChoices, wantedDay, wantedText } from './flag-filters.ts'
 
 const text = lawEnforcement.dashboard.filters
-const { types } = lawEnforcement
+const { types, sources, work } = lawEnforcement
 const CASES = [
   { value: 'open', label: text.open },
   { value: 'closed', label: text.closed },
+]
+const SOURCES = (['owner', 'public', 'officer'] as const).map((value) => ({ value, label: sources[value] }))
+const ASSIGNED = [
+  { value: 'me', label: work.filters.mine },
+  { value: 'none', label: work.filters.nobody },
 ]
 const STATUSES = [
   { value: 'lost', label: types.lost },
@@ -58,7 +63,7 @@ export function FlagFilters({ filters, states, ownState, onChange, onClear, acti
         error={null}
         pending={false}
         label={text.label}
-        className="items-start gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5"
+        className="items-start gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-4"
       >
         <SelectField
           label={text.status}
@@ -81,11 +86,25 @@ export function FlagFilters({ filters, states, ownState, onChange, onClear, acti
           value={filters.cases ?? ''}
           onChange={(value) => onChange('cases', value)}
         />
+        <SelectField
+          label={text.source}
+          options={SOURCES}
+          placeholder={text.everySource}
+          value={filters.source ?? ''}
+          onChange={(value) => onChange('source', value)}
+        />
+        <SelectField
+          label={work.filters.assigned}
+          options={ASSIGNED}
+          placeholder={work.filters.anybody}
+          value={filters.assigned ?? ''}
+          onChange={(value) => onChange('assigned', value)}
+        />
         {/* The limits follow the typed dates, not the address: a date field whose limit changes later clears
           a half-typed date. */}
         <TextField type="date" label={text.from} value={from} max={wantedDay(to) ?? ''} onChange={setFrom} />
         <TextField type="date" label={text.to} value={to} min={wantedDay(from) ?? ''} onChange={setTo} />
-        <div className="flex flex-wrap items-start gap-3 sm:col-span-2 lg:col-span-5">
+        <div className="flex flex-wrap items-start gap-3 sm:col-span-2 lg:col-span-4">
           <TextField
             className="min-w-0 flex-1 basis-56"
             type="search"

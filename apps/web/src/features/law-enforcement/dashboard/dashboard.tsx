@@ -7,12 +7,13 @@ import { paths } from '../../../lib/paths.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { Button, Card, Icon, LinkButton, PageHeading } from '../../../ui/index.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { useFlags, useNumbers } from '../queries.ts'
 import { DeviceSearch } from '../search/DeviceSearch.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagNumbers } from './FlagNumbers.tsx'
-import { filtersOf, isOwnState, withFilter, withoutFilters } from './flag-filters.ts'
+import { filtersOf, flagQueryOf, isOwnState, withFilter, withoutFilters } from './flag-filters.ts'
 import { LoggedIssues } from './LoggedIssues.tsx'
 
 const text = lawEnforcement.dashboard
@@ -29,7 +30,7 @@ export function Component() {
   const filters = useMemo(() => filtersOf(new URLSearchParams(written), command), [written, command])
   const list = useFlags(filters)
   const numbers = useNumbers()
-  const exported = useDownload(() => fetchFile(exportFlags, { query: filters }))
+  const exported = useDownload(() => fetchFile(exportFlags, { query: flagQueryOf(filters) }))
   const total = list.data?.pages[0]
   return (
     <div className="grid gap-6 *:min-w-0">
@@ -40,7 +41,12 @@ export function Component() {
             {total && text.count(total.count, total.count_exact)}
           </p>
         </div>
-        <LinkButton to={paths.officerReport}>{text.report}</LinkButton>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Link to={paths.officerStatistics} className="text-link inline-flex min-h-11 items-center">
+            {text.statistics}
+          </Link>
+          <LinkButton to={paths.officerReport}>{text.report}</LinkButton>
+        </div>
       </div>
       <DeviceSearch />
       <Card>

@@ -5,12 +5,14 @@
 
 import { SEARCH_MIN } from '@amana/contract/law-enforcement'
 
-export const FILTER_NAMES = ['status', 'cases', 'state', 'from', 'to', 'q'] as const
+export const FILTER_NAMES = ['status', 'cases', 'source', 'assigned', 'state', 'from', 'to', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
 const CASES: readonly string[] = ['open', 'closed']
+const SOURCES: readonly string[] = ['owner', 'public', 'officer']
+const ASSIGNED: readonly string[] = ['me', 'none']
 /** In the address: the officer has asked for every state. */
 export const ALL_STATES = 'all'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -56,8 +58,15 @@ export function isOwnState(params: URLSearchParams, ownState: string | undefined
 function isAccepted(name: FilterName, value: string): boolean {
   if (name === 'status') return STATUSES.includes(value.toLowerCase())
   if (name === 'cases') return CASES.includes(value)
+  if (name === 'source') return SOURCES.includes(value)
+  if (name === 'assigned') return ASSIGNED.includes(value)
   if (name === 'from' || name === 'to') return DAY.test(value)
   return name === 'q' ? isSearchable(value) && value.length <= 100 : value.length <= 60
+}
+
+/** The query that the server is asked. */
+export function flagQueryOf({ cases, ...filters }: Filters): Record<string, string> {
+  return cases === undefined ? filters : { ...filters, open: String(cases === 'open') }
 }
 
 /** The address with one filter changed; an empty value removes it. Other parameters stay. */

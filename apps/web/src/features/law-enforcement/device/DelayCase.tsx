@@ -10,8 +10,9 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail.notice
+const text = deviceDetail.notice
 
 interface DelayCaseProps {
   /** Numbers of the device's cases, at least one. */

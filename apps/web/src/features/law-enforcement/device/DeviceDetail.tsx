@@ -1,67 +1,27 @@
-import { downloadDeviceReport, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { downloadDeviceReport } from '@amana/contract/law-enforcement'
+import { lazy, Suspense } from 'react'
 import { fetchFile } from '../../../lib/download.ts'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { useDownload } from '../../../lib/use-download.ts'
-import { Button, Card, ErrorState, Icon, Skeleton } from '../../../ui/index.ts'
-import { lawEnforcement } from '../messages.ts'
+import { Button, Icon } from '../../../ui/index.ts'
 import type { useOfficerDevice } from '../queries.ts'
-import { Disputes, Documents } from './DeviceDocuments.tsx'
-import { DeviceInformation } from './DeviceInformation.tsx'
-import { FlagHistory, ListEntries, OwnershipHistory } from './DeviceRecords.tsx'
-import { FlaggingInformation } from './FlaggingInformation.tsx'
-import { Notes } from './Notes.tsx'
-import { OwnerNotice } from './OwnerNotice.tsx'
+import { DeviceSkeleton, LoadedDevice } from './LoadedDevice.tsx'
+import { deviceDetail as text } from './messages.ts'
 
-const text = lawEnforcement.detail
+const load = () => import('./DeviceParts.tsx')
+// Beside the call for the device; a failure shows when it is drawn.
+void load().catch(() => {})
+const DeviceParts = lazy(async () => ({ default: (await load()).DeviceParts }))
 
 /** The detail page below its heading. */
-export function DeviceDetail({ read: { data, error, isFetching, refetch } }: { read: ReturnType<typeof useOfficerDevice> }) {
-  const again = () => void refetch()
-  if (data !== undefined) return <Parts device={data} onDone={again} />
-  if (error && !isFetching) {
-    const missing = error.status === 404 || error.status === 422
-    return (
-      <Card>
-        {missing ? (
-          <ErrorState icon="search" title={text.notFound} />
-        ) : (
-          <ErrorState title={lawEnforcement.search.error(refusalText(error, text.error))} onRetry={again} />
-        )}
-      </Card>
-    )
-  }
+export function DeviceDetail({ read }: { read: ReturnType<typeof useOfficerDevice> }) {
   return (
-    <div className="grid gap-6">
-      <p role="status" className="text-muted">
-        {text.loading}
-      </p>
-      {[1, 2].map((card) => (
-        <Card key={card}>
-          <Skeleton className="h-7 w-56" />
-          <Skeleton className="mt-5 h-40 w-full" />
-        </Card>
-      ))}
-    </div>
-  )
-}
-
-function Parts({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
-  return (
-    <div className="grid gap-6">
-      <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} onDone={onDone} />
-      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
-        <DeviceInformation key={device.owner?.id} device={device} />
-        <FlaggingInformation device={device} onDone={onDone} />
-      </div>
-      <FlagHistory device={device} onDone={onDone} />
-      <Disputes device={device} onDone={onDone} />
-      <ListEntries device={device} />
-      <OwnershipHistory device={device} />
-      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
-        <Notes device={device} onDone={onDone} />
-        <Documents device={device} onDone={onDone} />
-      </div>
-    </div>
+    <LoadedDevice read={read}>
+      {(device, again) => (
+        <Suspense fallback={<DeviceSkeleton />}>
+          <DeviceParts device={device} onDone={again} />
+        </Suspense>
+      )}
+    </LoadedDevice>
   )
 }
 

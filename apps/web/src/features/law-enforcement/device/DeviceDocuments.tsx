@@ -1,21 +1,19 @@
-import { readDocument } from '@amana/contract/devices'
-import { approveDocument, decideDispute, declineDocument, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { approveDocument, declineDocument, type OfficerDevice } from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
-import { fetchFile } from '../../../lib/download.ts'
-import { useDownload } from '../../../lib/use-download.ts'
-import { Button, Icon, StatusBadge } from '../../../ui/index.ts'
-import { lawEnforcement } from '../messages.ts'
-import { documentName, fileSize, officerDate } from '../officer-text.ts'
+import { LinkButton, StatusBadge } from '../../../ui/index.ts'
+import { officerDate } from '../officer-text.ts'
+import { disputePath } from '../proposals/dispute-path.ts'
 import { SectionCard } from '../SectionCard.tsx'
+import { DocumentFile } from './DocumentFile.tsx'
+import { deviceDetail } from './messages.ts'
 import { ReasonAction } from './ReasonDialog.tsx'
 
-const { documents: documentText, disputes: disputeText } = lawEnforcement.detail
+const { documents: documentText, disputes: disputeText } = deviceDetail
 
 interface PartProps {
   device: OfficerDevice
   onDone: () => void
 }
-type Dispute = OfficerDevice['disputes'][number]
 type Document = OfficerDevice['documents'][number]
 
 /**
@@ -31,7 +29,7 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
         <ul className="divide-y divide-line">
           {documents.map((document) => (
             <li key={document.id} className="grid gap-3 py-4 first:pt-0 last:pb-0">
-              <File file={document} added={documentText.added(officerDate(document.created_at), document.sent_by)} />
+              <DocumentFile file={document} added={documentText.added(officerDate(document.created_at), document.sent_by)} />
               <Judge document={document} onDone={onDone} />
             </li>
           ))}
@@ -70,8 +68,8 @@ function Judge({ document: { id, status, declined_reason }, onDone }: { document
   )
 }
 
-/** Claims of others on this device; nothing when there are none. */
-export function Disputes({ device: { disputes }, onDone }: PartProps) {
+/** Claims of others on this device, decided on pages of their own; nothing when there are none. */
+export function Disputes({ device: { imei, disputes } }: Pick<PartProps, 'device'>) {
   if (disputes.length === 0) return null
   return (
     <SectionCard heading={disputeText.heading}>
@@ -88,54 +86,18 @@ export function Disputes({ device: { disputes }, onDone }: PartProps) {
               {disputeText.claimant(dispute.claimant, dispute.claimant_email)}, {officerDate(dispute.created_at)}
             </p>
             <p className="wrap-anywhere">{dispute.reason}</p>
-            {dispute.documents.map((document) => (
-              <File key={document.id} file={document} />
-            ))}
-            {dispute.status === 'open' && <Decide dispute={dispute} onDone={onDone} />}
+            <div>
+              <LinkButton
+                variant={dispute.status === 'open' ? 'primary' : 'secondary'}
+                to={disputePath(imei, dispute.case_number)}
+                aria-label={disputeText.compareCase(dispute.case_number)}
+              >
+                {disputeText.compare}
+              </LinkButton>
+            </div>
           </li>
         ))}
       </ul>
     </SectionCard>
-  )
-}
-
-function Decide({ dispute: { id, case_number }, onDone }: { dispute: Dispute; onDone: () => void }) {
-  const decide = (decision: 'uphold' | 'reject') => async (reason: string) =>
-    (await call(decideDispute, { params: { id }, body: { decision, reason } })).description
-  const title = (verb: string) => lawEnforcement.detail.actions.ofCase(verb, case_number)
-  const { uphold, reject, upholdText, rejectText } = disputeText
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ReasonAction name={uphold} title={title(uphold)} consequence={upholdText} act={decide('uphold')} onDone={onDone} />
-      <ReasonAction
-        name={reject}
-        title={title(reject)}
-        consequence={rejectText}
-        variant="danger"
-        act={decide('reject')}
-        onDone={onDone}
-      />
-    </div>
-  )
-}
-
-function File({ file: { id, document_type, media_type, size }, added }: { file: Dispute['documents'][number]; added?: string }) {
-  const name = documentName(document_type)
-  const { pending, start } = useDownload(() => fetchFile(readDocument, { params: { id } }))
-  return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
-      <p className="flex min-w-0 items-center gap-3">
-        <Icon name="document" className="shrink-0 text-brand" />
-        <span>
-          <span className="font-semibold">{name}</span>
-          <span className="block text-muted text-sm">
-            {[documentText.kinds[media_type] ?? media_type, fileSize(size), added].filter(Boolean).join(', ')}
-          </span>
-        </span>
-      </p>
-      <Button variant="secondary" pending={pending} onClick={start}>
-        {documentText.download} <span className="sr-only">{name}</span>
-      </Button>
-    </div>
   )
 }

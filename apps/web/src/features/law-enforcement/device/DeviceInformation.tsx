@@ -10,9 +10,10 @@ import { DescriptionList, type Fact } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
+import { deviceDetail } from './messages.ts'
 import { Identity, type Revealed } from './RevealIdentity.tsx'
 
-const text = lawEnforcement.detail.information
+const text = deviceDetail.information
 const { missing } = lawEnforcement
 const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
 

@@ -1,13 +1,18 @@
+import { readNewsPhoto } from '@amana/contract/cases'
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { fetchFile } from '../../../lib/download.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
+import { useDownload } from '../../../lib/use-download.ts'
+import { Button } from '../../../ui/index.ts'
 import { RecordList } from '../../../ui/RecordList.tsx'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { inWords, isOpen, mainFlag, officerDate, officerDateTime, sourceOf } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
+import { deviceDetail } from './messages.ts'
 
-const { flags: flagText, history: historyText, lists: listText } = lawEnforcement.detail
+const { flags: flagText, history: historyText, lists: listText, news: newsText } = deviceDetail
 
 interface PartProps {
   device: OfficerDevice
@@ -33,6 +38,7 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
             <div key="reason" className="grid gap-2">
               <span>{flag.reason}</span>
               <span className="text-muted text-xs">{flag.case_number}</span>
+              <Objection flagId={flag.id} objections={device.objections} />
               {flag.id !== main?.id && isOpen(flag) && (
                 <FlagActions flag={flag} held={device.hold !== null} withHold={false} onDone={onDone} />
               )}
@@ -49,6 +55,44 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
         />
       )}
     </SectionCard>
+  )
+}
+
+function Objection({ flagId, objections }: { flagId: number } & Pick<OfficerDevice, 'objections'>) {
+  const objection = objections.find(({ flag_id }) => flag_id === flagId)
+  return objection ? <span className="wrap-anywhere">{flagText.objection(objection.reason)}</span> : null
+}
+
+/** News of the owner about the cases; nothing when there is none. */
+export function OwnerNews({ device: { flags, imei, news } }: PartProps) {
+  if (news.length === 0) return null
+  const caseOf = (id: number) => flags.find((flag) => flag.id === id)?.case_number ?? ''
+  return (
+    <SectionCard heading={newsText.heading}>
+      <ul className="divide-y divide-line">
+        {news.map((one) => (
+          <li key={one.id} className="py-3 first:pt-0">
+            <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
+            <p className="mt-1 text-muted text-sm">{newsText.at(officerDateTime(one.created_at), caseOf(one.flag_id))}</p>
+            <div className="flex flex-wrap gap-3">
+              {one.photos.map(({ id }, index) => (
+                <NewsPicture key={id} place={{ imei, id: one.flag_id, photo: id }} nth={index + 1} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+/** Saved, never shown in the page; the download is in the audit log. */
+function NewsPicture({ place, nth }: { place: { imei: string; id: number; photo: string }; nth: number }) {
+  const { pending, start } = useDownload(() => fetchFile(readNewsPhoto, { params: place }))
+  return (
+    <Button variant="secondary" className="mt-2" pending={pending} onClick={start}>
+      {newsText.picture(nth)}
+    </Button>
   )
 }
 
@@ -75,6 +119,43 @@ export function OwnershipHistory({ device }: PartProps) {
           ]}
         />
       )}
+    </SectionCard>
+  )
+}
+
+/** Closed proposals, newest first; nothing when there is none. */
+export function TwoOfficerDecisions({ device: { proposals } }: PartProps) {
+  const { columns, heading, kinds, statuses } = lawEnforcement.proposals
+  const over = proposals.filter(({ status }) => status !== 'open')
+  if (over.length === 0) return null
+  return (
+    <SectionCard heading={heading}>
+      <RecordList
+        caption={heading}
+        columns={[columns.what, columns.proposed, columns.decided]}
+        items={over}
+        keyOf={({ id }) => id}
+        cells={({ kind, status, case_number, proposed_by, proposed_at, reason, decided_by, decided_at, decision_reason }) => [
+          <span key="what">
+            <span className="block">{kinds[kind]}</span>
+            <span className="block text-muted text-xs">{[case_number, statuses[status]].filter(Boolean).join(', ')}</span>
+          </span>,
+          <span key="proposed">
+            <span className="block">{proposed_by}</span>
+            <span className="block text-muted text-xs">{officerDateTime(proposed_at)}</span>
+            <span className="block wrap-anywhere">{reason}</span>
+          </span>,
+          decided_by === null ? (
+            lawEnforcement.none
+          ) : (
+            <span key="decided">
+              <span className="block">{decided_by}</span>
+              {decided_at && <span className="block text-muted text-xs">{officerDateTime(decided_at)}</span>}
+              <span className="block wrap-anywhere">{decision_reason}</span>
+            </span>
+          ),
+        ]}
+      />
     </SectionCard>
   )
 }

@@ -1,11 +1,11 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { clearFlag, confirmFlag, holdDevice, rejectFlag, releaseDevice } from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
-import { lawEnforcement } from '../messages.ts'
 import { type Verb, verbsOf } from '../officer-text.ts'
+import { deviceDetail } from './messages.ts'
 import { ReasonAction } from './ReasonDialog.tsx'
 
-const text = lawEnforcement.detail.actions
+const text = deviceDetail.actions
 const ENDPOINTS = {
   confirm: confirmFlag,
   reject: rejectFlag,

@@ -5,16 +5,18 @@ import { DescriptionList } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDate, officerDateTime, sourceOf, toneOf } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
+import { Assignment } from './Assignment.tsx'
 import { FlagActions } from './FlagActions.tsx'
 import { HoldAction } from './HoldAction.tsx'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail.flagging
+const text = deviceDetail.flagging
 const { missing } = lawEnforcement
-/** Closed cases are neutral. */
+/** Loud about open cases alone: closed ones, a found one too, are neutral. */
 const ALERTS = {
   stolen: 'danger',
   flagged: 'warning',
-  clean: 'success',
+  clean: 'info',
   neutral: 'info',
   pending: 'info',
   failed: 'info',
@@ -29,8 +31,9 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
       <div className="grid gap-5">
         {device.hold && <Hold hold={device.hold} />}
         <Listed lists={device.lists} />
-        {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} />}
-        <section aria-label={lawEnforcement.detail.actions.heading} className="border-line border-t pt-5">
+        {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} objections={device.objections} />}
+        {flag !== null && <Assignment flag={flag} onDone={onDone} />}
+        <section aria-label={deviceDetail.actions.heading} className="border-line border-t pt-5">
           {flag === null ? (
             <HoldAction imei={device.imei} held={device.hold !== null} onDone={onDone} />
           ) : (
@@ -42,12 +45,13 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
   )
 }
 
-function Flag({ flag }: { flag: OfficerFlag }) {
+function Flag({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 'objections'>) {
+  const objection = objections.find(({ flag_id }) => flag_id === flag.id)
   return (
     <>
       <Alert tone={ALERTS[toneOf(flag)]} title={text.banner(flag.flag_type_display)}>
         {flag.status_display}
-        {flag.cleared_at && `, ${lawEnforcement.detail.flags.cleared(officerDate(flag.cleared_at))}`}
+        {flag.cleared_at && `, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`}
       </Alert>
       <DescriptionList
         facts={[
@@ -62,13 +66,19 @@ function Flag({ flag }: { flag: OfficerFlag }) {
           [text.case, flag.case_number],
         ]}
       />
+      {objection && (
+        <Alert tone="warning" title={text.objection.title}>
+          <p className="whitespace-pre-line wrap-anywhere">{objection.reason}</p>
+          <p>{text.objection.by(objection.owner, officerDateTime(objection.created_at))}</p>
+        </Alert>
+      )}
     </>
   )
 }
 
 /** An imported list makes the phone stolen or flagged, as a flag does (decisions §3). */
 function Listed({ lists }: Pick<OfficerDevice, 'lists'>) {
-  const { named, banner } = lawEnforcement.detail.lists
+  const { named, banner } = deviceDetail.lists
   const worst = WORST_FIRST.flatMap((status) => lists.find((entry) => entry.status === status) ?? [])[0]
   if (!worst) return null
   return (
@@ -79,7 +89,7 @@ function Listed({ lists }: Pick<OfficerDevice, 'lists'>) {
 }
 
 function Hold({ hold }: { hold: NonNullable<OfficerDevice['hold']> }) {
-  const { hold: words } = lawEnforcement.detail
+  const { hold: words } = deviceDetail
   return (
     <Alert tone="warning" title={words.title}>
       <p>{hold.reason}</p>

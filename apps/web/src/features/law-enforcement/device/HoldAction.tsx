@@ -1,9 +1,9 @@
 import { holdImei, releaseImei } from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
-import { lawEnforcement } from '../messages.ts'
+import { deviceDetail } from './messages.ts'
 import { ReasonAction } from './ReasonDialog.tsx'
 
-const { verbs, blockToo } = lawEnforcement.detail.actions
+const { verbs, blockToo } = deviceDetail.actions
 
 /** Puts or lifts the police hold of a device that has no case. */
 export function HoldAction({ imei, held, onDone }: { imei: string; held: boolean; onDone: () => void }) {

@@ -1,14 +1,15 @@
-import { addFlagNote, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { addFlagNote, type NoteAudience, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button, Form } from '../../../ui/index.ts'
+import { Button, Form, SegmentedControl } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDateTime } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail.notes
+const text = deviceDetail.notes
 
 /**
  * Notes on the device's cases, and a new one on the main case. Without a case there is nothing to note on.
@@ -28,6 +29,7 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
               <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
               <p className="mt-1 text-muted text-sm">
                 {text.by(note.officer, officerDateTime(note.created_at), caseOf(note.flag_id))}
+                {note.audience === 'owner' && `, ${text.forOwner}`}
               </p>
             </li>
           ))}
@@ -39,20 +41,31 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
 }
 
 function NoteForm({ flagId, onDone }: { flagId: number; onDone: () => void }) {
+  const [audience, setAudience] = useState<NoteAudience>('internal')
   const { form, field, reset } = useForm({
     initial: { note: '' },
     endpoint: addFlagNote,
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'note' }),
     async send(body) {
-      toast.success((await call(addFlagNote, { params: { id: flagId }, body })).description)
+      toast.success((await call(addFlagNote, { params: { id: flagId }, body: { ...body, audience } })).description)
       reset()
+      setAudience('internal')
       onDone()
     },
   })
   return (
     <Form {...form}>
       <TextAreaField {...field('note')} label={text.label} rows={3} maxLength={4000} />
+      <SegmentedControl
+        label={text.audience}
+        options={[
+          { value: 'internal', label: text.internal },
+          { value: 'owner', label: text.owner },
+        ]}
+        value={audience}
+        onChange={setAudience}
+      />
       <div>
         <Button type="submit" variant="secondary" pending={form.pending}>
           {text.add}

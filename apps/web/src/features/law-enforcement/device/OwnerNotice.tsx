@@ -1,13 +1,13 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/use-session.ts'
-import { lawEnforcement } from '../messages.ts'
 import { officerDate, officerDateTime } from '../officer-text.ts'
 import { ReleaseAccess } from '../ReleaseAccess.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { DelayCase, DelaysLink } from './DelayCase.tsx'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail.notice
+const text = deviceDetail.notice
 
 /** When the owner sees that this officer looked, and what changes that (decisions §15). */
 export function OwnerNotice({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {

@@ -5,8 +5,9 @@ import { toast } from '../../../lib/toast.ts'
 import { Button, type ButtonProps, Dialog, Form } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail.actions
+const text = deviceDetail.actions
 
 export interface ReasonActionProps {
   /** Label of the button, and of the one that sends. */

@@ -6,9 +6,10 @@ import { toast } from '../../../lib/toast.ts'
 import { Button, Dialog, Form, SegmentedControl, TextField } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail.reveal
-const { information } = lawEnforcement.detail
+const text = deviceDetail.reveal
+const { information } = deviceDetail
 type Kind = 'nin' | 'bvn'
 export type Revealed = Partial<Record<Kind, string>>
 

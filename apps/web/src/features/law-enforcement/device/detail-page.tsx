@@ -7,8 +7,9 @@ import { lawEnforcement } from '../messages.ts'
 import { useOfficerDevice } from '../queries.ts'
 import { NoSearch } from '../search/SearchResults.tsx'
 import { DeviceDetail, DownloadReport } from './DeviceDetail.tsx'
+import { deviceDetail } from './messages.ts'
 
-const text = lawEnforcement.detail
+const text = deviceDetail
 
 /** `/law-enforcement/detail-page?imei=`; the parameter may hold an IMEI or an id. */
 export function Component() {

@@ -7,6 +7,7 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Alert, Button, Card, EmptyState, ErrorState, LinkButton, Skeleton, StatusBadge } from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
+import { deviceDetail } from '../device/messages.ts'
 import { detailPath, reportPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate, toneOf } from '../officer-text.ts'
@@ -157,7 +158,7 @@ function ResultCard({ result }: { result: SearchResult }) {
           ...(owner ? [[text.owner, `${owner.first_name} ${owner.last_name}`] as const] : []),
           [text.reportedBy, reported_by ?? lawEnforcement.none],
           [text.imei, <ImeiLine key="imei" imei={imei} />],
-          [text.registered, registration_date ? officerDate(registration_date) : lawEnforcement.detail.information.unregistered],
+          [text.registered, registration_date ? officerDate(registration_date) : deviceDetail.information.unregistered],
           [text.status, <Status key="status" result={result} />],
         ]}
       />
@@ -169,7 +170,7 @@ const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered
 
 /** Loud only about open cases: stolen red; lost, held and under review amber. */
 function Status({ result: { status, flag_type, flag_status, listed } }: { result: SearchResult }) {
-  const { types, none, detail } = lawEnforcement
+  const { types, none } = lawEnforcement
   const review = flag_type !== null && flag_status === 'under_review'
   return (
     <span className="flex flex-wrap gap-2">
@@ -180,7 +181,7 @@ function Status({ result: { status, flag_type, flag_status, listed } }: { result
       {review && <StatusBadge tone="flagged">{text.underReview(types[flag_type])}</StatusBadge>}
       {!status && !flag_type && !listed && <StatusBadge tone="neutral">{none}</StatusBadge>}
       {/* Stolen and blocked entries of imported lists count as stolen (decisions §3). */}
-      {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{detail.lists.named[listed]}</StatusBadge>}
+      {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{deviceDetail.lists.named[listed]}</StatusBadge>}
     </span>
   )
 }

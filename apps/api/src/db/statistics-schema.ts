@@ -1,0 +1,36 @@
+/** The tables of the monthly statistics (decisions §12), part of the schema. */
+import type { FlagType } from '@amana/contract'
+import type { JSONColumnType } from 'kysely'
+import type { Time } from './time-columns.ts'
+
+interface StatisticsSalts {
+  /** Its first day. */
+  month: string
+  salt: Buffer
+}
+
+/** Written by a trigger of `flags`, never changed. */
+interface StatisticsCases {
+  flag_id: number
+  case_id: number
+  flag_type: FlagType
+  state_key: string
+  activated_at: Time
+  person: string
+}
+
+interface StatisticsReleases {
+  /** Its first day. */
+  month: string
+  as_of: Time
+  released_at: Time
+  content: JSONColumnType<object>
+  sha256: Buffer
+  csv_sha256: Buffer
+}
+
+export interface StatisticsSchema {
+  statistics_salts: StatisticsSalts
+  statistics_cases: StatisticsCases
+  statistics_releases: StatisticsReleases
+}

@@ -1,0 +1,65 @@
+/** Events after the reports of three phones of the demo (decisions §12). Pure. */
+import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
+import type { DemoDevice, DemoEvent, DemoPerson } from './demo-events.ts'
+
+interface Given {
+  /** Reported stolen three hours before `now`, by its owner. */
+  stolen: DemoDevice
+  /** Claimed by somebody who does not have it. */
+  claimed: DemoDevice
+  /** Reported by somebody who does not have it. */
+  reported: DemoDevice
+  /** Of the stolen phone. */
+  owner: DemoPerson
+  finder: DemoPerson
+  /** Of the reported phone. */
+  reportedOwner: DemoPerson
+  officer: DemoPerson
+  now: Date
+}
+
+/** A conversation with a finder, news and notes of a case, an objection, and a proposal that waits. */
+export function casesOf({ stolen, claimed, reported, owner, finder, reportedOwner, officer, now }: Given): DemoEvent[] {
+  const ago = (minutes: number) => after(now, -minutes * MINUTE)
+  const device = stolen
+  return [
+    {
+      ...{ kind: 'noted', at: ago(150), device, officer, audience: 'owner' },
+      note: 'We have your report. Please bring the receipt and the box to Ikeja station.',
+    },
+    {
+      ...{ kind: 'noted', at: ago(145), device, officer, audience: 'internal' },
+      note: 'The third one at this market in a week: ask the market’s association.',
+    },
+    { kind: 'news', at: ago(120), device, by: owner, text: 'A stall near the bridge offers a phone like mine, without its box.' },
+    {
+      ...{ kind: 'found', at: ago(90), device, by: finder, place: 'Under the bridge at Computer Village, Ikeja', state: 'Lagos' },
+      message: 'I found this phone this morning. It is locked, and the screen has a crack.',
+    },
+    {
+      kind: 'wrote',
+      at: ago(80),
+      device,
+      from: 'owner',
+      text: 'Thank you! The crack is mine. Which police station is good for you?',
+    },
+    {
+      kind: 'wrote',
+      at: ago(60),
+      device,
+      from: 'finder',
+      text: 'Ikeja station, today after five. I will give it to the officer at the desk.',
+    },
+    {
+      kind: 'objected',
+      at: after(now, -6 * DAY),
+      device: reported,
+      by: reportedOwner,
+      reason: 'I have my phone, with its box and receipt.',
+    },
+    {
+      ...{ kind: 'proposed', at: after(now, -2 * HOUR), device: claimed, officer },
+      reason: 'The claimant’s receipt is older and names both the shop and the IMEI. I called the shop.',
+    },
+  ]
+}

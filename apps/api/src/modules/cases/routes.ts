@@ -1,0 +1,18 @@
+import * as contract from '@amana/contract'
+import { fileRoute, type Route, route } from '../../http/route.ts'
+import { addNews } from './add-news.ts'
+import type { CaseDeps } from './deps.ts'
+import { objectToReport } from './object-to-report.ts'
+import { readLetter } from './read-letter.ts'
+import { readNewsPhoto } from './read-news-photo.ts'
+import { readTimeline } from './read-timeline.ts'
+
+export function caseRoutes(deps: CaseDeps): Route[] {
+  return [
+    route(contract.objectToReport, ({ params, body }, { actor }) => objectToReport(deps, actor, params, body.reason)),
+    route(contract.readTimeline, ({ params }, { actor }) => readTimeline(deps, actor, params)),
+    route(contract.addNews, ({ params, body }, { actor, files }) => addNews(deps, actor, params, body.text, files)),
+    fileRoute(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
+    fileRoute(contract.readInsuranceLetter, ({ params }, { actor }) => readLetter(deps, actor, params)),
+  ]
+}

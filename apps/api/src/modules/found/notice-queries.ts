@@ -1,0 +1,64 @@
+/** SQL of the messages to people without an account. */
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+export interface NoticeFacts {
+  id: string
+  case_number: string
+  created_at: Date
+  /** Empty: the finder was erased. */
+  finder_email: string
+  finder_proven: boolean
+  owner_user_id: string | null
+  /** The proven contact of who reported the phone: the e-mail if there is one, else the phone. */
+  reporter_email: string | null
+  reporter_phone: string | null
+}
+
+export async function selectNoticeFacts(db: Db, caseId: string): Promise<NoticeFacts | undefined> {
+  const { rows } = await sql<NoticeFacts>`
+    select c.id, c.case_number, c.created_at, c.finder_email, c.finder_proven, c.owner_user_id, f.reporter_email,
+      case when f.reporter_email is null then f.reporter_phone end as reporter_phone
+    from found_cases c left join flags f on f.id = c.flag_id and f.contact_verified_at is not null and f.status <> 'rejected'
+    where c.id = ${caseId}`.execute(db)
+  return rows[0]
+}
+
+/** Messages that went to an address whose finder has not proven it, since a moment. */
+export async function countMailsTo(tx: Tx, email: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from found_cases c join found_tokens t on t.case_id = c.id
+    where c.finder_email = ${email} and not c.finder_proven and t.side = 'finder' and t.mailed and t.created_at > ${since}`.execute(
+    tx,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+export interface AbuseFacts {
+  id: number
+  case_number: string
+  created_at: Date
+}
+
+export async function selectAbuseFacts(db: Db, caseId: string, side: 'finder' | 'owner'): Promise<AbuseFacts | undefined> {
+  const { rows } = await sql<AbuseFacts>`
+    select a.id, c.case_number, a.created_at from found_abuse_reports a join found_cases c on c.id = a.case_id
+    where a.case_id = ${caseId} and a.side = ${side}`.execute(db)
+  return rows[0]
+}
+
+/** Newest first. @param caseNumber null: of all cases */
+export function selectAbuseReports(
+  db: Db,
+  { caseNumber, limit }: { caseNumber: string | null; limit: number },
+): Promise<{ case_number: string; side: 'finder' | 'owner'; reason: string; created_at: Date }[]> {
+  return db
+    .selectFrom('found_abuse_reports')
+    .innerJoin('found_cases', 'found_cases.id', 'found_abuse_reports.case_id')
+    .select(['case_number', 'side', 'reason', 'found_abuse_reports.created_at'])
+    .$if(caseNumber !== null, (query) => query.where('case_number', '=', caseNumber ?? ''))
+    .orderBy('found_abuse_reports.id', 'desc')
+    .limit(limit)
+    .execute()
+}

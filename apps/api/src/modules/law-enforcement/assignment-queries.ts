@@ -1,0 +1,44 @@
+/** SQL of who looks after a case. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { Assigned } from './rules.ts'
+
+/**
+ * An officer, locked against a suspension until the transaction ends: a suspension hands over the cases that
+ * it finds (db/migrations/0040). Undefined: no such officer.
+ */
+export async function lockOfficer(
+  tx: Tx,
+  officerId: string,
+): Promise<{ user_id: string; suspended_at: Date | null } | undefined> {
+  return tx
+    .selectFrom('officers')
+    .select(['user_id', 'suspended_at'])
+    .where('officer_id', '=', officerId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function updateAssigned(
+  tx: Tx,
+  flagId: number,
+  { userId, state }: { userId: string | null; state: string | null },
+): Promise<void> {
+  await tx.updateTable('flags').set({ assigned_user_id: userId, assigned_state: state }).where('id', '=', flagId).execute()
+}
+
+/** Undefined: no such officer. */
+export async function selectOfficerUserId(db: Db, officerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from officers where officer_id = ${officerId}`.execute(db)
+  return rows[0]?.user_id
+}
+
+/** Sources of a flag `f`, by indexes of db/migrations/0040. */
+export function isAssigned(assigned: Assigned | undefined): RawBuilder<boolean> {
+  if (assigned === undefined) return sql<boolean>`true`
+  if (assigned === 'nobody') return sql<boolean>`(f.assigned_user_id is null and f.assigned_state is null)`
+  return 'userId' in assigned
+    ? sql<boolean>`f.assigned_user_id = ${assigned.userId}::uuid`
+    : sql<boolean>`f.assigned_state = ${assigned.state}`
+}

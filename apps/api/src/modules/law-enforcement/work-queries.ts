@@ -1,0 +1,171 @@
+/** SQL of the officers' work list. */
+
+import { type FlagType, type Imei, WORK_COUNTED_TO, type WorkCounts, type WorkKind } from '@amana/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
+import { after } from '../../kernel/durations.ts'
+import type { FlagRow } from '../devices/index.ts'
+import { PROVE_WITHIN } from '../flags/index.ts'
+import { isAssigned } from './assignment-queries.ts'
+import { isOpenProposal, officerNamed } from './proposal-queries.ts'
+import type { ProposalRow } from './proposal-rules.ts'
+import { kindsOf, type WorkFilter, type WorkPosition } from './work-rules.ts'
+
+export interface WorkRow extends Pick<FlagRow, 'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'> {
+  kind: WorkKind
+  /** For the order; `shown_id` is the thing's own. */
+  id: number
+  shown_id: string
+  case_number: string | null
+  /** Null: a stop of the brake. */
+  imei: Imei | null
+  brand: string
+  model: string
+  /** Given for reports. */
+  flag_type: FlagType | null
+  public_report: boolean | null
+  officer_user_id: string | null
+  contact_verified: boolean | null
+  device_state: string | null
+  /** Source of a stop. */
+  stopped: string | null
+  created_at: Date
+  micros: number
+  /** The open one about this; null: there is none. */
+  proposal_id: number | null
+  proposal_kind: ProposalRow['kind']
+  proposed_by: string
+  proposed_at: Date
+  expires_at: Date
+  reason: string
+}
+
+interface Page {
+  /** Null: from the oldest. */
+  after: WorkPosition | null
+  limit: number
+  now: Date
+}
+
+/** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
+const EACH_TIME = sql.raw(NO_PREPARE)
+
+/** The columns of a flag `f`, in the order of WorkRow. */
+const OF_FLAG: RawBuilder<unknown> = sql`
+  f.case_number, f.imei::text as imei, f.device_brand as brand, f.device_model as model, f.flag_type, f.public_report, f.officer_user_id,
+  f.contact_verified_at is not null or not f.public_report as contact_verified, f.device_state, null::text as stopped`
+
+/** The columns of a device `d` with the case number of what is about it. */
+const ofDevice = (caseNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  ${caseNumber} as case_number, i.imei::text as imei, d.brand, d.model, null::text as flag_type, null::boolean as public_report,
+  null::uuid as officer_user_id, null::boolean as contact_verified, null::text as device_state, null::text as stopped`
+
+const NOBODY: RawBuilder<unknown> = sql`null::uuid as assigned_user_id, null::text as assigned_state`
+
+/** A public report that may still be proven (decisions §12). */
+const isUnconfirmed = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(f.status = 'under_review' and f.public_report and f.contact_verified_at is null
+    and f.created_at > ${after(now, -PROVE_WITHIN)}::timestamptz)`
+
+/** One kind of work: oldest first, at most `limit`. Each is one walk through an index. */
+type Arm = (filter: WorkFilter, page: Page) => RawBuilder<unknown>
+
+const openProposalOf = (column: string, id: string, now: Date): RawBuilder<unknown> =>
+  sql`(select p.id from proposals p where ${sql.ref(`p.${column}`)} = ${sql.ref(id)} and ${isOpenProposal(now)})`
+
+const ARMS: Record<WorkKind, Arm> = {
+  report: ({ state, assigned, unconfirmed }, { after, limit, now }) => sql`
+    select 'report' as kind, f.id, f.id::text as shown_id, ${OF_FLAG}, f.created_at, f.assigned_user_id, f.assigned_state,
+      ${openProposalOf('flag_id', 'f.id', now)} as proposal_id
+    from flags f where ${unconfirmed ? isUnconfirmed(now) : sql`f.is_waiting_report`} and ${isAssigned(assigned)}
+      ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('f.created_at', 'f.id', 'report', after)}
+    order by f.created_at, f.id limit ${limit}`,
+
+  dispute: (_, { after, limit, now }) => sql`
+    select 'dispute', s.id, s.id::text, ${ofDevice(sql`s.case_number`)}, s.created_at, ${NOBODY},
+      ${openProposalOf('dispute_id', 's.id', now)}
+    from disputes s join devices d on d.id = s.device_id join device_imeis i on i.device_id = d.id and i.slot = 1
+    where s.status = 'open' ${follows('s.created_at', 's.id', 'dispute', after)} order by s.created_at, s.id limit ${limit}`,
+
+  // An objection waits as long as its report; its place is the report's, which has one at most.
+  objection: ({ state, assigned }, { after, limit, now }) => sql`
+    select 'objection', f.id, b.id::text, ${OF_FLAG}, b.created_at, f.assigned_user_id, f.assigned_state,
+      ${openProposalOf('flag_id', 'f.id', now)}
+    from flag_objections b join flags f on f.id = b.flag_id where f.is_waiting_report and ${isAssigned(assigned)}
+      ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('b.created_at', 'b.flag_id', 'objection', after)}
+    order by b.created_at, b.flag_id limit ${limit}`,
+
+  document: (_, { after, limit }) => sql`
+    select 'document', d.id, coalesce(
+        (select t.id::text from documents t where t.device_id = d.id and t.approved_at is null and t.declined_at is null
+          order by t.created_at, t.id limit 1), d.id::text),
+      ${ofDevice(sql`null::text`)}, d.proof_submitted_at, ${NOBODY}, null::bigint
+    from devices d join device_imeis i on i.device_id = d.id and i.slot = 1
+    where d.proof_submitted_at is not null ${follows('d.proof_submitted_at', 'd.id', 'document', after)}
+    order by d.proof_submitted_at, d.id limit ${limit}`,
+
+  proposal: ({ state, assigned }, { after, limit, now }) => sql`
+    select 'proposal', p.id, p.id::text, coalesce(s.case_number, f.case_number), coalesce(f.imei, i.imei)::text,
+      coalesce(d.brand, ''), coalesce(d.model, ''), f.flag_type, f.public_report, f.officer_user_id,
+      f.contact_verified_at is not null or not f.public_report, f.device_state, b.source, p.proposed_at, f.assigned_user_id,
+      f.assigned_state, p.id
+    from proposals p left join flags f on f.id = p.flag_id left join disputes s on s.id = p.dispute_id
+    left join block_stops b on b.id = p.stop_id
+    left join devices d on d.id = p.device_id left join device_imeis i on i.device_id = p.device_id and i.slot = 1
+    where ${isOpenProposal(now)} and b.released_at is null and ${isAssigned(assigned)}
+      ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('p.proposed_at', 'p.id', 'proposal', after)}
+    order by p.proposed_at, p.id limit ${limit}`,
+
+  brake: (_, { after, limit, now }) => sql`
+    select 'brake', b.id, b.id::text, null, null, '', '', null, null, null, null, null, b.source, b.started_at, ${NOBODY},
+      ${openProposalOf('stop_id', 'b.id', now)}
+    from block_stops b where b.released_at is null ${follows('b.started_at', 'b.id', 'brake', after)}
+    order by b.started_at, b.id limit ${limit}`,
+}
+
+/** Work of officers, oldest first. One kind more is one arm more, and its name in the contract. */
+export async function selectWork(db: Db, filter: WorkFilter, page: Page): Promise<WorkRow[]> {
+  const kinds = kindsOf(filter)
+  // The first arm names the columns.
+  const wanted = (['report', ...Object.keys(ARMS).filter((kind) => kind !== 'report')] as WorkKind[]).filter(
+    (kind) => kind === 'report' || kinds.includes(kind),
+  )
+  const arms = wanted.map((kind) => {
+    const limit = kinds.includes(kind) ? page.limit : 0
+    return sql`(${ARMS[kind](filter, { ...page, limit })})`
+  })
+  const { rows } = await sql<WorkRow>`${EACH_TIME}
+    select w.*, (extract(epoch from w.created_at) * 1000000)::bigint as micros, o.officer_id as assigned_officer_id,
+      a.first_name || ' ' || a.last_name as assigned_officer_name, p.kind as proposal_kind,
+      ${officerNamed('p.proposed_by_user_id')} as proposed_by, p.proposed_at, p.expires_at, p.reason
+    from (select * from (${sql.join(arms, sql` union all `)}) every order by created_at, kind, id limit ${page.limit}) w
+    left join officers o on o.user_id = w.assigned_user_id left join users a on a.id = w.assigned_user_id
+    left join proposals p on p.id = w.proposal_id
+    order by w.created_at, w.kind, w.id`.execute(db)
+  return rows
+}
+
+/** Each count up to WORK_COUNTED_TO, so that it stays as quick as the page. */
+export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
+  const count = (from: RawBuilder<unknown>) => sql`(select count(*)::int from (select 1 from ${from} limit ${WORK_COUNTED_TO}) c)`
+  const { rows } = await sql<WorkCounts>`
+    select ${count(sql`disputes where status = 'open'`)} as disputes,
+      ${count(sql`flag_objections b join flags f on f.id = b.flag_id where f.is_waiting_report`)} as objections,
+      ${count(sql`devices where proof_submitted_at is not null`)} as documents,
+      ${count(sql`flags f where f.is_waiting_report`)} as reports,
+      ${count(sql`proposals p left join block_stops b on b.id = p.stop_id where ${isOpenProposal(now)} and b.released_at is null`)} as proposals,
+      ${count(sql`block_stops where released_at is null`)} as brake,
+      ${count(sql`flags f where ${isUnconfirmed(now)}`)} as unconfirmed`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('the counts are not there')
+  return counts
+}
+
+/** Within the same microsecond kinds are ordered by name. */
+function follows(since: string, ids: string, kind: WorkKind, after: WorkPosition | null): RawBuilder<unknown> {
+  if (!after) return sql``
+  const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
+  const id = kind === after.kind ? after.id : kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER
+  return sql`and (${sql.ref(since)}, ${sql.ref(ids)}) > (${time}, ${id}::bigint)`
+}

@@ -1,0 +1,97 @@
+/** Somebody who has every released file and knows the rules tries to tell what is hidden. */
+import { STATES } from '@amana/contract'
+import { expect, test } from 'vitest'
+import { contentOf, csvOf, jsonOf } from './release-files.ts'
+import { type Counted, THRESHOLD } from './rules.ts'
+
+const TIMES = { asOf: new Date('2026-11-05T00:00:00Z'), releasedAt: new Date('2026-11-05T00:10:00Z') }
+
+/** All that is published of a month. */
+function publish(month: string, counted: readonly Counted[]): string {
+  const content = contentOf({ month, ...TIMES, counted })
+  return `${jsonOf(content)}\n${csvOf(content)}`
+}
+
+/** Numbers that look random and are the same in each run. */
+function generator(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const ANY_SMALL = Array.from({ length: THRESHOLD }, (_, count) => count)
+const countsOf = (counts: readonly number[]): Counted[] =>
+  counts.map((count, at) => ({ place: STATES[at] ?? 'Lagos', type: 'stolen', count }))
+
+/** The values that hidden states may have, the others' counts known: those that give the same file. */
+function feasible(published: string, large: readonly number[], hidden: number): Set<number>[] {
+  const values = Array.from({ length: hidden }, () => new Set<number>())
+  for (let candidate = 0; candidate < THRESHOLD ** hidden; candidate += 1) {
+    const small = Array.from({ length: hidden }, (_, at) => Math.floor(candidate / THRESHOLD ** at) % THRESHOLD)
+    if (publish('2026-10', countsOf([...small, ...large])) !== published) continue
+    for (const [at, count] of small.entries()) values[at]?.add(count)
+  }
+  return values
+}
+
+test.each([[[0]], [[9]], [[9, 9]], [[9, 8]], [[7, 8]], [[0, 0]], [[5, 5]], [[1, 9]], [[4, 6, 0]], [[9, 9, 1]], [[9, 9, 9]]])(
+  'with all other states known exactly, hidden %j may each be anything from 0 to 9',
+  (small) => {
+    const large = STATES.slice(small.length).map((_, at) => 10 + at)
+    const published = publish('2026-10', countsOf([...small, ...large]))
+    for (const values of feasible(published, large, small.length)) expect([...values].toSorted()).toEqual(ANY_SMALL)
+  },
+)
+
+/** The published sum of the hidden counts, itself hidden below the threshold. Null: it is hidden. */
+function sumsOfRest(published: string, month: string): [least: number, most: number] | null {
+  const count = new RegExp(`^${month},In states below 10,stolen,(\\d*)$`, 'm').exec(published)?.[1]
+  return count ? [Math.max(THRESHOLD, Number(count) - 2), Number(count) + 2] : null
+}
+
+test('of 10,000 hidden counts in months of all kinds none is narrowed, by cells, rests, totals or differences of months', () => {
+  const below = generator(12)
+  let attacked = 0
+  while (attacked < 10_000) {
+    const share = 1 + below(37)
+    const counts = STATES.map((_, at) => (at < share ? below(THRESHOLD) : THRESHOLD + below(90)))
+    const published = publish('2026-10', countsOf(counts))
+    const cells = JSON.parse(published.split('\n')[0] ?? '').cells as { state: string; type: string; count: number | null }[]
+    const hidden = cells.filter(
+      ({ state, type, count }) => type === 'stolen' && count === null && STATES.some((each) => each === state),
+    )
+    expect(hidden).toHaveLength(share)
+    attacked += hidden.length
+    const sums = sumsOfRest(published, '2026-10')
+    if (sums === null) continue
+    // A hidden state may be zero if the others can make up the sum, and nine if the sum is not below nine.
+    const others = (THRESHOLD - 1) * (share - 1)
+    expect([sums[0] <= others, sums[1] >= THRESHOLD - 1], JSON.stringify(counts.slice(0, share))).toEqual([true, true])
+  }
+})
+
+test('totals minus cells leave nothing', () => {
+  const counts = [9, 3, 0, 12, 47, 250]
+  const { cells, totals } = JSON.parse(publish('2026-10', countsOf(counts)).split('\n')[0] ?? '') as {
+    cells: { type: string; count: number | null }[]
+    totals: Record<string, number>
+  }
+  const published = cells.filter(({ type }) => type === 'stolen').reduce((sum, { count }) => sum + (count ?? 0), 0)
+  expect(totals.stolen).toBe(published)
+})
+
+test('one case more changes its own cell, its rest and its total alone, each by a step of the rounding', () => {
+  const below = generator(7)
+  for (let pair = 0; pair < 500; pair += 1) {
+    const counts = STATES.map(() => below(30))
+    const at = below(STATES.length)
+    const more = counts.map((count, each) => (each === at ? count + 1 : count))
+    const [one, other] = [counts, more].map((each) => publish('2026-10', countsOf(each)).split('\n').slice(1))
+    const changed = (one ?? []).filter((line, each) => line !== other?.[each])
+    expect(changed.length).toBeLessThanOrEqual(2)
+    for (const line of changed)
+      expect(line).toMatch(new RegExp(`,(?:${(STATES[at] ?? '').replaceAll(/[()]/g, '\\$&')}|In states below 10),stolen,`))
+  }
+})

@@ -1,0 +1,59 @@
+/** Texts of the page of statistics. */
+import type { FlagType } from '@amana/contract'
+
+export const texts = {
+  title: 'Statistics',
+  lead: 'How many phones are reported stolen, lost and found again, month by month and state by state.',
+  empty: {
+    heading: 'No month has been released yet',
+    text: 'The first figures appear here once a month is complete. Each month is released from the 5th of the next one on, and then never changes.',
+  },
+  types: { stolen: 'Stolen', lost: 'Lost', found: 'Found again' } satisfies Record<FlagType, string>,
+  figures: {
+    stolen: 'reported stolen',
+    lost: 'reported lost',
+    found: 'found again',
+    share: 'found again for each 100 reported in the month',
+    note: 'Sums of the counts that are published below. States with fewer than 10 cases are left out of them.',
+    none: 'No count of this month reaches 10.',
+  },
+  map: {
+    heading: 'Reported stolen, by state',
+    legend: 'Cases reported stolen',
+    hidden: 'fewer than 10, or none',
+    populous: 'Populous states have more cases. The map shows counts, not how likely a theft is.',
+    credit: 'Map: mapsvg.com, through @svg-maps/nigeria, CC BY 4.0, outlines simplified.',
+  },
+  table: {
+    caption: (month: string) => `Cases in ${month}`,
+    state: 'State',
+    hidden: 'fewer than 10',
+    short: '<10',
+    note: '<10 means fewer than 10, none included.',
+  },
+  trends: {
+    heading: 'Month by month',
+    note: 'Sums of published counts. A month’s bar also grows when a state passes 10 cases, and with the number of people who use Amana.',
+    later: 'The course of the months appears here with the second release.',
+    month: 'Month',
+  },
+  method: {
+    heading: 'How we count',
+    list: [
+      'A case counts once, in the month in which its flag became active, in Lagos time, and in the state of the theft. A phone with two IMEIs is one case; a lost phone that turns out stolen is one stolen case; a found one counts in its own month.',
+      'At most 3 cases of a person and month count.',
+      'Counts below 10 are hidden, and none is hidden like nine. Others are rounded to the nearest 5. Totals, shares and bars are made of published counts only, so that no hidden one can be worked out.',
+      'There is no finer table: none by brand, day, station or local government area.',
+      'Reports under review, rejected or without a proven contact do not count.',
+      'A release never changes. Closing a case, erasing a person and later decisions change nothing in it, and its digest stands in the public log.',
+    ],
+  },
+  downloads: {
+    heading: 'Download',
+    text: 'Each month as JSON and CSV under CC BY 4.0, with a proof that the public log has its digest.',
+    check: 'How to check a proof',
+    month: 'Month',
+    files: { json: 'JSON', csv: 'CSV', proof: 'Proof' },
+    label: (month: string, file: string) => `${file} of ${month}`,
+  },
+} as const

@@ -1,0 +1,186 @@
+/** Public parts: files, proof, page, and the landing page's counts. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { STATES } from '@amana/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
+import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createLogSigner, faultOfReceipt, originOf } from '../transparency-log/index.ts'
+import type { ReleaseRow } from './queries.ts'
+import { releaseMonth } from './release-month.ts'
+import { insertCases } from './statistics.fixtures.ts'
+import { sha256Of } from './stored-files.ts'
+
+let now = new Date('2026-11-10T08:00:00Z')
+let amana: TestProduct
+let release: ReleaseRow
+const folder = mkdtempSync(join(tmpdir(), 'amana-published-'))
+const webRoot = join(folder, 'web')
+const get = (url: string, headers: Record<string, string> = {}) => amana.product.app.inject({ url, headers })
+/** A second later: what was read before is read again. */
+const text = async (url: string) => (await get(url)).body
+
+/** Another place than the product's, which writes what it misses from the row, as after a restore. */
+const elsewhere = () => ({ storage: createDiskStorage(join(folder, 'elsewhere')), incomingDir: folder })
+
+beforeAll(async () => {
+  for (const each of ['.vite', 'pages']) mkdirSync(join(webRoot, each), { recursive: true })
+  writeFileSync(join(webRoot, 'index.html'), '<body>50,000+</body>')
+  writeFileSync(join(webRoot, 'app.html'), '<body></body>')
+  writeFileSync(
+    join(webRoot, '.vite/landing-released.html'),
+    '<body data-stolen="@@stolen@@">@@stolen@@ @@found@@ @@month@@</body>',
+  )
+  writeFileSync(join(webRoot, '.vite/pages.json'), JSON.stringify({ '/statistics': { file: 'pages/statistics.html' } }))
+  writeFileSync(join(webRoot, 'pages/statistics.html'), '<body><div id="statistics"><!--statistics--></div></body>')
+  amana = await startTestProduct({ clock: { now: () => now }, webRoot })
+})
+afterAll(async () => {
+  await amana?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('before the first release', () => {
+  test('the page says so, the landing page keeps its claims, and there are no files', async () => {
+    expect(await text('/statistics')).toContain('No month has been released yet')
+    expect(await text('/')).toContain('50,000+')
+    expect((await amana.call('GET', '/statistics/newest/')).body.response_data).toEqual({ release: null })
+    for (const file of ['2026-10.json', '2026-10.csv', '2026-10.proof'])
+      expect((await get(`/statistics/${file}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a release', () => {
+  beforeAll(async () => {
+    await insertCases(amana.database, 1_238, { at: '2026-10-10T08:00:00Z', phone: null })
+    await insertCases(amana.database, 23, { at: '2026-10-10T08:00:00Z', state: 'Kano', phone: null })
+    await insertCases(amana.database, 9, { at: '2026-10-10T08:00:00Z', state: 'Oyo', phone: null })
+    await insertCases(amana.database, 17, { at: '2026-10-10T08:00:00Z', type: 'found', phone: null })
+    release = await releaseMonth({ database: amana.database, clock: { now: () => now }, ...elsewhere() }, '2026-10')
+    await waitUntil(async () => !(await text('/statistics')).includes('No month has been released yet'))
+  })
+
+  test('its files are those of the digests, for anybody and for good', async () => {
+    const json = await get('/statistics/2026-10.json')
+    expect(json.statusCode).toBe(200)
+    expect(json.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    })
+    expect(sha256Of(json.rawPayload)).toEqual(release.sha256)
+    expect(json.json().cells).toContainEqual({ state: 'Oyo', type: 'stolen', count: null, hidden: true })
+    const csv = await get('/statistics/2026-10.csv')
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(sha256Of(csv.rawPayload)).toEqual(release.csv_sha256)
+    expect(csv.body).toMatch(/^month,state,type,count\n2026-10,Abia,stolen,\n/)
+    const again = await get('/statistics/2026-10.json', { 'if-none-match': String(json.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test.each([
+    '/statistics/2026-09.json',
+    '/statistics/2026-13.json',
+    '/statistics/2026-10.xml',
+    '/statistics/2026-10',
+    '/statistics/../2026-10.json',
+    '/statistics/2026-10.json%00',
+    '/statistics/2026-10.json/x',
+  ])('%s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  test(
+    'its proof is there with the next checkpoint, and holds',
+    async () => {
+      const { statusCode, headers } = await get('/statistics/2026-10.proof')
+      if (statusCode !== 200) expect([statusCode, headers['retry-after']]).toEqual([404, '60'])
+      const proof = await waitUntil(async () => {
+        now = after(now, 20 * SECOND)
+        const answer = await get('/statistics/2026-10.proof')
+        return answer.statusCode === 200 ? answer.body : null
+      }, MINUTE)
+      expect(faultOfReceipt(createLogSigner(TEST_SECRET_KEY, null), originOf(amana.url), proof)).toBe(null)
+      const extra = /^extra (\S+)$/m.exec(proof)?.[1] ?? ''
+      const { type, event } = JSON.parse(Buffer.from(extra, 'base64').toString())
+      expect([type, JSON.parse(event)]).toEqual([
+        'statistics_release',
+        {
+          as_of: release.as_of.toISOString(),
+          at: release.released_at.toISOString(),
+          csv_sha256: release.csv_sha256.toString('hex'),
+          month: '2026-10',
+          sha256: release.sha256.toString('hex'),
+        },
+      ])
+    },
+    2 * MINUTE,
+  )
+
+  test('the page has table, map, tiles and links, complete without scripts and lighter than 35 kB', async () => {
+    const page = await text('/statistics')
+    expect(page).toContain('<h2 id="month">October 2026</h2>')
+    expect(page).toContain('<th scope="row">Lagos</th><td>1,240</td>')
+    expect(page).toMatch(/<th scope="row">Oyo<\/th><td class="hidden-count"><abbr title="fewer than 10">&lt;10<\/abbr><\/td>/)
+    expect(page.match(/<path data-state="NG-[A-Z]{2}" class="map-(\d|hidden)" d="M[^"]{100,}z"/g)).toHaveLength(37)
+    expect(page.match(/<g data-state="NG-[A-Z]{2}"/g)).toHaveLength(37)
+    expect(page).toContain('<path data-state="NG-OY" class="map-hidden"')
+    for (const file of ['json', 'csv', 'proof']) expect(page).toContain(`href="/statistics/2026-10.${file}"`)
+    expect(page).toContain('CC BY 4.0')
+    expect(page).not.toMatch(/<script|\sstyle=|\son\w+=/)
+    expect(gzipSync(page).length).toBeLessThan(35_000)
+    const packed = await get('/statistics', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(page)
+  })
+
+  test('the landing page has its counts instead of claims', async () => {
+    expect(await text('/')).toContain('<body data-stolen="1,265">1,265 15 October 2026</body>')
+    expect((await amana.call('GET', '/statistics/newest/')).body.response_data).toEqual({
+      release: { month: '2026-10', totals: { stolen: 1_265, lost: 0, found: 15 } },
+    })
+  })
+
+  test('a second month brings the course of the months', async () => {
+    expect(await text('/statistics')).toContain('appears here with the second release')
+    now = new Date('2026-12-05T08:00:00Z')
+    await releaseMonth({ database: amana.database, clock: { now: () => now }, ...elsewhere() }, '2026-11')
+    await waitUntil(async () => (await text('/statistics')).includes('November 2026'))
+    const page = await text('/statistics')
+    expect(page).toContain('No count of this month reaches 10.')
+    expect(page).toContain('<title>October 2026: 1,265</title>')
+    expect(await text('/')).toContain('– – November 2026')
+  })
+})
+
+test('while the database does not answer, page and landing page say what was known last', async () => {
+  const { createPublishedStatistics } = await import('./published.ts')
+  let down = false
+  let ticks = 0
+  const database = {
+    ...amana.database,
+    get db() {
+      if (down) throw new Error('down')
+      return amana.database.db
+    },
+  }
+  const deps = { database, clock: { now: () => now }, ...elsewhere(), servedLog: { now: async () => ({}) } as never }
+  const published = createPublishedStatistics(deps, () => ticks)
+  const before = [await published.page(), await published.figures()]
+  down = true
+  ticks = 10_000
+  expect([await published.page(), await published.figures()]).toEqual(before)
+  await expect(createPublishedStatistics(deps, () => ticks).page()).rejects.toThrow('down')
+})
+
+test('each state has one shape and one tile, and no two share a place', async () => {
+  const { stateShapes } = await import('./state-shapes.ts')
+  const { STATE_TILES } = await import('./state-tiles.ts')
+  expect([...stateShapes().keys()].toSorted()).toEqual([...STATES].toSorted())
+  expect(new Set(STATE_TILES.map(({ code }) => code)).size).toBe(37)
+  expect(new Set(STATE_TILES.map(({ column, row }) => `${column} ${row}`)).size).toBe(37)
+})

@@ -1,0 +1,120 @@
+/** Public files, page and newest totals. Releases never change, so each is read once. */
+import type { EndpointData, readNewestStatistics as endpoint } from '@amana/contract'
+import { LRUCache } from 'lru-cache'
+import { type Receipt, readStatisticsReceipt } from '../transparency-log/index.ts'
+import type { StatisticsDeps } from './deps.ts'
+import { format } from './draw-map.ts'
+import { drawPage } from './draw-page.ts'
+import { monthText } from './month-text.ts'
+import { selectRelease, selectReleaseMark, selectReleases } from './queries.ts'
+import { parseMonth } from './rules.ts'
+import { digestOf, type Format, readFile } from './stored-files.ts'
+
+/** Months of the page's bars. */
+const MONTHS = 24
+/** The landing page waits no longer for the database: it is complete without it. */
+const PATIENCE_MS = 300
+/** Until other processes show a new release. */
+const FRESH_FOR = 1_000
+const FILES_KEPT = 200
+
+export interface PublishedStatistics {
+  /** A file of a released month with its SHA-256; null: not released. @throws StorageDown */
+  file(month: string, format: Format): Promise<{ bytes: Buffer; sha256: Buffer } | null>
+  /** The receipt of its entry in the log. */
+  proof(month: string): Promise<Receipt>
+  /** Content of /statistics as HTML. */
+  page(): Promise<string>
+  newest(): Promise<EndpointData<typeof endpoint>>
+  /**
+   * The landing page's counts in the place of claims, as written there; null: nothing is released. While
+   * the database does not answer, what was known last.
+   */
+  figures(): Promise<LandingFigures | null>
+}
+
+interface Shown {
+  mark: string
+  page: string
+  newest: EndpointData<typeof endpoint>
+}
+
+export interface LandingFigures {
+  month: string
+  stolen: string
+  found: string
+}
+
+/** @param ticks milliseconds of a clock that is never set back */
+export function createPublishedStatistics(
+  deps: StatisticsDeps,
+  ticks: () => number = () => performance.now(),
+): PublishedStatistics {
+  const files = new LRUCache<string, { bytes: Buffer; sha256: Buffer }>({ max: FILES_KEPT })
+  let shown: Shown | null = null
+  let looked: { at: number; shown: Promise<Shown> } | null = null
+
+  async function look(): Promise<Shown> {
+    const { db } = deps.database
+    const mark = await selectReleaseMark(db)
+    if (shown?.mark !== mark) {
+      const releases = (await selectReleases(db, MONTHS)).map(({ content }) => content)
+      const [newest] = releases
+      const release = newest ? { month: newest.month, totals: newest.totals } : null
+      shown = { mark, page: drawPage(releases), newest: { release } }
+    }
+    return shown
+  }
+
+  function now(): Promise<Shown> {
+    if (looked && ticks() - looked.at < FRESH_FOR) return looked.shown
+    const mine = { at: ticks(), shown: look() }
+    looked = mine
+    // The next request asks again.
+    mine.shown.catch(() => {
+      if (looked === mine) looked = null
+    })
+    return mine.shown
+  }
+
+  /** While the database does not answer, what was known last: a release never changes. */
+  async function nowOrLast(): Promise<Shown> {
+    try {
+      return await now()
+    } catch (error) {
+      if (shown) return shown
+      throw error
+    }
+  }
+
+  return {
+    async file(typed, format) {
+      const month = parseMonth(typed)
+      if (month === null) return null
+      const key = `${month}.${format}`
+      const kept = files.get(key)
+      if (kept) return kept
+      const release = await selectRelease(deps.database.db, month)
+      if (!release) return null
+      const file = { bytes: await readFile(deps, release, format, deps.clock.now()), sha256: digestOf(format, release) }
+      files.set(key, file)
+      return file
+    },
+    async proof(typed) {
+      const month = parseMonth(typed)
+      return month === null ? { kind: 'none' } : readStatisticsReceipt(deps, month)
+    },
+    page: async () => (await nowOrLast()).page,
+    newest: async () => (await nowOrLast()).newest,
+    async figures() {
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
+      const { release } = ((await Promise.race([now(), late]).catch(() => null)) ?? shown)?.newest ?? {}
+      if (!release) return null
+      const { stolen, found } = release.totals
+      return { month: monthText(release.month), stolen: shownOrDash(stolen), found: shownOrDash(found) }
+    },
+  }
+}
+
+/** Nothing is said while nothing is published. */
+const shownOrDash = (total: number) => (total > 0 ? format(total) : '–')

@@ -1,0 +1,81 @@
+/** SQL of the monthly statistics. */
+import type { FlagType } from '@amana/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { ReleaseContent } from './release-files.ts'
+import { MOST_A_PERSON } from './rules.ts'
+
+export interface CountedKey {
+  /** In small letters; empty: not given. */
+  state_key: string
+  flag_type: FlagType
+  count: number
+}
+
+/**
+ * Cases that became active in a time, as they were at a moment: a lost one is stolen if it had turned out so
+ * by then. Of a person the first three. Facts that came later are not read, so that it gives the same again.
+ */
+export async function countCases(db: Db, { from, until, asOf }: { from: Date; until: Date; asOf: Date }): Promise<CountedKey[]> {
+  const { rows } = await sql<CountedKey>`
+    with turned as (
+      select distinct on (t.case_id) t.case_id, t.state_key from statistics_cases t
+      where t.flag_id <> t.case_id and t.flag_type = 'stolen' and t.activated_at >= ${from} and t.activated_at <= ${asOf}
+      order by t.case_id, t.activated_at, t.flag_id
+    ), cases as (
+      select c.flag_type, c.state_key, c.flag_id,
+        row_number() over (partition by c.person order by c.activated_at, c.flag_id) as nth
+      from statistics_cases c
+      where c.flag_id = c.case_id and c.activated_at >= ${from} and c.activated_at < ${until} and c.activated_at <= ${asOf}
+    )
+    select case when turned.case_id is null then cases.flag_type else 'stolen' end as flag_type,
+      coalesce(nullif(turned.state_key, ''), cases.state_key) as state_key, count(*) as count
+    from cases left join turned on turned.case_id = cases.flag_id and cases.flag_type = 'lost'
+    where cases.nth <= ${MOST_A_PERSON} group by 1, 2`.execute(db)
+  return rows
+}
+
+export interface ReleaseRow {
+  month: string
+  as_of: Date
+  released_at: Date
+  content: ReleaseContent
+  sha256: Buffer
+  csv_sha256: Buffer
+}
+
+export async function insertRelease(tx: Tx, { month, content, ...release }: ReleaseRow): Promise<void> {
+  await tx
+    .insertInto('statistics_releases')
+    .values({ ...release, month: firstDay(month), content: JSON.stringify(content) })
+    .execute()
+}
+
+const firstDay = (month: string) => `${month}-01`
+
+/** Forgets the secrets of this month and of those before: nobody is found in them any more. */
+export async function deleteSalts(tx: Tx, month: string): Promise<void> {
+  await sql`delete from statistics_salts where month <= ${firstDay(month)}::date`.execute(tx)
+}
+
+const RELEASE = sql`to_char(r.month, 'YYYY-MM') as month, r.as_of, r.released_at, r.content, r.sha256, r.csv_sha256`
+
+export async function selectRelease(db: Db, month: string): Promise<ReleaseRow | undefined> {
+  const { rows } = await sql<ReleaseRow>`
+    select ${RELEASE} from statistics_releases r where r.month = ${firstDay(month)}::date`.execute(db)
+  return rows[0]
+}
+
+/** Newest months first. */
+export async function selectReleases(db: Db, limit: number): Promise<ReleaseRow[]> {
+  const { rows } = await sql<ReleaseRow>`
+    select ${RELEASE} from statistics_releases r order by r.month desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Which releases there are: changes with each of them. */
+export async function selectReleaseMark(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string | null }>`
+    select string_agg(to_char(r.month, 'YYYY-MM'), ',' order by r.month) as mark from statistics_releases r`.execute(db)
+  return rows[0]?.mark ?? ''
+}

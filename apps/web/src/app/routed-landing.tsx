@@ -1,0 +1,31 @@
+import { formatDate } from '@amana/contract/dates'
+import { readNewestStatistics } from '@amana/contract/statistics'
+import { useEffect, useState } from 'react'
+import { type Released, ReleasedContext } from '../features/landing/released.ts'
+import { call } from '../lib/api.ts'
+import { Component as Landing } from './landing.tsx'
+
+/** The landing page inside of the application: the server did not write it, so it asks for the counts. */
+export function Component() {
+  const [released, setReleased] = useState<Released | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    call(readNewestStatistics, {}, { signal: abort.signal })
+      .then(({ data: { release } }) => setReleased(release && shownOf(release)))
+      // Without an answer the page is complete all the same.
+      .catch(() => undefined)
+    return () => abort.abort()
+  }, [])
+  return (
+    <ReleasedContext value={released}>
+      <Landing />
+    </ReleasedContext>
+  )
+}
+
+function shownOf({ month, totals }: { month: string; totals: { stolen: number; found: number } }): Released {
+  const [name = '', , year = ''] = formatDate(`${month}-01T12:00:00Z`).split(' ')
+  return { month: `${name} ${year}`, stolen: countText(totals.stolen), found: countText(totals.found) }
+}
+
+const countText = (count: number) => (count > 0 ? count.toLocaleString('en-NG') : '–')

@@ -1,0 +1,62 @@
+import { inviteOfficer, type OneTimePassword } from '@amana/contract/command-officers'
+import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { Button, EmailField, Form, PhoneField, TextField } from '../../../ui/index.ts'
+import { commandOfficers } from './messages.ts'
+
+const text = commandOfficers.invite
+const FIELDS = {
+  officer_id: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  rank: '',
+  force_number: '',
+  station: '',
+  expires_at: '',
+}
+
+interface InviteOfficerProps {
+  organisation: string
+  onMade: (made: OneTimePassword) => void
+  onCancel: () => void
+}
+
+/** The account of a new officer, whose one-time password is the answer. */
+export function InviteOfficer({ organisation, onMade, onCancel }: InviteOfficerProps) {
+  const { form, field } = useForm({
+    initial: FIELDS,
+    endpoint: inviteOfficer,
+    failed: commandOfficers.notSaved,
+    send: async (body) => onMade((await call(inviteOfficer, { params: { organisation }, body })).data),
+  })
+  return (
+    <Form {...form} label={text.open}>
+      <TextField
+        {...field('officer_id')}
+        label={text.officerId}
+        hint={text.officerIdHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={10}
+      />
+      <EmailField {...field('email')} label={text.email} hint={text.emailHint} autoComplete="off" />
+      <TextField {...field('first_name')} label={text.firstName} autoComplete="off" maxLength={100} />
+      <TextField {...field('last_name')} label={text.lastName} autoComplete="off" maxLength={100} />
+      <PhoneField {...field('phone_number')} label={text.phone} autoComplete="off" />
+      <TextField {...field('rank')} label={text.rank} autoComplete="off" maxLength={100} />
+      <TextField {...field('force_number')} label={text.forceNumber} autoComplete="off" maxLength={100} />
+      <TextField {...field('station')} label={text.station} autoComplete="off" maxLength={100} />
+      <TextField {...field('expires_at')} label={text.until} type="date" />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" pending={form.pending}>
+          {text.submit}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {commandOfficers.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+/** The filters of the work list stand in the address, so that a reload or Back shows the same cases. Pure. */
+
+import { STATES } from '@amana/contract/states'
+import { WORK_COUNTED_TO, WORK_KINDS, type WorkCounts, type WorkKind } from '@amana/contract/work'
+
+/** Reports whose contact is not proven: in the address a kind, though they are no work. */
+export const UNCONFIRMED = 'unconfirmed' as const
+export const WORK_FILTER_NAMES = ['kind', 'state', 'assigned'] as const
+export type WorkFilterName = (typeof WORK_FILTER_NAMES)[number]
+export type WorkFilters = Partial<Record<WorkFilterName, string>>
+
+const OFFICER_ID = /^[A-Za-z0-9]{6,10}$/
+
+/** The filters of the address, without values that the server would refuse. */
+export function workFiltersOf(params: URLSearchParams): WorkFilters {
+  const filters: WorkFilters = {}
+  for (const name of WORK_FILTER_NAMES) {
+    const value = params.get(name)?.trim() ?? ''
+    if (value !== '' && isAccepted(name, value)) filters[name] = value
+  }
+  return filters
+}
+
+function isAccepted(name: WorkFilterName, value: string): boolean {
+  const isState = (STATES as readonly string[]).includes(value)
+  if (name === 'kind') return value === UNCONFIRMED || (WORK_KINDS as readonly string[]).includes(value)
+  return isState || (name === 'assigned' && (value === 'me' || value === 'none' || OFFICER_ID.test(value)))
+}
+
+/** The query that the server is asked. */
+export function workQueryOf({ kind, ...filters }: WorkFilters): Record<string, string> {
+  if (kind === undefined) return filters
+  return kind === UNCONFIRMED ? { ...filters, unconfirmed: 'true' } : { ...filters, kind }
+}
+
+/** The address with one filter changed; an empty value removes it. */
+export function withWorkFilter(params: URLSearchParams, name: WorkFilterName, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+const COUNTS: Record<WorkKind, keyof WorkCounts> = {
+  dispute: 'disputes',
+  objection: 'objections',
+  document: 'documents',
+  report: 'reports',
+  proposal: 'proposals',
+  brake: 'brake',
+}
+
+export function countOf(counts: WorkCounts, kind: WorkKind | typeof UNCONFIRMED): number {
+  return kind === UNCONFIRMED ? counts.unconfirmed : counts[COUNTS[kind]]
+}
+
+/** Everything that waits; unproven reports do not. */
+export function totalOf({ unconfirmed: _unconfirmed, ...waiting }: WorkCounts): number {
+  return Object.values(waiting).reduce((sum, count) => sum + count, 0)
+}
+
+/** `10,000+`: the server counts no further. */
+export function countText(count: number): string {
+  return count >= WORK_COUNTED_TO ? `${WORK_COUNTED_TO.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG')
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/use-session.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { Card, PageHeading } from '../../../ui/index.ts'
+import { lawEnforcement } from '../messages.ts'
+import { useWork } from '../queries.ts'
+import { WorkFilters } from './WorkFilters.tsx'
+import { WorkList } from './WorkList.tsx'
+import { withWorkFilter, workFiltersOf } from './work-filters.ts'
+
+const text = lawEnforcement.work
+const QUIET = { replace: true, preventScrollReset: true } as const
+
+/** `/law-enforcement/waiting`: what officers have to decide (decisions §12). */
+export function Component() {
+  usePageTitle(text.title)
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  const written = params.toString()
+  const filters = useMemo(() => workFiltersOf(new URLSearchParams(written)), [written])
+  const list = useWork(filters)
+  return (
+    <>
+      <BackLink to={paths.officerDashboard}>{lawEnforcement.search.back}</BackLink>
+      <PageHeading className="mb-6" subtitle={text.subtitle}>
+        {text.title}
+      </PageHeading>
+      <div className="grid gap-6 *:min-w-0">
+        <Card>
+          <WorkFilters
+            filters={filters}
+            counts={list.data?.pages[0]?.counts ?? null}
+            command={user?.officer_state ?? null}
+            onChange={(name, value) => setParams((last) => withWorkFilter(last, name, value), QUIET)}
+            onClear={() => setParams({}, QUIET)}
+          />
+        </Card>
+        <WorkList list={list} filtered={written !== ''} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** The officers’ header, apart from layout.ts, which every page loads. */
+export const officerLayout = {
+  home: 'Amana law enforcement portal',
+  links: {
+    dashboard: 'Dashboard',
+    search: 'Search',
+    report: 'Report',
+    waiting: 'Waiting',
+    waitingCount: (count: number) => `Waiting (${count >= 10_000 ? '10,000+' : count})`,
+    audit: 'Audit',
+    officers: 'Officers',
+    settings: 'Settings',
+  },
+} as const

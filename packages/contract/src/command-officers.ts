@@ -1,0 +1,182 @@
+/** Officers of a police command, as its supervisors invite, suspend and renew them (decisions §7, §17). */
+import { z } from 'zod'
+import { officerIdSchema } from './accounts.ts'
+import { startOfDayInLagos } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
+
+export const COMMAND_OFFICER_MESSAGES = {
+  invited: 'Officer invited. Give them the one-time password: it is not shown again.',
+  suspended: 'Officer suspended. Their cases are with the state command now.',
+  reinstated: 'Officer reinstated',
+  renewed: 'Account renewed',
+  passwordReset: 'Give the officer the new one-time password: it is not shown again.',
+  officerIdTaken: 'An officer with this ID exists already',
+  emailTaken: 'An account with this e-mail address exists already',
+  dayPassed: 'This day has passed',
+  reasonRequired: 'Reason is required',
+  ownAccount: 'This is your own account. Ask an administrator.',
+  supervisorAccount: 'This officer is a supervisor. Only an administrator changes the account of a supervisor.',
+  noSupervisor: 'You are no supervisor any more.',
+  suspendedAlready: 'This officer is suspended already.',
+  notSuspended: 'This officer is not suspended.',
+} as const
+const M = COMMAND_OFFICER_MESSAGES
+
+const text = (what: string) =>
+  z
+    .string({ error: `${what} is empty` })
+    .trim()
+    .min(1, `${what} is empty`)
+    .max(100, `${what} has more than 100 characters`)
+
+/** A day in Lagos, YYYY-MM-DD, as its last second: an account works through the end of the day. */
+export const lastDaySchema = (message = 'Enter a date as YYYY-MM-DD') =>
+  z.string({ error: message }).transform((value, context): Date => {
+    const start = startOfDayInLagos(value.trim())
+    if (start) return new Date(start.getTime() + 86_399_000)
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** A new officer, on the command line as in the portal, whose command gives the state. */
+export const newOfficerSchema = z.strictObject({
+  officer_id: officerIdSchema,
+  email: emailSchema(),
+  first_name: text('The first name'),
+  last_name: text('The last name'),
+  phone_number: phoneSchema,
+  rank: text('The rank'),
+  force_number: text('The force number'),
+  station: text('The station'),
+  expires_at: lastDaySchema(),
+})
+
+export const OFFICER_STATUSES = ['active', 'new', 'expired', 'suspended'] as const
+
+export const commandOfficerSchema = z.object({
+  officer_id: z.string(),
+  name: z.string(),
+  rank: z.string(),
+  station: z.string(),
+  supervisor: z.boolean(),
+  /** `new`: has not chosen a password yet. */
+  status: z.enum(OFFICER_STATUSES),
+  expires_at: timeSchema,
+  suspended_at: timeSchema.nullable(),
+})
+export type CommandOfficer = z.infer<typeof commandOfficerSchema>
+
+/** Shown this once; only its hash is kept. */
+const oneTimePasswordSchema = z.object({ officer: commandOfficerSchema, one_time_password: z.string() })
+export type OneTimePassword = z.infer<typeof oneTimePasswordSchema>
+
+const supervisor = { auth: 'supervisor' } as const
+const ofCommand = z.object({ organisation: idSchema })
+const ofOfficer = ofCommand.extend({ officer: z.string().trim().toUpperCase().max(20) })
+
+export const readOwnCommand = endpoint({
+  id: 'organisations.readOwnCommand',
+  method: 'GET',
+  path: '/le/command/',
+  ...supervisor,
+  limit: 'read',
+  summary: "The supervisor's state command, and the organisation that stands for it; null: an administrator made none",
+  status: 200,
+  description: 'State command',
+  data: z.object({
+    state_command: z.string(),
+    organisation: z.object({ id: idSchema, name: z.string(), status: z.enum(['applied', 'approved', 'suspended']) }).nullable(),
+  }),
+  errors: [],
+})
+
+export const listCommandOfficers = endpoint({
+  id: 'organisations.listOfficers',
+  method: 'GET',
+  path: '/organisations/:organisation/officers/',
+  ...supervisor,
+  limit: 'read',
+  summary: 'Officers of a police command by officer id, for its supervisors; audited',
+  params: ofCommand,
+  query: z.object({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  status: 200,
+  description: 'Officers',
+  data: z.object({ results: z.array(commandOfficerSchema), next: z.string().nullable() }),
+  errors: ['not_found', 'organisation_inactive'],
+})
+
+export const inviteOfficer = endpoint({
+  id: 'organisations.inviteOfficer',
+  method: 'POST',
+  path: '/organisations/:organisation/officers/',
+  ...supervisor,
+  limit: 'sensitive',
+  summary: 'A supervisor makes the account of an officer of the own command; its one-time password is shown this once; audited',
+  params: ofCommand,
+  body: newOfficerSchema,
+  status: 201,
+  description: M.invited,
+  data: oneTimePasswordSchema,
+  errors: ['not_found', 'organisation_inactive', 'conflict'],
+})
+
+export const suspendOfficer = endpoint({
+  id: 'organisations.suspendOfficer',
+  method: 'POST',
+  path: '/organisations/:organisation/officers/:officer/suspend/',
+  ...supervisor,
+  limit: 'write',
+  summary: 'Every session of the officer ends, who cannot sign in; the cases fall to the state command; audited',
+  params: ofOfficer,
+  body: z.strictObject({
+    reason: z.string({ error: M.reasonRequired }).trim().min(1, M.reasonRequired).max(2_000, 'Use at most 2000 characters'),
+  }),
+  status: 200,
+  description: M.suspended,
+  data: commandOfficerSchema,
+  errors: ['not_found', 'organisation_inactive', 'conflict'],
+})
+
+export const reinstateOfficer = endpoint({
+  id: 'organisations.reinstateOfficer',
+  method: 'POST',
+  path: '/organisations/:organisation/officers/:officer/reinstate/',
+  ...supervisor,
+  limit: 'write',
+  summary: 'A suspension is lifted: the officer signs in again; audited',
+  params: ofOfficer,
+  status: 200,
+  description: M.reinstated,
+  data: commandOfficerSchema,
+  errors: ['not_found', 'organisation_inactive', 'conflict'],
+})
+
+export const renewOfficer = endpoint({
+  id: 'organisations.renewOfficer',
+  method: 'POST',
+  path: '/organisations/:organisation/officers/:officer/renew/',
+  ...supervisor,
+  limit: 'write',
+  summary: 'Sets the last day of an account, also of one that is over; a suspension stays; audited',
+  params: ofOfficer,
+  body: z.strictObject({ expires_at: lastDaySchema() }),
+  status: 200,
+  description: M.renewed,
+  data: commandOfficerSchema,
+  errors: ['not_found', 'organisation_inactive'],
+})
+
+export const resetOfficerPassword = endpoint({
+  id: 'organisations.resetOfficerPassword',
+  method: 'POST',
+  path: '/organisations/:organisation/officers/:officer/reset-password/',
+  ...supervisor,
+  limit: 'sensitive',
+  summary: 'A new one-time password, shown this once; sessions of the officer end, who is told by mail; audited',
+  params: ofOfficer,
+  status: 200,
+  description: M.passwordReset,
+  data: oneTimePasswordSchema,
+  errors: ['not_found', 'organisation_inactive'],
+})

@@ -1,0 +1,120 @@
+/** The officers' work list, and who looks after a case (decisions §12). */
+import { z } from 'zod'
+import { officerIdSchema } from './accounts.ts'
+import { flagSourceSchema, flagTypeSchema, officerFlagSchema } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { assignedFilterSchema, stateFilterSchema } from './law-enforcement.ts'
+import { idSchema, stateSchema, timeSchema } from './primitives.ts'
+import { proposalSchema } from './proposals.ts'
+
+export const WORK_KINDS = ['dispute', 'objection', 'document', 'report', 'proposal', 'brake'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** A count of this much stands for any larger number. */
+export const WORK_COUNTED_TO = 10_000
+
+export const WORK_MESSAGES = {
+  oneAssignee: 'Name an officer or a state command, not both',
+  assigned: 'Case assigned',
+  noOfficer: 'No officer has this officer ID',
+  officerSuspended: 'This officer is suspended. Assign the case to another officer, or to a state command.',
+} as const
+const M = WORK_MESSAGES
+
+export const workCountsSchema = z.object({
+  disputes: z.number(),
+  objections: z.number(),
+  documents: z.number(),
+  reports: z.number(),
+  proposals: z.number(),
+  brake: z.number(),
+  /** Public reports whose contact is not proven: they are not part of the work. */
+  unconfirmed: z.number(),
+})
+export type WorkCounts = z.infer<typeof workCountsSchema>
+
+export const workItemSchema = z.object({
+  kind: z.enum(WORK_KINDS),
+  /** The thing's id; for documents that of the oldest that waits, else the device's. */
+  id: z.union([z.number(), idSchema]),
+  /** Null: documents and stops have none. */
+  case_number: z.string().nullable(),
+  /** Null: a stop is about many phones. */
+  imei: z.string().nullable(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  /** Given for reports. */
+  flag_type: flagTypeSchema.nullable(),
+  source: flagSourceSchema.nullable(),
+  contact_verified: z.boolean().nullable(),
+  device_state: z.string().nullable(),
+  /** The source of a stop: whose blocks are stopped; `*`: everybody's. */
+  stopped: z.string().nullable(),
+  created_at: timeSchema,
+  assigned_to: officerFlagSchema.shape.assigned_to,
+  /** The open one about this. */
+  proposal: proposalSchema.extend({ reason: z.string() }).nullable(),
+})
+export type WorkItem = z.infer<typeof workItemSchema>
+
+export const listWork = endpoint({
+  id: 'work.list',
+  method: 'GET',
+  path: '/le/work/',
+  auth: 'officer',
+  limit: 'read',
+  summary:
+    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks; counts are of all',
+  query: z.object({
+    kind: z.union([z.literal('').transform(() => undefined), z.enum(WORK_KINDS)]).optional(),
+    /** Matches reports, objections and proposals about reports: nothing else has a state. */
+    state: stateFilterSchema,
+    assigned: assignedFilterSchema,
+    /** Instead: the reports whose contact is not proven. */
+    unconfirmed: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  status: 200,
+  description: 'Waiting cases',
+  data: z.object({ counts: workCountsSchema, results: z.array(workItemSchema), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const countWork = endpoint({
+  id: 'work.count',
+  method: 'GET',
+  path: '/le/work/counts/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'How much waits of each kind, each up to 10,000; not audited, since it names no case',
+  status: 200,
+  description: 'Numbers of waiting cases',
+  data: workCountsSchema,
+  errors: [],
+})
+
+export const assignBody = z
+  .strictObject({ officer_id: officerIdSchema.optional(), state_command: stateSchema.optional() })
+  .refine(({ officer_id, state_command }) => (officer_id === undefined) !== (state_command === undefined), {
+    message: M.oneAssignee,
+    path: ['officer_id'],
+  })
+
+export const assignFlag = endpoint({
+  id: 'work.assign',
+  method: 'POST',
+  path: '/le/flags/:id/assign/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'Gives a case to an officer or to a state command; exactly one of the two fields',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: assignBody,
+  status: 200,
+  description: M.assigned,
+  data: officerFlagSchema,
+  errors: ['not_found', 'conflict'],
+})
