@@ -17,6 +17,7 @@ import { fuzzBenchmark } from './benchmarks/fuzz.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { list } from './benchmarks/list.ts'
+import { logBenchmark } from './benchmarks/log.ts'
 import { misuse } from './benchmarks/misuse.ts'
 import { neighbourhood } from './benchmarks/neighbourhood.ts'
 import { officer } from './benchmarks/officer.ts'
@@ -30,6 +31,7 @@ import { settle } from './benchmarks/settle.ts'
 import { signInBenchmark } from './benchmarks/sign-in.ts'
 import { size } from './benchmarks/size.ts'
 import { start } from './benchmarks/start.ts'
+import { statisticsBenchmark } from './benchmarks/statistics.ts'
 import { webhooks } from './benchmarks/webhooks.ts'
 import { print } from './print.ts'
 import { ROOT } from './servers.ts'
@@ -44,6 +46,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   fuzz: fuzzBenchmark,
   lighthouse: lighthouseBenchmark,
   list,
+  log: logBenchmark,
   import: importBenchmark,
   'crash-recovery': crashRecovery,
   misuse,
@@ -59,6 +62,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'sign-in': signInBenchmark,
   size,
   start,
+  statistics: statisticsBenchmark,
   webhooks,
 }
 const DEFAULTS: Options = {
@@ -83,7 +87,7 @@ ${Object.entries(BENCHMARKS)
   .join('\n')}
 
   --devices N        registered devices (officer: flags; size: of the larger registry)
-  --rows N           rows of each file (bulk, import)
+  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log)
   --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request; webhooks)
   --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)

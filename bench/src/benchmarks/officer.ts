@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Endpoint, listFlags, searchDevices } from '@amana/contract'
+import { countWork, type Endpoint, listFlags, listWork, searchDevices } from '@amana/contract'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { latenciesAtRate } from '../constant-arrival-rate.ts'
@@ -10,6 +10,7 @@ import { print, printTable } from '../print.ts'
 import { seedOfficer } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type SeededFlags, seedFlags } from '../seed/flags.ts'
+import { seedWork } from '../seed/work.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
@@ -18,6 +19,8 @@ const PER_SECOND = 10
 const WARM_UP_SECONDS = 2
 const GOAL_P99_MS = { page: 50, search: 10 }
 const REGISTERED = 100_000
+/** Claims, and documents, beside a twelfth of the flags. */
+const WAITING = 10_000
 
 interface Asked {
   name: string
@@ -41,7 +44,9 @@ export const officer: Benchmark = {
       print(`Registering ${REGISTERED} devices, flagging ${flags} …`)
       await seedDevices(connection, REGISTERED, 1)
       const seeded = await seedFlags(connection, flags)
-      const token = accessToken(secretKey, await seedOfficer(connection))
+      const account = await seedOfficer(connection)
+      await seedWork(connection, { each: WAITING, officer: account.userId })
+      const token = accessToken(secretKey, account)
       const table = []
       for (const asked of requests(seeded)) {
         const load = {
@@ -75,7 +80,25 @@ function requests({ imeis, phones, names }: SeededFlags): Asked[] {
   const rare = { state: 'Zamfara' }
   const of = (values: readonly string[], index: number) => values[index % values.length] ?? ''
   const page = (name: string, query: Asked['query']): Asked => ({ name, endpoint: listFlags, goal: GOAL_P99_MS.page, query })
+  const work = (name: string, query: Record<string, string>): Asked => ({
+    name: `work: ${name}`,
+    endpoint: listWork,
+    goal: GOAL_P99_MS.page,
+    query: () => query,
+  })
   return [
+    work('no filter', {}),
+    work('later page', { cursor: `report.${(Date.now() - 30 * 86_400_000) * 1000}.1` }),
+    work('disputes', { kind: 'dispute' }),
+    work('rare state', rare),
+    work('mine', { assigned: 'me' }),
+    work('a command', { assigned: 'Lagos' }),
+    work('nobody’s', { assigned: 'none' }),
+    work('a command, rare state', { assigned: 'Lagos', ...rare }),
+    { name: 'work: counts of the header', endpoint: countWork, goal: GOAL_P99_MS.page, query: () => ({}) },
+    page('closed', () => ({ open: 'false' })),
+    page('from officers', () => ({ source: 'officer' })),
+    page('mine', () => ({ assigned: 'me' })),
     page('no filter', () => ({})),
     page('status', () => ({ status: 'found' })),
     page('state', () => ({ state: 'lagos' })),

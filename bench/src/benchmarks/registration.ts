@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createVerification, registerDevice } from '@amana/contract'
-import { accessToken, newSecretKey } from '../access-token.ts'
+import { createVerification } from '@amana/contract'
+import { newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { type EndpointLoad, latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
-import { seedSession } from '../seed/accounts.ts'
+import { registrations, seedOwners } from '../registrations.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { percentile, rounded } from '../statistics.ts'
@@ -15,10 +15,7 @@ import { startSystemPostgres } from '../system-postgres.ts'
 
 const PER_SECOND = 50
 const WARM_UP_SECONDS = 3
-/** Without a document, in a day. */
-const REGISTRATIONS_OF_ONE = 10
 const GOAL_P99_MS = 60
-const BOUNDARY = 'amana-bench-boundary'
 
 export const registration: Benchmark = {
   about: `milliseconds to register a device at ${PER_SECOND}/s, as a ratio to previews (goal: p99 ≤ ${GOAL_P99_MS} ms)`,
@@ -35,10 +32,8 @@ export const registration: Benchmark = {
       const connection = { connectionString: database.url }
       const needed = (WARM_UP_SECONDS + seconds) * PER_SECOND
       const { unregistered } = await seedDevices(connection, devices, needed)
-      const tokens: string[] = []
-      for (let owner = 0; owner * REGISTRATIONS_OF_ONE < needed; owner += 1)
-        tokens.push(accessToken(secretKey, await seedSession(connection)))
-      const loads = [previews(unregistered), registrations(unregistered, tokens)]
+      const tokens = await seedOwners(connection, secretKey, needed)
+      const loads = [previews(unregistered), registrations(unregistered, tokens, PER_SECOND)]
       for (const load of loads) await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
       const latencies: number[][] = []
       for (const load of loads) {
@@ -64,31 +59,6 @@ function previews(imeis: readonly string[]): EndpointLoad {
     perSecond: PER_SECOND,
     endpoint: createVerification,
     request: (index) => ({ path: createVerification.path, body: { imei: imeis[index % imeis.length] ?? '' } }),
-  }
-}
-
-/** Each IMEI once, over the warm-up and the run, by one owner after the other. */
-function registrations(imeis: readonly string[], tokens: readonly string[]): EndpointLoad {
-  let used = 0
-  return {
-    name: 'registration',
-    perSecond: PER_SECOND,
-    endpoint: registerDevice,
-    request() {
-      const imei = imeis[used] ?? ''
-      const token = tokens[used % tokens.length] ?? ''
-      used += 1
-      const field = (name: string, value: string) =>
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-      return {
-        path: registerDevice.path,
-        headers: {
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          authorization: `Bearer ${token}`,
-        },
-        body: `${field('imei', imei)}${field('last_known_location', 'Ikeja, Lagos')}--${BOUNDARY}--\r\n`,
-      }
-    },
   }
 }
 

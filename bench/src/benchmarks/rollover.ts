@@ -30,7 +30,7 @@ const LONG_READ_MS = 5_000
 const LOOK_EVERY_MS = 3
 const WARM_UP_SECONDS = 5
 
-/** What the months' change meets. */
+/** Load beside the change of months. */
 const CASES = ['requests alone', 'requests, and a read of 5 s'] as const
 
 export const rollover: Benchmark = {

@@ -22,7 +22,7 @@ export async function insertFlag(client: pg.Client, imei: string, caseNumber: st
 
 /**
  * Fills a migrated registry without flags, and takes a sample. Half of the flags are on registered IMEIs if
- * there are enough.
+ * there are enough; a twelfth are proven reports under review, half of these assigned to a state command.
  */
 export async function seedFlags(connection: pg.ClientConfig, flags: number): Promise<SeededFlags> {
   const client = new pg.Client(connection)
@@ -37,13 +37,14 @@ export async function seedFlags(connection: pg.ClientConfig, flags: number): Pro
     for (const { indexname } of indexes) await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
     await client.query(
       `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, device_state, device_brand, device_model,
-         reporter_name, reporter_phone, created_at, updated_at, cleared_at)
+         reporter_name, reporter_phone, created_at, updated_at, cleared_at, public_report, contact_verified_at, assigned_state)
        select 'LE-2025-' || lpad(n::text, 7, '0'),
          case when n % 2 = 0 then coalesce(i.imei::text, '86' || lpad(n::text, 13, '0')) else '86' || lpad(n::text, 13, '0') end,
          case when n % 20 = 0 then 'found' when n % 3 = 0 then 'lost' else 'stolen' end,
-         case when n % 20 = 0 then 'active' when n % 3 = 1 then 'cleared' else 'active' end, 'Taken', place || ', ' || state, state,
+         case when n % 12 = 11 then 'under_review' when n % 20 = 0 then 'active' when n % 3 = 1 then 'cleared' else 'active' end, 'Taken', place || ', ' || state, state,
          brand, 'Model ' || (n % 400), first || ' ' || last || ' ' || (n % 997), '+23480' || lpad((n * 7919 % 100000000)::text, 8, '0'),
-         at, at, case when n % 20 <> 0 and n % 3 = 1 then at end
+         at, at, case when n % 20 <> 0 and n % 3 = 1 then at end, n % 12 = 11, case when n % 12 = 11 then at end,
+         case when n % 24 = 11 then state end
        from (
          select n, ($2::text[])[1 + floor(power((n * 7919 % 10007) / 10007.0, 3) * 37)::int] as state,
            (array['Tecno', 'Infinix', 'Samsung', 'itel', 'Xiaomi', 'Apple', 'Nokia'])[1 + floor(power((n * 31 % 1009) / 1009.0, 2) * 7)::int] as brand,
