@@ -2,6 +2,7 @@
  * Requirements of the tests besides npm packages: a Chromium, a second PostgreSQL, and others' programs that
  * verify what the product publishes. Installed on Debian as root, else named.
  */
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -52,6 +53,11 @@ function findProgram(name: string): string | null {
   return paths.find(isExecutable) ?? null
 }
 
+/** The program, if it runs with these arguments. */
+function runs(program: string, ...args: string[]): string | null {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : null
+}
+
 /** A GOPATH whose sources have golang.org/x/mod, or null. */
 export function findGoPath(): string | null {
   const folders = [...(process.env.GOPATH ?? '').split(delimiter), '/usr/share/gocode'].filter((folder) => folder !== '')
@@ -99,7 +105,7 @@ export const SYSTEM_POSTGRES: Requirement = {
   advice: `Install PostgreSQL ${OLDEST_POSTGRES} or newer (its programs initdb, pg_ctl and postgres must be on PATH).`,
 }
 
-/** Programs that others wrote, for what outsiders verify. */
+/** Programs that others wrote, for what outsiders verify and for the examples that they are given. */
 export const OUTSIDE: readonly Requirement[] = [
   {
     debianPackage: 'golang-go',
@@ -121,6 +127,17 @@ export const OUTSIDE: readonly Requirement[] = [
     debianPackage: 'openssl',
     find: () => findProgram('openssl'),
     advice: 'Install OpenSSL 3 or newer (its program openssl must be on PATH).',
+  },
+  {
+    debianPackage: 'ruby-cose',
+    find: () => runs('ruby', '-e', 'require "cose"'),
+    advice:
+      'Install Ruby 3.1 or newer and its library cose (Debian, Ubuntu: apt-get install ruby-cose; elsewhere: gem install cose).',
+  },
+  {
+    debianPackage: 'php-cli',
+    find: () => findProgram('php'),
+    advice: 'Install PHP 8 or newer (its program php must be on PATH).',
   },
 ]
 
