@@ -1,6 +1,6 @@
 /** A person sees who looked at their data, and officers know that they will (decisions §15). */
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
 import { givePhone, givePin, newPerson, type Person } from './people.ts'
@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const narrow = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSidewaysScroll(page)
 }
 
 let officer: SignedIn

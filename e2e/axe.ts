@@ -15,8 +15,12 @@ export async function expectNoViolations(page: Page, { rules, what }: { rules?: 
 /** The themes in which a page is looked at: the light one; both in `npm test -- --long`. */
 export const THEMES = process.env.AMANA_LONG === '1' ? (['light', 'dark'] as const) : (['light'] as const)
 
-/** Nothing is wider than the screen. Where a table becomes cards, the page needs a moment. */
+/** Nothing, an open dialog included, is wider than the screen. Where a table becomes cards, the page needs a moment. */
 export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
+    })
   await expect.poll(overflow, what).toBeLessThanOrEqual(0)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { newImei, wrongCheckDigit } from './imeis.ts'
 import { onlyMailTo, textOfPdf } from './outbox.ts'
 import { CARDS, fillCard, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
@@ -223,8 +223,3 @@ test('back and forward between search, preview and landing', async ({ page }) =>
   await page.goForward()
   await expect(payButton(page)).toBeVisible()
 })
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(content).toBeLessThanOrEqual(view ?? 0)
-}

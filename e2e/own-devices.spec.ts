@@ -1,5 +1,6 @@
 /** An owner's acts with a phone, on a phone, by clicking from the start page (decisions §11). */
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { givePhone, givePin, newPerson, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -15,10 +16,6 @@ async function signInFromStart(page: Page, { email, password }: Person): Promise
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign In').click()
   await expect(page).toHaveURL('/dashboard')
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 }
 
 test('the phone-sized path hands a phone over without a code; both read what has changed', async ({
@@ -45,7 +42,7 @@ test('the phone-sized path hands a phone over without a code; both read what has
   await page.getByLabel('Phone number').fill(receiver.phone)
   await page.getByLabel('E-mail').fill(receiver.email)
   await page.getByLabel('Security PIN').fill(PIN)
-  await expectNoSideways(page)
+  await expectNoSidewaysScroll(page)
   await button(page, 'They accept in their account').click()
   await expect(page).toHaveURL('/transfer/incoming')
   await expect(page.getByText('The receiver accepts this transfer in their own account')).toBeVisible()
@@ -58,7 +55,7 @@ test('the phone-sized path hands a phone over without a code; both read what has
   await theirs.getByRole('link', { name: 'Incoming and outgoing transfers' }).click()
   await expect(theirs.getByText('Nothing reported to Amana')).toBeVisible()
   await expect(theirs.getByText('Not proven by documents')).toBeVisible()
-  await expectNoSideways(theirs)
+  await expectNoSidewaysScroll(theirs)
   await button(theirs, 'Accept').click()
   await expect(theirs.getByText('It is registered in your name now.')).toBeVisible()
   await context.close()
@@ -83,7 +80,7 @@ test('a flag: the place shows its state, another one is chosen, and that one is 
   await expect(page.getByText('From the place: Lagos.')).toBeVisible()
   await expect(page.getByLabel('State')).toHaveValue('Lagos')
   await page.getByLabel('State').selectOption('Ogun')
-  await expectNoSideways(page)
+  await expectNoSidewaysScroll(page)
   await button(page, 'Continue').click()
   await expect(page.getByText('Ogun', { exact: true })).toBeVisible()
   await page.getByLabel('Security PIN').fill(PIN)
@@ -135,7 +132,7 @@ test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits a
   await expect(page).toHaveURL('/')
   await button(page, 'Scan the barcode').click()
   await expect(page.getByRole('dialog', { name: 'Scan the barcode' })).toBeVisible()
-  await expectNoSideways(page)
+  await expectNoSidewaysScroll(page)
   await button(page, 'Cancel').click()
   await page.getByRole('banner').getByText('Menu').click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Report Stolen Device' }).click()

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, fillCard, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { newPerson } from './people.ts'
@@ -68,15 +68,6 @@ const rowOf = (page: Page, reference: string) =>
   history(page)
     .locator('tbody tr, li')
     .filter({ has: page.getByText(reference, { exact: true }) })
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() =>
-    Math.max(
-      ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map((box) => box.scrollWidth - box.clientWidth),
-    ),
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
 
 for (const width of [360, 1280]) {
   test(`at ${width} px: decline, card, receipt, history`, async ({ page, request }) => {

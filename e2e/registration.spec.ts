@@ -6,7 +6,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoViolations, THEMES } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { pictureOf, toBmp, toVideo } from './barcodes.ts'
 import { newImei } from './imeis.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
@@ -295,9 +295,4 @@ for (const colorScheme of THEMES) {
       await expectNoViolations(page)
     })
   })
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(content).toBeLessThanOrEqual(view ?? 0)
 }
