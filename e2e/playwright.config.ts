@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-import { product, products, WORKERS } from './product.ts'
+import { CHROMIUM, product, products, WORKERS } from './product.ts'
 
 const { url } = await product()
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path))
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +12,7 @@ export default defineConfig({
   // A flaky test is a failing one.
   retries: 0,
   forbidOnly: true,
-  // On two cores two browsers and two products share the processors: what takes a second alone may take ten.
+  // On two cores three browsers and three products share the processors: what takes a second alone may take ten.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
@@ -28,7 +26,7 @@ export default defineConfig({
     // Every test begins with an empty browser and would fetch the shell needlessly; offline.spec.ts allows
     // the worker.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromium },
+    launchOptions: { executablePath: CHROMIUM },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
   webServer: (await products()).map(({ url, port, dataDir }) => ({

@@ -2,13 +2,14 @@
  * S1 §2, device registration flow, with Chromium's fake camera in front of the box of a phone with two SIMs.
  */
 
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { pictureOf, toBmp, toVideo } from './barcodes.ts'
 import { newImei } from './imeis.ts'
+import { CHROMIUM } from './product.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +19,7 @@ writeFileSync(video, toVideo(pictureOf([box.imei, box.imei2])))
 
 test.use({
   launchOptions: {
-    executablePath: [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path)),
+    executablePath: CHROMIUM,
     args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
   },
 })

