@@ -8,6 +8,7 @@ COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
+COPY packages/messages/package.json packages/messages/
 COPY packages/offline-certificate/package.json packages/offline-certificate/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
@@ -31,6 +32,7 @@ COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
+COPY packages/messages/package.json packages/messages/
 COPY packages/offline-certificate/package.json packages/offline-certificate/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       'packages/contract',
+      'packages/messages',
       'packages/client',
       'packages/offline-certificate',
       'packages/telco-agent/vitest.unit.config.ts',

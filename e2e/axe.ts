@@ -15,7 +15,7 @@ export async function expectNoViolations(page: Page, { rules, what }: { rules?: 
 /** The themes in which a page is looked at: the light one; both in `npm test -- --long`. */
 export const THEMES = process.env.AMANA_LONG === '1' ? (['light', 'dark'] as const) : (['light'] as const)
 
-/** Nothing, an open dialog included, is wider than the screen. Where a table becomes cards, the page needs a moment. */
+/** Nothing, also no open dialog, is wider than the screen. A table that becomes cards needs a moment. */
 export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
   const overflow = () =>
     page.evaluate(() => {

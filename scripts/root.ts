@@ -19,6 +19,7 @@ export const TOOLS = {
  */
 export const WORKSPACES = [
   'packages/contract',
+  'packages/messages',
   'packages/client',
   'packages/offline-certificate',
   'packages/fuzz',

@@ -24,6 +24,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/client/src',
   'packages/fuzz/src',
+  'packages/messages/src',
   'packages/offline-certificate/src',
   'packages/telco-agent/src',
   'packages/tlog/src',

@@ -71,6 +71,12 @@ const workspaces = [
     { pathNot: '^packages/tlog/src/' },
   ),
   forbid(
+    'messages-alone',
+    'server, browser and scripts read texts by the same files: no imports, no I/O',
+    { path: '^packages/messages/src/', pathNot: TESTS },
+    { pathNot: '^packages/messages/src/' },
+  ),
+  forbid(
     'witness-with-tlog-alone',
     "outsiders run the witness: the log's formats, and what Node has",
     { path: '^packages/witness/src/', pathNot: TESTS },
@@ -99,7 +105,7 @@ const api = [
     { path: `${MODULES}.+[/-](rules|policy)[.]ts$` },
     {
       pathNot: [
-        '^packages/contract/src/',
+        '^packages/(contract|messages)/src/',
         npm('zod'),
         `${MODULES}.+[/-](rules|policy)[.]ts$`,
         '^apps/api/src/kernel/(actor|app-error|durations|secrets|uuid)[.]ts$',

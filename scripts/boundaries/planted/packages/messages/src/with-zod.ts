@@ -1,0 +1,2 @@
+// breaks: messages-alone
+export type { z } from 'zod'
