@@ -1,30 +1,40 @@
+import type { Locale } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { slimEndpoints } from './slim-endpoints.ts'
+import { translateCatalogues } from './translate-catalogues.ts'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), slimEndpoints(`${import.meta.dirname}/src`)],
-  resolve: {
-    // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
-    alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
-  },
-  server: {
-    proxy: Object.fromEntries(['/api', '/.well-known', '/log', '/status'].map((path) => [path, 'http://127.0.0.1:3000'])),
-  },
-  build: {
-    outDir: 'dist/client',
-    manifest: true,
-    // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Each page's script names the files of all others: a letter less in each is 100 bytes.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [{ name: chunkOf, debugName: 'chunks.ts', includeDependenciesRecursively: false }] },
+/** The configuration of the build in a language. */
+export function configIn(locale: Locale): UserConfig {
+  const root = import.meta.dirname
+  return {
+    root,
+    plugins: [react(), tailwindcss(), translateCatalogues(root, locale), slimEndpoints(`${root}/src`)],
+    define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(locale !== 'en') },
+    resolve: {
+      // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
+      alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
+    },
+    server: {
+      proxy: Object.fromEntries(['/api', '/.well-known', '/log', '/status'].map((path) => [path, 'http://127.0.0.1:3000'])),
+    },
+    build: {
+      outDir: 'dist/client',
+      manifest: true,
+      // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // Each page's script names the files of all others: a letter less in each is 100 bytes.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          codeSplitting: { groups: [{ name: chunkOf, debugName: 'chunks.ts', includeDependenciesRecursively: false }] },
+        },
       },
     },
-  },
-})
+  }
+}
+
+export default configIn('en')

@@ -12,6 +12,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
+import { Languages } from './Languages.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 
 /**
@@ -23,6 +24,7 @@ export function OfficerHeader() {
   const officer = isOfficer(user) ? user : null
   return (
     <header className="on-ground border-b border-ground-line">
+      <Languages className="page justify-end border-b border-ground-line" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link
           to={officer ? paths.officerDashboard : paths.home}
