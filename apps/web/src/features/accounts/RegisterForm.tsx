@@ -7,6 +7,7 @@ import { InfoBox } from './InfoBox.tsx'
 import { auth } from './messages.ts'
 import type { Draft } from './navigation-state.ts'
 import { readOtpSession } from './otp-session.ts'
+import { passwordLengthText } from './password-length.ts'
 import { registerProblem } from './problems.ts'
 
 const { fields, register: text } = auth
@@ -56,7 +57,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
       <PasswordField
         {...field('password')}
         label={fields.newPassword}
-        hint={auth.passwordLength(values.password.length)}
+        hint={passwordLengthText(values.password)}
         autoComplete="new-password"
       />
       <PasswordField {...field('confirm_password')} label={fields.confirmPassword} autoComplete="new-password" />

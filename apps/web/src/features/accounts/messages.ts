@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { EMAIL_MESSAGES } from '@amana/contract/primitives'
+import { text } from '@amana/messages'
 
 /**
  * Sign-in, registration, codes and forgotten passwords. Messages that both sides show come from the contract.
@@ -16,8 +17,10 @@ export const auth = {
     confirmPassword: 'Confirm password',
     otp: 'OTP code',
   },
-  passwordLength: (length: number) =>
-    length < 8 ? `${length} of at least 8 characters` : `${length} ${length === 1 ? 'character' : 'characters'}`,
+  passwordLength: {
+    tooShort: text('{length} of at least 8 characters'),
+    enough: text('{length} characters'),
+  },
 
   login: {
     title: 'Sign In',
@@ -36,11 +39,10 @@ export const auth = {
     failedToast: 'Error Occured while Logging in',
     failed: 'Sign in failed. Please try again.',
     emailRequired: EMAIL_MESSAGES.required,
-    ...pick('passwordRequired'),
+    passwordRequired: ACCOUNT_MESSAGES.passwordRequired,
     demo: {
       heading: 'Demo sign-ins',
       text: 'This is a demo. Choose a person to fill the form.',
-      fill: (title: string) => `Fill in ${title}`,
     },
   },
 
@@ -65,7 +67,11 @@ export const auth = {
     failed: 'Registration failed. Please try again.',
     phoneFormat: 'Please check your phone number format',
     emailFormat: "Please check your email format or ensure it's valid",
-    ...pick('emailTaken', 'firstNameRequired', 'lastNameRequired', 'passwordTooShort', 'confirmDiffers'),
+    emailTaken: ACCOUNT_MESSAGES.emailTaken,
+    firstNameRequired: ACCOUNT_MESSAGES.firstNameRequired,
+    lastNameRequired: ACCOUNT_MESSAGES.lastNameRequired,
+    passwordTooShort: ACCOUNT_MESSAGES.passwordTooShort,
+    confirmDiffers: ACCOUNT_MESSAGES.confirmDiffers,
   },
 
   otp: {
@@ -133,7 +139,3 @@ export const auth = {
     failedToast: 'Error Occured',
   },
 } as const
-
-function pick<Key extends keyof typeof ACCOUNT_MESSAGES>(...keys: Key[]): Pick<typeof ACCOUNT_MESSAGES, Key> {
-  return Object.fromEntries(keys.map((key) => [key, ACCOUNT_MESSAGES[key]])) as Pick<typeof ACCOUNT_MESSAGES, Key>
-}

@@ -1,6 +1,8 @@
+import { text } from '@amana/messages'
+
 /** `/certificates/{number}` (decisions §4). */
 export const certificate = {
-  title: (number: string) => `Certificate ${number}`,
+  title: text('Certificate {number}'),
   heading: 'Device certificate',
   status: {
     valid: { badge: 'Valid', title: 'This certificate is valid', text: 'It has not been replaced or revoked.' },
@@ -21,7 +23,7 @@ export const certificate = {
     title: 'Do not trust this certificate',
     text: 'Its content was not signed by Amana’s published key. Check the IMEI itself before you buy.',
   },
-  statusAsOf: (time: string) => `Status as of ${time}`,
+  statusAsOf: text('Status as of {time}'),
   fields: {
     imei: 'IMEI',
     brand: 'Brand',

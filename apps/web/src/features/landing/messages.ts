@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /** The landing page. */
 export const landing = {
   title: 'Amana – Protect Your Device. Verify Before You Buy.',
@@ -10,8 +12,8 @@ export const landing = {
     note: 'Results delivered via email after payment of NGN100 via card, airtime, or wallet.',
     figures: 'Amana in figures',
     counts: {
-      stolen: (month: string) => `Reported stolen, ${month}`,
-      found: (month: string) => `Found again, ${month}`,
+      stolen: text('Reported stolen, {month}'),
+      found: text('Found again, {month}'),
     },
     statistics: 'Statistics by state and month',
   },
