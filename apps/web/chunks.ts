@@ -11,7 +11,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(layout|ui))\.ts$|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
+    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(brand|layout|ui))\.ts$|packages\/messages\/src\/|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
   ],
   // The calls of the portal of organisations: no other page makes them.
   [

@@ -5,6 +5,8 @@ export const files = {
   preparing: 'Preparing the file…',
   remove: text('Remove {name}'),
   preview: text('Preview of {name}'),
+  /** Name of a picture that has none, without its ending. */
+  unnamed: 'picture',
   empty: 'This file is empty. Choose another one.',
   brokenPicture: 'This picture could not be read. Choose another one.',
   notPdf: 'This is not a PDF, whatever its name says. Choose another file.',
