@@ -51,9 +51,8 @@ export const auth = {
     heading: 'Create Account',
     subtitle: 'One form, then a code to your e-mail.',
     submit: 'Create Account',
-    agree: 'By creating an account you agree to our',
+    agree: text('By creating an account you agree to our {terms} and our {privacy}.'),
     terms: 'Terms',
-    and: 'and our',
     privacy: 'Privacy notice',
     emailHint: 'We send your verification code and reports here.',
     phoneHint: 'For example 803 123 4567.',
@@ -71,13 +70,12 @@ export const auth = {
     firstNameRequired: ACCOUNT_MESSAGES.firstNameRequired,
     lastNameRequired: ACCOUNT_MESSAGES.lastNameRequired,
     passwordTooShort: ACCOUNT_MESSAGES.passwordTooShort,
-    confirmDiffers: ACCOUNT_MESSAGES.confirmDiffers,
   },
 
   otp: {
     title: 'Enter your code',
     headings: { register: 'Verify your e-mail', signIn: 'Confirm it is you' },
-    sentTo: 'We sent a 6-digit code to',
+    sentTo: text('We sent a 6-digit code to {email}.'),
     validity: 'It is valid for 10 minutes. Look in your spam folder too.',
     code: 'Verification code',
     submit: 'Confirm & Continue',
@@ -120,7 +118,7 @@ export const auth = {
     backToLogin: 'Back to Sign In',
     sent: 'Otp has been sent to your email',
     checkHeading: 'Check Your Email',
-    checkText: 'If an account has this address, a code is on its way to',
+    checkText: text('If an account has this address, a code is on its way to {email}.'),
     next: 'Next you choose a new password.',
     continue: 'Continue',
     failed: 'Forgot Password failed',
@@ -129,7 +127,7 @@ export const auth = {
   reset: {
     title: 'Reset password',
     heading: 'Choose a new password',
-    sentTo: 'Enter the code we sent to',
+    sentTo: text('Enter the code we sent to {email}.'),
     subtitle: 'Enter the code from our e-mail and a new password.',
     otpHint: '6 digits, valid for 10 minutes.',
     submit: 'Reset Password',
@@ -138,4 +136,4 @@ export const auth = {
     failed: 'Forgot Password failed',
     failedToast: 'Error Occured',
   },
-} as const
+}

@@ -19,7 +19,6 @@ export const cases = {
     flag: 'Flag Device',
     device: 'Open the phone',
   },
-  status: text('{type} ({state})'),
   case: 'Case number',
   copy: 'Copy case number',
   copied: 'Case number copied',

@@ -79,7 +79,7 @@ export const certificate = {
     text: 'The service did not answer. Check your connection and try again.',
   },
   again: 'Verify a device',
-} as const
+}
 
 /** `/certificates`. */
 export const findCertificate = {
@@ -91,7 +91,7 @@ export const findCertificate = {
   wrong: 'Enter the whole number as it stands on the certificate. It begins with AM.',
   submit: 'Check',
   withoutNetwork: 'No network? Verify the larger square code',
-} as const
+}
 
 /** The second QR code on `/certificates/{number}`. */
 export const offlineCode = {
@@ -102,4 +102,4 @@ export const offlineCode = {
   copied: 'Copied',
   link: 'Open the Verify page',
   ended: 'The code for use without network holds for 90 days, which are over. Check the IMEI again instead.',
-} as const
+}

@@ -7,9 +7,9 @@ export const contacts = {
     label: 'Phone number',
     hint: 'We send a 6-digit code by SMS to this number.',
     send: 'Send code',
-    sendingTo: 'Sending a 6-digit code to',
-    sentTo: 'We sent a 6-digit code by SMS to',
-    notSentTo: 'No code was sent to',
+    sendingTo: text('Sending a 6-digit code to {number}'),
+    sentTo: text('We sent a 6-digit code by SMS to {number}'),
+    notSentTo: text('No code was sent to {number}'),
     code: 'Verification code',
     codeLife: 'The code is valid for 10 minutes.',
     resend: 'Resend Code',
@@ -61,7 +61,6 @@ export const contacts = {
     resendIn: 'You can ask for a new link in',
     resendText: text('We can send a new link to {email}.'),
     resent: 'We have sent a link to your email. Open it to verify the address.',
-    resendFailed: 'The link could not be sent.',
     signInFirst: 'To get a new link, sign in to your account first.',
   },
   emailVerified: {
@@ -148,4 +147,4 @@ export const contacts = {
     fourMore: 'Step 1 of 5 is this check. Registering has four more: the IMEI, documents, a last look, and the certificate.',
     another: 'Validate another IMEI',
   },
-} as const
+}

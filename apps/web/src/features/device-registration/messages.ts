@@ -104,7 +104,6 @@ export const registration = {
     ],
     check: 'Check this IMEI',
     another: 'Register another device',
-    toDashboard: 'Back to Dashboard',
   },
   dispute: {
     title: 'This is my device',

@@ -82,4 +82,4 @@ export const flags = {
     failed: 'The device could not be flagged. Please try again.',
     setFirst: 'Set a security PIN first. It confirms flags and transfers.',
   },
-} as const
+}

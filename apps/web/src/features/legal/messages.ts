@@ -226,4 +226,4 @@ export const legal = {
   privacy,
   terms,
   compliance,
-} as const
+}

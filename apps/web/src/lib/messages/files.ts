@@ -13,4 +13,4 @@ export const files = {
   shows: text('What {name} shows'),
   types: { receipt: 'Purchase receipt', photo: 'Photo of the box' },
   sending: text('Sending… {percent}%'),
-} as const
+}

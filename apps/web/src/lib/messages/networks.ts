@@ -5,4 +5,4 @@ export const networks = {
   heading: 'Networks',
   since: text('Blocked on {network} since {time}'),
   notYet: text('{network} has not said yet that it blocks the phone'),
-} as const
+}

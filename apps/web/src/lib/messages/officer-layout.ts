@@ -13,4 +13,4 @@ export const officerLayout = {
     officers: 'Officers',
     settings: 'Settings',
   },
-} as const
+}

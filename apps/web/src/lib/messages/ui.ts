@@ -3,7 +3,7 @@ import { text } from '@amana/messages'
 /** Texts of the design system. */
 export const ui = {
   verdict: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen' },
-  badge: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen', pending: 'Pending payment', failed: 'Failed', neutral: '' },
+  badge: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen', pending: 'Pending payment', failed: 'Failed' },
   imei: {
     label: 'IMEI number',
     hint: 'Dial *#06# on the phone to see it.',
@@ -36,4 +36,4 @@ export const ui = {
   retry: 'Try again',
   dismiss: 'Dismiss',
   toasts: 'Notifications',
-} as const
+}

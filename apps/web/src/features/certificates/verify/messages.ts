@@ -13,7 +13,6 @@ export const verify = {
   title: 'Verify a certificate',
   subtitle: 'Works without network. Scan the larger square code of a certificate, open a picture of it, or paste its text.',
   scan: 'Scan the code',
-  form: 'Verify a certificate',
   label: 'Certificate',
   hint: 'The text begins with AMN1:',
   submit: 'Verify',
@@ -100,4 +99,4 @@ export const verify = {
     none: 'No certificate was found in this picture. Take the larger square code straight from above, sharp and whole.',
     noReader: 'The scanner could not be loaded. Connect to the network once, or paste the text.',
   },
-} as const
+}

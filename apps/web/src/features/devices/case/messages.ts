@@ -17,4 +17,4 @@ export const caseNotice = {
     action: 'See the report, or object',
   },
   follow: text('Follow case {caseNumber}'),
-} as const
+}
