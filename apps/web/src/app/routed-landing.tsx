@@ -1,5 +1,6 @@
 import { formatDate } from '@amana/contract/dates'
 import { readNewestStatistics } from '@amana/contract/statistics'
+import { formatNumber } from '@amana/messages'
 import { useEffect, useState } from 'react'
 import { type Released, ReleasedContext } from '../features/landing/released.ts'
 import { call } from '../lib/api.ts'
@@ -28,4 +29,4 @@ function shownOf({ month, totals }: { month: string; totals: { stolen: number; f
   return { month: `${name} ${year}`, stolen: countText(totals.stolen), found: countText(totals.found) }
 }
 
-const countText = (count: number) => (count > 0 ? count.toLocaleString('en-NG') : '–')
+const countText = (count: number) => (count > 0 ? formatNumber(count) : '–')

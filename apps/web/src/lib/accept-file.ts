@@ -28,7 +28,7 @@ export async function acceptPicture(file: File, compress: (picture: Blob) => Pro
   try {
     const blob = await compress(file)
     if (blob.size > MAX_FILE_BYTES) return refuse(ERRORS.file_too_large.message)
-    return { ok: true, file: { blob, name: `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.jpg` } }
+    return { ok: true, file: { blob, name: `${file.name.replace(/\.[^.]*$/, '') || files.unnamed}.jpg` } }
   } catch {
     return refuse(file.size > MAX_FILE_BYTES ? ERRORS.file_too_large.message : files.brokenPicture)
   }

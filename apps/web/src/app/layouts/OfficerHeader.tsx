@@ -56,7 +56,7 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     { to: paths.officerDashboard, text: links.dashboard },
     { to: paths.officerSearch, text: links.search },
     { to: paths.officerReport, text: links.report },
-    { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waiting) },
+    { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waitingText(waiting)) },
     ...(supervisor
       ? [
           { to: paths.officerAudit, text: links.audit },
@@ -81,6 +81,9 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     </nav>
   )
 }
+
+/** A number of five digits has no room in the header. */
+const waitingText = (count: number): string => (count >= 10_000 ? '10,000+' : String(count))
 
 function Officer({ officer }: { officer: User }) {
   const name = displayName(officer)

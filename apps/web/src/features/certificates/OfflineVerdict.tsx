@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { certificate as certificateTexts } from './messages.ts'
-import { verify as texts } from './verify-messages.ts'
+import { verify as texts } from './verify/messages.ts'
 import type { Outcome } from './verify-offline.ts'
 
 const LOOKS: Record<Outcome['verdict'], { icon: IconName; box: string }> = {

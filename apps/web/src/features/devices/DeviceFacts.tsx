@@ -108,7 +108,7 @@ export function OwnershipSummary({ device }: { device: Device | undefined }) {
             shape
           )}
         </Fact>
-        <Fact name={own.previous}>{ownership ? own.previousCount(ownership.previous_owners) : shape}</Fact>
+        <Fact name={own.previous}>{ownership ? ownership.previous_owners || own.previousNone : shape}</Fact>
       </dl>
     </Card>
   )

@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /**
  * Privacy, terms and compliance pages, linked in the footer. Facts that only the operator knows are left out.
  */
@@ -220,8 +222,8 @@ const compliance: LegalText = {
 }
 
 export const legal = {
-  version: (version: string) => `Version ${version}`,
+  version: text('Version {version}'),
   privacy,
   terms,
   compliance,
-} as const
+}

@@ -5,4 +5,4 @@ export const receipts = {
     title: 'No receipts yet',
     text: 'When you flag this device, transfer it or get a certificate for it, the receipt appears here.',
   },
-} as const
+}

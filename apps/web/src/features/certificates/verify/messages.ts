@@ -1,3 +1,5 @@
+import { type Text, text } from '@amana/messages'
+
 /** `/verify` (docs/adr/0022). Nothing here may sound as if a phone were clean now. */
 import type { CertificateRefusal, Verdict } from '@amana/offline-certificate'
 
@@ -11,7 +13,6 @@ export const verify = {
   title: 'Verify a certificate',
   subtitle: 'Works without network. Scan the larger square code of a certificate, open a picture of it, or paste its text.',
   scan: 'Scan the code',
-  form: 'Verify a certificate',
   label: 'Certificate',
   hint: 'The text begins with AMN1:',
   submit: 'Verify',
@@ -61,13 +62,13 @@ export const verify = {
     } satisfies Record<CertificateRefusal, string>,
   },
   asOf: {
-    valid: (time: string) => `Not revoked as of ${time}.`,
-    revoked: (time: string) => `Revoked as of ${time}.`,
-    superseded: (time: string) => `Superseded as of ${time}.`,
-    expired: (time: string) => `Not revoked as of ${time}.`,
-  } satisfies Record<Verdict, (time: string) => string>,
+    valid: text('Not revoked as of {time}.'),
+    revoked: text('Revoked as of {time}.'),
+    superseded: text('Superseded as of {time}.'),
+    expired: text('Not revoked as of {time}.'),
+  } satisfies Record<Verdict, Text>,
   noList: 'No status list is on this device, so a revocation would not be seen. Connect to the network and verify again.',
-  today: (time: string) => `${time} today`,
+  today: text('{time} today'),
   compare: 'Dial *#06# on the phone and compare every digit. A certificate for another IMEI says nothing about this phone.',
   fields: {
     imei: 'IMEI',
@@ -86,7 +87,7 @@ export const verify = {
   needsNetwork: 'Both need the network.',
   otherCode: 'That is the code of the certificate’s page.',
   kept: {
-    ready: (time: string) => `Ready without network. Status list of ${time}.`,
+    ready: text('Ready without network. Status list of {time}.'),
     readyWithoutList: 'Ready without network. Certificates have no status list yet.',
     keeping: 'Keeping this page and Amana’s keys for use without network…',
     not: 'Not ready without network: connect and open this page once.',
@@ -98,4 +99,4 @@ export const verify = {
     none: 'No certificate was found in this picture. Take the larger square code straight from above, sharp and whole.',
     noReader: 'The scanner could not be loaded. Connect to the network once, or paste the text.',
   },
-} as const
+}
