@@ -45,6 +45,15 @@ export function assigneeText({ officer_id, officer_name, state_command }: NonNul
   return state_command === null ? `${officer_name} (${officer_id})` : lawEnforcement.work.filters.command(state_command)
 }
 
+/** `1 Case`, `About 12,000 Cases`: an estimate is rounded, so that nobody takes it for exact. */
+export function casesText({ count, count_exact }: { count: number; count_exact: boolean }): string {
+  const { count: exactly, about } = lawEnforcement.dashboard
+  return count_exact ? exactly(count) : about(Number(count.toPrecision(2)))
+}
+
+/** A stop of blocks that holds for all sources names this one. */
+export const EVERY_SOURCE = '*'
+
 /** Whether the flag is still open. */
 export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {
   return status === 'active' || status === 'under_review'
