@@ -4,7 +4,7 @@ import type { EndpointData } from '@amana/contract/endpoint'
 import type { Payment, verifyPayment } from '@amana/contract/payments'
 import { toCsv } from '../../lib/csv.ts'
 import type { StatusTone } from '../../ui/index.ts'
-import { paymentHistory } from './history-messages.ts'
+import { paymentHistory } from './history/messages.ts'
 
 export interface HistoryFilter {
   /** Part of a reference, in any case. */
