@@ -1,8 +1,7 @@
 import { text } from '@amana/messages'
-
-/** `/transparency` (decisions §15). */
 import type { RefusedReceipt } from '@amana/tlog'
 
+/** `/transparency` (decisions §15). */
 export const transparency = {
   title: 'Transparency log',
   subtitle:

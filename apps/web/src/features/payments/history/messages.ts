@@ -15,10 +15,8 @@ export const paymentHistory = {
   columns: {
     reference: 'Reference',
     amount: 'Amount',
-    currency: 'Currency',
     method: 'Method',
     status: 'Status',
-    purpose: 'Purpose',
     date: 'Date',
     actions: 'Actions',
   },
