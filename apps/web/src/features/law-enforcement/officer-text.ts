@@ -51,7 +51,7 @@ export function casesText({ count, count_exact }: { count: number; count_exact: 
   return count_exact ? exactly(count) : about(Number(count.toPrecision(2)))
 }
 
-/** A stop of blocks that holds for all sources names this one. */
+/** The source in a stop that holds back the blocks of all of them. */
 export const EVERY_SOURCE = '*'
 
 /** Whether the flag is still open. */
