@@ -45,6 +45,15 @@ export function assigneeText({ officer_id, officer_name, state_command }: NonNul
   return state_command === null ? `${officer_name} (${officer_id})` : lawEnforcement.work.filters.command(state_command)
 }
 
+/** `1 Case`, `About 12,000 Cases`: an estimate is rounded, so that nobody takes it for exact. */
+export function casesText({ count, count_exact }: { count: number; count_exact: boolean }): string {
+  const { count: exactly, about } = lawEnforcement.dashboard
+  return count_exact ? exactly(count) : about(Number(count.toPrecision(2)))
+}
+
+/** The source in a stop that holds back the blocks of all of them. */
+export const EVERY_SOURCE = '*'
+
 /** Whether the flag is still open. */
 export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {
   return status === 'active' || status === 'under_review'
@@ -79,7 +88,7 @@ export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** `search_devices` → `Search devices`. */
+/** `search_devices` → `Search devices`, for an action that has no text yet. */
 export function inWords(word: string): string {
   const words = word.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

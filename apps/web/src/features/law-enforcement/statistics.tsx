@@ -13,7 +13,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, Card, ErrorState, Form, Icon, PageHeading, Skeleton, TextField } from '../../ui/index.ts'
 import { wantedDay } from './dashboard/flag-filters.ts'
 import { lawEnforcement } from './messages.ts'
-import { commandStatistics as texts } from './statistics-messages.ts'
+import { commandStatistics as texts } from './statistics/messages.ts'
 import { useSavedUrlText } from './use-url-text.ts'
 
 type Statistics = EndpointData<typeof readCommandStatistics>
@@ -43,6 +43,7 @@ export function Component() {
     queryFn: async ({ signal }) => (await call(readCommandStatistics, { query }, { signal })).data,
     retry: retryOnce,
   })
+  const command = statistics.data?.state_command ?? user?.officer_state
   const exported = useDownload(() => fetchFile(exportCommandStatistics, { query }))
   function clear() {
     setFrom('')
@@ -52,7 +53,7 @@ export function Component() {
   return (
     <>
       <BackLink to={paths.officerDashboard}>{texts.back}</BackLink>
-      <PageHeading className="mb-6" subtitle={texts.subtitle(statistics.data?.state_command ?? user?.officer_state)}>
+      <PageHeading className="mb-6" subtitle={command ? texts.subtitleOf(command) : texts.subtitle}>
         {texts.title}
       </PageHeading>
       <Card>

@@ -104,7 +104,7 @@ function Row({ whole, job }: { whole: Whole; job: Job }) {
           {job.sandbox && <StatusBadge tone="neutral">{text.test}</StatusBadge>}
         </p>
         <p className="text-sm text-muted">
-          {text.lines(count(job.lines), count(job.bad_lines), count(job.duplicates))}, {text.by(job.by)}
+          {text.lines(job.lines, job.bad_lines, job.duplicates)}, {text.by(job.by)}
         </p>
         {job.status === 'failed' && <p className="text-sm">{text.failedText}</p>}
         {job.counts && (

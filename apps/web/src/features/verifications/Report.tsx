@@ -48,9 +48,7 @@ export function Report({ verification, accessToken, verdictRef, certificateLink,
           <h2 className="mb-4 text-xl">{text.sources}</h2>
           <Sources verification={verification} />
           {completed_at && (
-            <p className="mt-4 border-line border-t pt-4 text-sm text-muted">
-              {text.completed} {formatDateTime(completed_at)}
-            </p>
+            <p className="mt-4 border-line border-t pt-4 text-sm text-muted">{text.completed(formatDateTime(completed_at))}</p>
           )}
         </Card>
       </div>

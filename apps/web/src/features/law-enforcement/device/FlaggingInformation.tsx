@@ -49,7 +49,7 @@ function Flag({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 
   const objection = objections.find(({ flag_id }) => flag_id === flag.id)
   return (
     <>
-      <Alert tone={ALERTS[toneOf(flag)]} title={text.banner(flag.flag_type_display)}>
+      <Alert tone={ALERTS[toneOf(flag)]} title={text.banner[flag.flag_type]}>
         {flag.status_display}
         {flag.cleared_at && `, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`}
       </Alert>

@@ -1,3 +1,5 @@
+import { plural, text } from '@amana/messages'
+
 /** The payment-history modal. */
 export const paymentHistory = {
   title: 'Payment history',
@@ -6,26 +8,21 @@ export const paymentHistory = {
   empty: { title: 'No payments yet', text: 'What you pay for a verification stands here with its receipt.' },
   filters: { label: 'Filter payments', reference: 'Reference', date: 'Date', clear: 'Clear filters', search: 'Search' },
   none: { title: 'No payment fits', text: 'No payment has this reference and date.' },
-  count: (shown: number, all: number) => (shown === all ? payments(all) : `${shown} of ${payments(all)}`),
-  more: (left: number) => `Show more (${left})`,
+  count: plural({ one: '{count} payment', other: '{count} payments' }),
+  fitting: plural({ one: '{shown} of {count} payment', other: '{shown} of {count} payments' }),
+  more: text('Show more ({left})'),
   exportCsv: 'Export CSV',
   columns: {
     reference: 'Reference',
     amount: 'Amount',
-    currency: 'Currency',
     method: 'Method',
     status: 'Status',
-    purpose: 'Purpose',
     date: 'Date',
     actions: 'Actions',
   },
   statuses: { completed: 'Completed', pending: 'Pending', failed: 'Failed' },
   device: 'IMEI',
   requery: 'Requery',
-  requeried: (reference: string, status: string) => `Payment ${reference}: ${status}`,
+  requeried: text('Payment {reference}: {status}'),
   receipt: 'Receipt',
-} as const
-
-function payments(count: number): string {
-  return count === 1 ? '1 payment' : `${count} payments`
 }

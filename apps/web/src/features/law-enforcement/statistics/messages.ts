@@ -1,8 +1,10 @@
+import { text } from '@amana/messages'
+
 export const commandStatistics = {
   title: 'Statistics',
   back: 'Back to Logged Issues',
-  subtitle: (command: string | undefined) =>
-    `Cases of ${command ? `the ${command} command` : 'your command'} that became active in these days, as they are now. Exact: for officers only.`,
+  subtitle: 'Cases of your command that became active in these days, as they are now. Exact: for officers only.',
+  subtitleOf: text('Cases of the {command} command that became active in these days, as they are now. Exact: for officers only.'),
   filters: 'Days',
   from: 'From',
   to: 'To',
@@ -15,4 +17,4 @@ export const commandStatistics = {
   export: 'Export CSV',
   loading: 'Loading statistics…',
   failed: 'The statistics could not be loaded.',
-} as const
+}
