@@ -18,5 +18,5 @@ export type Translated<T> =
             ? { readonly [K in keyof T]: Translated<T[K]> }
             : T
 
-/** The default export of a translation's file, for the module `M` of English catalogues: one of each export. */
+/** The default export of a translation: what each export of the English module `M` is in that language. */
 export type Translation<M> = { readonly [K in keyof M]: Translated<M[K]> }
