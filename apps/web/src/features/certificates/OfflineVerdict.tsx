@@ -1,6 +1,7 @@
-import { dayInLagos, formatDate, formatDateTime, formatTime } from '@amana/contract/dates'
+import { dayInLagos, formatTime } from '@amana/contract/dates'
 import type { OfflineCertificate } from '@amana/offline-certificate'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

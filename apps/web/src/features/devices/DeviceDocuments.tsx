@@ -1,5 +1,5 @@
-import { formatDate } from '@amana/contract/dates'
 import { type Device, readDeviceDocument } from '@amana/contract/devices'
+import { formatDate } from '../../lib/dates.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { useDownload } from '../../lib/use-download.ts'

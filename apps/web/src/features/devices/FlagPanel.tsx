@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { FlagRecord } from '@amana/contract/devices'
 import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link, StatusBadge } from '../../ui/index.ts'
 import { caseNotice } from './case/messages.ts'

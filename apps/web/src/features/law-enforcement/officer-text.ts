@@ -1,31 +1,19 @@
 /** Texts of the portal. Pure. */
 
-import { lagosFormat } from '@amana/contract/dates'
 import type { OfficerFlag } from '@amana/contract/devices'
 import type { Model } from '@amana/contract/imei'
+import { formatDateTime, shortFormat } from '../../lib/dates.ts'
 import type { StatusTone } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
 
-/** Dates of the portal are in en-GB and en-NG. */
-const date = lagosFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
-const dateTime = lagosFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
-
-const day = lagosFormat('en-GB', { day: '2-digit', month: 'short' })
-
 /** `03 Mar`, where the year is clear. */
-export function officerDay(time: string): string {
-  return day().format(new Date(time))
-}
+export const officerDay = shortFormat({ day: '2-digit', month: 'short' })
 
 /** `03 Mar 2025` */
-export function officerDate(time: string): string {
-  return date().format(new Date(time))
-}
+export const officerDate = shortFormat({ day: '2-digit', month: 'short', year: 'numeric' })
 
 /** `3 Mar 2025, 14:05` */
-export function officerDateTime(time: string): string {
-  return dateTime().format(new Date(time))
-}
+export const officerDateTime = shortFormat({ english: 'en-NG', dateStyle: 'medium', timeStyle: 'short' }, formatDateTime)
 
 /** Loud only while a case is open: stolen red; lost and under review amber. Found is over. */
 export function toneOf({ flag_type, status }: Pick<OfficerFlag, 'flag_type' | 'status'>): StatusTone {

@@ -1,5 +1,6 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { exportCommandStatistics, readCommandStatistics } from '@amana/contract/statistics'
+import { formatNumber } from '@amana/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
@@ -126,9 +127,9 @@ function Counts({
               <th scope="row" className="font-[inherit]">
                 {name}
               </th>
-              <td className="text-right tabular-nums">{open.toLocaleString('en-NG')}</td>
-              <td className="text-right tabular-nums">{closed.toLocaleString('en-NG')}</td>
-              <td className="text-right tabular-nums">{found.toLocaleString('en-NG')}</td>
+              <td className="text-right tabular-nums">{formatNumber(open)}</td>
+              <td className="text-right tabular-nums">{formatNumber(closed)}</td>
+              <td className="text-right tabular-nums">{formatNumber(found)}</td>
               <td className="text-right tabular-nums">{median_days ?? texts.none}</td>
             </tr>
           ))}

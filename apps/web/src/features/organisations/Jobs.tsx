@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import { cancelJob, createJob, listJobs, readJobResult } from '@amana/contract/organisations'
 import { useRef, useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { uploadBody } from '../../lib/upload.ts'

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@amana/contract/organisation-words'
 import {
@@ -12,6 +11,7 @@ import {
 import type { Delivery, Webhook } from '@amana/contract/partners'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
 import { Choices } from './Choices.tsx'

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Payment } from '@amana/contract/payments'
 import { useId } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Button, classes, Imei, Spinner, StatusBadge } from '../../ui/index.ts'
 import { paymentHistory } from './history/messages.ts'
 import { statusTone, statusWord } from './history-list.ts'

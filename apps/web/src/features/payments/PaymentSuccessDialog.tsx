@@ -1,5 +1,5 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Dialog, Imei, StatusBadge } from '../../ui/index.ts'
 import { payments } from './messages.ts'
 import type { SettledPayment } from './payment-flow.ts'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'

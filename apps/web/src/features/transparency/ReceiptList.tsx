@@ -1,5 +1,5 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { OwnReceipt } from '@amana/contract/receipts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Imei } from '../../ui/index.ts'
 import { Link } from '../../ui/Link.tsx'
 import { factsOf, startOfHour, wordFor } from './event-facts.ts'

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Verification, VerificationResult } from '@amana/contract/verifications'
 import type { ReactNode, Ref } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Card, Icon, VerdictPanel } from '../../ui/index.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { Findings } from './Findings.tsx'

@@ -2,6 +2,7 @@ import { decideDispute, type OfficerDevice } from '@amana/contract/law-enforceme
 import { call } from '../../../lib/api.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
+import { flagWords } from '../../../lib/messages/flags.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Alert, Card, Email, ErrorState, LinkButton, StatusBadge } from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
@@ -77,7 +78,7 @@ function Standing({ device }: { device: OfficerDevice }) {
           tone={open.flag_type === 'stolen' && open.status === 'active' ? 'danger' : 'warning'}
           title={deviceDetail.flagging.banner[open.flag_type]}
         >
-          {open.status_display}, {open.case_number}
+          {flagWords.statuses[open.status]}, {open.case_number}
         </Alert>
       )}
     </>
