@@ -140,6 +140,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     metrics: createMetrics(),
     metricsPublic: config.metricsPublic,
     trustProxy: config.trustProxy,
+    languages: config.languages,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     paystack: config.payment.provider === 'paystack',
     ready: () => database.ping(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PHONE_MESSAGE } from './phone.ts'
-import { emailSchema, idSchema, ifGiven, phoneSchema, stateSchema, timeSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, localeSchema, phoneSchema, stateSchema, timeSchema } from './primitives.ts'
 
 /** Seconds. */
 export const CODE_LIFE_SECONDS = 600
@@ -163,6 +163,8 @@ export const userSchema = z.object({
   /** Only present for an officer whose command is in one of the 37 states: their dashboard begins there. */
   officer_state: stateSchema.optional(),
   has_pin: z.boolean(),
+  /** Null: none chosen. */
+  locale: localeSchema.nullable().optional(),
 })
 export type User = z.infer<typeof userSchema>
 

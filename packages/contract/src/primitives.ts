@@ -65,6 +65,9 @@ export const phoneSchema = z
     return z.NEVER
   })
 
+/** The language in which a person is written to. */
+export const localeSchema = z.enum(['en', 'pcm', 'ha', 'yo', 'ig'], { error: 'Choose one of the languages that are offered' })
+
 /** The state of a device, by its name in the list (decisions §11). */
 export const stateSchema = z.enum(STATES, { error: 'Choose one of the 36 states or the FCT' })
 

@@ -11,7 +11,7 @@ import {
   userSchema,
 } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, idSchema, ifGiven, timeSchema } from './primitives.ts'
+import { emailSchema, idSchema, ifGiven, localeSchema, timeSchema } from './primitives.ts'
 
 export const PROFILE_MESSAGES = {
   updated: 'Profile updated successfully',
@@ -27,6 +27,7 @@ export const PROFILE_MESSAGES = {
   bvnFailed: 'Failed to verify BVN.',
   phoneNote: 'Change your phone number in the settings: a code goes to the new one',
   readOnly: 'This field cannot be changed',
+  languageNotOffered: 'Choose one of the languages that are offered',
   ninNote: 'NIN cannot be changed for security reasons',
   bvnNote: 'BVN cannot be changed for security reasons',
   passwordChanged: 'Password changed successfully.',
@@ -74,7 +75,16 @@ const elevenDigits = (message: string) => ifGiven(z.string({ error: message }).r
 
 /** Read-only fields: accepted when unchanged, so that a profile can be sent back as it was read. */
 const readOnly = profileSchema
-  .omit({ first_name: true, last_name: true, email: true, address: true, date_of_birth: true, nin: true, bvn: true })
+  .omit({
+    first_name: true,
+    last_name: true,
+    email: true,
+    address: true,
+    date_of_birth: true,
+    nin: true,
+    bvn: true,
+    locale: true,
+  })
   .partial()
 export const READ_ONLY_FIELDS = readOnly.keyof().options
 
@@ -91,6 +101,7 @@ const editable = z.strictObject({
     .nullable()
     .transform((value) => value ?? undefined),
   date_of_birth: z.union([z.literal('').transform(() => null), dateOfBirth]).nullable(),
+  locale: localeSchema.nullable(),
   nin: elevenDigits(M.ninLength),
   bvn: elevenDigits(M.bvnLength),
   /** For a NIN or BVN whose own phone got a code. */
@@ -152,6 +163,7 @@ export const replaceProfile = update(
     identity_code: true,
     address: true,
     date_of_birth: true,
+    locale: true,
     password: true,
     second_step: true,
   }),

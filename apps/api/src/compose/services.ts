@@ -87,6 +87,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     support: config.support,
+    languages: config.languages,
     clientTokens,
     egress: createEgress({ loopback: config.partners.webhooksToLoopback, proxy: config.partners.webhookProxy }),
     neighboursPerHour: config.partners.neighboursPerHour,

@@ -312,3 +312,12 @@ test('NAME_FILE holds NAME, as a vault hands it over', () => {
     rmSync(folder, { recursive: true })
   }
 })
+
+test('LANGUAGES: English always, the others when they are named or in a demo', () => {
+  const languages = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://db/amana', ...env }).languages
+  expect(languages({})).toEqual(['en'])
+  expect(languages({ LANGUAGES: 'ig, ha' })).toEqual(['en', 'ha', 'ig'])
+  expect(readConfig({}).languages).toEqual(['en', 'pcm', 'ha', 'yo', 'ig'])
+  expect(readConfig({ LANGUAGES: 'en' }).languages).toEqual(['en'])
+  expect(() => languages({ LANGUAGES: 'ha,fr' })).toThrow(/^LANGUAGES must be some of en,pcm,ha,yo,ig\.$/)
+})

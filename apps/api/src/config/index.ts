@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { LOCALES, type Locale } from '@amana/messages'
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
 import { isRealDeployment } from './deployment.ts'
@@ -81,6 +82,7 @@ const environment = {
     .default('info'),
   ALLOW_SANDBOX: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  LANGUAGES: list.pipe(z.array(z.enum(LOCALES, { error: `must be some of ${LOCALES.join(',')}` }))).optional(),
 }
 
 const schema = z.object(environment)
@@ -143,6 +145,8 @@ export interface Config {
   metricsPublic: boolean
   logLevel: string
   demo: boolean
+  /** Languages that readers are offered, in the order of `LOCALES`; English is always one. */
+  languages: readonly Locale[]
 }
 
 /**
@@ -187,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   })
   const allowSandbox = value.ALLOW_SANDBOX === 'yes'
   const strict = real && !allowSandbox
+  const demo = embedded && (value.DEMO ?? (strict ? 'off' : 'on')) === 'on'
   return {
     real,
     allowSandbox: real && allowSandbox,
@@ -227,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     metricsPublic: value.METRICS_PUBLIC,
     logLevel: value.LOG_LEVEL,
-    demo: embedded && (value.DEMO ?? (strict ? 'off' : 'on')) === 'on',
+    demo,
+    languages: LOCALES.filter((locale) => locale === 'en' || (value.LANGUAGES?.includes(locale) ?? demo)),
   }
 }

@@ -1,5 +1,6 @@
 /** The tables of found phones (decisions §12), part of the schema. */
 import type { Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time, TimeIfAny } from './time-columns.ts'
 
@@ -15,6 +16,7 @@ export interface FoundCases {
   finder_email: string
   finder_user_id: string | null
   finder_proven: Generated<boolean>
+  finder_locale: Generated<Locale | null>
   created_at: Time
   last_message_at: Time
   matched_at: TimeIfAny

@@ -18,6 +18,7 @@ import type {
   VerificationResult,
   VerificationStatus,
 } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { BlockListSchema } from './block-list-schema.ts'
 import type { FoundSchema } from './found-schema.ts'
@@ -50,6 +51,7 @@ export interface Users {
   recovered_at: TimeIfAny
   pin_held_until: TimeIfAny
   registered_from: Generated<Buffer | null>
+  locale: Generated<Locale | null>
 }
 
 export type CodePurpose =
@@ -78,6 +80,8 @@ export interface OneTimeCodes {
   used_at: Time | null
   ended_at: Time | null
   attempt_id: Generated<string | null>
+  /** Of the person who gets it, if the subject is no account; null: English. */
+  locale: Generated<Locale | null>
   stranger_tries: Generated<number>
 }
 
@@ -335,6 +339,8 @@ export interface Flags {
   cleared_at: Time | null
   cleared_by_user_id: string | null
   contact_verified_at: Time | null
+  /** Of a reporter without an account. */
+  reporter_locale: Generated<Locale | null>
   public_report: Generated<boolean>
   officer_user_id: string | null
   /** The officer or the state command that looks after the case, or nobody. */
@@ -386,6 +392,8 @@ export interface Verifications {
   delivered_at: Time | null
   resends: Generated<number>
   resent_on: TimeIfAny
+  /** Of the request that began the check. */
+  locale: Generated<Locale | null>
 }
 
 export interface PromoCodes {

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { API_BASE, PARTNER_SCOPE_LABELS } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -17,6 +18,7 @@ import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { dialectOfPath } from './dialects.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
+import { languageOf } from './language-of.ts'
 import { type InFlight, serverWithLoadShedding } from './load-shedding.ts'
 import { handleBadUrl, handleClientError, ignoreExpectHeader, refuseHeaders } from './malformed-requests.ts'
 import { observeRequests } from './metrics.ts'
@@ -30,6 +32,13 @@ import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type DrawnPages, serveWeb } from './web.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The reader's, read anew at each use. Missing where the path could not be decoded. */
+    readonly language?: Locale
+  }
+}
+
 export interface AppOptions extends OperationsOptions {
   log: Logger
   routes: Route[]
@@ -42,6 +51,8 @@ export interface AppOptions extends OperationsOptions {
   /** Folder for uploads in progress. */
   incomingDir: string
   trustProxy: string[] | false
+  /** Languages that readers are offered. */
+  languages: readonly Locale[]
   /** https: strict transport security is sent. */
   secure: boolean
   /** Paystack's inline checkout runs on the pages. */
@@ -81,6 +92,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError(headers.api),
     serverFactory: serverWithLoadShedding({ inFlight: options.inFlight, quick, headers: headers.api, log: options.log }),
   }) as unknown as FastifyInstance
+  app.decorateRequest('language', {
+    getter() {
+      return languageOf(this.headers, options.languages)
+    },
+  })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

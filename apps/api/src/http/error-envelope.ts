@@ -1,10 +1,12 @@
 /** Every failure leaves in the form that its caller expects (dialects.ts): never a stack, never HTML. */
 import type { FieldError } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, isRetryable } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 import { isDiskFull } from '../kernel/disk-full.ts'
+import { contractText } from '../kernel/texts.ts'
 import { DIALECTS, dialectOf } from './dialects.ts'
 
 /** A multipart body that ends early or is malformed. */
@@ -36,7 +38,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   request.refusal = error.code
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   else if (error.status === 503) reply.header('retry-after', '5')
-  const { status, contentType, headers = {}, body, text } = DIALECTS[dialectOf(request)](error, request.id)
+  const dialect = dialectOf(request)
+  const worded = dialect === 'amana' ? inLanguage(error, request.language ?? 'en') : error
+  const { status, contentType, headers = {}, body, text } = DIALECTS[dialect](worded, request.id)
   return (
     reply
       .status(status)
@@ -46,6 +50,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
       // Bytes, because fastify adds a charset behind the type of a text.
       .send(Buffer.from(text ?? JSON.stringify(body)))
   )
+}
+
+/** The same refusal in the reader's words; programs read the code. */
+function inLanguage(error: AppError, language: Locale): AppError {
+  if (language === 'en') return error
+  const { errors } = error.details
+  return new AppError(error.code, {
+    ...error.details,
+    message: contractText(language, error.message),
+    ...(errors ? { errors: errors.map(({ field, message }) => ({ field, message: contractText(language, message) })) } : {}),
+  })
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

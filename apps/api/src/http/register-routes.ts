@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { networkOf } from '../kernel/network.ts'
+import { contractText } from '../kernel/texts.ts'
 import { acceptsGzip } from './accepts-gzip.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
@@ -128,6 +129,9 @@ export function registerRoutes(
             actor: request.actor ?? VISITOR,
             network: networkOf(request.ip),
             address: request.ip,
+            get language() {
+              return request.language ?? 'en'
+            },
             setHeader: (name: string, value: string) => void reply.header(name, value),
             stream: endpoint.bodyKind === 'stream' && request.body instanceof Readable ? request.body : null,
             headers: request.headers,
@@ -149,8 +153,9 @@ export function registerRoutes(
             const status = statusOf(endpoint, as)
             if (endpoint.compressed) return await sendPacked(reply.status(status), data, request.headers['accept-encoding'])
             if (endpoint.dialect) return sendBare(reply.status(status), data)
-            const envelope = successEnvelope(description, data)
-            return reply.status(status).send(endpoint.topLevelMessage ? { ...envelope, message: description } : envelope)
+            const words = contractText(context.language, description)
+            const envelope = successEnvelope(words, data)
+            return reply.status(status).send(endpoint.topLevelMessage ? { ...envelope, message: words } : envelope)
           } finally {
             finished()
             if (received) await removeFiles(received.files)

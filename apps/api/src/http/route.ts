@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Auth, Endpoint, EndpointData, EndpointInput } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { ActorOf, ClientActor } from '../kernel/actor.ts'
 
 export interface RequestContext<Access extends Auth = Auth> {
@@ -12,6 +13,8 @@ export interface RequestContext<Access extends Auth = Auth> {
   network: string
   /** The caller's address. */
   address: string
+  /** The reader's language, one of those offered. */
+  language: Locale
   headers: Record<string, string | string[] | undefined>
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void

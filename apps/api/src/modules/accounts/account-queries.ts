@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { Users } from '../../db/schema.ts'
 
@@ -16,6 +17,8 @@ export interface Account {
   two_factor_method: Users['two_factor_method']
   /** Null: the PIN is not held after a recovery. */
   pin_held_until: Date | null
+  /** Null: none chosen. */
+  locale: Locale | null
   created_at: Date
   /** Null for an ordinary user. */
   officer_id: string | null
@@ -42,6 +45,7 @@ function accounts(db: Db) {
       'users.pin_hash',
       'users.two_factor_method',
       'users.pin_held_until',
+      'users.locale',
       'users.created_at',
       'officers.officer_id',
       'officers.state_command',

@@ -16,6 +16,7 @@ export function presentUser(
     | 'state_command'
     | 'role'
     | 'pin_hash'
+    | 'locale'
   >,
 ): User {
   const officerState = account.state_command === null ? null : recogniseState(account.state_command)
@@ -32,5 +33,6 @@ export function presentUser(
     ...(account.role === 'supervisor' ? { is_supervisor: true } : {}),
     ...(officerState === null ? {} : { officer_state: officerState }),
     has_pin: account.pin_hash !== null,
+    locale: account.locale,
   }
 }

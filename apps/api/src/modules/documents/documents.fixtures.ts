@@ -112,6 +112,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     metrics: createMetrics(),
     metricsPublic: false,
     trustProxy: false,
+    languages: ['en'],
     secure: false,
     ready: async () => undefined,
     webRoot: null,

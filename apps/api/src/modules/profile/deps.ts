@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -7,6 +8,7 @@ import type { IdentityDeps } from '../identity/index.ts'
 export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
   database: Database
   clock: Clock
+  languages: readonly Locale[]
   jobs: JobQueue
   /** Receives every erased account. */
   ended: EndedSessions

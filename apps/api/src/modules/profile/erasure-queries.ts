@@ -207,6 +207,7 @@ export async function eraseAccount(tx: Tx, userId: string, { email, now }: { ema
       pin_held_until: null,
       registered_from: null,
       address: '',
+      locale: null,
       date_of_birth: null,
       erased_at: now,
     })

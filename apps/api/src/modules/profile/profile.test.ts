@@ -30,6 +30,7 @@ describe('the own profile', () => {
       officer_id: null,
       is_officer: false,
       has_pin: false,
+      locale: null,
       ...{
         pending_email: null,
         address: '',

@@ -1,5 +1,6 @@
 /** SQL of the profile. */
 
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Users } from '../../db/schema.ts'
@@ -40,6 +41,7 @@ export interface ProfileChange {
   last_name?: string
   address?: string
   date_of_birth?: Date | null
+  locale?: Locale | null
 }
 
 export async function updateProfileFields(tx: Tx, userId: string, change: ProfileChange): Promise<void> {

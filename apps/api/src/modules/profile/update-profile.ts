@@ -1,7 +1,7 @@
 import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, type Profile } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
 import { confirmPerson, countMessage, issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
@@ -26,7 +26,7 @@ export interface UpdatedProfile {
  * transaction, against the new names; a new name, against the proven numbers. A new address asks for the
  * password and the second step (decisions §17), and waits for its link.
  *
- * @throws AppError not_found, forbidden for officers; identity_set, identity_taken, identity_not_found,
+ * @throws AppError not_found, forbidden for officers; validation_failed on `locale`; identity_set, identity_taken, identity_not_found,
  *   identity_mismatch on the field; those of `confirmPerson`; identity_provider_down; code_too_soon; conflict
  *   when the names changed meanwhile
  */
@@ -39,6 +39,7 @@ export async function updateProfile(
   requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const body = diffProfile(given, before)
+  if (body.locale && !deps.languages.includes(body.locale)) throw fieldError('locale', PROFILE_MESSAGES.languageNotOffered)
   const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
   if (spend && body.email !== undefined) await countMessage(deps, { channel: 'email', to: body.email, asker: { userId } })
   if (body.nin !== undefined || body.bvn !== undefined) await countIdentityTry(deps, userId)
@@ -77,11 +78,12 @@ async function keepAndTell(deps: ProfileDeps, tx: Tx, userId: string, identity: 
   await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId: former, what: 'identity_lost' })
 }
 
-function changeOf({ first_name, last_name, address, date_of_birth }: Body): ProfileChange {
+function changeOf({ first_name, last_name, address, date_of_birth, locale }: Body): ProfileChange {
   return {
     ...(first_name === undefined ? {} : { first_name }),
     ...(last_name === undefined ? {} : { last_name }),
     ...(address === undefined ? {} : { address }),
+    ...(locale === undefined ? {} : { locale }),
     ...(date_of_birth === undefined
       ? {}
       : { date_of_birth: date_of_birth === null ? null : new Date(`${date_of_birth}T00:00:00Z`) }),

@@ -1,4 +1,5 @@
 import { type Imei, VERIFICATION_FEE, type Verification } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { after } from '../../kernel/durations.ts'
@@ -24,6 +25,8 @@ export interface CreateInput {
   imei: Imei
   requested_by?: string | undefined
   requested_by_email?: string | undefined
+  /** Of the request; English without one. */
+  language?: Locale
 }
 
 /**
@@ -55,6 +58,7 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
     access_token_hash: accessToken ? hashSecret(accessToken) : null,
     required_amount_minor: VERIFICATION_FEE,
     findings: formFindings(input.imei, known !== undefined),
+    locale: input.language ?? null,
     created_at: now,
     expires_at: after(now, CHECK_LIFE),
   }

@@ -1,6 +1,7 @@
 /** SQL of starting a check. */
 
 import type { FindingCode, Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { formOf } from '../devices/index.ts'
@@ -17,6 +18,7 @@ export interface NewCheck {
   access_token_hash: Buffer | null
   required_amount_minor: number
   findings: FindingCode[]
+  locale: Locale | null
   created_at: Date
   expires_at: Date
 }
@@ -25,19 +27,19 @@ export interface NewCheck {
 export async function insertChecks(db: Db, checks: readonly NewCheck[]): Promise<void> {
   await sql`
     insert into verifications (id, imei, brand, model, user_id, requested_by, email, access_token_hash, status, required_amount_minor,
-      findings, created_at, expires_at)
+      findings, locale, created_at, expires_at)
     select id, imei, brand, model, user_id, requested_by, email, access_token_hash, 'awaiting_payment', required_amount_minor,
-      string_to_array(findings, ','), created_at, expires_at
+      string_to_array(findings, ','), locale, created_at, expires_at
     from unnest(
       ${checks.map(({ id }) => id)}::uuid[], ${checks.map(({ imei }) => imei)}::text[],
       ${checks.map(({ brand }) => brand)}::text[], ${checks.map(({ model }) => model)}::text[],
       ${checks.map(({ user_id }) => user_id)}::uuid[], ${checks.map(({ requested_by }) => requested_by)}::text[],
       ${checks.map(({ email }) => email)}::text[], ${checks.map(({ access_token_hash }) => access_token_hash)}::bytea[],
       ${checks.map(({ required_amount_minor }) => required_amount_minor)}::bigint[],
-      ${checks.map(({ findings }) => findings.join(','))}::text[],
+      ${checks.map(({ findings }) => findings.join(','))}::text[], ${checks.map(({ locale }) => locale)}::text[],
       ${checks.map(({ created_at }) => created_at)}::timestamptz[], ${checks.map(({ expires_at }) => expires_at)}::timestamptz[]
-    ) as fresh (id, imei, brand, model, user_id, requested_by, email, access_token_hash, required_amount_minor, findings, created_at,
-      expires_at)`.execute(db)
+    ) as fresh (id, imei, brand, model, user_id, requested_by, email, access_token_hash, required_amount_minor, findings, locale,
+      created_at, expires_at)`.execute(db)
 }
 
 /** A check as it is stored right after its insert. */

@@ -30,6 +30,7 @@ const COLUMNS = [
   'expires_at',
   'completed_at',
   'delivered_at',
+  'locale',
 ] as const
 
 export function selectCheck(db: Db, id: string): Promise<CheckRow | undefined> {

@@ -9,7 +9,7 @@ import { type ResendDeps, sendReportAgain } from './send-report-again.ts'
 
 export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): Route[] {
   return [
-    route(contract.createVerification, ({ body }, { actor }) => createVerification(deps, actor, body)),
+    route(contract.createVerification, ({ body }, { actor, language }) => createVerification(deps, actor, { ...body, language })),
     route(contract.readVerification, ({ params, query }, { actor }) =>
       readVerification(deps, actor, { id: params.id, accessToken: query.access_token }),
     ),

@@ -63,6 +63,7 @@ describe('a right password', () => {
       officer_id: null,
       is_officer: false,
       has_pin: true,
+      locale: null,
     })
     expect(tokens.access).toBe(tokens.access_token)
     expect(tokens.refresh).toBe(tokens.refresh_token)

@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
 export interface SignUp {
@@ -9,6 +10,8 @@ export interface SignUp {
   password_hash: string
   /** Keyed hash of the network, until the address is proven. */
   registered_from: Buffer
+  /** Null: none chosen. */
+  locale: Locale | null
   created_at: Date
 }
 
@@ -20,7 +23,7 @@ export interface SignUp {
  */
 export async function upsertAccount(
   tx: Tx,
-  { id, email, first_name, last_name, phone_number, password_hash, registered_from, created_at }: SignUp,
+  { id, email, first_name, last_name, phone_number, password_hash, registered_from, locale, created_at }: SignUp,
   abandonedBefore: Date,
 ): Promise<string | undefined> {
   const person = {
@@ -29,6 +32,7 @@ export async function upsertAccount(
     phone_number,
     password_hash,
     registered_from,
+    locale,
     created_at,
     phone_verified_at: null,
     pin_hash: null,

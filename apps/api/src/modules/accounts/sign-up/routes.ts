@@ -8,7 +8,7 @@ import { verifyOtp } from './verify-otp.ts'
 
 export function signUpRoutes(deps: AccountDeps): Route[] {
   return [
-    route(contract.registerUser, ({ body }, { network }) => signUp(deps, body, network)),
+    route(contract.registerUser, ({ body }, { network, language }) => signUp(deps, body, { network, language })),
     route(contract.verifyOtp, ({ body }, context) =>
       verifyOtp(deps, body, { userAgent: userAgentOf(context), network: context.network }),
     ),

@@ -290,6 +290,7 @@ describe('at the same instant', () => {
         phone_number: null,
         password_hash: '',
         registered_from: Buffer.alloc(32),
+        locale: null,
         created_at: createdAt,
       }
       return fixture.amana.database.transaction((tx) => upsertAccount(tx, newUser, after(createdAt, -15 * MINUTE)))

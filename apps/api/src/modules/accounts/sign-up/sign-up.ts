@@ -6,6 +6,7 @@ import {
   type EndpointInput,
   REGISTRATION_SESSION_SECONDS,
 } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { after, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
@@ -38,7 +39,11 @@ type NewestCode = NonNullable<Awaited<ReturnType<typeof selectNewestCode>>>
  * @throws AppError too_many_requests, validation_failed, email_taken; code_too_soon when the address got too
  *   many codes
  */
-export async function signUp(deps: AccountDeps, input: Input, network: string): Promise<EndpointData<typeof contract>> {
+export async function signUp(
+  deps: AccountDeps,
+  input: Input,
+  { network, language }: { network: string; language: Locale },
+): Promise<EndpointData<typeof contract>> {
   const { email } = input
   requireUncommonPassword('password', input.password)
   requireUnrelatedPassword('password', input.password, input)
@@ -59,6 +64,7 @@ export async function signUp(deps: AccountDeps, input: Input, network: string): 
     phone_number: input.phone_number ?? null,
     password_hash: await hashPassword(input.password),
     registered_from: hashOfNetwork(deps.codeKey, network),
+    locale: language === 'en' ? null : language,
     created_at: now,
   })
   const registration_token = registrationTokenOf(deps.codeKey, { id, created_at: now })

@@ -66,6 +66,7 @@ describe('verify-otp after sign-up', () => {
       officer_id: null,
       is_officer: false,
       has_pin: false,
+      locale: null,
     })
     expect(Object.keys(tokens).toSorted()).toEqual([
       'access',
