@@ -11,7 +11,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|choose-locale|forget-drafts|landing-wipe|locale|page-title|paths|use-online|use-support|messages\/(brand|document|layout|ui))\.ts$|\/packages\/messages\/src\/|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
+    /\/src\/lib\/(brand|choose-locale|forget-drafts|landing-wipe|locale|page-title|paths|use-online|use-support|messages\/(brand|document|layout|ui))\.ts$|\/packages\/messages\/src\/(?!dates)|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
   ],
   // The calls of the portal of organisations: no other page makes them.
   [
@@ -54,7 +54,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'checks',
-    /\/src\/features\/payments\/(messages|PaymentHistoryButton|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/,
+    /\/src\/features\/payments\/(paid\/messages|PaymentHistoryButton|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/,
   ],
   [
     'accounts',

@@ -1,13 +1,10 @@
-import { ERRORS } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from './http.ts'
 import { refusals } from './messages/refusals.ts'
-
-const GENERAL: Partial<Record<string, { message: string }>> = ERRORS
 
 /** The message of the server; null: it sent none, and the `ApiError` has a general one. */
 export function serverWords(error: ApiError): string | null {
   if (error.code === 'network') return null
-  const unsaid = error.requestId === null && error.message === GENERAL[error.code]?.message
+  const unsaid = error.requestId === null && error.message === refusals.internal
   return unsaid ? null : error.message
 }
 
@@ -44,7 +41,7 @@ function noAnswer(failed: string): string {
  */
 export function refusalText(error: ApiError, fallback: string): string {
   if (error.code === 'network') return fallback ? noAnswer(fallback) : NETWORK_MESSAGE
-  const words = error.message === ERRORS.internal.message ? null : serverWords(error)
+  const words = error.message === refusals.internal ? null : serverWords(error)
   if (words === null) return fallback
   return waitText(error) ?? (words || fallback)
 }

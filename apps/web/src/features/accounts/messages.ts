@@ -24,6 +24,10 @@ export const auth = {
 
   login: {
     title: 'Sign In',
+    refused: {
+      wrong_credentials: 'Invalid email or password. Please check your credentials and try again.',
+      email_unverified: 'Please verify your account first. Check for any pending verification steps.',
+    },
     heading: 'Sign In',
     subtitle: 'Verify, register and protect your devices.',
     home: 'Back to Home',

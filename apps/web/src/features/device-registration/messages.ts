@@ -3,6 +3,7 @@ import { text } from '@amana/messages'
 /** Registering a device (decisions §2, §5, §10). */
 export const registration = {
   loading: 'Loading what you have entered…',
+  flagged: 'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
   imei: {
     title: 'Register your device',
     subtitle: 'Enter the IMEI of your phone. It is the number that says which phone is yours.',

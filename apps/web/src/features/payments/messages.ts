@@ -12,8 +12,7 @@ export const payments = {
     cvvLength: 'CVV must be 3 digits',
     nameRequired: 'Cardholder name is required',
   },
-  history: 'Payment history',
-  historyUnavailable: 'The payment history could not be opened. Check your connection and try again.',
+  providerDown: 'The payment service is not answering. Nothing was charged. Please try again in a minute.',
   heading: 'Unlock the full report',
   formLabel: 'Payment',
   amountDue: 'To pay',
@@ -115,18 +114,5 @@ export const payments = {
   returned: {
     title: 'Thank you. Your payment is being confirmed.',
     text: 'The report and the receipt go to the e-mail address you gave. You may close this page.',
-  },
-  receiptFailed: 'The receipt could not be downloaded.',
-  success: {
-    title: 'Payment Successful',
-    text: 'Your report is ready, and on its way to your e-mail.',
-    reference: 'Reference',
-    date: 'Date',
-    device: 'Device ID',
-    status: 'Status',
-    completed: 'Completed',
-    receipt: 'Download receipt',
-    view: 'View report',
-    dashboard: 'Continue to Dashboard',
   },
 }

@@ -8,6 +8,8 @@ export const files = {
   /** Name of a picture that has none, without its ending. */
   unnamed: 'picture',
   empty: 'This file is empty. Choose another one.',
+  unsupported: 'Only PDF, JPG and PNG files are accepted.',
+  tooLarge: 'A file may have at most 5 MB.',
   brokenPicture: 'This picture could not be read. Choose another one.',
   notPdf: 'This is not a PDF, whatever its name says. Choose another file.',
   shows: text('What {name} shows'),

@@ -3,6 +3,7 @@ import { plural, text } from '@amana/messages'
 /** No answer, and refusals of the server for a while. */
 export const refusals = {
   network: 'Network error. Please check your connection and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
   /** After a text that ends with `tryAgain`, which is said once. */
   noConnection: 'Network error. Please check your connection.',
   /** The end of texts that ask to do the same once more. */
