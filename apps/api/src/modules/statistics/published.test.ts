@@ -170,11 +170,11 @@ test('while the database does not answer, page and landing page say what was kno
   }
   const deps = { database, clock: { now: () => now }, ...elsewhere(), servedLog: { now: async () => ({}) } as never }
   const published = createPublishedStatistics(deps, () => ticks)
-  const before = [await published.page(), await published.figures()]
+  const before = [await published.page('en'), await published.figures('en')]
   down = true
   ticks = 10_000
-  expect([await published.page(), await published.figures()]).toEqual(before)
-  await expect(createPublishedStatistics(deps, () => ticks).page()).rejects.toThrow('down')
+  expect([await published.page('en'), await published.figures('en')]).toEqual(before)
+  await expect(createPublishedStatistics(deps, () => ticks).page('en')).rejects.toThrow('down')
 })
 
 test('each state has one shape and one tile, and no two share a place', async () => {
