@@ -25,11 +25,7 @@ export function translateCatalogues(root: string, locale: Locale): Plugin {
       const translation = `${root}/translations/${locale}/${path}`
       const english = (await import(id)) as Record<string, unknown>
       const translated = existsSync(translation) ? ((await import(translation)) as { default: unknown }).default : {}
-      try {
-        return { code: moduleOf(bind(english, translated, locale), english, locale), moduleSideEffects: false }
-      } catch {
-        return null
-      } // TEMP
+      return { code: moduleOf(bind(english, translated, locale), english, locale), moduleSideEffects: false }
     },
   }
 }

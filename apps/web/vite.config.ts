@@ -5,13 +5,14 @@ import type { UserConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { slimEndpoints } from './slim-endpoints.ts'
 import { translateCatalogues } from './translate-catalogues.ts'
+import { translateContract } from './translate-contract.ts'
 
 /** The configuration of the build in a language. */
 export function configIn(locale: Locale): UserConfig {
   const root = import.meta.dirname
   return {
     root,
-    plugins: [react(), tailwindcss(), translateCatalogues(root, locale), slimEndpoints(`${root}/src`)],
+    plugins: [react(), tailwindcss(), translateCatalogues(root, locale), slimEndpoints(`${root}/src`), translateContract(locale)],
     define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(locale !== 'en') },
     resolve: {
       // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).

@@ -36,7 +36,7 @@ export function Footer() {
         <div className="grid max-w-prose content-start gap-4 sm:col-span-2 lg:col-span-1">
           <Logo />
           <p className="text-on-ground-muted">{layout.footer.description}</p>
-          <Languages />
+          <Languages as="div" />
         </div>
         <Links heading={layout.footer.services} links={SERVICES} />
         <div className="grid grid-cols-2 gap-8 sm:contents">

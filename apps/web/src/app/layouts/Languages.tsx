@@ -7,11 +7,14 @@ import { classes } from '../../ui/classes.ts'
 
 /**
  * This page in the other languages. All links are in the page, and the style sheet shows those that are
- * offered: nothing moves when the script arrives, and they work without it.
+ * offered: nothing moves when the script arrives, and they work without it. The header's are the landmark.
  */
-export function Languages({ className }: { className?: string }) {
+export function Languages({ as: Element = 'nav', className }: { as?: 'nav' | 'div'; className?: string }) {
   return (
-    <nav aria-label={language.label} className={classes('languages flex-wrap gap-x-4 text-sm', className)}>
+    <Element
+      aria-label={Element === 'nav' ? language.label : undefined}
+      className={classes('languages flex-wrap gap-x-4 text-sm', className)}
+    >
       {LOCALES.map((locale) => (
         <a
           key={locale}
@@ -30,7 +33,7 @@ export function Languages({ className }: { className?: string }) {
           {language.draft}
         </span>
       )}
-    </nav>
+    </Element>
   )
 }
 
