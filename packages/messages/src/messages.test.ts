@@ -68,6 +68,11 @@ describe('a translation', () => {
     const bound = bind(english, partly.english, 'ha')
     expect([bound.title, bound.of(1, 2), bound.count(1, 'Ada')]).toEqual(['Devices', '1 of 2', '1 device of Ada'])
     expect([bound.list[0], bound.list[1].heading, bound.list[1].text('Bisi')]).toEqual(['Na farko', 'Second', 'By Bisi'])
+    const form: Translated<typeof english.count> = { one: null, other: '{count} {name}' }
+    expect([1, 2].map((count) => bind(english.count, form, 'ha')(count, 'Ada'))).toEqual(['1 Ada', '2 Ada'])
+    expect(bind(english.count, { one: 'daya', other: null }, 'ha')(1, 'Ada')).toBe('1 device of Ada')
+    const none: Translation<{ english: typeof english }> = { english: null }
+    expect(bind({ english }, none, 'ha').english.title).toBe('Devices')
     // @ts-expect-error a translation without the export
     const _exportLeftOut: Translation<{ english: typeof english }> = {}
     // @ts-expect-error a translation without a text

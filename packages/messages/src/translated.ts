@@ -9,7 +9,7 @@ export type Translated<T> =
   T extends Text<string>
     ? string | null
     : T extends Plural
-      ? { readonly one?: string; readonly other: string } | null
+      ? { readonly one?: string | null; readonly other: string | null } | null
       : T extends string
         ? string | null
         : T extends readonly unknown[]
@@ -18,5 +18,8 @@ export type Translated<T> =
             ? { readonly [K in keyof T]: Translated<T[K]> }
             : T
 
-/** The default export of a translation: what each export of the English module `M` is in that language. */
-export type Translation<M> = { readonly [K in keyof M]: Translated<M[K]> }
+/**
+ * The default export of a translation: what each export of the English module `M` is in that language, null
+ * for one that stays English.
+ */
+export type Translation<M> = { readonly [K in keyof M]: Translated<M[K]> | null }
