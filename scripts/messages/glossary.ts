@@ -1,4 +1,4 @@
-/** Words with one translation each, for the checks: the table of docs/languages.md, in all forms of its words. */
+/** Words with one translation each: the table of docs/languages.md, in the forms that the checks look for. */
 import { withoutPlaces } from './units.ts'
 
 export interface Term {

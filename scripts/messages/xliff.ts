@@ -1,4 +1,4 @@
-/** XLIFF 2.0, the form in which translators get texts and give them back (OASIS, urn:oasis:names:tc:xliff:document:2.0). */
+/** XLIFF 2.0 (OASIS), the form in which translators get texts and give them back. */
 import { type Catalogue, CONTRACT } from './catalogues.ts'
 import { termsIn } from './glossary.ts'
 import type { Language } from './languages.ts'
