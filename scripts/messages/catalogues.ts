@@ -37,7 +37,7 @@ export async function readModule(path: string): Promise<Record<string, unknown>>
 
 const CATALOGUES: Record<App, readonly string[]> = {
   web: ['features/**/messages.ts', 'features/**/*-messages.ts', 'lib/messages/*.ts'],
-  api: ['**/messages.ts', '**/*-messages.ts'],
+  api: ['**/messages.ts'],
 }
 
 /** All English catalogues in the order of their ids, those of the contract's texts last. */

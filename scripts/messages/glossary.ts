@@ -42,7 +42,7 @@ export const GLOSSARY: readonly Term[] = [
   { name: 'free', english: /\bfree\b/i, words: { pcm: ['free'], ha: ['kyauta'], yo: ['ọ̀fẹ́'], ig: ["n'efu", 'n’efu'] } },
   {
     name: 'check, verify',
-    english: /\b(check|verify)\b/i,
+    english: /\bverify\b|\bcheck (a|an|the|this|your) (phone|device|IMEI)\b/i,
     words: { pcm: ['check', 'confirm'], ha: ['bincik', 'tabbat', 'tantance', 'duba'], yo: ['yẹ̀wò'], ig: ['nyocha', 'lele'] },
   },
   {
@@ -78,12 +78,12 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     name: 'report',
-    english: /\breport\b/i,
+    english: /\breport\b(?=.*\b(stolen|lost|theft|police)\b)/i,
     words: { pcm: ['report'], ha: ['rahoto'], yo: ['létí', 'ìròyìn', 'ìjábọ̀'], ig: ['mkpesa', 'kọọrọ', 'akụkọ'] },
   },
   {
     name: 'hand over',
-    english: /\bhand(ed|ing)? over\b/i,
+    english: /\bhand(ed|ing)? over\b(?! money)/i,
     words: { pcm: ['hand over'], ha: ['miƙa'], yo: ['gbé'], ig: ['nyefe'] },
   },
   { name: 'welcome', english: /\bwelcome\b/i, words: { pcm: ['welcome'], ha: ['barka'], yo: ['káàbọ̀'], ig: ['nnọọ'] } },

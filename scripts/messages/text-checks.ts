@@ -53,7 +53,7 @@ export function checkText(unit: Unit, text: string, language: Language, approved
       ...letterProblems(unit, text, language),
       ...fixedProblems(unit, text),
       ...(text.trim() === '' ? ['empty; null is a hole'] : []),
-      ...(approved || text !== unit.english || maySayTheSame(language.locale, text, withoutPlaces(text).replace(FIXED_PARTS, ''))
+      ...(approved || text !== unit.english || maySayTheSame(language.locale, withoutPlaces(text).replace(FIXED_PARTS, ''))
         ? []
         : ['the same as English (scripts/messages/same-as-english.ts lists what may be)']),
       ...lengthProblems(unit, text),

@@ -4,7 +4,7 @@ import { namesOf, type Plural, pluralNamesOf } from '@amana/messages/text'
 import type { Language } from './languages.ts'
 
 export interface Unit {
-  /** `web/features/flags/messages#flags.title`, a plural's form `….other`; `contract#` and an English text. */
+  /** `web/features/flags/messages#flags.title`, a plural's form `….other`; `contract#` and English words. */
   id: string
   /** Keys from the export on; a plural's form is the last. */
   path: readonly string[]
