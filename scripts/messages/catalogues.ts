@@ -6,8 +6,11 @@ import type { Language } from './languages.ts'
 import { APPS, type App, folderOf, type Places } from './places.ts'
 import { textAt, textUnits, type Unit, unitsOf } from './units.ts'
 
-/** Catalogues and exports that stay English: legal texts, and the reference for developers. */
-const STAYS_ENGLISH = ['web/features/legal/messages#legal', 'web/features/partners/messages#developers']
+/**
+ * Units of legal texts, and of the reference for developers, with code in them. What nobody has translated of
+ * these stays English and is no hole.
+ */
+const MAY_STAY_ENGLISH = /^web\/features\/(legal\/messages#|partners\/messages#developers\.)/
 
 /** Catalogues of pages that anybody sees; the others need an account or an officer's desk. */
 const PUBLIC =
@@ -22,10 +25,8 @@ export interface Catalogue {
   app: App
   /** Below the app's `src` and below each language's folder, without `.ts`. */
   path: string
-  /** Exports that are translated, by name. */
+  /** Exports by name. */
   english: Record<string, unknown>
-  /** Exports that stay English, by name; a translation has null for each. */
-  staysEnglish: Record<string, unknown>
   isPublic: boolean
 }
 
@@ -36,7 +37,7 @@ export async function readModule(path: string): Promise<Record<string, unknown>>
 }
 
 const CATALOGUES: Record<App, readonly string[]> = {
-  web: ['features/**/messages.ts', 'features/**/*-messages.ts', 'lib/messages/*.ts'],
+  web: ['features/**/messages.ts', 'lib/messages/*.ts'],
   api: ['**/messages.ts'],
 }
 
@@ -51,26 +52,15 @@ export async function readCatalogues(places: Places): Promise<Catalogue[]> {
   const catalogues = await Promise.all(
     found.map(async ({ app, path, file }): Promise<Catalogue> => {
       const id = `${app}/${path}`
-      const exported = Object.entries(await readModule(file))
-      const stays = ([name]: [string, unknown]) => STAYS_ENGLISH.includes(`${id}#${name}`)
-      return {
-        id,
-        app,
-        path,
-        english: Object.fromEntries(exported.filter((each) => !stays(each))),
-        staysEnglish: Object.fromEntries(exported.filter(stays)),
-        isPublic: PUBLIC.test(id),
-      }
+      return { id, app, path, english: { ...(await readModule(file)) }, isPublic: PUBLIC.test(id) }
     }),
   )
-  const sorted = catalogues
-    .filter(({ english }) => Object.keys(english).length > 0)
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const sorted = catalogues.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const contract = join(places.english, 'apps/api/translations/contract-texts.ts')
   if (!existsSync(contract)) return sorted
   const { CONTRACT_TEXTS } = (await readModule(contract)) as { CONTRACT_TEXTS: readonly string[] }
   const english = Object.fromEntries(CONTRACT_TEXTS.map((text) => [text, text]))
-  return [...sorted, { id: CONTRACT, app: 'api', path: CONTRACT, english, staysEnglish: {}, isPublic: true }]
+  return [...sorted, { id: CONTRACT, app: 'api', path: CONTRACT, english, isPublic: true }]
 }
 
 /** Units of a catalogue in a language, and its leaves that are no texts. */
@@ -82,7 +72,7 @@ export interface Translated {
   units: Unit[]
   /** Leaves of the English catalogue that are no texts. */
   problems: string[]
-  /** Path of the file; `translation` is undefined when there is none. */
+  /** `translation` is undefined when there is no such file: all of it are holes. */
   file: string
   translation: unknown
 }
@@ -90,17 +80,11 @@ export interface Translated {
 export const fileOf = (places: Places, { app, path }: Catalogue, locale: string): string =>
   join(folderOf(places, app, locale), `${path}.ts`)
 
-/** The text of a unit; null: a hole. undefined: its key is missing. */
-export const textOf = ({ translation }: Translated, unit: Unit): string | null | undefined => {
-  const text = translation === undefined ? null : textAt(translation, unit.path)
-  return typeof text === 'string' || text === null ? text : undefined
+/** The text of a unit; null: a hole. */
+export const textOf = ({ translation }: Translated, { path }: Unit): string | null => {
+  const text = textAt(translation, path)
+  return typeof text === 'string' ? text : null
 }
-
-/** Keys that a translation has to have, and no others. */
-export const shapeOf = ({ english, staysEnglish }: Catalogue): Record<string, unknown> => ({
-  ...english,
-  ...Object.fromEntries(Object.keys(staysEnglish).map((name) => [name, null])),
-})
 
 /** Every catalogue with its translation into a language. @throws SyntaxError of a file, with its path */
 export async function readTranslations(
@@ -112,7 +96,9 @@ export async function readTranslations(
     catalogues.map(async (catalogue) => {
       const file = fileOf(places, catalogue, language.locale)
       const translation = existsSync(file) ? (await readModule(file)).default : undefined
-      return { catalogue, ...unitsIn(catalogue, language), file, translation }
+      const { units, problems } = unitsIn(catalogue, language)
+      const wanted = units.filter(({ id, path }) => !MAY_STAY_ENGLISH.test(id) || typeof textAt(translation, path) === 'string')
+      return { catalogue, units: wanted, problems, file, translation }
     }),
   )
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkTranslations } from './check-translations.ts'
-import { reviewLanguage } from './commands.ts'
+import { reviewLanguage, statusOf } from './commands.ts'
 import { LANGUAGES } from './languages.ts'
 import { CATALOGUE, ENGLISH, HAUSA, product, REVIEW, reviewedProduct, TODAY, TRANSLATION } from './testing.ts'
 
@@ -105,12 +105,24 @@ describe('planted faults', () => {
     ])
   })
 
-  test('a catalogue without its file is an error in a language that has begun', async () => {
+  test('a catalogue without its file is all holes', async () => {
     const made = await reviewedProduct()
     made.write('apps/web/src/lib/messages/ui.ts', "export const ui = { close: 'Close' }")
-    expect((await check(made)).errors).toEqual(['ha: web/lib/messages/ui: no file; npm run messages -- review ha makes it'])
-    await reviewLanguage(made, 'ha', 'machine')
     expect((await check(made)).errors).toEqual([])
+    expect(await statusOf(made, 'ha')).toMatchObject({ units: 8, holes: 2 })
+  })
+
+  test('legal texts may stay English, and are checked when they do not', async () => {
+    const legal = 'apps/web/translations/ha/features/legal/messages.ts'
+    const made = await reviewedProduct({
+      'apps/web/src/features/legal/messages.ts': "export const legal = { title: 'Terms', text: 'You agree.' }",
+      [legal]: 'export default { legal: null }',
+    })
+    expect((await check(made)).errors).toEqual([])
+    expect(await statusOf(made, 'ha')).toMatchObject({ units: 7, holes: 1 })
+    made.write(legal, "export default { legal: { title: 'Terms', text: null } }")
+    await reviewLanguage(made, 'ha', 'machine')
+    expect((await check(made)).errors).toEqual([expect.stringContaining('legal/messages#legal.title: the same as English')])
   })
 })
 

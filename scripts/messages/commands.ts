@@ -1,6 +1,6 @@
 /** What `npm run messages` does; docs/languages.md shows its use. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { hasFolder, readCatalogues, readTranslations, shapeOf, type Translated, textOf } from './catalogues.ts'
+import { hasFolder, readCatalogues, readTranslations, type Translated, textOf } from './catalogues.ts'
 import { LANGUAGES, type Language, languageOf } from './languages.ts'
 import { APPS, PLACES, type Places } from './places.ts'
 import {
@@ -86,7 +86,7 @@ export async function exportXliff(setting: Setting, locale: string, file: string
   const files = translated.map((each) => ({
     catalogue: each.catalogue,
     units: each.units.map((unit) => {
-      const text = textOf(each, unit) ?? null
+      const text = textOf(each, unit)
       const entry = review[unit.id]
       return {
         unit,
@@ -160,7 +160,7 @@ function changeOf(
   today: string,
 ): Change | null {
   const { source, target: text, state = 'translated' } = one
-  const before = textOf(each, unit) ?? null
+  const before = textOf(each, unit)
   const sameText = text === before
   if (sameText && (text === null || source !== unit.english || state === exportedState(before, entry, unit))) return null
   if (text === null) return { each, unit, text, entry: undefined }
@@ -191,9 +191,7 @@ async function write(
     if (entry) next[unit.id] = entry
     else delete next[unit.id]
   }
-  const files = [
-    ...new Set(changes.filter(({ each, unit, text }) => text !== (textOf(each, unit) ?? null)).map(({ each }) => each)),
-  ]
+  const files = [...new Set(changes.filter(({ each, unit, text }) => text !== textOf(each, unit)).map(({ each }) => each))]
   return writeFiles([
     ...files.map((each) => translationFile(each, language, texts)),
     ...reviewFiles(places, language, translated, next),
@@ -206,7 +204,7 @@ function translationFile(each: Translated, language: Language, texts: ReadonlyMa
     const unit = units.get(path.join('\0'))
     if (!unit) return null
     const text = texts.get(unit.id)
-    return text === undefined ? (textOf(each, unit) ?? null) : text
+    return text === undefined ? textOf(each, unit) : text
   })
   return { path: each.file, content }
 }
@@ -255,7 +253,7 @@ export async function reviewLanguage(setting: Setting, locale: string, by: strin
   }
   const outdated = translated.filter(
     ({ catalogue, translation }) =>
-      translation === undefined || shapeProblems(catalogue.id, shapeOf(catalogue), translation, language).length > 0,
+      translation !== undefined && shapeProblems(catalogue.id, catalogue.english, translation, language).length > 0,
   )
   return writeFiles([
     ...outdated.map((each) => translationFile(each, language, new Map())),

@@ -4,13 +4,12 @@ import { bind } from '@amana/messages'
 import type { Plural, Text } from '@amana/messages/text'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '../root.ts'
-import { boundModules, translationOf } from './bound.ts'
-import { readCatalogues } from './catalogues.ts'
+import { fileOf, readCatalogues, readModule } from './catalogues.ts'
 import { checkTranslations } from './check-translations.ts'
-import { exportXliff, importXliff, reviewLanguage, type Setting, statusOf } from './commands.ts'
+import { exportXliff, importXliff, type Setting, statusOf } from './commands.ts'
 import { type Language, lettersOf } from './languages.ts'
-import { PSEUDO_LOCALE, pseudo } from './pseudo.ts'
-import { product, reviewedProduct, TODAY, temporaryFolder } from './testing.ts'
+import { pseudo, pseudoTranslation } from './pseudo.ts'
+import { product, TODAY, temporaryFolder } from './testing.ts'
 
 interface Shop {
   title: string
@@ -28,17 +27,9 @@ const FULFULDE: Language = {
   letters: new Set(lettersOf('ɓ ɗ ŋ ƴ')),
 }
 
-/** The exports of a module that a build would take. */
-async function imported(source: string): Promise<Record<string, unknown>> {
-  const file = join(temporaryFolder(), 'module.mjs')
-  writeFileSync(file, source.replace("'@amana/messages/text'", JSON.stringify(join(ROOT, 'packages/messages/src/text.ts'))))
-  return (await import(/* @vite-ignore */ file)) as Record<string, unknown>
-}
-
 describe('a language that the product does not have', () => {
   test('is added by files alone, for all English texts', async () => {
     const setting: Setting = { places: { english: ROOT, translations: temporaryFolder() }, languages: [FULFULDE], today: TODAY }
-    await reviewLanguage(setting, 'fuv', 'machine')
     const { units, holes } = await statusOf(setting, 'fuv')
     expect(holes).toBe(units)
     expect(units).toBeGreaterThan(1000)
@@ -60,46 +51,10 @@ describe('a language that the product does not have', () => {
     const catalogues = await readCatalogues(setting.places)
     const ui = catalogues.find(({ id }) => id === 'web/lib/messages/ui')
     if (!ui) throw new Error('lib/messages/ui.ts is no catalogue')
-    const bound = bind(ui.english, await translationOf(ui, 'fuv', setting.places), 'en') as { ui: { close: string } }
-    expect(bound.ui.close).toBe('Close ɗ')
-  })
-})
-
-describe('a bound module', () => {
-  test('is called as the English one, in the language of the build', async () => {
-    const { places } = await reviewedProduct()
-    const modules = await boundModules('ha', places)
-    expect([...modules.keys()]).toEqual(['web/features/landing/messages'])
-    const { shop } = (await imported(modules.get('web/features/landing/messages') ?? '')) as { shop: Shop }
-    expect(shop.title).toBe('Bincika waya')
-    expect(shop.owner('Ada', 3)).toBe('Ada na da wayoyi 3')
-    expect([1, 2].map((count) => shop.devices(count, 'Ada'))).toEqual(['na’ura 1 ta Ada', 'na’urori 2 na Ada'])
-    // A hole is English.
-    expect(shop.steps).toEqual(['Biya', { title: 'Wait' }])
-  })
-
-  test('keeps the order of values where the translation has another', async () => {
-    const made = product()
-    made.write(
-      'apps/web/translations/yo/features/landing/messages.ts',
-      "export default { shop: { owner: 'fóònù {count} ni {owner} ní', devices: { other: '{owner} ní {count}' } } }",
-    )
-    const source = (await boundModules('yo', made.places)).get('web/features/landing/messages') ?? ''
-    const { shop } = (await imported(source)) as { shop: Shop }
-    expect(shop.owner('Ada', 3)).toBe('fóònù 3 ni Ada ní')
-    expect([1, 2].map((count) => shop.devices(count, 'Ada'))).toEqual(['Ada ní 1', 'Ada ní 2'])
-  })
-
-  test('of English is English', async () => {
-    const { places } = product()
-    const { shop } = (await imported((await boundModules('en', places)).get('web/features/landing/messages') ?? '')) as {
-      shop: Shop
+    const bound = bind(ui.english, (await readModule(fileOf(setting.places, ui, 'fuv'))).default, 'en') as {
+      ui: { close: string }
     }
-    expect([shop.title, shop.owner('Ada', 2), shop.devices(1, 'Ada')]).toEqual([
-      'Check a phone',
-      'Ada has 2 phones',
-      '1 device of Ada',
-    ])
+    expect(bound.ui.close).toBe('Close ɗ')
   })
 })
 
@@ -120,8 +75,9 @@ describe('the pseudo-locale', () => {
 
   test('is a whole translation of each catalogue', async () => {
     const { places } = product()
-    const source = (await boundModules(PSEUDO_LOCALE, places)).get('web/features/landing/messages') ?? ''
-    const { shop } = (await imported(source)) as { shop: Shop }
+    const [catalogue] = await readCatalogues(places)
+    const english = catalogue?.english ?? {}
+    const { shop } = bind(english, pseudoTranslation(english), 'en') as { shop: Shop }
     expect(shop.title).toBe(pseudo('Check a phone'))
     expect(shop.path).toBe('/check')
     expect(shop.owner('X', '1')).toBe(pseudo('{owner} has {count} phones').replace('{owner}', 'X').replace('{count}', '1'))

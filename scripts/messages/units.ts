@@ -73,7 +73,7 @@ export function textUnits(texts: readonly string[]): Unit[] {
     .map((text) => ({ id: `contract#${text}`, path: [text], english: text, required: namesOf(text), allowed: namesOf(text) }))
 }
 
-/** The text at a path of a translation; null: a hole, also above it. undefined: a missing key. */
+/** What stands at a path of a translation; null: a hole, also above it. undefined: nothing. */
 export function textAt(translation: unknown, path: readonly string[]): unknown {
   let value = translation
   for (const key of path) {
@@ -110,6 +110,8 @@ export function translationFrom(
   return build([], english)
 }
 
+export const MISSING = 'missing; null is a hole'
+
 /** Keys of a translation that English lacks, plural forms that the language lacks, and missing ones. */
 export function shapeProblems(catalogue: string, english: unknown, translation: unknown, language: Language): string[] {
   const problems: string[] = []
@@ -124,7 +126,7 @@ export function shapeProblems(catalogue: string, english: unknown, translation: 
       problems.push(`${name(path)}: ${JSON.stringify(value)} where English has ${what}`)
       return false
     }
-    for (const key of expected) if (!Object.hasOwn(value, key)) problems.push(`${name([...path, key])}: missing; null is a hole`)
+    for (const key of expected) if (!Object.hasOwn(value, key)) problems.push(`${name([...path, key])}: ${MISSING}`)
     for (const key of Object.keys(value)) if (!expected.includes(key)) problems.push(`${name([...path, key])}: unknown`)
     return true
   }

@@ -14,15 +14,12 @@ export function writtenTranslation(
   language: Language,
   textOf: (path: readonly string[]) => string | null,
 ): string {
-  const { id, app, path, english, staysEnglish } = catalogue
+  const { id, app, path, english } = catalogue
   if (id === CONTRACT) {
     const texts = Object.fromEntries(Object.keys(english).map((text) => [text, textOf([text])]))
     return `export default ${JSON.stringify(texts)} satisfies Record<string, string | null>\n`
   }
-  const translation = {
-    ...(translationFrom(english, textOf, language.forms) as Record<string, unknown>),
-    ...Object.fromEntries(Object.keys(staysEnglish).map((name) => [name, null])),
-  }
+  const translation = translationFrom(english, textOf, language.forms)
   const folder = dirname(join('apps', app, 'translations', language.locale, path))
   const source = relative(folder, join('apps', app, 'src', `${path}.ts`)).replaceAll('\\', '/')
   return `import type { Translation } from '@amana/messages'
