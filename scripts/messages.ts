@@ -19,8 +19,8 @@ const USAGE = `npm run messages -- <command>
   export LOCALE FILE              writes all texts of a language as XLIFF 2.0
   import LOCALE FILE [--by NAME]  takes texts and states from an edited export, all or none
   status                          a line for each language
-  review [LOCALE] [--by NAME]     brings the files of a language, or of all, and their
-                                  review states up to the English texts; new translations are by "${MACHINE}", or by NAME
+  review [LOCALE] [--by NAME]     brings files and review states up to the English texts;
+                                  new translations are by "${MACHINE}", or by NAME
   check                           the machine checks, with their warnings
 Languages: ${LANGUAGES.map(({ locale }) => locale).join(', ')}`
 

@@ -66,13 +66,16 @@ export async function writeFiles(files: readonly NewFile[]): Promise<string[]> {
   const changed = files
     .map(({ path, content }) => ({ path, content: ready.get(path) ?? content }))
     .filter(({ path, content }) => contentOf(path) !== content)
-  const fresh = changed.map(({ path, content }) => {
-    const beside = `${path}.${process.pid}.new`
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(beside, content, { flush: true })
-    return { path, beside }
-  })
-  for (const { path, beside } of fresh) renameSync(beside, path)
+  const beside = (path: string) => `${path}.${process.pid}.new`
+  try {
+    for (const { path, content } of changed) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(beside(path), content, { flush: true })
+    }
+    for (const { path } of changed) renameSync(beside(path), path)
+  } finally {
+    for (const { path } of changed) rmSync(beside(path), { force: true })
+  }
   return changed.map(({ path }) => path)
 }
 
