@@ -49,7 +49,8 @@ async function run(): Promise<number> {
     }
     case 'import': {
       if (!isFull) throw new UsageError('import LOCALE FILE')
-      const changed = await importXliff(setting, locale, file, values.by ?? ownName())
+      const { changed, problems } = await importXliff(setting, locale, file, values.by ?? ownName())
+      for (const problem of problems) print(`taken, but npm run check refuses it: ${problem}`)
       print(changed.length === 0 ? 'nothing has changed' : `${changed.length} units have changed`)
       return 0
     }

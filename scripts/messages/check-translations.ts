@@ -47,11 +47,11 @@ export async function checkTranslations(
         const text = textOf(each, unit)
         if (typeof text !== 'string') continue
         const entry = review[unit.id]
-        const { errors, warnings } = checkText(unit, text, language, entry?.approvedBy !== undefined)
+        const { faults, errors, warnings } = checkText(unit, text, language, entry?.approvedBy !== undefined)
         const state = stateProblems(unit, text, entry, today)
         say(
           report.errors,
-          [...errors, ...state.errors].map((problem) => `${unit.id}: ${problem}`),
+          [...faults, ...errors, ...state.errors].map((problem) => `${unit.id}: ${problem}`),
         )
         say(
           report.warnings,

@@ -30,7 +30,7 @@ async function importedWith(made: Product, from: string | RegExp, to: string): P
   const after = before.replace(from, to)
   expect(after).not.toBe(before)
   writeFileSync(xliff(made), after)
-  return importXliff(made, 'ha', xliff(made), 'Amina')
+  return (await importXliff(made, 'ha', xliff(made), 'Amina')).changed
 }
 
 test('an export holds each unit with its state, its length and its terms', async () => {
@@ -50,7 +50,7 @@ test('importing an unchanged export writes nothing', async () => {
   const made = await reviewedProduct()
   const before = files(made)
   await exported(made)
-  expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toEqual([])
+  expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toEqual({ changed: [], problems: [] })
   expect(files(made)).toEqual(before)
 })
 
@@ -64,7 +64,10 @@ test('an export as other tools write it back is taken', async () => {
     .replace('<target>Biya</target>', '<target><![CDATA[A biya]]></target>')
     .replace('</segment>', '<!-- seen --></segment>')
   writeFileSync(xliff(made), `\ufeff${others}`)
-  expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toEqual(['web/features/landing/messages#shop.steps.0'])
+  expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toEqual({
+    changed: ['web/features/landing/messages#shop.steps.0'],
+    problems: [],
+  })
 })
 
 describe('an import', () => {
@@ -91,6 +94,14 @@ describe('an import', () => {
     expect((await checkTranslations(made.places)).errors).toEqual([])
   })
 
+  test('says what npm run check refuses', async () => {
+    const made = await reviewedProduct()
+    writeFileSync(xliff(made), (await exported(made)).replace('>Biya<', '>Ku biya kuɗin da aka nema<'))
+    expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toMatchObject({
+      problems: ['web/features/landing/messages#shop.steps.0: 25 letters, at most 10'],
+    })
+  })
+
   test('takes approvals, and its words lose them when they change', async () => {
     const made = await reviewedProduct()
     await importedWith(made, /state="translated"/g, 'state="final"')
@@ -111,7 +122,10 @@ describe('an import', () => {
     const made = await reviewedProduct()
     writeFileSync(xliff(made), (await exported(made)).replace('<target>Biya</target>', '<target>A biya</target>'))
     made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'").replace("title: 'Check a phone'", "title: 'Check the phone'"))
-    expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toEqual(['web/features/landing/messages#shop.steps.0'])
+    expect(await importXliff(made, 'ha', xliff(made), 'Amina')).toEqual({
+      changed: ['web/features/landing/messages#shop.steps.0'],
+      problems: [],
+    })
     expect(await statusOf(made, 'ha')).toMatchObject({ stale: 2 })
     expect(await exported(made)).toContain('<note category="changed">')
     await importedWith(made, /state="initial">(\s+<source>Pay now)/, 'state="translated">$1')

@@ -106,7 +106,12 @@ function exportedState(text: string | null, entry: ReviewEntry | undefined, unit
   return entry?.text === hashOf(text) ? stateOf(entry, unit.english) : 'translated'
 }
 
-export interface Change {
+export interface Imported {
+  changed: string[]
+  problems: string[]
+}
+
+interface Change {
   each: Translated
   unit: Unit
   /** null: taken away. */
@@ -118,10 +123,10 @@ export interface Change {
  * Takes what differs from the files: texts and states, all or none.
  *
  * @param by name of the translator, for the states of what changed
- * @returns ids of the units that changed
+ * @returns ids of the units that changed, and what has to change in their texts before a release
  * @throws XmlError, XliffError, ImportRefused: nothing was written
  */
-export async function importXliff(setting: Setting, locale: string, file: string, by: string): Promise<string[]> {
+export async function importXliff(setting: Setting, locale: string, file: string, by: string): Promise<Imported> {
   const { language, translated, review } = await load(setting, locale)
   const imported = readXliff(readFileSync(file), language)
   const known = new Map(
@@ -130,6 +135,7 @@ export async function importXliff(setting: Setting, locale: string, file: string
     ),
   )
   const refused: string[] = []
+  const problems: string[] = []
   const changes: Change[] = []
   for (const one of imported) {
     const place = known.get(`${one.file}#${one.id}`)
@@ -142,13 +148,15 @@ export async function importXliff(setting: Setting, locale: string, file: string
     if (!change) continue
     if (change.text !== null) {
       const approved = change.entry?.approvedBy !== undefined
-      refused.push(...checkText(unit, change.text, language, approved).errors.map((problem) => `${unit.id}: ${problem}`))
+      const { faults, errors } = checkText(unit, change.text, language, approved)
+      refused.push(...faults.map((problem) => `${unit.id}: ${problem}`))
+      problems.push(...errors.map((problem) => `${unit.id}: ${problem}`))
     }
     changes.push(change)
   }
   if (refused.length > 0) throw new ImportRefused(refused.join('\n'))
   await write(setting, language, translated, changes, review)
-  return changes.map(({ unit }) => unit.id)
+  return { changed: changes.map(({ unit }) => unit.id), problems }
 }
 
 function changeOf(

@@ -43,7 +43,7 @@ describe('a language that the product does not have', () => {
       },
     )
     writeFileSync(file, translated)
-    expect(await importXliff(setting, 'fuv', file, 'Aisha')).toHaveLength(units)
+    expect((await importXliff(setting, 'fuv', file, 'Aisha')).changed).toHaveLength(units)
     expect(await statusOf(setting, 'fuv')).toMatchObject({ translated: units, approved: units, holes: 0, stale: 0, draft: false })
     const { errors } = await checkTranslations(setting.places, [FULFULDE], TODAY)
     expect(errors.filter((line) => line.startsWith('fuv'))).toEqual([])

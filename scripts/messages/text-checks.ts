@@ -39,6 +39,9 @@ export const longest = (english: string): number | undefined =>
   lengthOf(english) <= SHORT ? Math.floor(lengthOf(english) * LONGER_FACTOR) + LONGER_LETTERS : undefined
 
 export interface TextProblems {
+  /** The text says something else, or cannot be shown: no import takes it. */
+  faults: string[]
+  /** It can be shown, and has to change before a release. */
   errors: string[]
   warnings: string[]
 }
@@ -47,15 +50,16 @@ export interface TextProblems {
 export function checkText(unit: Unit, text: string, language: Language, approved = false): TextProblems {
   const terms = otherTerms(language.locale, unit.english, text)
   const say = ({ name, words }: (typeof terms)[number]) => `glossary: "${name}" is ${words[language.locale]?.join(' or ')}`
+  const isEnglish = text === unit.english && !maySayTheSame(language.locale, withoutPlaces(text).replace(FIXED_PARTS, ''))
   return {
-    errors: [
+    faults: [
       ...placeProblems(unit, text),
       ...letterProblems(unit, text, language),
       ...fixedProblems(unit, text),
       ...(text.trim() === '' ? ['empty; null is a hole'] : []),
-      ...(approved || text !== unit.english || maySayTheSame(language.locale, withoutPlaces(text).replace(FIXED_PARTS, ''))
-        ? []
-        : ['the same as English (scripts/messages/same-as-english.ts lists what may be)']),
+    ],
+    errors: [
+      ...(isEnglish && !approved ? ['the same as English (scripts/messages/same-as-english.ts lists what may be)'] : []),
       ...lengthProblems(unit, text),
       ...terms.filter(({ strict }) => strict).map(say),
     ],
