@@ -43,7 +43,12 @@ export const GLOSSARY: readonly Term[] = [
   {
     name: 'check, verify',
     english: /\bverify\b|\bcheck (a|an|the|this|your) (phone|device|IMEI)\b/i,
-    words: { pcm: ['check', 'confirm'], ha: ['bincik', 'tabbat', 'tantance', 'duba'], yo: ['yẹ̀wò'], ig: ['nyocha', 'lele'] },
+    words: {
+      pcm: ['check', 'confirm'],
+      ha: ['bincik', 'tabbat', 'tantance', 'duba'],
+      yo: ['yẹ̀wò', 'yẹ̀ ẹ́ wò', 'múlẹ̀'],
+      ig: ['nyocha', 'lele'],
+    },
   },
   {
     name: 'password',
@@ -74,7 +79,12 @@ export const GLOSSARY: readonly Term[] = [
   {
     name: 'try again',
     english: /\btry again\b/i,
-    words: { pcm: ['try again'], ha: ['sake gwada'], yo: ['gbìyànjú lẹ́ẹ̀kan sí i'], ig: ['nwaa ọzọ', 'nwalee ọzọ'] },
+    words: {
+      pcm: ['try again'],
+      ha: ['sake gwada'],
+      yo: ['gbìyànjú lẹ́ẹ̀kan sí i', 'gbìyànjú sí i'],
+      ig: ['nwaa ọzọ', 'nwalee ọzọ', 'nwa ọzọ'],
+    },
   },
   {
     name: 'report',
@@ -105,7 +115,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     name: 'stolen (result)',
     english: /^stolen$/i,
-    words: { pcm: ['Dem tiff am'], ha: ['Ta sata ce'], yo: ['Jíjí ni'], ig: ['E zuru ya ezu'] },
+    words: { pcm: ['Dem tiff am'], ha: ['Ta sata ce', 'sace'], yo: ['Jíjí ni', 'jí'], ig: ['E zuru ya ezu', 'E zuru ezu'] },
   },
 ]
 

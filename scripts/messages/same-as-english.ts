@@ -57,6 +57,7 @@ const WORDS = [
     'Vivo',
   ],
   ...[
+    'Airtime',
     'WhatsApp',
     'Facebook',
     'Instagram',
