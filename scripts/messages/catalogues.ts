@@ -6,11 +6,8 @@ import type { Language } from './languages.ts'
 import { APPS, type App, folderOf, type Places } from './places.ts'
 import { textAt, textUnits, type Unit, unitsOf } from './units.ts'
 
-/**
- * Units of legal texts, and of the reference for developers, with code in them. What nobody has translated of
- * these stays English and is no hole.
- */
-const MAY_STAY_ENGLISH = /^web\/features\/(legal\/messages#|partners\/messages#developers\.)/
+/** Sections of the legal texts stay English until a lawyer has signed a translation; they are no holes. */
+const MAY_STAY_ENGLISH = /^web\/features\/legal\/messages#.+\.sections\./
 
 /** Catalogues of pages that anybody sees; the others need an account or an officer's desk. */
 const PUBLIC =

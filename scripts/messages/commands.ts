@@ -155,7 +155,7 @@ export async function importXliff(setting: Setting, locale: string, file: string
     changes.push(change)
   }
   if (refused.length > 0) throw new ImportRefused(refused.join('\n'))
-  await write(setting, language, translated, changes, review)
+  if (changes.length > 0) await write(setting, language, translated, changes, review)
   return { changed: changes.map(({ unit }) => unit.id), problems }
 }
 
@@ -172,7 +172,7 @@ function changeOf(
   const sameText = text === before
   if (sameText && (text === null || source !== unit.english || state === exportedState(before, entry, unit))) return null
   if (text === null) return { each, unit, text, entry: undefined }
-  const kept = sameText && entry ? { by: entry.by, reviewedBy: entry.reviewedBy } : { by }
+  const kept = entry?.text === hashOf(text) ? { by: entry.by, reviewedBy: entry.reviewedBy } : { by }
   const next: ReviewEntry = {
     source: hashOf(source),
     text: hashOf(text),
