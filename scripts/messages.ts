@@ -7,7 +7,15 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { hasFolder } from './messages/catalogues.ts'
 import { checkTranslations } from './messages/check-translations.ts'
-import { exportXliff, HERE, ImportRefused, importXliff, reviewLanguage, statusLine, statusOf } from './messages/commands.ts'
+import {
+  exportXliff,
+  ImportRefused,
+  importXliff,
+  reviewLanguage,
+  statusLine,
+  statusOf,
+  thisRepository,
+} from './messages/commands.ts'
 import { LANGUAGES, languageOf } from './messages/languages.ts'
 import { APPS, PLACES } from './messages/places.ts'
 import { MACHINE } from './messages/review.ts'
@@ -38,7 +46,7 @@ function ownName(): string {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } })
   const [command, locale, file, ...more] = positionals
-  const setting = HERE()
+  const setting = thisRepository()
   const isFull = locale !== undefined && file !== undefined && more.length === 0
   if (locale !== undefined && !LANGUAGES.some((each) => each.locale === locale)) throw new UsageError(`no language ${locale}`)
   switch (command) {

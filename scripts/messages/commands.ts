@@ -27,7 +27,7 @@ export interface Setting {
   today: string
 }
 
-export const HERE = (): Setting => ({ places: PLACES, languages: LANGUAGES, today: dayOf(new Date()) })
+export const thisRepository = (): Setting => ({ places: PLACES, languages: LANGUAGES, today: dayOf(new Date()) })
 
 /** The translations cannot be taken; a line for each reason, with the unit. */
 export class ImportRefused extends Error {}
