@@ -33,7 +33,7 @@ export default {
         title: 'Secure access',
         text: 'Your connection dey encrypted. Amana no dey ever ask for your password or codes by phone, SMS or WhatsApp.',
       },
-      newHere: 'You be new pesin?',
+      newHere: 'New pesin for Amana?',
       register: 'Open account',
       success: 'You don log in',
       failedToast: 'Error hapun when you dey log in',

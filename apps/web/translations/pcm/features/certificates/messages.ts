@@ -69,7 +69,7 @@ export default {
       receipt: 'Look im receipt for di public log',
       how: 'Check am yourself',
       howText:
-        'Di content down here dey signed with Ed25519. Take di public key wey get dis key id, and verify di signature (base64url) over di exact UTF-8 bytes of di content.',
+        'Di content down here dey signed with Ed25519. Take di public key wey get dis key id, and confirm di signature (base64url) over di exact UTF-8 bytes of di content.',
       keys: 'Public keys',
       content: 'Signed content',
       value: 'Signature',

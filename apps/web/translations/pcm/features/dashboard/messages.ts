@@ -39,7 +39,7 @@ export default {
       label: 'E-mail',
       password: 'Password',
       verify: 'Confirm am',
-      later: 'Not now',
+      later: 'No be now',
       sentTo: 'Di link don go {email}.',
     },
   },

@@ -71,7 +71,7 @@ export default {
         origin: { registration: 'By registration', transfer: 'By transfer' },
         proof: 'Ownership don prove',
         proven: 'Yes',
-        unproven: 'Not yet',
+        unproven: 'E neva prove',
         unprovenText: 'Officer neva approve documents for dis device.',
         waitingText: 'Your documents dey wait for officer.',
         previous: 'Owners wey get am before',

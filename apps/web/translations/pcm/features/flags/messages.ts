@@ -24,7 +24,7 @@ export default {
       another: 'Flag anoda device',
     },
     pick: {
-      heading: 'Which device?',
+      heading: 'Which device be dat?',
       subtitle: 'Choose di phone wey dis matter concern.',
       list: 'Your devices',
       loading: 'We dey load your devices…',

@@ -275,7 +275,7 @@ export default {
       release: {
         heading: 'Release more reveals',
         text: 'One officer fit reveal 10 numbers for one day. Wetin you release go count till midnight.',
-        officer: 'For which officer',
+        officer: 'Which officer e be for',
         officerRequired: 'You must put officer ID',
         more: 'How many more',
         reason: 'Reason',

@@ -151,7 +151,7 @@ export default {
     from: 'Only from {networks}.',
     revoke: 'Withdraw am',
     revokeOne: 'Withdraw {name}',
-    revokeTitle: 'You wan withdraw {name}?',
+    revokeTitle: 'Withdraw {name}?',
     revokeText: 'Evriwia go refuse am inside one second. You no fit reverse dis one.',
   },
   webhooks: {
@@ -213,7 +213,7 @@ export default {
     withdrawText: 'Di link for im mail go end. You fit invite di address again.',
     removeTitle: 'You wan remove {name}?',
     removeText: 'Dem no go see anytin of di organisation again. Im clients go continue.',
-    leaveTitle: 'You wan comot from {organisation}?',
+    leaveTitle: 'Comot from {organisation}?',
     leaveText: 'You no go see anytin for am again. Somebody must invite you before you fit come back.',
     roleOf: 'Role of {name}',
     removed: 'Dem remove am',

@@ -150,7 +150,7 @@ export default {
       ],
     },
     verify: {
-      heading: 'Verify am without us',
+      heading: 'Confirm am without us',
       key: 'Di key of di log. Compare am with di one wey your friend get, from anoda network:',
       noKey: 'Di key of di log no gree load.',
       copyKey: 'Copy di key of di log',

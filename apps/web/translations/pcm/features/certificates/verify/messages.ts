@@ -56,7 +56,7 @@ export default {
     },
     asOf: {
       valid: 'Nobody withdraw am as at {time}.',
-      revoked: 'Dem don withdraw am as at {time}.',
+      revoked: 'Dem withdraw am as at {time}.',
       superseded: 'New one don replace am as at {time}.',
       expired: 'Nobody withdraw am as at {time}.',
     },
