@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { Locale } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -7,13 +8,22 @@ import { slimEndpoints } from './slim-endpoints.ts'
 import { translateCatalogues } from './translate-catalogues.ts'
 import { translateContract } from './translate-contract.ts'
 
+/** Whether a text of the client is not approved by a native speaker (docs/languages.md). */
+function isDraft(locale: Locale): boolean {
+  const review = `${import.meta.dirname}/translations/${locale}/review.json`
+  if (locale === 'en') return false
+  if (!existsSync(review)) return true
+  const entries = Object.values(JSON.parse(readFileSync(review, 'utf8')) as Record<string, { approvedBy?: string }>)
+  return entries.some(({ approvedBy }) => approvedBy === undefined)
+}
+
 /** The configuration of the build in a language. */
 export function configIn(locale: Locale): UserConfig {
   const root = import.meta.dirname
   return {
     root,
     plugins: [react(), tailwindcss(), translateCatalogues(root, locale), slimEndpoints(`${root}/src`), translateContract(locale)],
-    define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(locale !== 'en') },
+    define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(isDraft(locale)) },
     resolve: {
       // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
       alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],

@@ -107,7 +107,7 @@ const api = [
       pathNot: [
         '^packages/(contract|messages)/src/',
         npm('zod'),
-        `${MODULES}.+[/-](rules|policy)[.]ts$`,
+        `${MODULES}.+([/-](rules|policy)|/messages)[.]ts$`,
         '^apps/api/src/kernel/(actor|app-error|durations|secrets|uuid)[.]ts$',
       ],
       dependencyTypesNot: ['type-only'],

@@ -67,7 +67,7 @@ async function find(
   { by, place, state, message }: Extract<CaseEvent, { kind: 'found' }>,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  await insertCase(tx, { id, imei, place, state, email: by.email, message, userId: by.user_id, now }, caseYear(now))
+  await insertCase(tx, { id, imei, place, state, email: by.email, message, userId: by.user_id, locale: 'en', now }, caseYear(now))
   await insertMessage(tx, { id: newId(now), caseId: id, side: 'finder', kind: 'message', text: message, created_at: now })
   await updateMatched(tx, id, now)
 }

@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed assets cached for ever, pages always fresh and in the reader's language. */
+/** Serves the built web app: hashed assets cached for ever, pages always fresh, in the reader's language. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLocale, LOCALES, type Locale } from '@amana/messages'

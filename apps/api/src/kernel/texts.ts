@@ -14,12 +14,17 @@ export interface Catalogue<T> {
   readonly bound: Map<Locale, T>
 }
 
+/** Every catalogue of this process, by its file. */
+export const catalogues = new Map<string, Catalogue<unknown>>()
+
 /**
  * @param file the path of `english` below `src`, such as `modules/found/messages.ts`
  * @param folder holds `<locale>/<file>`
  */
 export function catalogue<T>(file: string, english: T, folder = TRANSLATIONS): Catalogue<T> {
-  return { english, read: (locale) => readTranslation(locale, file, folder), bound: new Map() }
+  const made: Catalogue<T> = { english, read: (locale) => readTranslation(locale, file, folder), bound: new Map() }
+  catalogues.set(file, made as Catalogue<unknown>)
+  return made
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The parts of a mail. Each block is written once and rendered twice, as text and as HTML. */
+import type { Locale } from '@amana/messages'
 import type { Tone } from '../branding/theme.ts'
 
 export type MailBlock =
@@ -27,4 +28,6 @@ export interface MailContent {
   reason: string
   /** The product's address, in the footer. */
   publicUrl: string
+  /** The language of the texts; English without one. */
+  locale?: Locale | null
 }

@@ -3,9 +3,12 @@
  * only what cannot be inline: dark mode and narrow phones.
  */
 
+import { LANGUAGE_TAGS } from '@amana/messages'
 import { COLOURS, TONES } from '../branding/theme.ts'
+import { textsIn } from '../kernel/texts.ts'
 import type { MailBlock, MailContent } from './blocks.ts'
 import { escapeHtml } from './escape.ts'
+import { SHELL_TEXTS } from './shell-texts.ts'
 
 const SANS = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "font-family:ui-monospace,'SF Mono','Roboto Mono',Menlo,Consolas,monospace"
@@ -31,9 +34,11 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
 }`
 
 /** A complete document. All text of the blocks is escaped here. */
-export function renderHtml({ title, preview, blocks, reason, publicUrl }: MailContent): string {
+export function renderHtml({ title, preview, blocks, reason, publicUrl, locale = null }: MailContent): string {
+  const lang = locale === null || locale === 'en' ? 'en' : LANGUAGE_TAGS[locale]
+  const { help } = textsIn(locale, SHELL_TEXTS).shell
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -52,7 +57,7 @@ export function renderHtml({ title, preview, blocks, reason, publicUrl }: MailCo
 <tr><td class="pad" style="padding:18px 32px">${wordmark()}</td></tr>
 ${blocks.map(htmlOf).join('\n')}
 <tr><td style="height:20px;font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td class="pad line" style="padding:20px 32px 24px;border-top:1px solid ${COLOURS.line}"><p class="muted" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:${COLOURS.muted}">${escapeHtml(reason)}<br><a class="brand" href="${escapeHtml(publicUrl)}" style="color:${COLOURS.brand}">${escapeHtml(withoutScheme(publicUrl))}</a> · <a class="brand" href="${escapeHtml(publicUrl)}/support" style="color:${COLOURS.brand}">Help and support</a></p></td></tr>
+<tr><td class="pad line" style="padding:20px 32px 24px;border-top:1px solid ${COLOURS.line}"><p class="muted" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:${COLOURS.muted}">${escapeHtml(reason)}<br><a class="brand" href="${escapeHtml(publicUrl)}" style="color:${COLOURS.brand}">${escapeHtml(withoutScheme(publicUrl))}</a> · <a class="brand" href="${escapeHtml(publicUrl)}/support" style="color:${COLOURS.brand}">${escapeHtml(help)}</a></p></td></tr>
 </table>
 </td></tr>
 </table>

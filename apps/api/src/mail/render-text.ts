@@ -1,11 +1,14 @@
+import { textsIn } from '../kernel/texts.ts'
 import type { MailBlock, MailContent } from './blocks.ts'
+import { SHELL_TEXTS } from './shell-texts.ts'
 
 const WIDTH = 72
 
 /** The plain-text body: complete by itself, wrapped for phones and terminals. */
-export function renderText({ blocks, reason, publicUrl }: MailContent): string {
+export function renderText({ blocks, reason, publicUrl, locale = null }: MailContent): string {
   const body = blocks.map(textOf).join('\n\n')
-  return `${body}\n\n-- \nAmana, ${publicUrl}\nHelp and support: ${publicUrl}/support\n${wrap(reason)}\n`
+  const { help } = textsIn(locale, SHELL_TEXTS).shell
+  return `${body}\n\n-- \nAmana, ${publicUrl}\n${help}: ${publicUrl}/support\n${wrap(reason)}\n`
 }
 
 function textOf(block: MailBlock): string {

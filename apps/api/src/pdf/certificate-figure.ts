@@ -1,8 +1,11 @@
 /** The box of a certificate with its two QR codes. */
+import type { Locale } from '@amana/messages'
 import { create as createQr, type QRCodeSegment } from 'qrcode'
 import { COLOURS } from '../branding/theme.ts'
+import { textsIn } from '../kernel/texts.ts'
+import { PDF_TEXTS } from './pdf-texts.ts'
 import { FONTS, PAGE, type Sheet } from './sheet.ts'
-import { inStandardFonts, printable } from './text-layout.ts'
+import { inStandardFonts, printable, writeAt } from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -22,14 +25,16 @@ const GAP = 12
 const CODE = 98
 /** Two lines below a code. */
 const CAPTION = 20
-const CAPTIONS = {
-  online: "Opens the certificate's page",
-  offline: "Scan with Amana's Verify page; works without network",
-} as const
 
 /** Number, QR codes, and how to check the signature without asking us. Kept together on one page. */
-export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, publicUrl: string): void {
+export function drawCertificate(
+  sheet: Sheet,
+  certificate: PrintedCertificate,
+  publicUrl: string,
+  locale: Locale | null = null,
+): void {
   const { pdf } = sheet
+  const words = textsIn(locale, PDF_TEXTS).certificateBox
   sheet.ensure(HIGHEST + 10)
   sheet.skip(10)
   const top = pdf.y
@@ -38,36 +43,28 @@ export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, p
   const first = second - CODE - GAP
   const width = first - GAP - left
   const host = printable(publicUrl, inStandardFonts)
-  drawQr(pdf, certificate.url, first, top + GAP, CAPTIONS.online)
-  drawQr(pdf, [{ data: certificate.offline, mode: 'alphanumeric' }], second, top + GAP, CAPTIONS.offline)
-  pdf
-    .font(FONTS.regular)
-    .fontSize(9)
-    .fillColor(COLOURS.muted)
-    .text('Certificate', left, top + 13, { width })
+  drawQr(pdf, certificate.url, first, top + GAP, words.online)
+  drawQr(pdf, [{ data: certificate.offline, mode: 'alphanumeric' }], second, top + GAP, words.offline)
+  const small = { font: FONTS.regular, size: 9 }
+  pdf.fillColor(COLOURS.muted)
+  writeAt(pdf, words.heading, small, { x: left, y: top + 13, width })
   pdf
     .font(FONTS.digits)
     .fontSize(15)
     .fillColor(COLOURS.ink)
     .text(certificate.number, left, top + 25, { width })
-  pdf.font(FONTS.regular).fontSize(9).fillColor(COLOURS.ink)
-  pdf.text('Scan the left code, or open this page, to see whether the certificate still holds:', left, top + 47, {
-    width,
-    lineGap: 1.5,
-  })
+  pdf.fillColor(COLOURS.ink)
+  writeAt(pdf, words.scan, small, { x: left, y: top + 47, width, lineGap: 1.5 })
   pdf
+    .font(FONTS.regular)
     .fontSize(8)
     .fillColor(COLOURS.brand)
-    .text(printable(certificate.url, inStandardFonts), { width, lineGap: 2.5, link: certificate.url })
-  pdf.fontSize(9).fillColor(COLOURS.ink)
-  pdf.text(`Without network: open ${host}/verify once before, then it reads the right code.`, { width, lineGap: 1.5 })
-  pdf.fillColor(COLOURS.muted).fontSize(8)
-  pdf.text(
-    `Signed with Ed25519, key ${certificate.keyId}; public keys: ${host}/.well-known/amana-certificates.json`,
-    left,
-    pdf.y + 3,
-    { width, lineGap: 1.5 },
-  )
+    .text(printable(certificate.url, inStandardFonts), left, pdf.y, { width, lineGap: 2.5, link: certificate.url })
+  pdf.fillColor(COLOURS.ink)
+  writeAt(pdf, words.withoutNetwork(`${host}/verify`), small, { x: left, y: pdf.y, width, lineGap: 1.5 })
+  pdf.fillColor(COLOURS.muted)
+  const keys = `${host}/.well-known/amana-certificates.json`
+  writeAt(pdf, words.signed(certificate.keyId, keys), { ...small, size: 8 }, { x: left, y: pdf.y + 3, width, lineGap: 1.5 })
   const height = Math.max(pdf.y, top + GAP + CODE + CAPTION) + GAP - top
   pdf.roundedRect(PAGE.margin, top, PAGE.text, height, 8).lineWidth(1).stroke(COLOURS.brand)
   pdf.y = top + height
@@ -84,9 +81,6 @@ function drawQr(pdf: Pdf, content: string | QRCodeSegment[], left: number, top: 
     }
   }
   pdf.fill('#000000')
-  pdf
-    .font(FONTS.regular)
-    .fontSize(7.5)
-    .fillColor(COLOURS.ink)
-    .text(caption, left, top + CODE + 2, { width: CODE, align: 'center' })
+  pdf.fillColor(COLOURS.ink)
+  writeAt(pdf, caption, { font: FONTS.regular, size: 7.5 }, { x: left, y: top + CODE + 2, width: CODE, align: 'center' })
 }

@@ -1,8 +1,10 @@
 /** Drawn parts of every document: letterhead, lines for signing, footers. */
-import { formatDateTime } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
 import { COLOURS } from '../branding/theme.ts'
+import { textsIn } from '../kernel/texts.ts'
+import { PDF_TEXTS } from './pdf-texts.ts'
 import { FONTS, PAGE, type Sheet } from './sheet.ts'
-import { inStandardFonts, printable } from './text-layout.ts'
+import { inStandardFonts, printable, writeAt } from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -13,7 +15,7 @@ const MARK = {
 } as const
 
 /** @param title kind of document */
-export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Date): void {
+export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Date, locale: Locale | null = null): void {
   const top = 36
   pdf
     .save()
@@ -28,12 +30,10 @@ export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Da
     .fontSize(19)
     .fillColor(COLOURS.ink)
     .text('Amana', PAGE.margin + 32, top + 8, { lineBreak: false })
-  pdf
-    .font(FONTS.bold)
-    .fontSize(10.5)
-    .text(title, PAGE.margin, top + 6, { width: PAGE.text, align: 'right' })
-  pdf.font(FONTS.regular).fontSize(9).fillColor(COLOURS.muted)
-  pdf.text(formatDateTime(issuedAt), PAGE.margin, top + 20, { width: PAGE.text, align: 'right' })
+  const right = { x: PAGE.margin, width: PAGE.text, align: 'right' } as const
+  writeAt(pdf, title, { font: FONTS.bold, size: 10.5 }, { ...right, y: top + 6 })
+  pdf.fillColor(COLOURS.muted)
+  writeAt(pdf, formatDateTimeIn(locale ?? 'en', issuedAt), { font: FONTS.regular, size: 9 }, { ...right, y: top + 20 })
   pdf.y = top + 36
   skip(10)
 }
@@ -59,7 +59,8 @@ export function drawSignature(sheet: Sheet, labels: readonly string[]): void {
   }
 }
 
-export function drawFooters(pdf: Pdf, text: string): void {
+export function drawFooters(pdf: Pdf, text: string, locale: Locale | null = null): void {
+  const { page } = textsIn(locale, PDF_TEXTS).footer
   const { start, count } = pdf.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index)
@@ -71,7 +72,7 @@ export function drawFooters(pdf: Pdf, text: string): void {
       lineBreak: false,
       ellipsis: true,
     })
-    pdf.text(`Page ${index - start + 1} of ${count}`, PAGE.margin, PAGE.height - 34, {
+    pdf.text(printable(page(index - start + 1, count), inStandardFonts), PAGE.margin, PAGE.height - 34, {
       width: PAGE.text,
       align: 'right',
       lineBreak: false,

@@ -1,13 +1,11 @@
 /** Text blocks that flow down the pages of a document. Lengths in PDF points (1/72 inch). */
 import { COLOURS } from '../branding/theme.ts'
-import { breakLines, drawLine, inStandardFonts, printable, type TextStyle } from './text-layout.ts'
+import { ASCENT, breakLines, drawLine, inStandardFonts, printable, type TextStyle } from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, bottom: 54, text: 595.28 - 2 * 48 } as const
 export const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', digits: 'Courier-Bold' } as const
-/** Ascent of Helvetica, as a share of its size: text in another font uses the same baseline. */
-const ASCENT = 0.718
 const LINE_GAP = 0.22
 
 export interface Fact {

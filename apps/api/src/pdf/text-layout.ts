@@ -112,6 +112,40 @@ export function drawLine(pdf: Pdf, line: string, style: TextStyle, left: number,
   }
 }
 
+/** Ascent of Helvetica, as a share of its size: text in another font uses the same baseline. */
+export const ASCENT = 0.718
+
+/** Text in a column whose top left corner is (x, y); `pdf.y` is then below it. In the fonts that it needs. */
+export function writeAt(
+  pdf: Pdf,
+  text: string,
+  { font, size }: TextStyle,
+  { x, y, width, align = 'left', lineGap = 0 }: Column,
+): void {
+  const drawn = printable(text)
+  pdf.font(font).fontSize(size)
+  if (inStandardFonts(drawn)) {
+    pdf.text(drawn, x, y, { width, lineGap, ...(align === 'left' ? {} : { align }) })
+    return
+  }
+  const step = pdf.currentLineHeight(true) + lineGap
+  let top = y
+  for (const line of breakLines(pdf, drawn, { font, size }, width)) {
+    const free = width - visualRuns(line).reduce((sum, run) => sum + widthOf(pdf, run, { font, size }), 0)
+    drawLine(pdf, line, { font, size }, x + { left: 0, center: free / 2, right: free }[align], top + ASCENT * size)
+    top += step
+  }
+  pdf.y = top
+}
+
+interface Column {
+  x: number
+  y: number
+  width: number
+  align?: 'left' | 'center' | 'right'
+  lineGap?: number
+}
+
 const ARABIC_WORD = `[${ARABIC}--\\p{Nd}]`
 /** Arabic words with the spaces, numbers, hyphens and apostrophes between them. */
 const RIGHT_TO_LEFT = new RegExp(`(${ARABIC_WORD}(?:[${ARABIC} \\p{Nd}'’ʼ\\/\\-]*${ARABIC_WORD})?)`, 'v')

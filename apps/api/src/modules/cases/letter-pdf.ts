@@ -1,10 +1,15 @@
 /** A case as a letter for an insurer, one page or two. It says only what is recorded. */
-import { type FlagStatus, formatDateTime, formatImei, modelName, type Networks } from '@amana/contract'
+import { formatImei, modelName, type Networks } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
+import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Fact, Sheet } from '../../pdf/sheet.ts'
 import { type RegisteredDevice, sourceOf } from '../devices/index.ts'
+import * as english from './messages.ts'
 import type { CaseFlag } from './queries.ts'
+
+const TEXTS = catalogue('modules/cases/messages.ts', english)
 
 export interface Letter {
   device: RegisteredDevice
@@ -19,92 +24,84 @@ export interface Letter {
   issuedAt: Date
   /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
+  /** The reader's language; English without one. */
+  locale?: Locale | null
 }
 
-const TYPES = { stolen: 'Stolen', lost: 'Lost', found: 'Found' } as const
-
-const STATUSES: Record<FlagStatus, string> = {
-  under_review: 'Under review: officers have not decided about it yet',
-  active: 'Open',
-  cleared: 'Closed',
-  rejected: 'Rejected by officers',
-  lapsed: 'Ended without a proven contact',
+/** What its parts are written with. */
+interface Writing {
+  texts: typeof english
+  time: (at: Date | string) => string
 }
 
-export function renderLetter(letter: Letter): Promise<Buffer> {
-  const { device, flag, issuedAt, publicUrl } = letter
+export function renderLetter(document: Letter): Promise<Buffer> {
+  const { device, flag, issuedAt, publicUrl, locale = null } = document
+  const texts = textsIn(locale, TEXTS)
+  const writing = { texts, time: (at: Date | string) => formatDateTimeIn(locale ?? 'en', at) }
+  const { letter } = texts
   const info = {
-    title: `Case ${flag.case_number} for IMEI ${formatImei(device.imei)}`,
-    subject: 'What is recorded of a case, for an insurer',
+    title: letter.title(flag.case_number, formatImei(device.imei)),
+    subject: letter.subject,
     issuedAt,
+    locale,
   }
   return renderPdf(info, (sheet) => {
-    drawLetterhead(sheet, 'Letter for an insurer', issuedAt)
-    sheet.heading(`Case ${flag.case_number}`)
-    sheet.paragraph(
-      `This letter states what Amana, a registry of mobile phones in Nigeria, has recorded of this case as of ${formatDateTime(issuedAt)}.`,
-    )
+    drawLetterhead(sheet, letter.kind, issuedAt, locale)
+    sheet.heading(letter.case(flag.case_number))
+    sheet.paragraph(letter.intro(writing.time(issuedAt)))
     sheet.skip(6)
-    drawPhone(sheet, letter)
-    drawReport(sheet, letter)
-    drawNetworks(sheet, letter)
-    sheet.heading('What this letter is not')
-    sheet.paragraph(
-      'Amana has not examined the phone and does not judge a claim. What people reported stands here in their own words. Officers can look the case up by its number.',
-      { muted: true },
-    )
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  Case ${flag.case_number}`)
+    drawPhone(sheet, document, writing)
+    drawReport(sheet, document, writing)
+    drawNetworks(sheet, document, writing)
+    sheet.heading(letter.notHeading)
+    sheet.paragraph(letter.not, { muted: true })
+    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${letter.case(flag.case_number)}`, locale)
   })
 }
 
-function drawPhone(sheet: Sheet, { device, owner }: Letter): void {
-  sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), modelName(device) || 'Model not known')
-  if (device.imei2 !== null)
-    sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same phone: it has two SIMs.')
-  sheet.heading('Phone and owner')
+function drawPhone(sheet: Sheet, { device, owner }: Letter, { texts: { phone }, time }: Writing): void {
+  sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), modelName(device) || phone.modelUnknown)
+  if (device.imei2 !== null) sheet.digits(phone.secondImei(device.imei2), formatImei(device.imei2), phone.twoSims)
+  sheet.heading(phone.heading)
   sheet.facts([
-    { label: 'Registered owner', value: owner },
-    { label: 'Owner since', value: formatDateTime(device.acquired_at) },
-    { label: 'Registered on', value: formatDateTime(device.registered_at) },
-    { label: 'Ownership', value: device.ownership_proven_at === null ? 'Not proven to an officer' : 'Proven to an officer' },
+    { label: phone.owner, value: owner },
+    { label: phone.ownerSince, value: time(device.acquired_at) },
+    { label: phone.registeredOn, value: time(device.registered_at) },
+    { label: phone.ownership, value: device.ownership_proven_at === null ? phone.notProven : phone.proven },
   ])
 }
 
-function drawReport(sheet: Sheet, { flag, byOwner, heldSince }: Letter): void {
+function drawReport(sheet: Sheet, { flag, byOwner, heldSince }: Letter, { texts, time }: Writing): void {
+  const { report, types, statuses } = texts
   const place = [flag.last_known_location, flag.device_state].filter(Boolean).join('; ')
   const facts: Fact[] = [
-    { label: 'Reported as', value: TYPES[flag.flag_type] },
-    { label: 'Reported on', value: formatDateTime(flag.created_at) },
-    { label: 'Reported by', value: reporterOf(flag, byOwner) },
-    { label: 'Last known place', value: place || 'Not given' },
-    { label: 'Status now', value: STATUSES[flag.status] },
+    { label: report.as, value: types[flag.flag_type] },
+    { label: report.on, value: time(flag.created_at) },
+    { label: report.by, value: reporterOf(flag, byOwner, report) },
+    { label: report.place, value: place || report.noPlace },
+    { label: report.status, value: statuses[flag.status] },
     ...(flag.decided_at === null
       ? []
-      : [
-          {
-            label: flag.status === 'rejected' ? 'Rejected by officers on' : 'Confirmed by officers on',
-            value: formatDateTime(flag.decided_at),
-          },
-        ]),
-    ...(flag.cleared_at === null ? [] : [{ label: 'Closed on', value: formatDateTime(flag.cleared_at) }]),
-    ...(heldSince === null ? [] : [{ label: 'Held by the police since', value: formatDateTime(heldSince) }]),
+      : [{ label: flag.status === 'rejected' ? report.rejectedOn : report.confirmedOn, value: time(flag.decided_at) }]),
+    ...(flag.cleared_at === null ? [] : [{ label: report.closedOn, value: time(flag.cleared_at) }]),
+    ...(heldSince === null ? [] : [{ label: report.heldSince, value: time(heldSince) }]),
   ]
-  sheet.heading('Report')
+  sheet.heading(report.heading)
   sheet.facts(facts)
-  if (byOwner) sheet.point('In the words of the owner', flag.reason)
+  if (byOwner) sheet.point(report.words, flag.reason)
 }
 
 /** The words of others stay between them and the officers. */
-function reporterOf(flag: CaseFlag, byOwner: boolean): string {
-  if (byOwner) return 'The registered owner, signed in, with the security PIN'
-  return sourceOf(flag) === 'public' ? 'A member of the public' : 'Law enforcement'
+function reporterOf(flag: CaseFlag, byOwner: boolean, report: (typeof english)['report']): string {
+  if (byOwner) return report.byOwner
+  return sourceOf(flag) === 'public' ? report.byPublic : report.byOfficers
 }
 
-function drawNetworks(sheet: Sheet, { networks }: Letter): void {
-  sheet.heading('Blocked by networks')
+function drawNetworks(sheet: Sheet, { networks }: Letter, { texts, time }: Writing): void {
+  sheet.heading(texts.networks.heading)
   const blocked = networks.flatMap(({ name, since }) =>
-    since === null ? [] : [{ label: name, value: `since ${formatDateTime(since)}` }],
+    since === null ? [] : [{ label: name, value: texts.networks.since(time(since)) }],
   )
-  if (blocked.length === 0) sheet.paragraph('No network has told Amana that it has blocked the phone.')
+  if (blocked.length === 0) sheet.paragraph(texts.networks.none)
   else sheet.facts(blocked)
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import type { FileAnswer } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { networksOf } from '../block-list/index.ts'
@@ -11,6 +12,7 @@ export async function readLetter(
   { database: { db }, clock, publicUrl }: Pick<CaseDeps, 'database' | 'clock' | 'publicUrl'>,
   { userId }: UserActor,
   key: CaseKey,
+  language: Locale = 'en',
 ): Promise<FileAnswer> {
   const { device, imeis, flag } = await loadOwnCase(db, userId, key)
   const issuedAt = clock.now()
@@ -30,6 +32,7 @@ export async function readLetter(
       networks,
       issuedAt,
       publicUrl,
+      locale: language,
     }),
     contentType: 'application/pdf',
     filename: `amana-case-${flag.case_number}.pdf`,

@@ -13,6 +13,6 @@ export function caseRoutes(deps: CaseDeps): Route[] {
     route(contract.readTimeline, ({ params }, { actor }) => readTimeline(deps, actor, params)),
     route(contract.addNews, ({ params, body }, { actor, files }) => addNews(deps, actor, params, body.text, files)),
     fileRoute(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
-    fileRoute(contract.readInsuranceLetter, ({ params }, { actor }) => readLetter(deps, actor, params)),
+    fileRoute(contract.readInsuranceLetter, ({ params }, { actor, language }) => readLetter(deps, actor, params, language)),
   ]
 }

@@ -1,9 +1,14 @@
 /** The certificate of a registered device as a PDF of one page. The same certificate gives the same bytes. */
-import { formatDateTime, formatImei, type Imei, modelName } from '@amana/contract'
+import { formatImei, type Imei, modelName } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
+import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { drawCertificate } from '../../pdf/certificate-figure.ts'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
+import * as english from './messages.ts'
 import { certifiedResultOf } from './registration-rules.ts'
+
+const TEXTS = catalogue('modules/devices/messages.ts', english)
 
 export interface DeviceCertificateDocument {
   number: string
@@ -19,40 +24,41 @@ export interface DeviceCertificateDocument {
   ownershipProven: boolean
   /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
+  /** The reader's language; English without one. */
+  locale?: Locale | null
 }
 
-export function renderDeviceCertificate(certificate: DeviceCertificateDocument): Promise<Buffer> {
-  const { number, keyId, offline, issuedAt, imei, imei2, brand, model, publicUrl } = certificate
+export function renderDeviceCertificate(document: DeviceCertificateDocument): Promise<Buffer> {
+  const { number, keyId, offline, issuedAt, imei, imei2, brand, model, publicUrl, locale = null } = document
+  const { certificate } = textsIn(locale, TEXTS)
+  const time = (at: Date) => formatDateTimeIn(locale ?? 'en', at)
   const info = {
-    title: `Amana certificate ${number} for IMEI ${formatImei(imei)}`,
-    subject: 'Registration of a device',
+    title: certificate.title(number, formatImei(imei)),
+    subject: certificate.subject,
     issuedAt,
+    locale,
   }
   return renderPdf(info, (sheet) => {
-    drawLetterhead(sheet, 'Registration certificate', issuedAt)
-    sheet.heading('This device is registered with Amana')
+    drawLetterhead(sheet, certificate.kind, issuedAt, locale)
+    sheet.heading(certificate.heading)
     sheet.skip(6)
     sheet.digits(`IMEI ${imei}`, formatImei(imei), modelName({ brand, model }))
-    if (imei2 !== null) sheet.digits(`Second IMEI ${imei2}`, formatImei(imei2), 'The same device: it has two SIMs.')
+    if (imei2 !== null) sheet.digits(certificate.secondImei(imei2), formatImei(imei2), certificate.twoSims)
     sheet.facts([
-      { label: 'Brand', value: brand },
-      { label: 'Model', value: model },
-      { label: 'Registered on', value: formatDateTime(certificate.registeredAt) },
-      { label: 'Certificate issued on', value: formatDateTime(issuedAt) },
-      { label: 'Ownership', value: certificate.ownershipProven ? 'Proven to an officer' : 'Not proven' },
+      { label: certificate.brand, value: brand },
+      { label: certificate.model, value: model },
+      { label: certificate.registeredOn, value: time(document.registeredAt) },
+      { label: certificate.issuedOn, value: time(issuedAt) },
+      { label: certificate.ownership, value: document.ownershipProven ? certificate.proven : certificate.notProven },
     ])
-    sheet.paragraph(`No report known to Amana as of ${formatDateTime(issuedAt)}.`, { bold: true })
-    if (certifiedResultOf(imei) === 'flagged')
-      sheet.paragraph('Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.')
-    if (!certificate.ownershipProven)
-      sheet.paragraph('Ownership not proven: no officer has seen a receipt for this device. Ask the seller for theirs.', {
+    sheet.paragraph(certificate.noReport(time(issuedAt)), { bold: true })
+    if (certifiedResultOf(imei) === 'flagged') sheet.paragraph(certificate.altered)
+    if (!document.ownershipProven)
+      sheet.paragraph(certificate.ownershipNotProven, {
         bold: true,
       })
-    sheet.paragraph(
-      'A report of theft or loss revokes this certificate, and a new owner supersedes it. Check the number before you rely on it.',
-      { muted: true },
-    )
-    drawCertificate(sheet, { number, keyId, offline, url: `${publicUrl}/certificates/${number}` }, publicUrl)
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  Certificate ${number}`)
+    sheet.paragraph(certificate.holds, { muted: true })
+    drawCertificate(sheet, { number, keyId, offline, url: `${publicUrl}/certificates/${number}` }, publicUrl, locale)
+    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${certificate.footer(number)}`, locale)
   })
 }

@@ -1,4 +1,5 @@
 import type { Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { FileAnswer } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -19,6 +20,7 @@ export async function readDeviceCertificate(
   deps: Pick<DeviceDeps, 'database' | 'clock' | 'certificates'>,
   actor: UserActor,
   imei: Imei,
+  language: Locale = 'en',
 ): Promise<FileAnswer> {
   const { database, clock, certificates } = deps
   const device = await selectOwnedDevice(database.db, actor.userId, { imei })
@@ -40,6 +42,7 @@ export async function readDeviceCertificate(
       registeredAt: device.registered_at,
       ownershipProven: device.ownership_proven_at !== null,
       publicUrl: certificates.issuer,
+      locale: language,
     }),
     contentType: 'application/pdf',
     filename: `amana-certificate-${certificate.number}.pdf`,

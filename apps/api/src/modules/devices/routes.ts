@@ -27,7 +27,9 @@ export function deviceRoutes(deps: DeviceModuleDeps): Route[] {
     route(contract.readDeviceHistory, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
     route(contract.readDeviceFlags, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
     route(contract.readDeviceReceipts, ({ params }, { actor }) => readDeviceReceipts(deps, actor, params.imei)),
-    fileRoute(contract.readDeviceCertificate, ({ params }, { actor }) => readDeviceCertificate(deps, actor, params.imei)),
+    fileRoute(contract.readDeviceCertificate, ({ params }, { actor, language }) =>
+      readDeviceCertificate(deps, actor, params.imei, language),
+    ),
     route(contract.addDeviceDocuments, ({ params, body }, { actor, files }) =>
       addDeviceDocuments(deps, actor, params.imei, body, files),
     ),

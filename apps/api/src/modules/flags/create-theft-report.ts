@@ -1,4 +1,5 @@
 import { type EndpointData, type EndpointInput, type createReport as endpoint, FLAG_MESSAGES } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { Tx } from '../../db/index.ts'
 import { type Actor, isOfficer } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -38,6 +39,7 @@ export async function createTheftReport(
   actor: Actor,
   body: Body,
   network: string,
+  language: Locale = 'en',
 ): Promise<EndpointData<typeof endpoint>> {
   const { useLimits, budgets } = deps
   await useLimits.count(
@@ -47,10 +49,14 @@ export async function createTheftReport(
   await refuseSecondOf(deps, actor, body)
   const contact = contactOf({ phone: body.phone, email: body.email ?? null })
   const sends = await mayLeave(deps, contact.channel, network)
-  return deps.database.transaction((tx) => write(deps, tx, body, sends))
+  return deps.database.transaction((tx) => write(deps, tx, { body, sends, language }))
 }
 
-async function write(deps: TheftReportDeps, tx: Tx, body: Body, sends: boolean): Promise<EndpointData<typeof endpoint>> {
+async function write(
+  deps: TheftReportDeps,
+  tx: Tx,
+  { body, sends, language }: { body: Body; sends: boolean; language: Locale },
+): Promise<EndpointData<typeof endpoint>> {
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
   const now = deps.clock.now()
@@ -66,14 +72,15 @@ async function write(deps: TheftReportDeps, tx: Tx, body: Body, sends: boolean):
     deviceState: body.device_state,
     location: body.location,
     ...splitModel(body.device_brand),
-    reporter: { user_id: null, name: body.reporter_name, phone, email: email ?? null },
+    reporter: { user_id: null, name: body.reporter_name, phone, email: email ?? null, locale: language },
     publicReport: true,
     officerUserId: null,
     now,
   })
   // Too many codes to this contact do not prevent the report: the reporter requests another code later.
   const contact = contactOf({ phone, email: email ?? null })
-  if (sends) await issueCodeUnlessTooSoon(deps, tx, { ...theftReportSubject(deps.codeKey, caseNumber), ...contact })
+  const code = { ...theftReportSubject(deps.codeKey, caseNumber), ...contact, locale: language }
+  if (sends) await issueCodeUnlessTooSoon(deps, tx, code)
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 

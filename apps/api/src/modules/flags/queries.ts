@@ -1,6 +1,7 @@
 /** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the present state. */
 
 import type { FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { OpenFlag } from './rules.ts'
@@ -63,7 +64,8 @@ export interface NewFlag {
   deviceState: string | null
   brand: string
   model: string
-  reporter: Reporter
+  /** `locale`: of a person without an account. */
+  reporter: Reporter & { locale?: Locale }
   publicReport: boolean
   officerUserId: string | null
   now: Date
@@ -87,6 +89,7 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
       reporter_name: flag.reporter.name,
       reporter_phone: flag.reporter.phone,
       reporter_email: flag.reporter.email,
+      reporter_locale: flag.reporter.locale ?? null,
       created_at: flag.now,
       updated_at: flag.now,
       cleared_at: null,

@@ -25,6 +25,8 @@ export async function resendTheftReportCode(
   if (hasLapsed(report, deps.clock.now())) throw reportLapsed()
   const contact = contactOf(report)
   await countMessage(deps, contact.channel, network)
-  await database.transaction((tx) => issueCode(deps, tx, { ...theftReportSubject(codeKey, report.case_number), ...contact }))
+  await database.transaction((tx) =>
+    issueCode(deps, tx, { ...theftReportSubject(codeKey, report.case_number), ...contact, locale: report.locale }),
+  )
   return presentTheftReport(report)
 }

@@ -10,7 +10,9 @@ import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 export function flagRoutes(deps: TheftReportDeps): Route[] {
   return [
     route(contract.createFlag, ({ params, body }, { actor }) => createFlag(deps, actor, params, body)),
-    route(contract.createReport, ({ body }, { actor, network }) => createTheftReport(deps, actor, body, network)),
+    route(contract.createReport, ({ body }, { actor, network, language }) =>
+      createTheftReport(deps, actor, body, network, language),
+    ),
     route(contract.verifyReportContact, ({ params, body }, { network }) =>
       verifyTheftReportContact(deps, { caseNumber: params.case, code: body.code, unverifiedPhone: body.phone, network }),
     ),

@@ -1,6 +1,7 @@
 /** SQL of public reports. */
 
 import type { FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
@@ -77,6 +78,7 @@ export interface TheftReport {
   flag_type: FlagType
   phone: string | null
   email: string | null
+  locale: Locale | null
   contact_verified: boolean
   created_at: Date
   updated_at: Date
@@ -85,7 +87,7 @@ export interface TheftReport {
 export async function selectTheftReport(db: Db, caseNumber: string): Promise<TheftReport | undefined> {
   const { rows } = await sql<TheftReport>`
     select id, imei, case_number, status, flag_type, reporter_phone as phone, reporter_email as email,
-      contact_verified_at is not null as contact_verified, created_at, updated_at
+      reporter_locale as locale, contact_verified_at is not null as contact_verified, created_at, updated_at
     from flags where case_number = ${caseNumber} and public_report`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 /** SQL of found cases: reports, who misses the phone, ends. */
 
 import type { Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { FoundSide } from '../../db/found-schema.ts'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
@@ -30,6 +31,8 @@ export interface NewCase {
   email: string
   message: string
   userId: string | null
+  /** Of the finder's request. */
+  locale: Locale
   now: Date
 }
 
@@ -52,12 +55,17 @@ export async function selectSameReport(
  * The case, with the next number of the sequence. `finder_proven`: a signed-in finder gave the proven address
  * of their account.
  */
-export async function insertCase(tx: Tx, { id, imei, place, state, email, userId, now }: NewCase, year: string): Promise<string> {
+export async function insertCase(
+  tx: Tx,
+  { id, imei, place, state, email, userId, locale, now }: NewCase,
+  year: string,
+): Promise<string> {
   const { rows } = await sql<{ case_number: string }>`
-    insert into found_cases (id, case_number, imei, place, device_state, finder_email, finder_user_id, finder_proven, created_at, last_message_at)
+    insert into found_cases (id, case_number, imei, place, device_state, finder_email, finder_user_id, finder_proven, finder_locale,
+      created_at, last_message_at)
     select ${id}, 'FP-' || ${year}::text || '-' || lpad(number, greatest(6, length(number)), '0'), ${imei}, ${place}, ${state}, ${email},
       ${userId}::uuid, exists (select 1 from users u where u.id = ${userId}::uuid and u.email = ${email} and u.email_verified_at is not null),
-      ${now}, ${now}
+      ${locale}, ${now}, ${now}
     from (select nextval('found_case_numbers')::text as number) next
     returning case_number`.execute(tx)
   if (!rows[0]) throw new Error('the sequence gave no number')

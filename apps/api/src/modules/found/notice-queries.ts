@@ -1,5 +1,6 @@
 /** SQL of the messages to people without an account. */
 
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -10,15 +11,20 @@ export interface NoticeFacts {
   /** Empty: the finder was erased. */
   finder_email: string
   finder_proven: boolean
+  /** Of the finder's account, else of their report. */
+  finder_locale: Locale | null
   owner_user_id: string | null
   /** The proven contact of who reported the phone: the e-mail if there is one, else the phone. */
   reporter_email: string | null
   reporter_phone: string | null
+  reporter_locale: Locale | null
 }
 
 export async function selectNoticeFacts(db: Db, caseId: string): Promise<NoticeFacts | undefined> {
   const { rows } = await sql<NoticeFacts>`
-    select c.id, c.case_number, c.created_at, c.finder_email, c.finder_proven, c.owner_user_id, f.reporter_email,
+    select c.id, c.case_number, c.created_at, c.finder_email, c.finder_proven, c.owner_user_id,
+      coalesce((select u.locale from users u where u.id = c.finder_user_id), c.finder_locale) as finder_locale,
+      f.reporter_email, f.reporter_locale,
       case when f.reporter_email is null then f.reporter_phone end as reporter_phone
     from found_cases c left join flags f on f.id = c.flag_id and f.contact_verified_at is not null and f.status <> 'rejected'
     where c.id = ${caseId}`.execute(db)

@@ -1,28 +1,15 @@
-/** Texts of mails and text messages about a found phone: nothing of what was written, and nobody. */
-import { FOUND_NOTICE } from '@amana/contract'
+/** Mails and text messages about a found phone: nothing of what was written, and nobody. */
+import type { Locale } from '@amana/messages'
 import type { FoundSide } from '../../db/found-schema.ts'
 import type { JobData } from '../../jobs/jobs.ts'
+import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
+import * as english from './messages.ts'
 
 type What = JobData['found.tell']['what']
 
-const SAFE = 'Do not meet alone. Hand the phone over at a police station.'
-
-const TITLES: Record<What, string> = {
-  received: 'Your message about a found phone',
-  reported: 'Somebody says that they found a phone that you reported',
-  message: 'A new message about a found phone',
-  closed: 'A conversation about a found phone is closed',
-}
-
-const TEXTS: Record<What, string> = {
-  received:
-    'Thank you for saying that you found a phone. If somebody misses it here, they can write to you in this conversation. Neither of you sees who the other is.',
-  reported: 'Read what they wrote, and answer there. Neither of you sees who the other is.',
-  message: 'Read it in the conversation, and answer there.',
-  closed: 'Nobody can write in it any more. It can still be read.',
-}
+const TEXTS = catalogue('modules/found/messages.ts', english)
 
 export interface Notice {
   /** The id of the message or case that it is about. */
@@ -34,6 +21,7 @@ export interface Notice {
   caseNumber: string
   token: string
   publicUrl: string
+  locale?: Locale | null
 }
 
 /** The link opens the thread; its token stands behind a `#`, which browsers send to nobody. */
@@ -41,27 +29,25 @@ export function threadLink({ caseNumber, token, publicUrl }: Pick<Notice, 'caseN
   return `${publicUrl}/found/${caseNumber}#thread_token=${token}`
 }
 
-export function noticeMail(notice: Notice): Mail {
-  const { id, at, to, side, what, caseNumber, publicUrl } = notice
-  const title = TITLES[what]
+export function noticeMail(written: Notice): Mail {
+  const { id, at, to, side, what, caseNumber, publicUrl, locale = null } = written
+  const { notices, notice } = textsIn(locale, TEXTS)
+  const { title, text } = notices[what]
   const blocks: MailBlock[] = [
     { kind: 'heading', text: title },
-    { kind: 'paragraph', text: `Case ${caseNumber}. ${TEXTS[what]}` },
-    { kind: 'link', label: 'Open the conversation', url: threadLink(notice) },
-    { kind: 'paragraph', text: `${FOUND_NOTICE} ${SAFE}` },
-    { kind: 'paragraph', text: 'Whoever has this link can read the conversation: keep it to yourself.', muted: true },
+    { kind: 'paragraph', text: notice.caseAndText(caseNumber, text) },
+    { kind: 'link', label: notice.open, url: threadLink(written) },
+    { kind: 'paragraph', text: `${notice.police} ${notice.safe}` },
+    { kind: 'paragraph', text: notice.link, muted: true },
   ]
-  const reason =
-    side === 'finder'
-      ? 'You get this e-mail because somebody gave this address when they said on Amana that they found a phone.'
-      : 'You get this e-mail because you reported a phone on Amana with this address.'
-  const body = renderMailBody({ title, preview: `Case ${caseNumber}`, blocks, reason, publicUrl })
+  const reason = side === 'finder' ? notice.toFinder : notice.toOwner
+  const body = renderMailBody({ title, preview: notice.case(caseNumber), blocks, reason, publicUrl, locale })
   return { id: `found.${what}.${side}.${id}`, at, to, subject: title, ...body, attachments: [] }
 }
 
 /** It is read on locked screens: not even what it is about. */
-export function noticeSms(notice: Pick<Notice, 'caseNumber' | 'token' | 'publicUrl'>): string {
-  return `Amana: there is news about a case of yours. ${threadLink(notice)}`
+export function noticeSms(written: Pick<Notice, 'caseNumber' | 'token' | 'publicUrl' | 'locale'>): string {
+  return textsIn(written.locale ?? null, TEXTS).notice.sms(threadLink(written))
 }
 
 /** To those who look after this Amana. The reason is read with a command, which is audited. */

@@ -1,4 +1,5 @@
 import type { EndpointData, EndpointInput, reportFound as endpoint } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor, VisitorActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -27,6 +28,7 @@ export async function reportFound(
   actor: UserActor | VisitorActor,
   body: Body,
   network: string,
+  language: Locale = 'en',
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, useLimits, budgets } = deps
   const user = actor.kind === 'account' && actor.role === 'user' ? actor.userId : null
@@ -36,19 +38,19 @@ export async function reportFound(
     { what: 'found', most: budgets.reports, windowMs: HOUR },
   )
   const mails = await mayLeave(deps, 'email', network)
-  return database.transaction((tx) => write(deps, tx, { body, user, mails }))
+  return database.transaction((tx) => write(deps, tx, { body, user, mails, language }))
 }
 
 async function write(
   { clock, jobs }: FoundDeps,
   tx: Tx,
-  { body, user, mails }: { body: Body; user: string | null; mails: boolean },
+  { body, user, mails, language }: { body: Body; user: string | null; mails: boolean; language: Locale },
 ): Promise<EndpointData<typeof endpoint>> {
   const { imei, place, device_state: state, email, message } = body
   await lockFinder(tx, email)
   // Read after the lock: reports of others while this one waited lie in the past.
   const now = clock.now()
-  const report: NewCase = { id: newId(now), imei, place, state, email, message, userId: user, now }
+  const report: NewCase = { id: newId(now), imei, place, state, email, message, userId: user, locale: language, now }
   const wait = waitOfDay(await selectReportTimes(tx, email, after(now, -DAY), REPORTS_A_DAY), REPORTS_A_DAY, now)
   if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const token = newSecret()

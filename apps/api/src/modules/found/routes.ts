@@ -14,7 +14,7 @@ function callerOf(actor: Caller['actor'], ...sent: { thread_token?: string | und
 
 export function foundRoutes(deps: FoundDeps): Route[] {
   return [
-    route(contract.reportFound, ({ body }, { actor, network }) => reportFound(deps, actor, body, network)),
+    route(contract.reportFound, ({ body }, { actor, network, language }) => reportFound(deps, actor, body, network, language)),
     route(contract.listFound, (_, { actor }) => listFound(deps, actor)),
     route(contract.readFound, ({ params, query }, { actor }) => readThread(deps, params.case, callerOf(actor, query))),
     fileRoute(contract.readFoundPhoto, ({ params, query }, { actor }) =>

@@ -8,7 +8,7 @@ import { lockFinder, selectClosedByFlag } from './case-queries.ts'
 import type { FoundDeps } from './deps.ts'
 import { deleteToken, insertToken } from './message-queries.ts'
 import { countMailsTo, type NoticeFacts, selectAbuseFacts, selectNoticeFacts } from './notice-queries.ts'
-import { abuseMail, noticeMail, noticeSms } from './notices.ts'
+import { abuseMail, type Notice, noticeMail, noticeSms } from './notices.ts'
 import { MAILS_A_DAY } from './rules.ts'
 
 /**
@@ -63,21 +63,24 @@ async function tellFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: Job
     await insertToken(tx, { hash: hashSecret(token), caseId: facts.id, side: 'finder', mailed: true, now })
     return true
   })
-  if (counted) await leaving(deps, token, () => sendMail(deps, facts, { to: email, side: 'finder', what, id, token }))
+  if (counted)
+    await leaving(deps, token, () =>
+      sendMail(deps, facts, { to: email, side: 'finder', what, id, token, locale: facts.finder_locale }),
+    )
 }
 
 async function tellReporter(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
   const { database, clock, sms, publicUrl, log } = deps
-  const { reporter_email: email, reporter_phone: phone } = facts
+  const { reporter_email: email, reporter_phone: phone, reporter_locale: locale } = facts
   if (email === null && phone === null) return
   const token = newSecret()
   await insertToken(database.db, { hash: hashSecret(token), caseId: facts.id, side: 'owner', mailed: true, now: clock.now() })
   await leaving(deps, token, async () => {
-    if (email !== null) return sendMail(deps, facts, { to: email, side: 'owner', what, id, token })
+    if (email !== null) return sendMail(deps, facts, { to: email, side: 'owner', what, id, token, locale })
     if (phone === null) return
     const message = { id: `found-${what}-${id}`, at: clock.now(), to: phone }
     try {
-      await sms.send({ ...message, text: noticeSms({ caseNumber: facts.case_number, token, publicUrl }) })
+      await sms.send({ ...message, text: noticeSms({ caseNumber: facts.case_number, token, publicUrl, locale }) })
     } catch (error) {
       if (!(error instanceof SmsRefused)) throw error
       // Without the error: the provider's answer may quote the number.
@@ -89,7 +92,7 @@ async function tellReporter(deps: FoundDeps, facts: NoticeFacts, { what, id }: J
 async function sendMail(
   { mailer, clock, publicUrl }: FoundDeps,
   { case_number: caseNumber }: NoticeFacts,
-  mail: { to: string; side: 'finder' | 'owner'; what: JobData['found.tell']['what']; id: string; token: string },
+  mail: Pick<Notice, 'to' | 'side' | 'what' | 'id' | 'token' | 'locale'>,
 ): Promise<void> {
   await mailer.send(noticeMail({ ...mail, at: clock.now(), caseNumber, publicUrl }))
 }

@@ -21,12 +21,14 @@ import {
   selectRefusedFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
-import { insertNotification, upsertSearchAlert } from './queries.ts'
+import { wordsIn } from './notification-texts.ts'
+import { insertNotification, selectLocales, upsertSearchAlert } from './queries.ts'
 import {
   ALERT_PAUSE,
   eventKeyOf,
   goesOut,
   NOTIFICATION_TEMPLATES,
+  type Template,
   takesReportsBack,
   WARN_PAYERS_FOR,
   warnPayer,
@@ -53,40 +55,49 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
     case 'flag_confirmed':
     case 'flag_rejected':
     case 'flag_cleared':
-      return draftsFrom(asOf(event, await selectFlagFacts(tx, event.flagId)), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, asOf(event, await selectFlagFacts(tx, event.flagId)), NOTIFICATION_TEMPLATES[event.event])
     case 'registration_refused':
-      return draftsFrom(await selectRefusedFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, await selectRefusedFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':
-      return draftsFrom(await selectTransferFacts(tx, event.transferId, now), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, await selectTransferFacts(tx, event.transferId, now), NOTIFICATION_TEMPLATES[event.event])
     case 'search_hit':
       return searchHitDrafts(tx, event)
     case 'device_disputed':
     case 'dispute_decided':
-      return draftsFrom(await selectDisputeFacts(tx, event.disputeId, now), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, await selectDisputeFacts(tx, event.disputeId, now), NOTIFICATION_TEMPLATES[event.event])
     case 'hold_placed':
     case 'hold_released':
-      return draftsFrom(asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])
     case 'ownership_proven':
-      return draftsFrom(asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
     case 'found_reported':
     case 'found_message':
     case 'found_closed':
-      return draftsFrom(await selectFoundFacts(tx, event.caseId, event.ownerUserId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, await selectFoundFacts(tx, event.caseId, event.ownerUserId), NOTIFICATION_TEMPLATES[event.event])
     case 'note_for_owner':
-      return draftsFrom(await selectNoteFacts(tx, event.noteId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, await selectNoteFacts(tx, event.noteId), NOTIFICATION_TEMPLATES[event.event])
     case 'identity_revealed':
-      return NOTIFICATION_TEMPLATES[event.event](event)
+      return draftsFrom(tx, event, NOTIFICATION_TEMPLATES[event.event])
     case 'accesses_visible':
-      return NOTIFICATION_TEMPLATES[event.event](event)
+      return draftsFrom(tx, event, NOTIFICATION_TEMPLATES[event.event])
     case 'document_declined':
-      return draftsFrom(await selectDeclinedFacts(tx, event.documentId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(tx, await selectDeclinedFacts(tx, event.documentId), NOTIFICATION_TEMPLATES[event.event])
   }
 }
 
-function draftsFrom<Facts>(facts: Facts | undefined, drafts: (facts: Facts) => NotificationDraft[]): NotificationDraft[] {
-  return facts === undefined ? [] : drafts(facts)
+/** Each person's draft in the language that they have chosen. */
+async function draftsFrom<Facts>(tx: Tx, facts: Facts | undefined, template: Template<Facts>): Promise<NotificationDraft[]> {
+  const english = facts === undefined ? [] : template(facts)
+  if (facts === undefined || english.length === 0) return english
+  const userIds = english.map(({ userId }) => userId)
+  const locales = await selectLocales(tx, userIds)
+  return english.map((draft, index) => {
+    const locale = locales.get(draft.userId) ?? 'en'
+    // A template's recipients and their order do not depend on the language.
+    return locale === 'en' ? draft : (template(facts, wordsIn(locale))[index] ?? draft)
+  })
 }
 
 /**
@@ -104,7 +115,7 @@ function asOf<Facts extends DeviceFacts>(
 /** Do not consume the hourly alert quota when there is no recipient. */
 async function searchHitDrafts(tx: Tx, event: Extract<NotificationEvent, { event: 'search_hit' }>): Promise<NotificationDraft[]> {
   const hit = await ('imei' in event ? selectHitOf(tx, event.imei, event.at) : selectHitFacts(tx, event.verificationId))
-  const drafts = draftsFrom(hit, NOTIFICATION_TEMPLATES.search_hit)
+  const drafts = await draftsFrom(tx, hit, NOTIFICATION_TEMPLATES.search_hit)
   if (!hit || drafts.length === 0) return []
   return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_PAUSE))) ? drafts : []
 }
@@ -133,9 +144,17 @@ async function notifyUser(
 async function warnPayers(deps: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
   if (!flag || !takesReportsBack(flag)) return
-  for (const { user_id, ...payer } of await selectPayers(tx, flagId, after(deps.clock.now(), -WARN_PAYERS_FOR)))
+  const payers = await selectPayers(tx, flagId, after(deps.clock.now(), -WARN_PAYERS_FOR))
+  const locales = await selectLocales(
+    tx,
+    payers.flatMap(({ user_id }) => user_id ?? []),
+  )
+  for (const { user_id, ...payer } of payers)
     if (user_id === null) await warnVisitor(deps, tx, flag, payer.verification_id)
-    else await notifyUser(deps, tx, warnPayer(flag, { ...payer, user_id }), `later_stolen:${flagId}`)
+    else {
+      const words = wordsIn(locales.get(user_id) ?? null)
+      await notifyUser(deps, tx, warnPayer(flag, { ...payer, user_id }, words), `later_stolen:${flagId}`)
+    }
 }
 
 /**

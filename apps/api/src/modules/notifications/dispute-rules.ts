@@ -1,40 +1,41 @@
 /** Notifications about claims to a device. Pure. */
 
-import { draftsFor, hasCertificate, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
+import { draftsFor, ENGLISH, hasCertificate, type NotificationDraft, nameOf, pageOf, type Words } from './draft-rules.ts'
 import type { DisputeFacts } from './fact-queries.ts'
 
 const base = { kind: 'device_disputed', channel: 'email' } as const
 
 /** A claim that was decided before this ran is announced by its decision alone. */
-export function deviceDisputed(dispute: DisputeFacts): NotificationDraft[] {
+export function deviceDisputed(dispute: DisputeFacts, words: Words = ENGLISH): NotificationDraft[] {
   if (dispute.status !== 'open') return []
   return draftsFor([dispute.owner_user_id], {
     ...base,
-    title: `Somebody else says that your ${nameOf(dispute)} is theirs`,
-    text: `Case ${dispute.case_number}, IMEI ${dispute.imei}. Officers look at it. Until they decide, for at most 14 days, the phone cannot be transferred and checks say that its ownership is disputed. Add your receipt or a photo of the box.`,
+    title: words.texts.disputes.claimed(nameOf(dispute, words)),
+    text: words.texts.disputes.claimedText(dispute.case_number, dispute.imei),
     link: pageOf(dispute),
   })
 }
 
 /** Neither side learns the other's name. */
-export function disputeDecided(dispute: DisputeFacts): NotificationDraft[] {
-  const { status, claimant_user_id, owner_user_id, owner_before_user_id } = dispute
-  const device = nameOf(dispute)
-  const about = `Case ${dispute.case_number}, IMEI ${dispute.imei}.`
-  const again = 'If you think that this is wrong, take your receipt and this case number to the police.'
+export function disputeDecided(dispute: DisputeFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { disputes } = words.texts
+  const { case_number, imei, status, claimant_user_id, owner_user_id, owner_before_user_id } = dispute
+  const device = nameOf(dispute, words)
   if (status === 'upheld')
     return [
       ...draftsFor([claimant_user_id], {
         ...base,
-        title: `Officers upheld your claim: the ${device} is yours`,
-        text: `${about} It is in your account now${hasCertificate(dispute, claimant_user_id) ? ', with a new certificate' : ''}.`,
+        title: disputes.upheld(device),
+        text: hasCertificate(dispute, claimant_user_id)
+          ? disputes.upheldWithCertificate(case_number, imei)
+          : disputes.upheldText(case_number, imei),
         link: pageOf(dispute),
         receipt: owner_user_id === claimant_user_id,
       }),
       ...draftsFor([owner_before_user_id], {
         ...base,
-        title: `Your ${device} now belongs to the person who claimed it`,
-        text: `${about} Officers upheld the claim, and the device has left your account. ${again}`,
+        title: disputes.taken(device),
+        text: disputes.takenText(case_number, imei),
         link: '/my-devices',
         receipt: true,
       }),
@@ -43,14 +44,14 @@ export function disputeDecided(dispute: DisputeFacts): NotificationDraft[] {
     return [
       ...draftsFor([claimant_user_id], {
         ...base,
-        title: `Officers rejected your claim to a ${device}`,
-        text: `${about} It stays with its owner. ${again}`,
+        title: disputes.rejected(device),
+        text: disputes.rejectedText(case_number, imei),
         link: '',
       }),
       ...draftsFor([owner_user_id], {
         ...base,
-        title: `The claim to your ${device} was rejected`,
-        text: `${about} Officers decided that it stays yours.`,
+        title: disputes.kept(device),
+        text: disputes.keptText(case_number, imei),
         link: pageOf(dispute),
       }),
     ]

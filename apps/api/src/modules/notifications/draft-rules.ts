@@ -1,6 +1,16 @@
 /** A notification for one person. Pure. */
 import { modelName, type NotificationKind } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { DeviceFacts, FlagFacts, Standing } from './fact-queries.ts'
+import * as english from './messages.ts'
+
+/** The language in which a notification is written. */
+export interface Words {
+  locale: Locale
+  texts: typeof english
+}
+
+export const ENGLISH: Words = { locale: 'en', texts: english }
 
 /**
  * Every notification is shown inside the product. `email`: also by e-mail if the setting for its kind is on;
@@ -28,8 +38,8 @@ export function draftsFor(userIds: readonly (string | null)[], content: Content)
   return [...new Set(userIds)].flatMap((userId) => (userId === null ? [] : [{ userId, ...content }]))
 }
 
-export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>): string {
-  return modelName({ brand, model }) || 'device'
+export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>, { texts }: Words): string {
+  return modelName({ brand, model }) || texts.words.device
 }
 
 /** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */

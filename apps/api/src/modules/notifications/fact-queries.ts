@@ -1,6 +1,7 @@
 /** SQL of the facts behind an event: read when it is dispatched, so that the queue carries ids alone. */
 
 import type { DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { type FlagRow, isFollowed, samePhone, selectDeviceState, stateColumns } from '../devices/index.ts'
@@ -257,12 +258,14 @@ export interface WarningFacts {
   completed_at: Date
   flag_created_at: Date
   case_number: string
+  /** Of the visitor's request. */
+  locale: Locale | null
 }
 
 /** The facts for the warning to a visitor. */
 export async function selectWarningFacts(db: Db, flagId: number, verificationId: string): Promise<WarningFacts | undefined> {
   const { rows } = await sql<WarningFacts>`
-    select v.imei, v.email, v.completed_at, f.case_number, f.updated_at as flag_created_at
+    select v.imei, v.email, v.completed_at, f.case_number, f.updated_at as flag_created_at, v.locale
     from verifications v, flags f where v.id = ${verificationId} and f.id = ${flagId} and v.completed_at is not null`.execute(db)
   return rows[0]
 }
@@ -274,12 +277,13 @@ export interface ReportFacts {
   /** The proven contact of the report: the e-mail if there is one, else the phone. Null: never proven. */
   email: string | null
   phone: string | null
+  locale: Locale | null
 }
 
 /** The facts for the message to the reporter about the decision. */
 export async function selectReportFacts(db: Db, flagId: number): Promise<ReportFacts | undefined> {
   const { rows } = await sql<ReportFacts>`
-    select case_number, status, updated_at as decided_at,
+    select case_number, status, updated_at as decided_at, reporter_locale as locale,
       case when contact_verified_at is not null then reporter_email end as email,
       case when contact_verified_at is not null and reporter_email is null then reporter_phone end as phone
     from flags where id = ${flagId} and public_report and status <> 'under_review'`.execute(db)

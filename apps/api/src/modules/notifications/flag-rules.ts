@@ -1,10 +1,7 @@
 /** Notifications about flags, and about checks of flagged phones. Pure. */
-import { formatDateTime } from '@amana/contract'
-import { type Content, casePageOf, draftsFor, type NotificationDraft, nameOf } from './draft-rules.ts'
+import { formatDateTimeIn } from '@amana/messages'
+import { type Content, casePageOf, draftsFor, ENGLISH, type NotificationDraft, nameOf, type Words } from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
-
-const NEXT_STEPS =
-  'What to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.'
 
 /** Whether the page of the case has the receipt for this person: it has it for its present owner. */
 function hasReceipt({ owner_user_id, reporter_user_id, reporter_owned }: FlagFacts, userId: string | null): boolean {
@@ -12,61 +9,70 @@ function hasReceipt({ owner_user_id, reporter_user_id, reporter_owned }: FlagFac
 }
 
 /** A report that was decided before this ran is announced by its decision alone. */
-export function flagCreated(flag: FlagFacts): NotificationDraft[] {
-  const device = nameOf(flag)
+export function flagCreated(flag: FlagFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { flags } = words.texts
+  const { case_number, imei } = flag
+  const device = nameOf(flag, words)
+  const type = words.texts.words[flag.flag_type]
   const base = { kind: 'device_flagged', channel: 'email', link: casePageOf(flag) } as const
   const owner = [flag.owner_user_id]
   if (flag.status === 'under_review')
     return draftsFor(owner, {
       ...base,
-      title: `Your ${device} was reported ${flag.flag_type}`,
-      text: `Somebody reported IMEI ${flag.imei} as ${flag.flag_type}, case ${flag.case_number}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.\nIf you have your phone, object on the page of the case: officers read your reason together with the report.`,
+      title: flags.reported(device, type),
+      text: flags.reportedText(imei, type, case_number),
     })
   if (flag.public_report) return []
   if (flag.officer_user_id === null)
     return draftsFor([flag.reporter_user_id], {
       ...base,
       receipt: hasReceipt(flag, flag.reporter_user_id),
-      title: `Your ${device} is flagged as ${flag.flag_type}`,
-      text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\n${NEXT_STEPS}\nIf you did not flag it, change your PIN and password.`,
+      title: flags.own(device, type),
+      text: flags.ownText(case_number, imei),
     })
   return draftsFor(owner, {
     ...base,
     receipt: hasReceipt(flag, flag.owner_user_id),
-    title: `Law enforcement flagged your ${device} as ${flag.flag_type}`,
-    text: `Case ${flag.case_number}, IMEI ${flag.imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.`,
+    title: flags.byOfficers(device, type),
+    text: flags.byOfficersText(case_number, imei),
   })
 }
 
-export function flagConfirmed(flag: FlagFacts): NotificationDraft[] {
+export function flagConfirmed(flag: FlagFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { flags } = words.texts
+  const { case_number, imei } = flag
   return draftsFor([flag.owner_user_id], {
     kind: 'device_flagged',
     channel: 'email',
-    title: `Officers confirmed that your ${nameOf(flag)} is reported ${flag.flag_type}`,
-    text: `Case ${flag.case_number}, IMEI ${flag.imei}. Whoever checks the device is warned from now on, and its certificates are revoked.`,
+    title: flags.confirmed(nameOf(flag, words), words.texts.words[flag.flag_type]),
+    text: flags.confirmedText(case_number, imei),
     link: casePageOf(flag),
     receipt: hasReceipt(flag, flag.owner_user_id),
   })
 }
 
-export function flagRejected(flag: FlagFacts): NotificationDraft[] {
+export function flagRejected(flag: FlagFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { flags } = words.texts
+  const { case_number, imei } = flag
   return draftsFor([flag.owner_user_id], {
     kind: 'device_found',
     channel: 'email',
-    title: `The report on your ${nameOf(flag)} was rejected`,
-    text: `Case ${flag.case_number}, IMEI ${flag.imei}. Officers looked at the report that it was ${flag.flag_type} and rejected it. People who check the device are no longer warned because of it.`,
+    title: flags.rejected(nameOf(flag, words)),
+    text: flags.rejectedText(case_number, imei, words.texts.words[flag.flag_type]),
     link: casePageOf(flag),
   })
 }
 
-export function flagCleared(flag: FlagFacts): NotificationDraft[] {
-  const device = nameOf(flag)
+export function flagCleared(flag: FlagFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { flags } = words.texts
+  const { case_number, imei } = flag
+  const device = nameOf(flag, words)
   const found = flag.cleared_by_user_id !== null && flag.cleared_by_user_id === flag.owner_user_id
   return draftsFor([flag.owner_user_id], {
     kind: 'device_found',
     channel: 'email',
-    title: found ? `Your ${device} is marked as found` : `The case on your ${device} is closed`,
-    text: `Case ${flag.case_number}, IMEI ${flag.imei}. People who check the device are no longer warned because of it.`,
+    title: (found ? flags.markedFound : flags.closed)(device),
+    text: flags.clearedText(case_number, imei),
     link: casePageOf(flag),
     receipt: hasReceipt(flag, flag.owner_user_id),
   })
@@ -93,28 +99,31 @@ function draftsForInterested(
  * A check by an interested person notifies nobody: it is no stranger's, and must not consume the hourly
  * quota.
  */
-export function searchHit(hit: HitFacts): NotificationDraft[] {
-  const place = hit.device_state ? ` in ${hit.device_state}` : ''
+export function searchHit(hit: HitFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { searches, words: names } = words.texts
+  const { imei, case_number, device_state: state } = hit
+  const [type, time] = [names[hit.flag_type], formatDateTimeIn(words.locale, hit.checked_at)]
   const content = {
     kind: 'search_hit',
     channel: 'email',
-    title: `Somebody checked the ${hit.flag_type} ${nameOf(hit)}`,
-    text: `On ${formatDateTime(hit.checked_at)} somebody asked about IMEI ${hit.imei}. It is reported ${hit.flag_type}${place}, case ${hit.case_number}. They were warned. We do not say who asked.`,
+    title: searches.title(type, nameOf(hit, words)),
+    text: state ? searches.textWithState(time, imei, type, state, case_number) : searches.text(time, imei, type, case_number),
   } as const
   const drafts = draftsForInterested(hit, content, { officers: [hit.officer_user_id] })
   return drafts.some(({ userId }) => userId === hit.asked_by_user_id) ? [] : drafts
 }
 
-export function registrationRefused(flag: RefusedFacts): NotificationDraft[] {
-  const refused = `An attempt to register IMEI ${flag.imei} was refused, because it is reported ${flag.flag_type}, case ${flag.case_number}.`
+export function registrationRefused(flag: RefusedFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { registrations, words: names } = words.texts
+  const about = [flag.imei, names[flag.flag_type], flag.case_number] as const
   const content = {
     kind: 'registration_attempt',
     channel: 'email',
-    title: `Somebody tried to register the ${flag.flag_type} ${nameOf(flag)}`,
-    text: `${refused} Tell the police the case number: officers can see who tried.`,
+    title: registrations.title(names[flag.flag_type], nameOf(flag, words)),
+    text: registrations.text(...about),
   } as const
   return draftsForInterested(flag, content, {
     officers: flag.case_officer_ids,
-    text: `${refused} The notes of the case say who tried.`,
+    text: registrations.textForOfficers(...about),
   })
 }

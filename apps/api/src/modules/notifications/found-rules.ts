@@ -1,28 +1,35 @@
 /** Notifications about found phones: that there is something to read, never what, nor who wrote it. Pure. */
-import { FOUND_NOTICE } from '@amana/contract'
-import { draftsFor, type NotificationDraft } from './draft-rules.ts'
+import { draftsFor, ENGLISH, type NotificationDraft, type Words } from './draft-rules.ts'
 import type { FoundFacts } from './fact-queries.ts'
 
-function draft({ case_number, owner_user_id }: FoundFacts, title: string, text: string): NotificationDraft[] {
+interface Said {
+  title: string
+  text: string
+}
+
+function draft({ case_number, owner_user_id }: FoundFacts, { texts }: Words, { title, text }: Said): NotificationDraft[] {
   return draftsFor([owner_user_id], {
     kind: 'found_phone',
     channel: 'email',
     title,
-    text: `Case ${case_number}. ${text}`,
+    text: texts.foundPhones.text(case_number, text),
     link: `/found/${case_number}`,
   })
 }
 
 /** Also by text message, since the mailbox may be on the phone that is gone. */
-export function foundReported(found: FoundFacts): NotificationDraft[] {
-  const text = `Read what they wrote, and answer there. Neither of you sees who the other is.\n${FOUND_NOTICE} Do not meet alone: ask them to hand the phone over at a police station.`
-  return draft(found, 'Somebody says that they found a phone of yours', text).map((each) => ({ ...each, channel: 'email_sms' }))
+export function foundReported(found: FoundFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { reported, reportedText, police, safe } = words.texts.foundPhones
+  const said = { title: reported, text: `${reportedText}\n${police} ${safe}` }
+  return draft(found, words, said).map((each) => ({ ...each, channel: 'email_sms' }))
 }
 
-export function foundMessage(found: FoundFacts): NotificationDraft[] {
-  return draft(found, 'A new message about a found phone', 'Read it in the conversation, and answer there.')
+export function foundMessage(found: FoundFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { message, messageText } = words.texts.foundPhones
+  return draft(found, words, { title: message, text: messageText })
 }
 
-export function foundClosed(found: FoundFacts): NotificationDraft[] {
-  return draft(found, 'A conversation about a found phone is closed', 'Nobody can write in it any more. You can still read it.')
+export function foundClosed(found: FoundFacts, words: Words = ENGLISH): NotificationDraft[] {
+  const { closed, closedText } = words.texts.foundPhones
+  return draft(found, words, { title: closed, text: closedText })
 }

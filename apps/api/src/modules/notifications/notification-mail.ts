@@ -1,6 +1,7 @@
 import type { MailBlock } from '../../mail/layout.ts'
 import { renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
+import { ENGLISH, type Words } from './draft-rules.ts'
 
 export interface MailToRender {
   /** Stable for one message. */
@@ -18,29 +19,32 @@ export interface MailToRender {
   receipt?: boolean
   reason: string
   publicUrl: string
+  words?: Words
 }
 
 /** The same notification gives the same mail, so that a second attempt can be recognised. */
-export function notificationMail({ id, at, to, firstName, title, text, link, receipt, reason, publicUrl }: MailToRender): Mail {
+export function notificationMail({ id, at, to, firstName, title, text, link, receipt, ...rest }: MailToRender): Mail {
+  const { reason, publicUrl, words = ENGLISH } = rest
+  const { mail } = words.texts
   const paragraphs = text.split('\n')
   const url = `${publicUrl}${link}`
   const blocks: MailBlock[] = [
     { kind: 'heading', text: title },
-    ...(firstName === null ? [] : [{ kind: 'paragraph', text: `Hello ${firstName},` } as const]),
+    ...(firstName === null ? [] : [{ kind: 'paragraph', text: mail.hello(firstName) } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
-    ...(link === '' ? [] : [{ kind: 'link', label: 'Open it on Amana', url } as const]),
+    ...(link === '' ? [] : [{ kind: 'link', label: mail.open, url } as const]),
     ...(receipt
       ? [
           {
             kind: 'link',
-            label: 'Its receipt in the public log',
+            label: mail.receipt,
             url: `${publicUrl}${receiptPageOf(link)}`,
             quiet: true,
           } as const,
         ]
       : []),
   ]
-  const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl })
+  const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl, locale: words.locale })
   return { id, at, to, subject: title, ...body, attachments: [] }
 }
 

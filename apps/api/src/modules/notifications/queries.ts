@@ -1,6 +1,7 @@
 /** SQL of notifications. */
 
 import type { Imei, NotificationKind } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -91,12 +92,20 @@ export interface Contact {
   email: string | null
   phone: string | null
   first_name: string
+  locale: Locale | null
 }
 
 export async function selectContact(db: Db, userId: string): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
     select case when email_verified_at is not null then email end as email,
-      case when phone_verified_at is not null then phone_number end as phone, first_name
+      case when phone_verified_at is not null then phone_number end as phone, first_name, locale
     from users where id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** The languages that these people have chosen, by their account; those without a choice are left out. */
+export async function selectLocales(db: Db, userIds: readonly string[]): Promise<Map<string, Locale>> {
+  const { rows } = await sql<{ id: string; locale: Locale }>`
+    select id, locale from users where id = any(${[...userIds]}::uuid[]) and locale is not null`.execute(db)
+  return new Map(rows.map(({ id, locale }) => [id, locale]))
 }

@@ -1,9 +1,10 @@
 /** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
-import { formatDate, NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
+import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
+import { formatDateIn } from '@amana/messages'
 import type { IdentityRevealed, NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
-import { type Content, draftsFor, type NotificationDraft, nameOf, pageOf } from './draft-rules.ts'
+import { type Content, draftsFor, ENGLISH, type NotificationDraft, nameOf, pageOf, type Words } from './draft-rules.ts'
 import type {
   DeclinedFacts,
   DeviceFacts,
@@ -29,29 +30,19 @@ export const ALERT_PAUSE = HOUR
 /** Period in which a clean report is withdrawn when the phone becomes stolen (decisions §3). */
 export const WARN_PAYERS_FOR = 30 * DAY
 
-/** Text messages name no person and no device: they are read on locked screens, and on stolen phones. */
-export const SMS_TEXTS: Partial<Record<NotificationKind, string>> = {
-  found_phone: 'Amana: there is news about a phone of yours. Sign in to read it.',
-  case_note: 'Amana: the police wrote about a case of yours. Sign in to read it.',
-  transfer_completed:
-    'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
-}
-
 /** Whether a kind is also sent by e-mail with these settings. */
 export function goesOut(kind: NotificationKind, settings: NotificationSettings): boolean {
   const name = NOTIFICATION_KINDS[kind]
   return name === 'always' || settings[name]
 }
 
-function holdChanged(hold: HoldFacts, placed: boolean): NotificationDraft[] {
-  const device = nameOf(hold)
+function holdChanged(hold: HoldFacts, placed: boolean, words: Words): NotificationDraft[] {
+  const { holds } = words.texts
   return draftsFor([hold.owner_user_id], {
     kind: 'device_hold',
     channel: 'email',
-    title: placed ? `The police hold your ${device}` : `The police released your ${device}`,
-    text: placed
-      ? `IMEI ${hold.imei} cannot be transferred, and its cases cannot be closed by you, until the hold is lifted.`
-      : `The police hold on IMEI ${hold.imei} is lifted.`,
+    title: (placed ? holds.placed : holds.released)(nameOf(hold, words)),
+    text: (placed ? holds.placedText : holds.releasedText)(hold.imei),
     link: pageOf(hold),
   })
 }
@@ -82,8 +73,11 @@ interface FactsOf {
   accesses_visible: AccessesVisible
 }
 
+/** Drafts for every recipient of an event, in one language. */
+export type Template<Facts> = (facts: Facts, words?: Words) => NotificationDraft[]
+
 /** The table. Officers see new flags on their dashboard and get no notification of them. */
-export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (facts: FactsOf[Event]) => NotificationDraft[] } = {
+export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Template<FactsOf[Event]> } = {
   flag_created: flagCreated,
   flag_confirmed: flagConfirmed,
   flag_rejected: flagRejected,
@@ -95,8 +89,8 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
   registration_refused: registrationRefused,
   device_disputed: deviceDisputed,
   dispute_decided: disputeDecided,
-  hold_placed: (hold) => holdChanged(hold, true),
-  hold_released: (hold) => holdChanged(hold, false),
+  hold_placed: (hold, words = ENGLISH) => holdChanged(hold, true, words),
+  hold_released: (hold, words = ENGLISH) => holdChanged(hold, false, words),
   ownership_proven: ownershipProven,
   document_declined: documentDeclined,
   found_reported: foundReported,
@@ -108,24 +102,26 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: (f
 }
 
 /** The officer's name stays in the audit log, which supervisors read. */
-function identityRevealed({ ownerUserId, field, caseReference, at }: IdentityRevealed): NotificationDraft[] {
-  const number = field.toUpperCase()
+function identityRevealed(
+  { ownerUserId, field, caseReference, at }: IdentityRevealed,
+  { locale, texts }: Words = ENGLISH,
+): NotificationDraft[] {
   return draftsFor([ownerUserId], {
     kind: 'security',
     channel: 'email',
-    title: `An officer has read your ${number}`,
-    text: `It was on ${formatDate(at)}, for case ${caseReference}. Officers read the whole number for a case of your device only, and each time is recorded.\nIf you know of no such case, ask the police with the case number, or write to us.`,
+    title: texts.looks.revealed(field.toUpperCase()),
+    text: texts.looks.revealedText(formatDateIn(locale, at), caseReference),
     link: '',
   })
 }
 
 /** The page alone says what it was: mails are read on other people's screens too. */
-function accessesVisible({ userId, count }: AccessesVisible): NotificationDraft[] {
+function accessesVisible({ userId, count }: AccessesVisible, { texts }: Words = ENGLISH): NotificationDraft[] {
   return draftsFor([userId], {
     kind: 'security',
     channel: 'email',
-    title: count === 1 ? 'A police officer looked at your data' : `Police officers looked at your data ${count} times`,
-    text: 'When it was, which command and why: see "Who looked at my data" in your settings.\nIf you know of no reason for it, ask the police command that is named there, or write to us.',
+    title: texts.looks.visible(count),
+    text: texts.looks.visibleText,
     link: '/settings/access',
     receipt: true,
   })
@@ -137,16 +133,15 @@ export function takesReportsBack({ flag_type, status }: Pick<FlagFacts, 'flag_ty
 }
 
 /** The warning to a person with a clean report of a phone that is stolen now. */
-export function laterStolen({
-  imei,
-  completed_at,
-  case_number,
-}: Pick<WarningFacts, 'imei' | 'completed_at' | 'case_number'>): Content {
+export function laterStolen(
+  { imei, completed_at, case_number }: Pick<WarningFacts, 'imei' | 'completed_at' | 'case_number'>,
+  { locale, texts }: Words = ENGLISH,
+): Content {
   return {
     kind: 'later_stolen',
     channel: 'email',
-    title: 'A phone you checked is now reported stolen',
-    text: `Our report of ${formatDate(completed_at)} on IMEI ${imei} found nothing against it. It has been reported stolen since, case ${case_number}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.`,
+    title: texts.laterStolen.title,
+    text: texts.laterStolen.text(formatDateIn(locale, completed_at), imei, case_number),
     link: '',
   }
 }
@@ -154,8 +149,9 @@ export function laterStolen({
 export function warnPayer(
   { case_number }: FlagFacts,
   { user_id: userId, imei, completed_at }: Payer & { user_id: string },
+  words: Words = ENGLISH,
 ): NotificationDraft {
-  return { userId, ...laterStolen({ imei, completed_at, case_number }) }
+  return { userId, ...laterStolen({ imei, completed_at, case_number }, words) }
 }
 
 /** A repeated event has the same key, so that nobody is notified twice. */

@@ -1,10 +1,12 @@
+import type { NotificationKind } from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import type { NotificationDeps } from './deps.ts'
 import { selectReportFacts, selectWarningFacts } from './fact-queries.ts'
 import { notificationMail } from './notification-mail.ts'
+import { wordsIn } from './notification-texts.ts'
 import { selectContact, selectNotification } from './queries.ts'
-import { laterStolen, SMS_TEXTS } from './rules.ts'
+import { laterStolen } from './rules.ts'
 import { reportDecided } from './theft-report-rules.ts'
 
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log'>
@@ -21,19 +23,19 @@ export async function sendNotification(deps: SendDeps, message: JobData['notific
   const contact = notification && (await selectContact(database.db, notification.user_id))
   if (!notification || !contact) return
   const { id, created_at: at, kind, title, text, link } = notification
+  const words = wordsIn(contact.locale)
   if (message.channel === 'sms') {
-    const sms = SMS_TEXTS[kind]
+    const texts: Partial<Record<NotificationKind, string>> = words.texts.sms
+    const sms = texts[kind]
     if (contact.phone !== null && sms !== undefined)
       await sendSms(deps, { id: `notification-${id}`, at, to: contact.phone, text: sms })
     return
   }
   if (contact.email === null) return
-  const reason =
-    kind === 'later_stolen'
-      ? 'You get this e-mail because you checked this phone on Amana in the last 30 days.'
-      : 'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.'
-  const words = { firstName: contact.first_name, title, text, link, receipt: message.receipt, reason }
-  await mailer.send(notificationMail({ id: `notification.${id}`, at, to: contact.email, ...words, publicUrl }))
+  const { becauseOfCheck, becauseOfAccount } = words.texts.mail
+  const reason = kind === 'later_stolen' ? becauseOfCheck : becauseOfAccount
+  const content = { firstName: contact.first_name, title, text, link, receipt: message.receipt, reason, words }
+  await mailer.send(notificationMail({ id: `notification.${id}`, at, to: contact.email, ...content, publicUrl }))
 }
 
 async function sendSms({ sms, log }: SendDeps, message: Parameters<SendDeps['sms']['send']>[0]): Promise<void> {
@@ -53,11 +55,11 @@ async function sendWarning(
 ): Promise<void> {
   const facts = await selectWarningFacts(database.db, flagId, verificationId)
   if (!facts?.email) return
-  const { title, text, link } = laterStolen(facts)
-  const words = { firstName: null, title, text, link }
-  const reason = 'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.'
+  const words = wordsIn(facts.locale)
+  const { title, text, link } = laterStolen(facts, words)
+  const content = { firstName: null, title, text, link, words, reason: words.texts.mail.becauseOfReport }
   const message = { id: `later-stolen.${flagId}.${verificationId}`, at: facts.flag_created_at, to: facts.email }
-  await mailer.send(notificationMail({ ...message, ...words, reason, publicUrl }))
+  await mailer.send(notificationMail({ ...message, ...content, publicUrl }))
 }
 
 /** To a reporter with a proven contact. */
@@ -65,12 +67,13 @@ async function sendDecision(deps: SendDeps, flagId: number): Promise<void> {
   const facts = await selectReportFacts(deps.database.db, flagId)
   if (!facts) return
   const { email, phone, decided_at: at } = facts
-  const { title, text, link, sms } = reportDecided(facts)
+  const words = wordsIn(facts.locale)
+  const { title, text, link, sms } = reportDecided(facts, words)
   const id = `report-decided-${flagId}`
   if (phone !== null) return sendSms(deps, { id, at, to: phone, text: sms })
   if (email === null) return
-  const reason = 'You get this e-mail because you reported a phone on Amana with this address.'
+  const reason = words.texts.mail.becauseReported
   await deps.mailer.send(
-    notificationMail({ id, at, to: email, firstName: null, title, text, link, reason, publicUrl: deps.publicUrl }),
+    notificationMail({ id, at, to: email, firstName: null, title, text, link, reason, words, publicUrl: deps.publicUrl }),
   )
 }

@@ -1,4 +1,5 @@
 /** The message about officers' decision for a reporter without an account. Pure. */
+import { ENGLISH, type Words } from './draft-rules.ts'
 import type { ReportFacts } from './fact-queries.ts'
 
 export interface Decision {
@@ -10,14 +11,16 @@ export interface Decision {
   sms: string
 }
 
-export function reportDecided({ case_number, status }: Pick<ReportFacts, 'case_number' | 'status'>): Decision {
-  const rejected = status === 'rejected'
+export function reportDecided(
+  { case_number, status }: Pick<ReportFacts, 'case_number' | 'status'>,
+  { texts }: Words = ENGLISH,
+): Decision {
+  const { rejected, rejectedText, confirmed, confirmedText, sms } = texts.decisions
   return {
-    title: rejected ? `Your report ${case_number} was rejected` : `Your report ${case_number} was confirmed`,
-    text: rejected
-      ? 'Officers looked at your report and rejected it: the phone is not flagged because of it. If you have proof, take it and the case number to a police station.'
-      : 'Officers confirmed your report. Whoever checks the phone is warned from now on.',
+    ...(status === 'rejected'
+      ? { title: rejected(case_number), text: rejectedText }
+      : { title: confirmed(case_number), text: confirmedText }),
     link: `/report/${case_number}`,
-    sms: `Amana: officers have decided about your report ${case_number}. Look it up on Amana with this phone number.`,
+    sms: sms(case_number),
   }
 }

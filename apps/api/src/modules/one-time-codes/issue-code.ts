@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import type { Tx } from '../../db/index.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -29,6 +30,8 @@ export interface CodeToIssue extends CodeKind {
   silent?: boolean
   /** The sign-in that the code belongs to (decisions §17). */
   attemptId?: string | null
+  /** Of the person who gets it, where the subject is no account. */
+  locale?: Locale | null
 }
 
 /**
@@ -40,7 +43,7 @@ export interface CodeToIssue extends CodeKind {
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
   tx: Tx,
-  { purpose, subject, channel, target, silent = false, attemptId = null }: CodeToIssue,
+  { purpose, subject, channel, target, silent = false, attemptId = null, locale = null }: CodeToIssue,
 ): Promise<{ id: string; expiresAt: Date }> {
   await lockSends(tx, { purpose, subject })
   // Read after the lock: sends of others while this one waited lie in the past.
@@ -57,7 +60,7 @@ export async function issueCode(
   const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
   const times = { created_at: now, expires_at: expiresAt, sent_at: silent ? now : null }
-  await insertCode(tx, { id, purpose, subject, channel, target, attempt_id: attemptId, ...times })
+  await insertCode(tx, { id, purpose, subject, channel, target, attempt_id: attemptId, locale, ...times })
   await jobs.enqueue(tx, 'codes.send', { codeId: id })
   return { id, expiresAt }
 }
@@ -93,6 +96,6 @@ export async function openUnsentCode(
   const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
   const times = { created_at: now, expires_at: expiresAt, sent_at: now }
-  await insertCode(tx, { id, purpose, subject, channel: 'email', target: null, attempt_id: attemptId, ...times })
+  await insertCode(tx, { id, purpose, subject, channel: 'email', target: null, attempt_id: attemptId, locale: null, ...times })
   return { id, expiresAt }
 }

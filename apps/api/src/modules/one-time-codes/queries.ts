@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { CodePurpose } from '../../db/schema.ts'
@@ -84,6 +85,8 @@ export interface NewCode extends CodeKind {
   /** Set: nothing will be sent. */
   sent_at: Date | null
   attempt_id: string | null
+  /** Of a person without an account. */
+  locale: Locale | null
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
@@ -176,11 +179,14 @@ export async function updateUsed(tx: Tx, id: string, now: Date): Promise<boolean
   return updatedOne(result)
 }
 
+/** `locale`: of the account that is its subject, else the one that it was issued with. */
 export function selectCode(db: Db, id: string) {
   return db
-    .selectFrom('one_time_codes')
-    .select(['id', 'purpose', 'subject', 'channel', 'target', 'created_at', 'expires_at', 'sent_at', 'used_at', 'ended_at'])
-    .where('id', '=', id)
+    .selectFrom('one_time_codes as code')
+    .leftJoin('users as account', 'account.id', 'code.subject')
+    .select(['code.id', 'purpose', 'subject', 'channel', 'target', 'expires_at', 'sent_at', 'used_at', 'ended_at'])
+    .select(['code.created_at', sql<Locale | null>`coalesce(account.locale, code.locale)`.as('locale')])
+    .where('code.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -44,11 +44,15 @@ async function send({ codeKey, mailer, sms, publicUrl }: SendDeps, code: Sendabl
   const message = { id: `code-${code.id}`, at: code.created_at, to: code.target }
   if (code.purpose === 'email_link') {
     const url = `${publicUrl}/auth/verify-email?token=${keyedToken(codeKey, 'link', code.id)}`
-    await mailer.send({ ...message, ...linkMail(url, publicUrl), attachments: [] })
+    await mailer.send({ ...message, ...linkMail(url, publicUrl, code.locale), attachments: [] })
   } else if (code.channel === 'email') {
-    await mailer.send({ ...message, ...codeMail(code.purpose, codeOf(codeKey, code.id), publicUrl), attachments: [] })
+    await mailer.send({
+      ...message,
+      ...codeMail(code.purpose, codeOf(codeKey, code.id), publicUrl, code.locale),
+      attachments: [],
+    })
   } else {
-    await sms.send({ ...message, text: smsText(code.purpose, codeOf(codeKey, code.id)) })
+    await sms.send({ ...message, text: smsText(code.purpose, codeOf(codeKey, code.id), code.locale) })
   }
 }
 

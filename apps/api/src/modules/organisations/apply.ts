@@ -3,9 +3,11 @@ import type { JobData } from '../../jobs/jobs.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
+import { textsIn } from '../../kernel/texts.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { mailPeople } from './mail-people.ts'
+import { mailPeople, mailReaders } from './mail-people.ts'
 import { insertMember, selectMembers } from './members/queries.ts'
+import { ORGANISATION_TEXTS } from './organisation-texts.ts'
 import { presentOrganisation } from './present-organisation.ts'
 import { insertOrganisation, selectOrganisation, selectOrganisationByName } from './queries.ts'
 
@@ -65,28 +67,26 @@ export async function mailApplication(
   })
 }
 
-const DECISIONS = {
-  approved: ['is approved', 'Your live clients work as soon as there is money on the balance. Test clients work as before.'],
-  rejected: ['is not approved', 'We could not approve this application. Write to our support if you think that this is wrong.'],
-  suspended: ['is suspended', 'Every call of its clients is refused now. Write to our support to learn why.'],
-} as const
-
 /** Job: tells the owners what an administrator decided. */
 export async function mailDecision(
   deps: OrganisationDeps,
   { organisationId, status }: JobData['organisations.decided'],
 ): Promise<void> {
   const organisation = await selectOrganisation(deps.database.db, organisationId)
-  if (!organisation?.decided_at) return
-  const [what, next] = DECISIONS[status]
+  if (!organisation) return
+  const { id, name, decided_at: at } = organisation
+  if (!at) return
   const members = await selectMembers(deps.database.db, organisationId)
-  const owners = members.filter(({ role }) => role === 'owner').map(({ email }) => email)
-  await mailPeople(deps, owners, {
-    id: `organisation-${status}.${organisationId}.${organisation.decided_at.getTime()}`,
-    at: organisation.decided_at,
-    title: `${organisation.name} ${what}`,
-    paragraphs: [next],
-    link: { label: 'Open your organisation', url: `${deps.publicUrl}/organisation` },
-    reason: `You get this e-mail because you are an owner of ${organisation.name} on Amana.`,
+  const owners = members.filter(({ role }) => role === 'owner')
+  await mailReaders(deps, owners, (locale) => {
+    const { decisions, decision } = textsIn(locale, ORGANISATION_TEXTS)
+    return {
+      id: `organisation-${status}.${id}.${at.getTime()}`,
+      at,
+      title: decisions[status].title(name),
+      paragraphs: [decisions[status].text],
+      link: { label: decision.open, url: `${deps.publicUrl}/organisation` },
+      reason: decision.reason(name),
+    }
   })
 }

@@ -1,6 +1,7 @@
 /** SQL of payments and of gateways' events. */
 
 import type { Checkout, Imei, PaymentMethod, PaymentStatus } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 
@@ -219,4 +220,15 @@ export function selectGrantedPayment(
 /** Sets the first time only. */
 export async function updateReceipted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('payments').set({ receipted_at: now }).where('id', '=', id).where('receipted_at', 'is', null).execute()
+}
+
+/** The payer's language: of their account, else of the check that they paid for. */
+export async function selectLocaleOfPayment(
+  db: Db,
+  { user_id, verification_id }: Pick<PaymentRow, 'user_id' | 'verification_id'>,
+): Promise<Locale | null> {
+  const { rows } = await sql<{ locale: Locale | null }>`
+    select coalesce((select locale from users where id = ${user_id}::uuid),
+      (select locale from verifications where id = ${verification_id}::uuid)) as locale`.execute(db)
+  return rows[0]?.locale ?? null
 }

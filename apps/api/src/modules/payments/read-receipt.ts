@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -13,8 +14,9 @@ export async function readReceipt(
   deps: Pick<PaymentDeps, 'database' | 'checks' | 'publicUrl'>,
   actor: Actor,
   { reference, accessToken }: { reference: string; accessToken?: string | undefined },
+  language: Locale = 'en',
 ): Promise<FileAnswer> {
-  const document = await currentReceipt(deps, await findOwnPayment(deps, actor, reference, accessToken))
+  const document = await currentReceipt(deps, await findOwnPayment(deps, actor, reference, accessToken), language)
   if (!document) throw new AppError('payment_not_completed')
   return renderReceipt(document)
 }

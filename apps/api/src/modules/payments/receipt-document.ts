@@ -1,6 +1,9 @@
-/** Texts of a receipt: the same for the PDF and for the e-mail. */
-import { formatDateTime, formatImei, formatNaira, PAYMENT_METHOD_LABELS } from '@amana/contract'
+/** What a receipt says: the same in the PDF and in the e-mail. */
+import { formatImei, formatNaira, PAYMENT_METHOD_LABELS } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
+import { contractText, textsIn } from '../../kernel/texts.ts'
 import type { PaymentRow } from './queries.ts'
+import { RECEIPT_TEXTS } from './receipt-texts.ts'
 
 export interface ReceiptDocument {
   payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_minor' | 'method' | 'imei' | 'email' | 'promo_code' | 'granted_at'> & {
@@ -10,6 +13,8 @@ export interface ReceiptDocument {
   refunded: boolean
   /** PUBLIC_URL, without a slash at its end. */
   publicUrl: string
+  /** The reader's language; English without one. */
+  locale?: Locale | null
 }
 
 export interface Receipt {
@@ -21,26 +26,21 @@ export interface Receipt {
   note: string | null
 }
 
-export function receiptOf({ payment, refunded }: ReceiptDocument): Receipt {
+export function receiptOf({ payment, refunded, locale = null }: ReceiptDocument): Receipt {
+  const { receipt } = textsIn(locale, RECEIPT_TEXTS)
+  const granted = payment.granted_at !== null
   return {
     // The naira sign is in few fonts.
     amount: formatNaira(payment.amount_minor).replace('₦', 'NGN '),
-    purchase: payment.imei === null ? 'Money on the balance of an organisation' : `Check of IMEI ${formatImei(payment.imei)}`,
+    purchase: payment.imei === null ? receipt.balance : receipt.check(formatImei(payment.imei)),
     facts: [
-      { label: 'Reference', value: payment.reference },
-      { label: 'Paid on', value: formatDateTime(payment.completed_at) },
-      { label: 'Paid by', value: PAYMENT_METHOD_LABELS[payment.method] },
-      { label: 'Paid to', value: 'Amana' },
-      { label: 'Receipt for', value: payment.email },
-      ...(payment.promo_code ? [{ label: 'Promo code', value: payment.promo_code }] : []),
+      { label: receipt.reference, value: payment.reference },
+      { label: receipt.paidOn, value: formatDateTimeIn(locale ?? 'en', payment.completed_at) },
+      { label: receipt.paidBy, value: contractText(locale, PAYMENT_METHOD_LABELS[payment.method]) },
+      { label: receipt.paidTo, value: 'Amana' },
+      { label: receipt.receiptFor, value: payment.email },
+      ...(payment.promo_code ? [{ label: receipt.promoCode, value: payment.promo_code }] : []),
     ],
-    note: noteOf(payment.granted_at !== null, refunded),
+    note: refunded ? receipt.paidBack : granted ? null : receipt.boughtNothing,
   }
-}
-
-function noteOf(granted: boolean, refunded: boolean): string | null {
-  if (refunded) return 'This amount was paid back.'
-  return granted
-    ? null
-    : 'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.'
 }

@@ -1,27 +1,30 @@
 /** A receipt as a PDF of one page. The same payment gives the same bytes. */
+import { textsIn } from '../../kernel/texts.ts'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { type ReceiptDocument, receiptOf } from './receipt-document.ts'
+import { RECEIPT_TEXTS } from './receipt-texts.ts'
 
 export type ReceiptFile = Mail['attachments'][number]
 
 export async function renderReceipt(document: ReceiptDocument): Promise<ReceiptFile> {
-  const { payment, publicUrl } = document
+  const { payment, publicUrl, locale = null } = document
+  const { receipt, pdf } = textsIn(locale, RECEIPT_TEXTS)
   const { reference, completed_at: issuedAt } = payment
   const { amount, purchase, facts, note } = receiptOf(document)
-  const info = { title: `Amana receipt ${reference}`, subject: `Payment of ${amount}`, issuedAt }
+  const info = { title: pdf.title(reference), subject: pdf.subject(amount), issuedAt, locale }
   const content = await renderPdf(info, (sheet) => {
-    drawLetterhead(sheet, 'Receipt', issuedAt)
-    sheet.heading('Payment received')
+    drawLetterhead(sheet, pdf.kind, issuedAt, locale)
+    sheet.heading(receipt.received)
     sheet.skip(6)
-    sheet.digits('Amount', amount, purchase)
+    sheet.digits(pdf.amount, amount, purchase)
     sheet.facts(facts)
     if (note) {
       sheet.skip(8)
       sheet.paragraph(note, { bold: true })
     }
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  Receipt ${reference}`)
+    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${pdf.footer(reference)}`, locale)
   })
   return { filename: `amana-receipt-${reference}.pdf`, contentType: 'application/pdf', content }
 }

@@ -2,12 +2,15 @@
  * The receipt of a completed payment: with the report of its check, so that one check gives one e-mail
  * (decisions §3); by itself when it bought nothing; and for download at any time.
  */
+import type { Locale } from '@amana/messages'
+import { textsIn } from '../../kernel/texts.ts'
 import { renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { PaymentDeps } from './deps.ts'
-import { type PaymentRow, selectGrantedPayment, selectPayment, updateReceipted } from './queries.ts'
+import { type PaymentRow, selectGrantedPayment, selectLocaleOfPayment, selectPayment, updateReceipted } from './queries.ts'
 import { type ReceiptDocument, receiptOf } from './receipt-document.ts'
 import { type ReceiptFile, renderReceipt } from './receipt-pdf.ts'
+import { RECEIPT_TEXTS } from './receipt-texts.ts'
 import { selectRefundStatus } from './refund-queries.ts'
 
 type ReceiptDeps = Pick<PaymentDeps, 'database' | 'clock' | 'publicUrl'>
@@ -19,11 +22,15 @@ export interface ReceiptOfCheck {
 }
 
 /** The receipt to send with the report of a check; null when no money was taken. */
-export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string): Promise<ReceiptOfCheck | null> {
+export async function receiptOfCheck(
+  deps: ReceiptDeps,
+  verificationId: string,
+  locale: Locale | null = null,
+): Promise<ReceiptOfCheck | null> {
   const { db } = deps.database
   const payment = await selectGrantedPayment(db, verificationId)
   if (!payment || payment.amount_minor === 0) return null
-  const file = await renderReceipt({ payment, refunded: false, publicUrl: deps.publicUrl })
+  const file = await renderReceipt({ payment, refunded: false, publicUrl: deps.publicUrl, locale })
   return { file, markSent: () => updateReceipted(db, payment.id, deps.clock.now()) }
 }
 
@@ -31,11 +38,12 @@ export async function receiptOfCheck(deps: ReceiptDeps, verificationId: string):
 export async function currentReceipt(
   { database, publicUrl }: Pick<PaymentDeps, 'database' | 'publicUrl'>,
   payment: PaymentRow,
+  locale: Locale | null = null,
 ): Promise<ReceiptDocument | null> {
   const { completed_at } = payment
   if (!completed_at) return null
   const refunded = (await selectRefundStatus(database.db, payment.id)) === 'done'
-  return { payment: { ...payment, completed_at }, refunded, publicUrl }
+  return { payment: { ...payment, completed_at }, refunded, publicUrl, locale }
 }
 
 /**
@@ -50,28 +58,30 @@ export async function sendReceipt(
   const payment = await selectPayment(db, reference)
   // Without an address: its buyer was erased meanwhile.
   if (!payment || payment.receipted_at || payment.email === '') return
-  const document = await currentReceipt(deps, payment)
+  const document = await currentReceipt(deps, payment, await selectLocaleOfPayment(db, payment))
   if (!document) return
   await deps.mailer.send(await renderReceiptMail(document))
   await updateReceipted(db, payment.id, deps.clock.now())
 }
 
 export async function renderReceiptMail(document: ReceiptDocument): Promise<Mail> {
-  const { payment, publicUrl } = document
+  const { payment, publicUrl, locale = null } = document
+  const { receipt, mail } = textsIn(locale, RECEIPT_TEXTS)
   const { amount, purchase, facts, note } = receiptOf(document)
-  const subject = `Receipt for ${amount}`
+  const subject = mail.subject(amount)
   const { text, html } = renderMailBody({
     title: subject,
-    preview: note ?? `Amana has received ${amount}.`,
+    preview: note ?? mail.received(amount),
     blocks: [
-      { kind: 'heading', text: 'Payment received' },
-      { kind: 'paragraph', text: `Amana has received ${amount}. ${purchase}.` },
+      { kind: 'heading', text: receipt.received },
+      { kind: 'paragraph', text: mail.receivedFor(amount, purchase) },
       ...(note ? [{ kind: 'paragraph' as const, text: note }] : []),
       { kind: 'facts', facts },
-      { kind: 'paragraph', text: 'The receipt is attached as a PDF, to keep or to print.', muted: true },
+      { kind: 'paragraph', text: mail.attached, muted: true },
     ],
-    reason: 'You get this e-mail because somebody gave this address for a payment on Amana.',
+    reason: mail.reason,
     publicUrl,
+    locale,
   })
   return {
     id: `receipt.${payment.id}`,

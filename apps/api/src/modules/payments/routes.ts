@@ -15,8 +15,8 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     }),
     route(contract.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body)),
     route(contract.paymentHistory, (_, { actor }) => listPayments(deps, actor)),
-    fileRoute(contract.readReceipt, ({ params, query }, { actor }) =>
-      readReceipt(deps, actor, { reference: params.reference, accessToken: query.access_token }),
+    fileRoute(contract.readReceipt, ({ params, query }, { actor, language }) =>
+      readReceipt(deps, actor, { reference: params.reference, accessToken: query.access_token }, language),
     ),
     ...[contract.paymentWebhook, contract.paymentCallback].map((endpoint) =>
       route(endpoint, ({ params }, { rawBody, headers, network }) =>

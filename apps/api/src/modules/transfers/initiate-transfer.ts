@@ -1,6 +1,7 @@
 import { deviceAbilitiesOf, type EndpointInput, type initiateTransfer as endpoint, type Transfer } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/index.ts'
+import { selectLocaleOf } from '../../db/reader-locale.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
@@ -60,7 +61,8 @@ async function begin(
   const times = { created_at: now, expires_at: after(now, lifeOf(recipient)) }
   await insertTransfer(tx, { id, device_id: deviceId, from_user_id: userId, to_user_id: toUserId, ...recipient, ...times })
   const address = codeAddressOf(recipient)
-  if (address) await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...address })
+  if (address)
+    await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...address, locale: await selectLocaleOf(tx, toUserId) })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_created', transferId: id })
   const transfer = await selectTransfer(tx, id)
   if (!transfer) throw new Error('the transfer is not there')

@@ -1,4 +1,5 @@
 import type { Transfer } from '@amana/contract'
+import { selectLocaleOf } from '../../db/reader-locale.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
@@ -27,7 +28,12 @@ export async function resendTransferCode(deps: TransferDeps, actor: UserActor, i
     const now = clock.now()
     const expiresAt = after(now, SESSION)
     if (!(await updateSession(tx, id, expiresAt, now))) throw new AppError('transfer_over')
-    await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...address })
+    await issueCode(deps, tx, {
+      purpose: 'transfer',
+      subject: id,
+      ...address,
+      locale: await selectLocaleOf(tx, transfer.to_user_id),
+    })
     return presentTransfer({ ...transfer, status: 'pending', expires_at: expiresAt }, now)
   })
 }

@@ -1,3 +1,4 @@
+import { selectLocaleOf } from '../../db/reader-locale.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
@@ -35,9 +36,11 @@ export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nt
 
 /** False: the check has no report. `as`: a message that differs from the first one. */
 async function sendReport(deps: DeliveryDeps, check: CheckRow, to: string, as?: Pick<Mail, 'id' | 'at'>): Promise<boolean> {
-  const document = await reportDocumentOf(deps, check)
+  // Of the account, else of the visitor's request.
+  const locale = (await selectLocaleOf(deps.database.db, check.user_id)) ?? check.locale
+  const document = await reportDocumentOf(deps, check, locale)
   if (!document) return false
-  const receipt = await receiptOfCheck(deps, check.id)
+  const receipt = await receiptOfCheck(deps, check.id, locale)
   const mail = await renderReportMail(document, to, receipt?.file)
   await deps.mailer.send({ ...mail, ...as })
   await receipt?.markSent()

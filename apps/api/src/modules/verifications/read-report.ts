@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import type { FileAnswer } from '../../http/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -8,8 +9,13 @@ import { renderReportPdf } from './report-pdf.ts'
 export const NOT_PAID_YET = 'This check is not paid for yet. Pay for it to get the report.'
 
 /** The report as a PDF, the same as in the mail. @throws AppError not_found, payment_not_completed */
-export async function readReport(deps: ReportDeps, actor: Actor, access: CheckAccess): Promise<FileAnswer> {
-  const document = await reportDocumentOf(deps, await findOwnCheck(deps.database, actor, access))
+export async function readReport(
+  deps: ReportDeps,
+  actor: Actor,
+  access: CheckAccess,
+  language: Locale = 'en',
+): Promise<FileAnswer> {
+  const document = await reportDocumentOf(deps, await findOwnCheck(deps.database, actor, access), language)
   if (!document) throw new AppError('payment_not_completed', { message: NOT_PAID_YET })
   return {
     content: await renderReportPdf(document),

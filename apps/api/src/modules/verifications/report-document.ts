@@ -1,16 +1,18 @@
-/** Texts of a report: the same for the PDF, the e-mail's text and its HTML. */
+/** What a report says: the same in the PDF, the e-mail's text and its HTML. */
 import {
   type Finding,
-  formatDateTime,
   formatImei,
   modelName,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
-  type Source,
   type Verification,
   type VerificationResult,
 } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
+import { contractText, textsIn } from '../../kernel/texts.ts'
 import type { PrintedCertificate } from '../../pdf/certificate-figure.ts'
+import type * as english from './messages.ts'
+import { REPORT_TEXTS } from './report-texts.ts'
 
 export interface ReportDocument {
   /** A completed check, with its result. */
@@ -23,6 +25,8 @@ export interface ReportDocument {
   issuedAt: Date
   /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
+  /** The reader's language; English without one. */
+  locale?: Locale | null
 }
 
 export interface Report {
@@ -44,45 +48,42 @@ export interface Report {
   payment: { label: string; value: string }[]
 }
 
-const MEANINGS = {
-  clean: { word: 'Clean', meaning: 'Nothing is reported against this IMEI in the sources listed in this report.' },
-  flagged: { word: 'Flagged', meaning: 'Something about this IMEI needs an answer. Do not pay before you have it.' },
-  stolen: { word: 'Stolen', meaning: 'This IMEI is reported stolen or on a stolen or blocked list. Do not buy this device.' },
-} as const satisfies Record<VerificationResult, { word: string; meaning: string }>
-
 /** Throws when the check has no result: an empty report must never be sent. */
-export function reportOf({ verification, payment, issuedAt }: ReportDocument): Report {
+export function reportOf({ verification, payment, issuedAt, locale = null }: ReportDocument): Report {
   const { result, device_info: device, completed_at } = verification
   if (!result) throw new Error('a check without a result has no report')
-  const checkedAt = formatDateTime(completed_at ?? issuedAt)
+  const texts = textsIn(locale, REPORT_TEXTS)
+  const { word, meaning, statement } = texts.results[result]
+  const time = (at: Date | string) => formatDateTimeIn(locale ?? 'en', at)
+  const checkedAt = time(completed_at ?? issuedAt)
   return {
     result,
-    ...MEANINGS[result],
-    statement: verification.statement ?? fallbackStatement(result, checkedAt),
-    limits: `This is what Amana knew on ${checkedAt}. Reports made later, and lists that Amana does not receive, are not in it.`,
+    word,
+    meaning,
+    statement: (locale ?? 'en') === 'en' && verification.statement ? verification.statement : statement(checkedAt),
+    limits: texts.report.limits(checkedAt),
     imei: device.device,
     groupedImei: formatImei(device.device),
-    device: modelName(device) || 'Brand and model not known',
-    findings: verification.findings,
-    sources: verification.sources.map(sourceLine),
-    nextSteps: nextStepsOf(result, verification.findings),
+    device: modelName(device) || texts.report.modelUnknown,
+    findings: verification.findings.map((finding) => ({
+      ...finding,
+      title: contractText(locale, finding.title),
+      text: contractText(locale, finding.text),
+    })),
+    sources: verification.sources.map(({ name, as_of }) => ({
+      label: name === REPORT_TEXTS.english.report.registry ? texts.report.registry : name,
+      value: as_of ? texts.report.dataUpTo(time(as_of)) : texts.report.noData,
+    })),
+    nextSteps: nextStepsOf(texts.nextSteps, result, verification.findings),
     payment: payment
       ? [
-          { label: 'Amount', value: formatNgn(payment.amount) },
-          { label: 'Paid by', value: PAYMENT_METHOD_LABELS[payment.method] },
-          { label: 'Paid on', value: formatDateTime(payment.paidAt) },
-          { label: 'Reference', value: payment.reference },
+          { label: texts.report.amount, value: formatNgn(payment.amount) },
+          { label: texts.report.paidBy, value: contractText(locale, PAYMENT_METHOD_LABELS[payment.method]) },
+          { label: texts.report.paidOn, value: time(payment.paidAt) },
+          { label: texts.report.reference, value: payment.reference },
         ]
       : [],
   }
-}
-
-function fallbackStatement(result: VerificationResult, checkedAt: string): string {
-  return result === 'clean' ? `No report known to Amana as of ${checkedAt}.` : `As known to Amana on ${checkedAt}.`
-}
-
-function sourceLine({ name, as_of }: Source): { label: string; value: string } {
-  return { label: name, value: as_of ? `Data up to ${formatDateTime(as_of)}` : 'No data from this source yet' }
 }
 
 /** `"1250.00"` → `NGN 1,250.00`; the naira sign is in few fonts. */
@@ -90,28 +91,8 @@ function formatNgn(amount: string): string {
   return `NGN ${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
 }
 
-function nextStepsOf(result: VerificationResult, findings: Finding[]): string[] {
-  if (result === 'stolen') {
-    return [
-      'Do not buy this device, and do not pay a deposit on it. Receiving property that you know is stolen is an offence.',
-      'Walk away. Do not argue with the seller: your safety comes first.',
-      'Tell the nearest police station, and show them this report with the IMEI.',
-      'If you already have the device, keep it switched off and hand it in with your receipt. If it is your own, bring proof that you bought it.',
-    ]
-  }
-  if (result === 'flagged') {
-    return [
-      'Dial *#06# on the phone and compare every digit with this report. A typing mistake can be the cause.',
-      'Ask the seller to explain each finding above, and to show the receipt and the box with the same IMEI.',
-      'Do not pay until it is settled, then check the IMEI again. If it cannot be explained, walk away.',
-    ]
-  }
+function nextStepsOf(steps: (typeof english)['nextSteps'], result: VerificationResult, findings: readonly Finding[]): string[] {
+  if (result !== 'clean') return [...steps[result]]
   const isRegistered = findings.some(({ code }) => code === 'registered')
-  return [
-    'Before you pay, dial *#06# on the phone and compare every digit with this report. With two SIMs, check both numbers.',
-    isRegistered
-      ? 'This device is registered. Ask the seller to transfer ownership to you in Amana when you pay.'
-      : "Ask for the receipt, and write down the seller's name and phone number.",
-    'Keep this report. Buying later? Check the IMEI again on that day.',
-  ]
+  return [steps.compare, isRegistered ? steps.registered : steps.notRegistered, steps.keep]
 }

@@ -1,8 +1,11 @@
 /** The report as an e-mail: text, HTML and the PDF, all saying the same. */
+import { textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
+import type * as english from './messages.ts'
 import { type ReportDocument, reportOf } from './report-document.ts'
 import { renderReportPdf } from './report-pdf.ts'
+import { REPORT_TEXTS } from './report-texts.ts'
 
 /**
  * The same document gives the same mail, so that a second attempt can be recognised. Throws when the check
@@ -13,34 +16,35 @@ export async function renderReportMail(
   to: string,
   receipt?: Mail['attachments'][number],
 ): Promise<Mail> {
-  const { verification, certificate, issuedAt, publicUrl } = document
+  const { verification, certificate, issuedAt, publicUrl, locale = null } = document
+  const { headings, mail } = textsIn(locale, REPORT_TEXTS)
   const report = reportOf(document)
-  const subject = `${report.word}: report for IMEI ${report.groupedImei}`
+  const subject = mail.subject(report.word, report.groupedImei)
   const blocks: MailBlock[] = [
     { kind: 'verdict', tone: report.result, word: report.word, sentence: report.meaning },
     { kind: 'digits', label: 'IMEI', digits: report.groupedImei, plain: report.imei, note: report.device },
     { kind: 'paragraph', text: report.statement },
     { kind: 'paragraph', text: report.limits, muted: true },
-    ...(report.result === 'stolen' ? nextSteps(report.nextSteps) : []),
+    ...(report.result === 'stolen' ? nextSteps(headings.next, report.nextSteps) : []),
     ...(report.findings.length > 0
       ? ([
-          { kind: 'heading', text: 'What we found' },
+          { kind: 'heading', text: headings.found },
           { kind: 'points', points: report.findings },
         ] as const)
       : []),
-    { kind: 'heading', text: 'What we checked' },
+    { kind: 'heading', text: headings.checked },
     { kind: 'facts', facts: report.sources },
-    ...(report.result === 'stolen' ? [] : nextSteps(report.nextSteps)),
-    ...(certificate ? certificateBlocks(certificate, publicUrl) : []),
+    ...(report.result === 'stolen' ? [] : nextSteps(headings.next, report.nextSteps)),
+    ...(certificate ? certificateBlocks(mail, certificate, publicUrl) : []),
     ...(report.payment.length > 0
       ? ([
-          { kind: 'heading', text: 'Payment' },
+          { kind: 'heading', text: headings.payment },
           { kind: 'facts', facts: report.payment },
         ] as const)
       : []),
     {
       kind: 'paragraph',
-      text: `The same report is attached as a PDF, to keep or to print.${receipt ? ' So is the receipt of the payment.' : ''}`,
+      text: receipt ? `${mail.attached} ${mail.receiptToo}` : mail.attached,
       muted: true,
     },
   ]
@@ -48,8 +52,9 @@ export async function renderReportMail(
     title: subject,
     preview: report.statement,
     blocks,
-    reason: 'You get this e-mail because somebody gave this address for the report of a check on Amana.',
+    reason: mail.reason,
     publicUrl,
+    locale,
   })
   return {
     id: `report.${verification.id}`,
@@ -65,24 +70,25 @@ export async function renderReportMail(
   }
 }
 
-function nextSteps(steps: string[]): MailBlock[] {
+function nextSteps(heading: string, steps: string[]): MailBlock[] {
   return [
-    { kind: 'heading', text: 'What to do next' },
+    { kind: 'heading', text: heading },
     { kind: 'steps', steps },
   ]
 }
 
 function certificateBlocks(
+  words: (typeof english)['mail'],
   { number, url }: NonNullable<ReportDocument['certificate']>,
   publicUrl: ReportDocument['publicUrl'],
 ): MailBlock[] {
   return [
-    { kind: 'heading', text: 'Certificate' },
+    { kind: 'heading', text: words.certificate },
     {
       kind: 'paragraph',
-      text: `This clean result carries the signed certificate ${number}. Anybody can see on its page whether it still holds.`,
+      text: words.certificateText(number),
     },
-    { kind: 'link', label: 'Open the certificate', url },
-    { kind: 'link', label: 'Receipt in the public log', url: `${publicUrl}/transparency#certificate=${number}`, quiet: true },
+    { kind: 'link', label: words.openCertificate, url },
+    { kind: 'link', label: words.receipt, url: `${publicUrl}/transparency#certificate=${number}`, quiet: true },
   ]
 }

@@ -1,4 +1,5 @@
 import { formatAmount } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import { type CertificateDeps, offlineCertificate } from '../certificates/index.ts'
 import { paymentOfCheck } from '../payments/index.ts'
@@ -14,7 +15,7 @@ export interface ReportDeps {
 }
 
 /** Everything on the report of a check, for its mail and its PDF; null while the check is not paid for. */
-export async function reportDocumentOf(deps: ReportDeps, check: CheckRow): Promise<ReportDocument | null> {
+export async function reportDocumentOf(deps: ReportDeps, check: CheckRow, locale: Locale | null): Promise<ReportDocument | null> {
   if (!check.completed_at) return null
   const { database, certificates, publicUrl } = deps
   const { certificate_number: number, certificate_key_id: keyId } = check
@@ -28,5 +29,6 @@ export async function reportDocumentOf(deps: ReportDeps, check: CheckRow): Promi
     payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) },
     issuedAt: check.completed_at,
     publicUrl,
+    locale,
   }
 }

@@ -1,6 +1,7 @@
 /** The verdict of a report. */
 import { TONES } from '../../branding/theme.ts'
 import { FONTS, PAGE, type Sheet } from '../../pdf/sheet.ts'
+import { writeAt } from '../../pdf/text-layout.ts'
 import type { Report } from './report-document.ts'
 
 /** In a box of 24 × 24, drawn as strokes. */
@@ -24,15 +25,10 @@ export function drawVerdict({ pdf, skip }: Sheet, { result, word, meaning }: Rep
     .scale(1.5)
   for (const stroke of ICONS[result]) pdf.path(stroke).lineWidth(3.2).lineCap('round').lineJoin('round').stroke(solid)
   pdf.restore()
-  pdf
-    .font(FONTS.bold)
-    .fontSize(34)
-    .fillColor(onSolid)
-    .text(word, left, top + 19, { lineBreak: false })
-  pdf
-    .font(FONTS.regular)
-    .fontSize(11)
-    .text(meaning, left, top + 57, { width: PAGE.text - 86 - 16, lineGap: 2 })
+  pdf.fillColor(onSolid)
+  writeAt(pdf, word, { font: FONTS.bold, size: 34 }, { x: left, y: top + 19, width: PAGE.text - 86 })
+  const text = { x: left, y: top + 57, width: PAGE.text - 86 - 16, lineGap: 2 }
+  writeAt(pdf, meaning, { font: FONTS.regular, size: 11 }, text)
   pdf.y = top + height
   skip(14)
 }

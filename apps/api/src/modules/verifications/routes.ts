@@ -13,8 +13,8 @@ export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): 
     route(contract.readVerification, ({ params, query }, { actor }) =>
       readVerification(deps, actor, { id: params.id, accessToken: query.access_token }),
     ),
-    fileRoute(contract.readVerificationReport, ({ params, query }, { actor }) =>
-      readReport(deps, actor, { id: params.id, accessToken: query.access_token }),
+    fileRoute(contract.readVerificationReport, ({ params, query }, { actor, language }) =>
+      readReport(deps, actor, { id: params.id, accessToken: query.access_token }, language),
     ),
     route(contract.deliverVerification, ({ params, body }, { actor }) =>
       sendReportAgain(deps, actor, { id: params.id, email: body.email, accessToken: body.access_token }),

@@ -204,7 +204,7 @@ export async function selectCaretakers(db: Db, webhookId: string) {
     .innerJoin('organisations as o', 'o.id', 'w.organisation_id')
     .innerJoin('organisation_members as m', 'm.organisation_id', 'o.id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['w.url', 'w.disabled_because', 'o.name', 'u.email'])
+    .select(['w.url', 'w.disabled_because', 'o.name', 'u.email', 'u.locale'])
     .where('w.id', '=', webhookId)
     .where('w.status', '=', 'disabled')
     .where('m.role', '<>', 'viewer')

@@ -5,8 +5,10 @@ import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
+import { contractText, textsIn } from '../../../kernel/texts.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { mailPeople } from '../mail-people.ts'
+import { mailReaders } from '../mail-people.ts'
+import { ORGANISATION_TEXTS } from '../organisation-texts.ts'
 import { invitationTokenOf } from './invitation-token.ts'
 import { requireMayGive } from './policy.ts'
 import {
@@ -77,17 +79,15 @@ export function presentInvitation({ id, email, role, created_at, expires_at }: I
 export async function mailInvitation(deps: OrganisationDeps, { invitationId }: JobData['organisations.invite']): Promise<void> {
   const invitation = await selectOpenInvitation(deps.database.db, invitationId, deps.clock.now())
   if (!invitation) return
-  const { organisation_name, email, role, created_at } = invitation
+  const { organisation_name: organisation, email, role, created_at, locale } = invitation
   const token = invitationTokenOf(deps.invitationKey, invitationId)
-  await mailPeople(deps, [email], {
+  const words = textsIn(locale, ORGANISATION_TEXTS).invitation
+  await mailReaders(deps, [{ email, locale }], () => ({
     id: `invitation.${invitationId}`,
     at: created_at,
-    title: `${organisation_name} invites you to Amana`,
-    paragraphs: [
-      `${organisation_name} checks phones on Amana and wants you as a member (${MEMBER_ROLE_LABELS[role]}).`,
-      `The link works for seven days, with an Amana account of this address (${email}). If you have none yet, make one on the page that opens.`,
-    ],
-    link: { label: 'Accept the invitation', url: `${deps.publicUrl}/organisation/invitation?token=${token}` },
-    reason: `You get this e-mail because ${organisation_name} named your address. If you do not know them, do nothing.`,
-  })
+    title: words.title(organisation),
+    paragraphs: [words.member(organisation, contractText(locale, MEMBER_ROLE_LABELS[role])), words.link(email)],
+    link: { label: words.accept, url: `${deps.publicUrl}/organisation/invitation?token=${token}` },
+    reason: words.reason(organisation),
+  }))
 }

@@ -1,4 +1,5 @@
 /** SQL of members and invitations. */
+import type { Locale } from '@amana/messages'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 import type { MemberRole, OrganisationInvitations, OrganisationMembers } from '../../../db/partner-schema.ts'
@@ -6,7 +7,12 @@ import type { OrganisationRow } from '../queries.ts'
 
 export type InvitationRow = Selectable<OrganisationInvitations>
 export type MembershipRow = OrganisationRow & { role: MemberRole }
-export type MemberRow = Selectable<OrganisationMembers> & { first_name: string; last_name: string; email: string }
+export type MemberRow = Selectable<OrganisationMembers> & {
+  first_name: string
+  last_name: string
+  email: string
+  locale: Locale | null
+}
 
 function memberships(db: Db, userId: string) {
   return db
@@ -31,7 +37,7 @@ export function selectMembers(db: Db, organisationId: string): Promise<MemberRow
     .selectFrom('organisation_members')
     .innerJoin('users', 'users.id', 'organisation_members.user_id')
     .selectAll('organisation_members')
-    .select(['first_name', 'last_name', 'email'])
+    .select(['first_name', 'last_name', 'email', 'locale'])
     .where('organisation_id', '=', organisationId)
     .orderBy(sql`array_position(array['owner', 'admin', 'developer', 'viewer']::text[], organisation_members.role)`)
     .orderBy('first_name')
@@ -85,17 +91,18 @@ export function selectInvitations(db: Db, organisationId: string, now: Date): Pr
     .execute()
 }
 
-/** Open ones only, with the name of the organisation. */
+/** Open ones only, with the name of the organisation and the language of the address's account. */
 export function selectOpenInvitation(
   db: Db,
   id: string,
   now: Date,
-): Promise<(InvitationRow & { organisation_name: string }) | undefined> {
+): Promise<(InvitationRow & { organisation_name: string; locale: Locale | null }) | undefined> {
   return db
     .selectFrom('organisation_invitations')
     .innerJoin('organisations', 'organisations.id', 'organisation_invitations.organisation_id')
     .selectAll('organisation_invitations')
-    .select('organisations.name as organisation_name')
+    .leftJoin('users', 'users.email', 'organisation_invitations.email')
+    .select(['organisations.name as organisation_name', 'users.locale'])
     .where('organisation_invitations.id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

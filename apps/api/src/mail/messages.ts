@@ -1,0 +1,5 @@
+/** Texts of every mail. */
+
+export const shell = {
+  help: 'Help and support',
+}

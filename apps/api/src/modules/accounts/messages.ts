@@ -1,0 +1,140 @@
+/** Mails about the safety of an account. */
+import { text } from '@amana/messages'
+
+export const notices = {
+  locked: {
+    subject: 'Sign-in to your Amana account is paused',
+    paragraphs: [
+      'Somebody typed a wrong password for your account too many times. We have paused new attempts: for 15 minutes at first, longer when it happens again. You stay signed in where you already are.',
+      'If that was you, wait and try again. If it was not, your password held. It is still wise to choose a new one that you use nowhere else.',
+    ],
+  },
+  pin_locked: {
+    subject: 'Your Amana security PIN is locked',
+    paragraphs: [
+      'Somebody who is signed in to your account typed a wrong security PIN five times. It cannot be used for 15 minutes at first, longer when it happens again: no device can be transferred or flagged with it until then.',
+      'If that was you, wait and try again. If it was not, somebody else is signed in as you: change your password, which signs out every device, and then your PIN.',
+    ],
+  },
+  pin_changed: {
+    subject: 'Your Amana security PIN was changed',
+    paragraphs: [
+      'The security PIN of your account has just been changed. Transfers and flags need the new one from now on.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password and your PIN: reset your password now.',
+    ],
+  },
+  password_changed: {
+    subject: 'Your Amana password was changed',
+    paragraphs: [
+      'The password of your account has just been changed, and every device that was signed in has been signed out.',
+      'If that was you, there is nothing to do. If it was not, reset your password now.',
+    ],
+  },
+  two_factor_on: {
+    subject: 'Two-factor sign-in is on',
+    paragraphs: [
+      'From now on your Amana account asks for a second step after the password. Keep your recovery codes where you find them without your phone: each opens the account once.',
+      'If that was not you, somebody is signed in as you: reset your password now, and tell us.',
+    ],
+  },
+  two_factor_off: {
+    subject: 'Two-factor sign-in was turned off',
+    paragraphs: [
+      'Your Amana account no longer asks for a second step after the password. Authenticator and recovery codes are gone.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password: reset it now and turn the second step on again.',
+    ],
+  },
+  two_factor_locked: {
+    subject: 'Wrong sign-in codes for your Amana account',
+    paragraphs: [
+      'While a sign-in to your account waited for its second step, a wrong code was typed five times. We have paused the second step: for 15 minutes at first, longer when it happens again. You stay signed in where you already are.',
+      'If you had begun to sign in shortly before, check that the clock of your phone is right and try again later. It may also have been somebody who knows only your e-mail address: a wrong code opens nothing. If you had not, somebody knows your password: choose a new one now.',
+    ],
+  },
+  recovery_code_used: {
+    subject: 'A recovery code of your Amana account was used',
+    paragraphs: [
+      'Somebody has just signed in to your account with your password and one of your recovery codes. That code cannot be used again.',
+      'If that was you, there is nothing to do. If it was not, choose a new password now: it signs out every device.',
+    ],
+  },
+  email_change_asked: {
+    subject: 'Somebody wants to change the e-mail address of your account',
+    paragraphs: [
+      'Somebody who is signed in to your Amana account asked to use another e-mail address, with the right password. It changes when the link that we sent to the new address is used.',
+      'If that was you, there is nothing to do here. If it was not, keep this address with the link below: it signs out every device. Then choose a new password.',
+    ],
+  },
+  email_changed: {
+    subject: 'The e-mail address of your Amana account was changed',
+    paragraphs: [
+      'Your Amana account has just been moved to another e-mail address. Mails and codes go there from now on.',
+      'If that was you, there is nothing to do. If it was not, bring this address back with the link below, within 7 days: it signs out every device. Then choose a new password.',
+    ],
+  },
+  email_restored: {
+    subject: 'Your Amana account uses this e-mail address again',
+    paragraphs: [
+      'The link that we sent to this address was used: your Amana account belongs to it again, and every device is signed out.',
+      'Choose a new password now: somebody may know the old one.',
+    ],
+  },
+  pin_reset: {
+    subject: 'Your Amana security PIN was reset',
+    paragraphs: [
+      'The security PIN of your account has just been replaced, with your password and a code from your mailbox. For 72 hours the new one can only report a device stolen or lost.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password and reads your e-mails: change both passwords now.',
+    ],
+  },
+  phone_changed: {
+    subject: 'The phone number of your Amana account was changed',
+    paragraphs: [
+      'Your Amana account has just got another phone number, which was proven with a code.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one now, and set your number again in the settings.',
+    ],
+  },
+  phone_lost: {
+    subject: 'Your phone number was proven by another Amana account',
+    paragraphs: [
+      'Somebody has proven the phone number of your account with a code that we sent to it. A number belongs to one account, so yours counts as not verified from now on.',
+      'If you have another account, or gave the number away, there is nothing to do. If you still have the number, verify it again in the settings. If its SIM card stopped working, call your network at once.',
+    ],
+  },
+  identity_lost: {
+    subject: 'Your NIN or BVN on Amana belongs to another account now',
+    paragraphs: [
+      'Another Amana account has shown that a NIN or BVN of yours is theirs: by a code to the phone of that number, or to us. It is no longer verified in your account. Your devices stay yours.',
+      'If the number is yours, open Settings, Profile, type it again and choose "This is my number". We look into it.',
+    ],
+  },
+  identity_free: {
+    subject: 'You can verify your NIN or BVN on Amana now',
+    paragraphs: [
+      'You told us that another account had verified your NIN or BVN. We looked into it, and that account has it no longer.',
+      'Open Settings, Profile and verify your number now.',
+    ],
+  },
+  one_time_password: {
+    subject: 'Your Amana account has a new one-time password',
+    paragraphs: [
+      'Your administrator has given your account a new one-time password, and every device was signed out. With it you choose a password of your own.',
+      'If you did not ask for it, do not sign in: somebody may have pretended to be you.',
+    ],
+  },
+  token_reused: {
+    subject: 'We signed you out of a device',
+    paragraphs: [
+      'A key of one of your sign-ins was used a second time. That happens when somebody has copied it, and sometimes when a connection breaks at the wrong moment. To be safe we have ended that sign-in.',
+      'Sign in again to go on. If you did not use Amana just now, choose a new password as well.',
+    ],
+  },
+}
+
+/** Around each of them. */
+export const notice = {
+  hello: text('Hello {name},'),
+  keepAddress: 'Keep this e-mail address',
+  newPassword: 'Choose a new password',
+  tellAdministrator: 'If something looks wrong to you, tell your administrator at once.',
+  reason: 'You get this e-mail because it concerns the safety of your Amana account.',
+}

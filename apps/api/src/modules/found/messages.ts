@@ -1,0 +1,34 @@
+/** Mails and text messages about a found phone: nothing of what was written, and nobody. */
+import { FOUND_NOTICE } from '@amana/contract'
+import { text } from '@amana/messages'
+
+export const notices = {
+  received: {
+    title: 'Your message about a found phone',
+    text: 'Thank you for saying that you found a phone. If somebody misses it here, they can write to you in this conversation. Neither of you sees who the other is.',
+  },
+  reported: {
+    title: 'Somebody says that they found a phone that you reported',
+    text: 'Read what they wrote, and answer there. Neither of you sees who the other is.',
+  },
+  message: {
+    title: 'A new message about a found phone',
+    text: 'Read it in the conversation, and answer there.',
+  },
+  closed: {
+    title: 'A conversation about a found phone is closed',
+    text: 'Nobody can write in it any more. It can still be read.',
+  },
+}
+
+export const notice = {
+  case: text('Case {number}'),
+  caseAndText: text('Case {number}. {text}'),
+  open: 'Open the conversation',
+  police: FOUND_NOTICE,
+  safe: 'Do not meet alone. Hand the phone over at a police station.',
+  link: 'Whoever has this link can read the conversation: keep it to yourself.',
+  toFinder: 'You get this e-mail because somebody gave this address when they said on Amana that they found a phone.',
+  toOwner: 'You get this e-mail because you reported a phone on Amana with this address.',
+  sms: text('Amana: there is news about a case of yours. {link}'),
+}

@@ -1,0 +1,183 @@
+/** Notifications: in the product, by mail and by text message. `\n` begins a paragraph. */
+import { FOUND_NOTICE } from '@amana/contract'
+import { plural, text } from '@amana/messages'
+
+/** A device whose brand and model are not known, and what a flag says, within sentences. */
+export const words = {
+  device: 'device',
+  stolen: 'stolen',
+  lost: 'lost',
+  found: 'found',
+}
+
+export const flags = {
+  reported: text('Your {device} was reported {type}'),
+  reportedText: text(
+    'Somebody reported IMEI {imei} as {type}, case {case}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.\nIf you have your phone, object on the page of the case: officers read your reason together with the report.',
+  ),
+  own: text('Your {device} is flagged as {type}'),
+  ownText: text(
+    'Case {case}, IMEI {imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\nWhat to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.\nIf you did not flag it, change your PIN and password.',
+  ),
+  byOfficers: text('Law enforcement flagged your {device} as {type}'),
+  byOfficersText: text(
+    'Case {case}, IMEI {imei}. Its certificates are revoked and it cannot be transferred. Ask any police station about the case number if you do not know why.',
+  ),
+  confirmed: text('Officers confirmed that your {device} is reported {type}'),
+  confirmedText: text(
+    'Case {case}, IMEI {imei}. Whoever checks the device is warned from now on, and its certificates are revoked.',
+  ),
+  rejected: text('The report on your {device} was rejected'),
+  rejectedText: text(
+    'Case {case}, IMEI {imei}. Officers looked at the report that it was {type} and rejected it. People who check the device are no longer warned because of it.',
+  ),
+  markedFound: text('Your {device} is marked as found'),
+  closed: text('The case on your {device} is closed'),
+  clearedText: text('Case {case}, IMEI {imei}. People who check the device are no longer warned because of it.'),
+}
+
+export const searches = {
+  title: text('Somebody checked the {type} {device}'),
+  text: text(
+    'On {time} somebody asked about IMEI {imei}. It is reported {type}, case {case}. They were warned. We do not say who asked.',
+  ),
+  textWithState: text(
+    'On {time} somebody asked about IMEI {imei}. It is reported {type} in {state}, case {case}. They were warned. We do not say who asked.',
+  ),
+}
+
+export const registrations = {
+  title: text('Somebody tried to register the {type} {device}'),
+  text: text(
+    'An attempt to register IMEI {imei} was refused, because it is reported {type}, case {case}. Tell the police the case number: officers can see who tried.',
+  ),
+  textForOfficers: text(
+    'An attempt to register IMEI {imei} was refused, because it is reported {type}, case {case}. The notes of the case say who tried.',
+  ),
+}
+
+export const disputes = {
+  claimed: text('Somebody else says that your {device} is theirs'),
+  claimedText: text(
+    'Case {case}, IMEI {imei}. Officers look at it. Until they decide, for at most 14 days, the phone cannot be transferred and checks say that its ownership is disputed. Add your receipt or a photo of the box.',
+  ),
+  upheld: text('Officers upheld your claim: the {device} is yours'),
+  upheldText: text('Case {case}, IMEI {imei}. It is in your account now.'),
+  upheldWithCertificate: text('Case {case}, IMEI {imei}. It is in your account now, with a new certificate.'),
+  taken: text('Your {device} now belongs to the person who claimed it'),
+  takenText: text(
+    'Case {case}, IMEI {imei}. Officers upheld the claim, and the device has left your account. If you think that this is wrong, take your receipt and this case number to the police.',
+  ),
+  rejected: text('Officers rejected your claim to a {device}'),
+  rejectedText: text(
+    'Case {case}, IMEI {imei}. It stays with its owner. If you think that this is wrong, take your receipt and this case number to the police.',
+  ),
+  kept: text('The claim to your {device} was rejected'),
+  keptText: text('Case {case}, IMEI {imei}. Officers decided that it stays yours.'),
+}
+
+export const proofs = {
+  proven: text('Your ownership of the {device} is proven'),
+  provenText: text('An officer approved your documents for IMEI {imei}. It stays proven for whoever you transfer the device to.'),
+  declined: text('A document for your {device} was not accepted'),
+  declinedReceipt: text(
+    'It is your purchase receipt for IMEI {imei}. The officer wrote: {reason}\nThe device stays yours. To prove that it is, send another document on its page.',
+  ),
+  declinedPhoto: text(
+    'It is your photo for IMEI {imei}. The officer wrote: {reason}\nThe device stays yours. To prove that it is, send another document on its page.',
+  ),
+}
+
+export const foundPhones = {
+  text: text('Case {case}. {text}'),
+  reported: 'Somebody says that they found a phone of yours',
+  reportedText: 'Read what they wrote, and answer there. Neither of you sees who the other is.',
+  police: FOUND_NOTICE,
+  safe: 'Do not meet alone: ask them to hand the phone over at a police station.',
+  message: 'A new message about a found phone',
+  messageText: 'Read it in the conversation, and answer there.',
+  closed: 'A conversation about a found phone is closed',
+  closedText: 'Nobody can write in it any more. You can still read it.',
+}
+
+export const notes = {
+  title: text('Law enforcement wrote to you about your {device}'),
+  text: text('Case {case}. Read it on the page of the case, where you can answer with news.'),
+}
+
+export const transfers = {
+  incoming: text('{name} wants to transfer a {device} to you'),
+  incomingWithCode: text(
+    'IMEI {imei}. Accept it, or tell the sender the code we sent you, only when you hold the device in your hands. You have until {time}.',
+  ),
+  incomingText: text('IMEI {imei}. Accept it only when you hold the device in your hands. You have until {time}.'),
+  gone: text('Your {device} has a new owner'),
+  goneText: text(
+    'IMEI {imei} now belongs to {email}. You can no longer flag or transfer it, and your certificate for it is superseded. If you did not transfer it, change your PIN and password and tell the police.',
+  ),
+  yours: text('You are now the owner of a {device}'),
+  yoursText: text('{name} transferred IMEI {imei} to you. You can now flag it, transfer it and read its history.'),
+  newCertificate: 'Its new certificate is in your account.',
+  cancelled: text('The transfer of the {device} was cancelled'),
+  declined: text('The transfer of the {device} was declined'),
+  expired: text('The transfer of the {device} was not completed in time'),
+  imei: text('IMEI {imei}.'),
+  staysYours: text('IMEI {imei} stays yours.'),
+  staysWith: text('IMEI {imei} stays with {name}.'),
+  codeOver: 'The code we sent you is of no more use.',
+}
+
+export const holds = {
+  placed: text('The police hold your {device}'),
+  placedText: text('IMEI {imei} cannot be transferred, and its cases cannot be closed by you, until the hold is lifted.'),
+  released: text('The police released your {device}'),
+  releasedText: text('The police hold on IMEI {imei} is lifted.'),
+}
+
+export const looks = {
+  revealed: text('An officer has read your {number}'),
+  revealedText: text(
+    'It was on {date}, for case {case}. Officers read the whole number for a case of your device only, and each time is recorded.\nIf you know of no such case, ask the police with the case number, or write to us.',
+  ),
+  visible: plural({
+    one: 'A police officer looked at your data',
+    other: 'Police officers looked at your data {count} times',
+  }),
+  visibleText:
+    'When it was, which command and why: see "Who looked at my data" in your settings.\nIf you know of no reason for it, ask the police command that is named there, or write to us.',
+}
+
+export const laterStolen = {
+  title: 'A phone you checked is now reported stolen',
+  text: text(
+    "Our report of {date} on IMEI {imei} found nothing against it. It has been reported stolen since, case {case}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.",
+  ),
+}
+
+/** To a reporter without an account. The text message does not state the decision: locked screens show it. */
+export const decisions = {
+  rejected: text('Your report {case} was rejected'),
+  rejectedText:
+    'Officers looked at your report and rejected it: the phone is not flagged because of it. If you have proof, take it and the case number to a police station.',
+  confirmed: text('Your report {case} was confirmed'),
+  confirmedText: 'Officers confirmed your report. Whoever checks the phone is warned from now on.',
+  sms: text('Amana: officers have decided about your report {case}. Look it up on Amana with this phone number.'),
+}
+
+/** Text messages name no person and no device: they are read on locked screens, and on stolen phones. */
+export const sms = {
+  found_phone: 'Amana: there is news about a phone of yours. Sign in to read it.',
+  case_note: 'Amana: the police wrote about a case of yours. Sign in to read it.',
+  transfer_completed:
+    'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
+}
+
+export const mail = {
+  hello: text('Hello {name},'),
+  open: 'Open it on Amana',
+  receipt: 'Its receipt in the public log',
+  becauseOfCheck: 'You get this e-mail because you checked this phone on Amana in the last 30 days.',
+  becauseOfAccount: 'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.',
+  becauseOfReport: 'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.',
+  becauseReported: 'You get this e-mail because you reported a phone on Amana with this address.',
+}

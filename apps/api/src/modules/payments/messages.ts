@@ -1,0 +1,32 @@
+/** Texts of a receipt: the same for its PDF and its e-mail. */
+import { text } from '@amana/messages'
+
+export const receipt = {
+  balance: 'Money on the balance of an organisation',
+  check: text('Check of IMEI {imei}'),
+  reference: 'Reference',
+  paidOn: 'Paid on',
+  paidBy: 'Paid by',
+  paidTo: 'Paid to',
+  receiptFor: 'Receipt for',
+  promoCode: 'Promo code',
+  paidBack: 'This amount was paid back.',
+  boughtNothing: 'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.',
+  received: 'Payment received',
+}
+
+export const mail = {
+  subject: text('Receipt for {amount}'),
+  received: text('Amana has received {amount}.'),
+  receivedFor: text('Amana has received {amount}. {purchase}.'),
+  attached: 'The receipt is attached as a PDF, to keep or to print.',
+  reason: 'You get this e-mail because somebody gave this address for a payment on Amana.',
+}
+
+export const pdf = {
+  title: text('Amana receipt {reference}'),
+  subject: text('Payment of {amount}'),
+  kind: 'Receipt',
+  amount: 'Amount',
+  footer: text('Receipt {reference}'),
+}

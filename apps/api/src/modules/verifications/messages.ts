@@ -1,0 +1,78 @@
+/** Texts of a report: the same for its PDF, its e-mail's text and its HTML. */
+import { text } from '@amana/messages'
+
+/** The word stands large, and begins the subject of the mail. */
+export const results = {
+  clean: {
+    word: 'Clean',
+    meaning: 'Nothing is reported against this IMEI in the sources listed in this report.',
+    statement: text('No report known to Amana as of {time}.'),
+  },
+  flagged: {
+    word: 'Flagged',
+    meaning: 'Something about this IMEI needs an answer. Do not pay before you have it.',
+    statement: text('Something speaks against this device as of {time}. Read the findings before you decide.'),
+  },
+  stolen: {
+    word: 'Stolen',
+    meaning: 'This IMEI is reported stolen or on a stolen or blocked list. Do not buy this device.',
+    statement: text('Reported stolen or blocked, as known to Amana on {time}.'),
+  },
+}
+
+export const report = {
+  limits: text('This is what Amana knew on {time}. Reports made later, and lists that Amana does not receive, are not in it.'),
+  modelUnknown: 'Brand and model not known',
+  registry: 'Amana registry, reports and police holds',
+  dataUpTo: text('Data up to {time}'),
+  noData: 'No data from this source yet',
+  amount: 'Amount',
+  paidBy: 'Paid by',
+  paidOn: 'Paid on',
+  reference: 'Reference',
+}
+
+export const nextSteps = {
+  stolen: [
+    'Do not buy this device, and do not pay a deposit on it. Receiving property that you know is stolen is an offence.',
+    'Walk away. Do not argue with the seller: your safety comes first.',
+    'Tell the nearest police station, and show them this report with the IMEI.',
+    'If you already have the device, keep it switched off and hand it in with your receipt. If it is your own, bring proof that you bought it.',
+  ],
+  flagged: [
+    'Dial *#06# on the phone and compare every digit with this report. A typing mistake can be the cause.',
+    'Ask the seller to explain each finding above, and to show the receipt and the box with the same IMEI.',
+    'Do not pay until it is settled, then check the IMEI again. If it cannot be explained, walk away.',
+  ],
+  compare: 'Before you pay, dial *#06# on the phone and compare every digit with this report. With two SIMs, check both numbers.',
+  registered: 'This device is registered. Ask the seller to transfer ownership to you in Amana when you pay.',
+  notRegistered: "Ask for the receipt, and write down the seller's name and phone number.",
+  keep: 'Keep this report. Buying later? Check the IMEI again on that day.',
+}
+
+export const headings = {
+  found: 'What we found',
+  checked: 'What we checked',
+  next: 'What to do next',
+  payment: 'Payment',
+}
+
+export const mail = {
+  subject: text('{result}: report for IMEI {imei}'),
+  attached: 'The same report is attached as a PDF, to keep or to print.',
+  receiptToo: 'So is the receipt of the payment.',
+  reason: 'You get this e-mail because somebody gave this address for the report of a check on Amana.',
+  certificate: 'Certificate',
+  certificateText: text(
+    'This clean result carries the signed certificate {number}. Anybody can see on its page whether it still holds.',
+  ),
+  openCertificate: 'Open the certificate',
+  receipt: 'Receipt in the public log',
+}
+
+export const pdf = {
+  title: text('{result}: Amana report for IMEI {imei}'),
+  kind: 'Device report',
+  nothing: 'Nothing to report.',
+  footer: text('Check {id}'),
+}
