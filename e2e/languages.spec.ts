@@ -53,7 +53,9 @@ test('without scripts the links work, and pages name their other languages', asy
   expect(await languageOf(page)).toBe('ig-NG')
   await page.goto('/')
   expect(await languageOf(page)).toBe('ig-NG')
-  const links = await page.locator('link[rel=alternate][hreflang]').evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')))
+  const links = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')))
   expect(links).toEqual(LOCALES.map((locale) => LANGUAGE_TAGS[locale]))
   await context.close()
 })
@@ -83,7 +85,8 @@ test('the account keeps the language, and a browser without a choice takes it', 
   }
   await signInAs(page)
   await choose(page, 'ig')
-  const locale = async () => (await (await request.get('/api/v1/users/me/', { headers: bearer(person.session) })).json()).response_data.locale
+  const locale = async () =>
+    (await (await request.get('/api/v1/users/me/', { headers: bearer(person.session) })).json()).response_data.locale
   await expect.poll(locale).toBe('ig')
 
   const other = await browser.newContext({ baseURL })
@@ -134,7 +137,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 for (const role of ['visitor', 'owner', 'officer'] as const) {
   // Yoruba is the longest; the others are for the long run.
   for (const locale of LONG ? (['pcm', 'ha', 'yo', 'ig'] as const) : (['yo'] as const)) {
-    test(`every page of ${role === 'visitor' ? 'a' : 'an'} ${role} is in ${LANGUAGE_NAMES[locale]} and fits 360 px`, async ({ page, baseURL }) => {
+    test(`every page of ${role === 'visitor' ? 'a' : 'an'} ${role} is in ${LANGUAGE_NAMES[locale]} and fits 360 px`, async ({
+      page,
+      baseURL,
+    }) => {
       test.setTimeout(480_000)
       const set = (lang: Locale) => page.context().addCookies([{ name: 'lang', value: lang, url: String(baseURL) }])
       await set('en')

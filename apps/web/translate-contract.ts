@@ -20,7 +20,8 @@ export function translateContract(locale: Locale): Plugin {
     // After types are removed: what remains is what the browser runs.
     enforce: 'post',
     async buildStart() {
-      const file = `${import.meta.dirname}/../../packages/contract/translations/${locale}.ts`
+      // The server has them, because it answers with most of them.
+      const file = `${import.meta.dirname}/../api/translations/${locale}/contract.ts`
       if (locale !== 'en' && existsSync(file)) translations = ((await import(file)) as { default: Translations }).default
     },
     transform(code, id) {
