@@ -45,7 +45,7 @@ export default {
       meaning: {
         clean: 'Nobody report say dem tiff dis IMEI or say e lost, and nothing about di number dey suspicious.',
         flagged: 'Something about dis IMEI need answer before you pay for di phone.',
-        stolen: 'Dem report say dem tiff dis phone or block am. No buy am.',
+        stolen: 'Dem report say dem tiff dis phone, or dem block am. No buy am.',
       },
       sentTo: 'We don send di result report with im PDF to {email}.',
       sending: 'Di result report with im PDF dey road to {email}.',
