@@ -2,78 +2,39 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/features/legal/messages.ts'
 
 export default {
-  /** The legal paragraphs stay English; titles and headings alone are translated. */
   legal: {
     version: 'Version {version}',
+    english: 'Di text wey dey below dey for English, and na im dey count. For short:',
     privacy: {
       title: 'Privacy notice',
       subtitle: 'Wetin we dey keep about you, why, for how long, and wetin you fit do about am.',
-      sections: [
-        { heading: 'Di law wey dey protect you', text: [null] },
-        {
-          heading: 'Wetin we dey keep, and why',
-          table: {
-            columns: ['Wetin', 'Why'],
-            rows: [
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-            ],
-          },
-        },
-        { heading: 'Who else dey see am', list: [null, null, null] },
-        {
-          heading: 'How long we dey keep am',
-          text: [null],
-          table: {
-            columns: ['Wetin', 'How long'],
-            rows: [
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-            ],
-          },
-        },
-        { heading: 'Your rights', list: [null, null, null, null, null] },
-        { heading: 'For your phone or computer', text: [null] },
-        { heading: 'If something go wrong', text: [null] },
+      summary: [
+        'We dey keep wetin you give us to run your account, your phones, your checks and your cases. We no dey sell anytin.',
+        'Person wey check IMEI go see how di phone dey. E no go ever see who get am.',
+        'Officers dey see wetin case need, and dem dey write every look down. You fit see who look for di settings.',
+        'You fit download, correct and delete wetin we hold about you for di settings.',
+        'Complain give us, or give Nigeria Data Protection Commission (NDPC).',
       ],
     },
     terms: {
       title: 'Terms of use',
       subtitle: 'Wetin you fit expect from us, and wetin we dey expect from you.',
-      sections: [
-        { heading: 'Wetin dis service be', text: [null] },
-        { heading: 'Your account', list: [null, null, null] },
-        { heading: 'Checks, result reports and certificates', list: [null, null, null] },
-        { heading: 'To register, to flag and to hand over', list: [null, null, null] },
-        { heading: 'Wetin we no allow', text: [null], list: [null, null, null] },
-        { heading: 'How to end am', text: [null] },
-        { heading: 'Law', text: [null] },
+      summary: [
+        'Result dey tell you wetin di register know dat time. E no promise anytin about di seller or di phone.',
+        'Register only phones wey be your own, and report di truth. False report na crime.',
+        'We no go ever ask for your password, PIN or codes by phone, SMS or WhatsApp.',
+        'Transfer wey di new owner don accept, nobody fit reverse am.',
+        'You fit delete your account anytime.',
       ],
     },
     compliance: {
       title: 'Compliance',
       subtitle: 'Di rules wey dis service dey follow, and how you fit see say e dey follow dem.',
-      sections: [
-        { heading: 'Data protection', text: [null], list: [null, null, null] },
-        { heading: 'Identity numbers', list: [null, null] },
-        { heading: 'Evidence', list: [null, null, null] },
-        { heading: 'Payments', text: [null] },
-        { heading: 'Security', list: [null, null, null] },
-        { heading: 'Accessibility', text: [null] },
+      summary: [
+        'We dey follow di data protection law of Nigeria, and we dey check NIN and BVN only if you want am.',
+        'Every look wey officer look dey inside one log wey nobody fit write again, and anybody fit check am.',
+        'Payments dey pass through payment service. We no dey ever keep card numbers.',
+        'Dem build di pages so dat everybody fit use dem.',
       ],
     },
   },
