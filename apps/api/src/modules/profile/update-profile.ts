@@ -26,9 +26,9 @@ export interface UpdatedProfile {
  * transaction, against the new names; a new name, against the proven numbers. A new address asks for the
  * password and the second step (decisions §17), and waits for its link.
  *
- * @throws AppError not_found, forbidden for officers; validation_failed on `locale`; identity_set, identity_taken, identity_not_found,
- *   identity_mismatch on the field; those of `confirmPerson`; identity_provider_down; code_too_soon; conflict
- *   when the names changed meanwhile
+ * @throws AppError not_found, forbidden for officers; validation_failed on `locale`; identity_set,
+ *   identity_taken, identity_not_found, identity_mismatch on the field; those of `confirmPerson`;
+ *   identity_provider_down; code_too_soon; conflict when the names changed meanwhile
  */
 export async function updateProfile(
   deps: ProfileDeps,
