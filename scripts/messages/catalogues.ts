@@ -6,9 +6,6 @@ import type { Language } from './languages.ts'
 import { APPS, type App, folderOf, type Places } from './places.ts'
 import { textAt, textUnits, type Unit, unitsOf } from './units.ts'
 
-/** Sections of the legal texts stay English until a lawyer has signed a translation; they are no holes. */
-const MAY_STAY_ENGLISH = /^web\/features\/legal\/messages#.+\.sections\./
-
 /** Catalogues of pages that anybody sees; the others need an account or an officer's desk. */
 const PUBLIC =
   /^(contract$|web\/lib\/messages\/(?!officer-layout)|web\/features\/(accounts|certificates|found|landing|legal|payments|public-reports|statistics|support|transparency|verifications)\/|api\/(channels|modules\/statistics)\/)/
@@ -94,8 +91,7 @@ export async function readTranslations(
       const file = fileOf(places, catalogue, language.locale)
       const translation = existsSync(file) ? (await readModule(file)).default : undefined
       const { units, problems } = unitsIn(catalogue, language)
-      const wanted = units.filter(({ id, path }) => !MAY_STAY_ENGLISH.test(id) || typeof textAt(translation, path) === 'string')
-      return { catalogue, units: wanted, problems, file, translation }
+      return { catalogue, units, problems, file, translation }
     }),
   )
 }

@@ -111,21 +111,6 @@ describe('planted faults', () => {
     expect((await check(made)).errors).toEqual([])
     expect(await statusOf(made, 'ha')).toMatchObject({ units: 8, holes: 2 })
   })
-
-  test('legal texts may stay English, and are checked when they do not', async () => {
-    const legal = 'apps/web/translations/ha/features/legal/messages.ts'
-    const made = await reviewedProduct({
-      'apps/web/src/features/legal/messages.ts': "export const legal = { terms: { title: 'Terms', sections: ['You agree.'] } }",
-      [legal]: 'export default { legal: null }',
-    })
-    expect((await check(made)).errors).toEqual([])
-    expect(await statusOf(made, 'ha')).toMatchObject({ units: 8, holes: 2 })
-    made.write(legal, "export default { legal: { terms: { title: null, sections: ['You agree.'] } } }")
-    await reviewLanguage(made, 'ha', 'machine')
-    expect((await check(made)).errors).toEqual([
-      expect.stringContaining('legal/messages#legal.terms.sections.0: the same as English'),
-    ])
-  })
 })
 
 describe('review states', () => {

@@ -37,7 +37,7 @@ describe('a language that the product does not have', () => {
     const file = join(setting.places.translations, 'fuv.xlf')
     await exportXliff(setting, 'fuv', file)
     const translated = readFileSync(file, 'utf8').replace(
-      /<segment state="initial">(\s*)<source>(.*)<\/source>/g,
+      /<segment state="initial">(\s*)<source>(.*?)<\/source>/gs,
       (_, space, source) => {
         return `<segment state="final">${space}<source>${source}</source>${space}<target>${source} ɗ</target>`
       },

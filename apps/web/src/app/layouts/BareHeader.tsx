@@ -10,7 +10,7 @@ export function BareHeader() {
   const { user } = useSession()
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end border-b border-ground-line" />
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 items-start max-lg:min-h-[109px]">
         <Link to={homeOf(user)} aria-label={layout.nav.home} className="inline-flex min-h-16 items-center">
           <Logo />

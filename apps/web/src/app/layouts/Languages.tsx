@@ -29,7 +29,10 @@ export function Languages({ as: Element = 'nav', className }: { as?: 'nav' | 'di
         </a>
       ))}
       {IS_DRAFT && (
-        <span data-review="draft" className="inline-flex min-h-11 items-center text-on-ground-muted">
+        <span
+          data-review="draft"
+          className="order-first inline-flex items-center pt-1 text-on-ground-muted text-xs max-sm:basis-full max-sm:justify-end"
+        >
           {language.draft}
         </span>
       )}

@@ -24,7 +24,7 @@ export function OfficerHeader() {
   const officer = isOfficer(user) ? user : null
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end border-b border-ground-line" />
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link
           to={officer ? paths.officerDashboard : paths.home}

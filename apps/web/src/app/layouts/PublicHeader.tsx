@@ -39,7 +39,7 @@ export function PublicHeader({
   const sections = [{ to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: howItWorks }, ...SECTIONS]
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end border-b border-ground-line" />
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 items-center justify-between gap-6">
         <Link to={paths.home} aria-label={layout.nav.home} className="inline-flex min-h-11 items-center">
           <Logo />

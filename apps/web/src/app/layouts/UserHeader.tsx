@@ -32,7 +32,7 @@ export function UserHeader() {
   const { status, user } = useSession()
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end border-b border-ground-line" />
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6">
         <Link
           to={user ? paths.dashboard : paths.home}
