@@ -73,7 +73,7 @@ export default {
         rejected: 'A kọ̀ ọ́',
         hold_placed: 'Ọlọ́pàá dá a dúró',
         hold_released: 'Ìdádúró kúrò',
-        registration_refused: 'A kọ ìforúkọsílẹ̀',
+        registration_refused: 'A kò gba ìforúkọsílẹ̀',
         blocked: 'Wọ́n dínà mọ́ ọn',
         note: 'Láti ọ̀dọ̀ agbófinró',
         news: 'Ìròyìn yín',

@@ -208,8 +208,8 @@ export default {
       others: 'Alábòójútó kan, tó gbọ́dọ̀ jẹ́ ẹlòmíì, ni yóò jẹ́rìí sí i tàbí kọ̀ ọ́.',
       confirm: 'Jẹ́rìí sí àbá',
       confirmTitle: 'Jẹ́rìí sí àbá náà',
-      refuse: 'Kọ àbá',
-      refuseTitle: 'Kọ àbá náà',
+      refuse: 'Má gba àbá',
+      refuseTitle: 'Má gba àbá náà',
       refuseText: 'Kò sí ohun tó máa yí padà. Ẹnì kan lè tún dábàá rẹ̀, tàbí kí a pinnu lọ́nà mìíràn.',
       consequences: {
         uphold_dispute: 'Ẹ̀rọ náà yóò di ti ẹni tó ń béèrè ìní. Ẹni tó ni ín báyìí yóò pàdánù rẹ̀. A ó tọ́jú orúkọ àwọn méjèèjì.',

@@ -22,7 +22,7 @@ export default {
     },
     waiting: 'Alákòóso kan yóò ka ìbéèrè yín, yóò sì fi ìpinnu rẹ̀ ránṣẹ́ sí yín ní ímeèlì. Kiláyẹ́ǹtì ìdánwò ti ń ṣiṣẹ́.',
     rejected: 'Ẹ kọ̀wé sí wa tí ẹ bá rò pé èyí kò tọ̀nà.',
-    suspended: 'A ń kọ gbogbo ìpè kiláyẹ́ǹtì yín. Ẹ kọ̀wé sí wa láti mọ ìdí rẹ̀.',
+    suspended: 'A kì í gba ìpè kankan láti ọ̀dọ̀ kiláyẹ́ǹtì yín. Ẹ kọ̀wé sí wa láti mọ ìdí rẹ̀.',
     failed: 'Ìyẹn kò ṣiṣẹ́. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
     cancel: 'Fagi lé e',
     notFound: 'Ẹ kì í ṣe ọmọ ẹgbẹ́ àjọ yìí',

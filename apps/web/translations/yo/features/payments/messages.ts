@@ -91,7 +91,7 @@ export default {
     },
     momoDeclined: {
       title: 'Ẹ kò fọwọ́ sí ìsanwó náà',
-      text: 'A kò gba owó kankan. Wọ́n kọ ìbéèrè náà, àkókò rẹ̀ tán, tàbí owó orí láìnì kò tó. Ẹ gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí ẹ san án lọ́nà mìíràn.',
+      text: 'A kò gba owó kankan. Wọn kò gba ìbéèrè náà, àkókò rẹ̀ tán, tàbí owó orí láìnì kò tó. Ẹ gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí ẹ san án lọ́nà mìíràn.',
     },
     otherOpen: {
       card: 'Ẹ parí rẹ̀ pẹ̀lú Káàdì níbí. Ẹ lè yan ọ̀nà mìíràn ní ìṣẹ́jú 15 lẹ́yìn tó bẹ̀rẹ̀.',

@@ -62,7 +62,7 @@ export default {
       expired: 'Àkókò ti tán. Ẹ jọ̀wọ́, ẹ tún ìgbéfúnni náà bẹ̀rẹ̀.',
       resent: 'Ẹ jọ̀wọ́, ẹ wo ímeèlì tàbí nọ́ńbà fóònù yín.',
       cancelled: 'A ti fagi lé ìgbéfúnni',
-      declined: 'Ẹni tó yẹ kó gbà á kọ ìgbéfúnni yìí.',
+      declined: 'Ẹni tó yẹ kó gbà á kò gba ìgbéfúnni yìí.',
     },
     selectDevice: {
       title: 'Yan ẹ̀rọ',
@@ -133,7 +133,7 @@ export default {
       nowYours: 'Ó ti wà lórúkọ yín báyìí. Ìwé ẹ̀rí ẹni tó ni ín tẹ́lẹ̀ kò fẹsẹ̀ múlẹ̀ mọ́.',
       noLongerYours: 'Kò sí lára àwọn ẹ̀rọ yín mọ́. Ẹ kò lè fi àmì ìkìlọ̀ sí i mọ́, ìwé ẹ̀rí yín fún un kò sì fẹsẹ̀ múlẹ̀ mọ́.',
       accepted: 'Ẹ ti gba ìgbéfúnni',
-      declined: 'Ẹ ti kọ ìgbéfúnni',
+      declined: 'Ẹ kò gba ìgbéfúnni',
       cancelled: 'A ti fagi lé ìgbéfúnni',
       actionFailed: 'Àṣìṣe ṣẹlẹ̀',
       device: 'Ìsọfúnni ẹ̀rọ',

@@ -157,7 +157,7 @@ export default {
         reject: {
           name: 'Kọ̀ ọ́',
           ofCase: 'Kọ̀ ọ́: ẹjọ́ {case}',
-          text: 'A kọ ìfisùn náà, kò sì jámọ́ nǹkan mọ́.',
+          text: 'A kò gba ìfisùn náà, kò sì jámọ́ nǹkan mọ́.',
         },
         clear: {
           name: 'Mú kúrò',

@@ -1,0 +1,56 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/modules/cases/messages.ts'
+
+export default {
+  letter: {
+    title: 'Ẹjọ́ {case} fún IMEI {imei}',
+    subject: 'Ohun tó wà nínú àkọsílẹ̀ nípa ẹjọ́ kan, fún adójútòfò',
+    kind: 'Lẹ́tà fún adójútòfò',
+    case: 'Ẹjọ́ {case}',
+    intro: 'Lẹ́tà yìí sọ ohun tí Amana, àkọsílẹ̀ fóònù alágbèéká ní Nàìjíríà, ti kọ sílẹ̀ nípa ẹjọ́ yìí ní {time}.',
+    notHeading: 'Ohun tí lẹ́tà yìí kì í ṣe',
+    not: 'Amana kò yẹ fóònù náà wò, kò sì ṣèdájọ́ lórí ìbéèrè owó ìdójútòfò. Ohun tí àwọn ènìyàn fi sùn wà níbí ní ọ̀rọ̀ tiwọn. Agbófinró lè fi nọ́ńbà ẹjọ́ náà wá a.',
+  },
+  phone: {
+    heading: 'Fóònù àti ẹni tó ni ín',
+    modelUnknown: 'A kò mọ mọ́dẹ́lì rẹ̀',
+    secondImei: 'IMEI kejì {imei}',
+    twoSims: 'Fóònù kan náà ni: ó ní SIM méjì.',
+    owner: 'Ẹni tí a mọ̀ pé ó ni ín',
+    ownerSince: 'Ó ni ín láti',
+    registeredOn: 'Ọjọ́ ìforúkọsílẹ̀',
+    ownership: 'Ìní',
+    proven: 'A ti fi ẹ̀rí hàn fún agbófinró',
+    notProven: 'A kò fi ẹ̀rí hàn fún agbófinró',
+  },
+  report: {
+    heading: 'Ìfisùn',
+    as: 'Ohun tí a fi sùn',
+    on: 'Ọjọ́ ìfisùn',
+    by: 'Olùfisùn',
+    byOwner: 'Ẹni tí a mọ̀ pé ó ni ín, tó wọlé, pẹ̀lú PIN ààbò',
+    byPublic: 'Aráàlú kan',
+    byOfficers: 'Agbófinró',
+    place: 'Ibi tó wà kẹ́yìn',
+    noPlace: 'Kò sí',
+    status: 'Ipò báyìí',
+    rejectedOn: 'Ọjọ́ tí agbófinró kọ̀ ọ́',
+    confirmedOn: 'Ọjọ́ tí agbófinró jẹ́rìí sí i',
+    closedOn: 'Ọjọ́ tó parí',
+    heldSince: 'Ọlọ́pàá dá a dúró láti',
+    words: 'Ní ọ̀rọ̀ ẹni tó ni ín',
+  },
+  types: { stolen: 'Jíjí ni', lost: 'Ó sọnù', found: 'Wọ́n ti rí i' },
+  statuses: {
+    under_review: 'Lábẹ́ àgbéyẹ̀wò: agbófinró kò tíì pinnu nípa rẹ̀',
+    active: 'Ó ń lọ',
+    cleared: 'Ó ti parí',
+    rejected: 'Agbófinró kọ̀ ọ́',
+    lapsed: 'Ó dópin láìfìdí ọ̀nà ìkànsí múlẹ̀',
+  },
+  networks: {
+    heading: 'Nẹ́tíwọ̀kì tó dínà mọ́ ọn',
+    none: 'Kò sí nẹ́tíwọ̀kì tó sọ fún Amana pé òun ti dínà mọ́ fóònù náà.',
+    since: 'láti {time}',
+  },
+} satisfies Translation<typeof english>
