@@ -5,6 +5,7 @@ import type { Imei } from '@amana/contract'
 import { createEgress } from '../adapters/egress/https-egress.ts'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import { createHttpLogWitness } from '../adapters/log-witness/http-log-witness.ts'
+import { inGsm7 } from '../adapters/sms/in-gsm7.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
@@ -57,7 +58,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     clock,
     log,
     mailer,
-    sms,
+    sms: inGsm7(sms),
     certificates,
     ...payments,
     sandbox,

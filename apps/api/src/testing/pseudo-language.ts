@@ -1,4 +1,4 @@
-/** A translation that no language has: each text of ours in brackets, so that what was not translated shows. */
+/** A translation that no language has: each text of ours in brackets, so that what has none shows. */
 import { bind, type TranslatedLocale } from '@amana/messages'
 import { isPlural, isText } from '@amana/messages/bind'
 import { CONTRACT_TEXTS } from '../../translations/contract-texts.ts'

@@ -64,7 +64,7 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
   }
   if (userId === null || settledBy === null) {
     await loaders.start(check)
-    return presentCheck(storedAs(check), accessToken)
+    return presentCheck(storedAs(check), { accessToken, language: input.language })
   }
   return database.transaction(async (tx) => {
     await startChecks(deps.jobs, tx, [check])
@@ -72,7 +72,7 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
     // paid.
     if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))
       await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy })
-    return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check))
+    return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check), { language: input.language })
   })
 }
 

@@ -1,10 +1,18 @@
 import { FINDINGS, findingOf, formatAmount, type recentVerificationSchema, type Verification } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { z } from 'zod'
 import type { CheckRow } from './queries.ts'
-import { statementOf } from './rules.ts'
+import { findingIn, sourceNameIn, statementIn } from './result-words.ts'
 
-/** A stored check as the caller may see it: before payment neither the result nor registry findings. */
-export function presentCheck(row: CheckRow, accessToken?: string): Verification {
+/**
+ * A stored check as the caller may see it: before payment neither the result nor registry findings.
+ *
+ * @param language of its sentences
+ */
+export function presentCheck(
+  row: CheckRow,
+  { accessToken, language = 'en' }: { accessToken?: string | undefined; language?: Locale | undefined } = {},
+): Verification {
   const paid = row.result !== null
   const findings = paid ? row.findings : row.findings.filter((code) => FINDINGS[code].about === 'form')
   return {
@@ -18,10 +26,10 @@ export function presentCheck(row: CheckRow, accessToken?: string): Verification 
     paid_amount: formatAmount(row.paid_amount_minor),
     required_amount: formatAmount(row.required_amount_minor),
     result: row.result,
-    statement: row.result && row.completed_at ? statementOf(row.result, row.completed_at) : null,
+    statement: row.result && row.completed_at ? statementIn(language, row.result, row.completed_at) : null,
     device_info: { device: row.imei, device_brand: row.brand, device_model: row.model, brand: row.brand, model: row.model },
-    findings: findings.map(findingOf),
-    sources: paid ? row.sources : [],
+    findings: findings.map((code) => findingIn(language, findingOf(code))),
+    sources: paid ? row.sources.map((source) => ({ ...source, name: sourceNameIn(language, source.name) })) : [],
     email: row.email,
     certificate_number: row.certificate_number,
   }

@@ -1,5 +1,5 @@
 import type { Imei, Verification } from '@amana/contract'
-
+import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import { type Actor, type UserActor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -18,9 +18,10 @@ export async function readVerification(
   { loaders }: Pick<CreateDeps, 'loaders'>,
   actor: Actor,
   { id, accessToken }: { id: string; accessToken?: string | undefined },
+  language: Locale = 'en',
 ): Promise<Verification> {
   // An id may be in capitals; the database returns small letters.
-  return presentCheck(ownOf(await loaders.check(id.toLowerCase()), actor, accessToken))
+  return presentCheck(ownOf(await loaders.check(id.toLowerCase()), actor, accessToken), { language })
 }
 
 const RECENT = 20

@@ -13,6 +13,7 @@ import { contractText, textsIn } from '../../kernel/texts.ts'
 import type { PrintedCertificate } from '../../pdf/certificate-figure.ts'
 import type * as english from './messages.ts'
 import { REPORT_TEXTS } from './report-texts.ts'
+import { findingIn, sourceNameIn } from './result-words.ts'
 
 export interface ReportDocument {
   /** A completed check, with its result. */
@@ -60,18 +61,14 @@ export function reportOf({ verification, payment, issuedAt, locale = null }: Rep
     result,
     word,
     meaning,
-    statement: (locale ?? 'en') === 'en' && verification.statement ? verification.statement : statement(checkedAt),
+    statement: (locale ?? 'en') === 'en' ? (verification.statement ?? statement(checkedAt)) : statement(checkedAt),
     limits: texts.report.limits(checkedAt),
     imei: device.device,
     groupedImei: formatImei(device.device),
     device: modelName(device) || texts.report.modelUnknown,
-    findings: verification.findings.map((finding) => ({
-      ...finding,
-      title: contractText(locale, finding.title),
-      text: contractText(locale, finding.text),
-    })),
+    findings: verification.findings.map((finding) => findingIn(locale ?? 'en', finding)),
     sources: verification.sources.map(({ name, as_of }) => ({
-      label: name === REPORT_TEXTS.english.report.registry ? texts.report.registry : name,
+      label: sourceNameIn(locale ?? 'en', name),
       value: as_of ? texts.report.dataUpTo(time(as_of)) : texts.report.noData,
     })),
     nextSteps: nextStepsOf(texts.nextSteps, result, verification.findings),

@@ -10,8 +10,8 @@ import { type ResendDeps, sendReportAgain } from './send-report-again.ts'
 export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): Route[] {
   return [
     route(contract.createVerification, ({ body }, { actor, language }) => createVerification(deps, actor, { ...body, language })),
-    route(contract.readVerification, ({ params, query }, { actor }) =>
-      readVerification(deps, actor, { id: params.id, accessToken: query.access_token }),
+    route(contract.readVerification, ({ params, query }, { actor, language }) =>
+      readVerification(deps, actor, { id: params.id, accessToken: query.access_token }, language),
     ),
     fileRoute(contract.readVerificationReport, ({ params, query }, { actor, language }) =>
       readReport(deps, actor, { id: params.id, accessToken: query.access_token }, language),

@@ -1,14 +1,8 @@
 /** Findings and result of a check (decisions §2, §3). Pure. */
-import {
-  allDigitsEqual,
-  FINDINGS,
-  type FindingCode,
-  formatDateTime,
-  type Imei,
-  luhnValid,
-  type VerificationResult,
-} from '@amana/contract'
+import { allDigitsEqual, FINDINGS, type FindingCode, type Imei, luhnValid, type VerificationResult } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
 import { DAY } from '../../kernel/durations.ts'
+import * as english from './messages.ts'
 
 /** An unpaid check ends after 30 days (decisions §3). */
 export const CHECK_LIFE = 30 * DAY
@@ -69,15 +63,18 @@ export function resultOf(findings: readonly FindingCode[]): VerificationResult {
   return severities.includes('flagged') ? 'flagged' : 'clean'
 }
 
-/** Never "this phone is clean everywhere" (decisions §3). */
-export function statementOf(result: VerificationResult, asOf: Date): string {
-  const time = formatDateTime(asOf)
-  switch (result) {
-    case 'clean':
-      return `No report known to Amana as of ${time}.`
-    case 'flagged':
-      return `Something speaks against this device as of ${time}. Read the findings before you decide.`
-    case 'stolen':
-      return `Reported stolen or blocked, as known to Amana on ${time}.`
-  }
+/**
+ * Never "this phone is clean everywhere" (decisions §3).
+ *
+ * @param results texts in that language
+ */
+export function statementOf(
+  result: VerificationResult,
+  asOf: Date,
+  { language, results }: { language: Locale; results: (typeof english)['results'] } = {
+    language: 'en',
+    results: english.results,
+  },
+): string {
+  return results[result].statement(formatDateTimeIn(language, asOf))
 }
