@@ -97,7 +97,7 @@ export default {
   'Enter the date as year-month-day': 'Pịnye ụbọchị dịka afọ-ọnwa-ụbọchị',
   'Enter the name of your organisation': 'Pịnye aha ụlọ ọrụ gị',
   'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
-    'Pịnye okwuntughe ị họọrọ mgbe ị debanyere aha. Ọ bụrụ na ị debanyeghị aha, jiri “I chefuru okwuntughe” họrọ otu.',
+    'Pịnye okwuntughe ị họọrọ mgbe i debanyere aha. Ọ bụrụ na i debanyeghị aha, jiri “I chefuru okwuntughe” họrọ otu.',
   'Enter your date of birth': 'Pịnye ụbọchị ọmụmụ gị',
   'Failed to load profile data': 'Ozi profaịlụ emepelighị',
   'Failed to update notification preferences. Please try again.': 'Enweghị ike imelite nhọrọ ọkwa gị. Biko nwaa ọzọ.',
@@ -157,7 +157,7 @@ export default {
     'Ọ dịghị ndị na-emepụta ekwentị na-enye ụdị nọmba a. O yikarịrị ka agbanwere IMEI ya.',
   'No officer has this officer ID': 'Ọ dịghị onye uwe ojii nwere ID a',
   'No other account has this number. You can verify it yourself.':
-    'Akaụntụ ọzọ ọ bụla enweghị nọmba a. Ị nwere ike iji aka gị nyochaa ya.',
+    'Akaụntụ ọzọ ọ bụla enweghị nọmba a. I nwere ike iji aka gị nyochaa ya.',
   'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device.':
     'Ọ dịghị onye debanyere aha nwere email na nọmba ekwentị a. Naanị nọmba ndị debanyere aha nwere ike ịnata ngwaọrụ.',
   'Nobody has registered this device with Amana. This is common and not a fault.':
@@ -282,7 +282,7 @@ export default {
   'Session renewed': 'E mela nbanye ọhụrụ',
   'Set a security PIN first.': 'Buru ụzọ mepụta PIN nchekwa.',
   'Signed out': 'Ị pụọla',
-  'Some fields need your attention.': 'Ebe ụfọdụ chọrọ ka ị lelee ha.',
+  'Some fields need your attention.': 'Ebe ụfọdụ chọrọ ka i lelee ha.',
   'Somebody else claims this device and has shown a document. Officers have not decided yet. Do not buy it now.':
     'Onye ọzọ na-azọ ngwaọrụ a, o gosikwala akwụkwọ. Ndị uwe ojii ekpebibeghị. Azụla ya ugbu a.',
   'Somebody else claims this device. You get a certificate when officers have decided, or after 14 days.':
@@ -292,7 +292,7 @@ export default {
   'Something went wrong on our side. Please try again.': 'Ihe adabaghị n’aka nke anyị. Biko nwaa ọzọ.',
   'State is required': 'Tinye steeti',
   Stolen: 'E zuru ezu',
-  Success: 'O dabara',
+  Success: 'Ọ dabara',
   'Success Flagging Device': 'Akarala ngwaọrụ akara',
   'Thank you. Keep the link to this conversation.': 'Daalụ. Debe njikọ nke mkparịta ụka a.',
   'Thank you. The conversation is closed, and we look at it.': 'Daalụ. Emechiri mkparịta ụka a, anyị ga-elele ya.',
@@ -400,7 +400,7 @@ export default {
   'This invitation is over. Ask for a new one.': 'Oku a agwụla. Rịọ nke ọhụrụ.',
   'This is not a valid id': 'Nke a abụghị ezigbo id',
   'This is not the password of the registration. If you did not register, choose a new one with “Forgot password”.':
-    'Nke a abụghị okwuntughe e ji debanye aha. Ọ bụrụ na ị debanyeghị aha, jiri “I chefuru okwuntughe” họrọ nke ọhụrụ.',
+    'Nke a abụghị okwuntughe e ji debanye aha. Ọ bụrụ na i debanyeghị aha, jiri “I chefuru okwuntughe” họrọ nke ọhụrụ.',
   'This is your own account. Ask an administrator.': 'Nke a bụ akaụntụ gị. Rịọ onye nchịkwa.',
   'This job is not done yet. Ask for its state first.': 'Ọrụ a emechabeghị. Buru ụzọ jụọ ọnọdụ ya.',
   'This job is over already.': 'Ọrụ a agwụlarị.',
@@ -482,10 +482,10 @@ export default {
   'Write a network as 203.0.113.0/24': 'Dee netwọk dịka 203.0.113.0/24',
   'Write the day as 2026-11-30': 'Dee ụbọchị dịka 2026-11-30',
   'Write what is new': 'Dee ihe dị ọhụrụ',
-  'You already have a PIN. Change it in the settings.': 'Ị nweelarị PIN. Gbanwee ya na ntọala.',
+  'You already have a PIN. Change it in the settings.': 'I nweelarị PIN. Gbanwee ya na ntọala.',
   'You are a member now.': 'I sozi na ya ugbu a.',
   'You are a party to this case: you own or claim the device, sent a document or reported it. Ask another officer to decide.':
-    'Okwu a metụtara gị: ị nwe ngwaọrụ a maọbụ na-azọ ya, i zitere akwụkwọ maọbụ mee mkpesa ya. Gwa onye uwe ojii ọzọ ka o kpebie.',
+    'Okwu a metụtara gị: i nwe ngwaọrụ a maọbụ na-azọ ya, i zitere akwụkwọ maọbụ mee mkpesa ya. Gwa onye uwe ojii ọzọ ka o kpebie.',
   'You are no supervisor any more.': 'Ị bụghịzi onye nlekọta.',
   'You began several payments with promo codes. Finish one of them, or pay without a code.':
     'I ji koodu mbelata malite ịkwụ ọtụtụ ụgwọ. Mechaa otu n’ime ha, maọbụ kwụọ n’ejighị koodu.',
@@ -496,8 +496,8 @@ export default {
   'You have added 20 pieces of news today. Please add the rest tomorrow.':
     'I tinyela ozi ọhụrụ 20 taa. Biko tinye ndị fọdụrụ echi.',
   'You have already claimed this device. Officers are looking at it.': 'Ị zọọlarị ngwaọrụ a. Ndị uwe ojii na-elele ya.',
-  'You have already registered this IMEI.': 'Ị debanyelarị IMEI a.',
-  'You have an application that waits for a decision already.': 'Ị nweelarị arịrịọ na-eche mkpebi.',
+  'You have already registered this IMEI.': 'I debanyelarị IMEI a.',
+  'You have an application that waits for a decision already.': 'I nweelarị arịrịọ na-eche mkpebi.',
   'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.':
     'I leela ekwentị 50 taa. Biko lọghachi echi, maọbụ kwụọ ụgwọ nnyocha.',
   'You have objected to this report already. Officers read both.': 'Ị gbaghaalarị mkpesa a. Ndị uwe ojii na-agụ ha abụọ.',
@@ -508,7 +508,7 @@ export default {
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ọ bụ gị tụrụ nke a. Onye nlekọta ọzọ ga-akwadorịrị ya maọbụ jụ ya.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':
-    'Ị debanyere ngwaọrụ 10 na-enweghị ihe akaebe n’ime awa 24. Tinye rasiti maọbụ foto igbe maka nke a, maọbụ lọghachi ma e mesịa.',
+    'I debanyere ngwaọrụ 10 na-enweghị ihe akaebe n’ime awa 24. Tinye rasiti maọbụ foto igbe maka nke a, maọbụ lọghachi ma e mesịa.',
   'Your PIN is reset.': 'Atọgharịala PIN gị.',
   'Your account has been deleted.': 'Ehichapụla akaụntụ gị.',
   'Your account may not do this.': 'E kweghị ka akaụntụ gị mee nke a.',

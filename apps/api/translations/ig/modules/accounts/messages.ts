@@ -109,7 +109,7 @@ export default {
       ],
     },
     identity_free: {
-      subject: 'Ị nwere ike ịnyocha NIN maọbụ BVN gị na Amana ugbu a',
+      subject: 'I nwere ike ịnyocha NIN maọbụ BVN gị na Amana ugbu a',
       paragraphs: [
         'Ị gwara anyị na akaụntụ ọzọ nyochara NIN maọbụ BVN gị. Anyị lere ya, akaụntụ ahụ enweghịzi ya.',
         'Mepee Ntọala, Profaịlụ, nyochaa nọmba gị ugbu a.',
@@ -135,6 +135,6 @@ export default {
     keepAddress: 'Debe adreesị email a',
     newPassword: 'Họrọ okwuntughe ọhụrụ',
     tellAdministrator: 'Ọ bụrụ na ihe adịghị gị mma, gwa onye nchịkwa gị ozugbo.',
-    reason: 'Ị natara email a n’ihi na ọ metụtara nchekwa nke akaụntụ Amana gị.',
+    reason: 'Ị natara email a n’ihi na o metụtara nchekwa nke akaụntụ Amana gị.',
   },
 } satisfies Translation<typeof english>

@@ -74,7 +74,7 @@ export default {
   },
   notes: {
     title: 'Ndị na-ahụ maka iwu degaara gị ozi banyere {device} gị',
-    text: 'Okwu {case}. Gụọ ya n’ibe nke okwu a, ebe ị nwere ike iji ozi ọhụrụ zaa.',
+    text: 'Okwu {case}. Gụọ ya n’ibe nke okwu a, ebe i nwere ike iji ozi ọhụrụ zaa.',
   },
   transfers: {
     incoming: '{name} chọrọ inyefe gị {device}',
@@ -83,9 +83,9 @@ export default {
     incomingText: 'IMEI {imei}. Nakwere ya naanị mgbe ngwaọrụ ahụ dị gị n’aka. I nwere ruo {time}.',
     gone: '{device} gị nwere onye nwe ya ọhụrụ',
     goneText:
-      'IMEI {imei} bụzi nke {email}. Ị nweghịzi ike ịkara ya akara maọbụ inyefe ya, e dochikwara asambodo gị maka ya. Ọ bụrụ na ọ bụghị gị nyefere ya, gbanwee PIN na okwuntughe gị, gwakwa ndị uwe ojii.',
+      'IMEI {imei} bụzi nke {email}. I nweghịzi ike ịkara ya akara maọbụ inyefe ya, e dochikwara asambodo gị maka ya. Ọ bụrụ na ọ bụghị gị nyefere ya, gbanwee PIN na okwuntughe gị, gwakwa ndị uwe ojii.',
     yours: 'Ị bụzi onye nwe {device}',
-    yoursText: '{name} nyefere gị IMEI {imei}. Ị nwere ike ịkara ya akara, nyefee ya, gụọkwa akụkọ ya ugbu a.',
+    yoursText: '{name} nyefere gị IMEI {imei}. I nwere ike ịkara ya akara, nyefee ya, gụọkwa akụkọ ya ugbu a.',
     newCertificate: 'Asambodo ọhụrụ ya dị n’akaụntụ gị.',
     cancelled: 'Akagburu nnyefe nke {device}',
     declined: 'Ajụrụ nnyefe nke {device}',
@@ -110,7 +110,7 @@ export default {
       'Mgbe o mere, komandị ọ bụ na ihe kpatara ya: lee "Onye lere ozi m" na ntọala gị.\nỌ bụrụ na ị maghị ihe kpatara ya, jụọ komandị ndị uwe ojii a kpọrọ aha ebe ahụ, maọbụ degara anyị ozi.',
   },
   laterStolen: {
-    title: 'E mere mkpesa na e zuru ekwentị ị nyochara ezu',
+    title: 'E mere mkpesa na e zuru ekwentị i nyochara ezu',
     text: 'Akụkọ nnyocha anyị nke {date} banyere IMEI {imei} ahụghị nsogbu ọ bụla na ya. Kemgbe ahụ e meela mkpesa na e zuru ya ezu, okwu {case}.\nỌ bụrụ na ị zụbeghị ya, azụla ya. Ọ bụrụ na ị zụọla ya, ereghachila ya: debe rasiti na nọmba onye rere ya, were ha abụọ na nọmba okwu a gaa n’ebe ndị uwe ojii nọ.',
   },
   decisions: {
@@ -131,7 +131,7 @@ export default {
     hello: 'Ndewo {name},',
     open: 'Mepee ya na Amana',
     receipt: 'Rasiti ya na ndekọ ọha',
-    becauseOfCheck: 'Ị natara email a n’ihi na ị nyochara ekwentị a na Amana n’ime ụbọchị 30 gara aga.',
+    becauseOfCheck: 'Ị natara email a n’ihi na i nyochara ekwentị a na Amana n’ime ụbọchị 30 gara aga.',
     becauseOfAccount: 'Ị natara email a n’ihi akaụntụ gị na Amana. Nhọrọ ọkwa dị na ntọala gị na-ekwu ihe a na-eziga.',
     becauseOfReport: 'Ị natara email a n’ihi na e nyere adreesị a maka akụkọ nke nnyocha na Amana n’ime ụbọchị 30 gara aga.',
     becauseReported: 'Ị natara email a n’ihi na i ji adreesị a mee mkpesa ekwentị na Amana.',

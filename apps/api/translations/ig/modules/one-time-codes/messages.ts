@@ -6,7 +6,7 @@ export default {
     verify_email: {
       subject: 'Koodu nnyocha Amana gị',
       intro: 'Nnọọ na Amana. Pịnye koodu a iji nyochaa adreesị email gị.',
-      advice: 'Ọ bụrụ na ị mepeghị akaụntụ, leghara email a anya.',
+      advice: 'Ọ bụrụ na i mepeghị akaụntụ, leghara email a anya.',
       reason: 'Ị natara email a n’ihi na mmadụ ji adreesị a mepee akaụntụ Amana.',
       sms: 'Koodu Amana gị bụ {code}. Ọ {valid}. Agwala ya onye ọ bụla.',
     },
@@ -34,7 +34,7 @@ export default {
     transfer: {
       subject: 'Koodu nnyefe Amana gị',
       intro:
-        'Mmadụ chọrọ inyefe gị ngwaọrụ. Koodu a na-emecha nnyefe ahụ. Ị nwekwara ike ịnakwere ya maọbụ jụ ya n’akaụntụ gị na Amana.',
+        'Mmadụ chọrọ inyefe gị ngwaọrụ. Koodu a na-emecha nnyefe ahụ. I nwekwara ike ịnakwere ya maọbụ jụ ya n’akaụntụ gị na Amana.',
       advice:
         'Gwa onye na-enyefe ya koodu a naanị mgbe ngwaọrụ ahụ dị gị n’aka. Ọ bụrụ na ị naghị atụ anya ngwaọrụ, leghara email a anya, agwakwala onye ọ bụla koodu a.',
       reason: 'Ị natara email a n’ihi na onye nwe ngwaọrụ kpọrọ gị onye nwe ya ọhụrụ na Amana.',

@@ -5,7 +5,7 @@ export default {
   invitation: {
     title: '{organisation} na-akpọ gị na Amana',
     member: '{organisation} na-enyocha ekwentị na Amana, ọ chọkwara ka i soro na ya ({role}).',
-    link: 'Njikọ a na-arụ ọrụ ụbọchị asaa, ya na akaụntụ Amana nke adreesị a ({email}). Ọ bụrụ na ị nwebeghị, mepee otu n’ibe ga-emepe.',
+    link: 'Njikọ a na-arụ ọrụ ụbọchị asaa, ya na akaụntụ Amana nke adreesị a ({email}). Ọ bụrụ na i nwebeghị, mepee otu n’ibe ga-emepe.',
     accept: 'Nakwere oku',
     reason: 'Ị natara email a n’ihi na {organisation} kpọrọ adreesị gị. Ọ bụrụ na ị maghị ha, emela ihe ọ bụla.',
   },

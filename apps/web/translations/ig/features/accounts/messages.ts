@@ -59,9 +59,9 @@ export default {
       phoneHint: 'Dịka 803 123 4567.',
       identity: {
         title: 'Nnyocha njirimara',
-        text: 'Anyị na-ezite koodu a na-eji otu ugboro na email gị iji nyochaa ya. E mesịa ị nwekwara ike iji ndekọ njirimara mba (NIN) maọbụ nke banki etiti (BVN) nyochaa onwe gị; nke ahụ abụghị iwu.',
+        text: 'Anyị na-ezite koodu a na-eji otu ugboro na email gị iji nyochaa ya. E mesịa i nwekwara ike iji ndekọ njirimara mba (NIN) maọbụ nke banki etiti (BVN) nyochaa onwe gị; nke ahụ abụghị iwu.',
       },
-      haveAccount: 'Ị nweela akaụntụ?',
+      haveAccount: 'I nweela akaụntụ?',
       signIn: 'Banye',
       signInWith: 'Jiri email a banye',
       failed: 'Ndebanye adabaghị. Biko nwaa ọzọ.',
@@ -86,7 +86,7 @@ export default {
       help: {
         title: 'I nwetaghị koodu ahụ?',
         spam: 'Lelee igbe spam gị. Koodu nwere ike iwe otu nkeji maọbụ abụọ.',
-        address: 'Adreesị dị n’elu ọ ziri ezi?',
+        address: 'Adreesị dị n’elu o ziri ezi?',
         correct: 'Gbazie ya',
         wait: 'Ọ ka abịaghị?',
         again: 'Zigharịa ya',

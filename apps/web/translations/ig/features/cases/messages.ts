@@ -35,7 +35,7 @@ export default {
       heading: 'Mkpesa ahụ ezighị ezi?',
       text: 'Onye ọzọ mere mkpesa banyere ekwentị a. Ọ bụrụ na ọ dị gị n’aka, kwuo ya: ndị uwe ojii ga-agụkọ ihe i kwuru na mkpesa ahụ ọnụ. Ruo mgbe ha kpebiri, onye ọ bụla na-enyocha ekwentị a na-ahụ na a ka na-elele mkpesa.',
       label: 'Ihe kpatara ya',
-      hint: 'Dịka: Ekwentị m dị m n’aka. Ị nwere ike ịgbagha otu ugboro.',
+      hint: 'Dịka: Ekwentị m dị m n’aka. I nwere ike ịgbagha otu ugboro.',
       submit: 'Gbaghaa mkpesa ahụ',
       failed: 'Enweghị ike iziga mgbagha gị. Biko nwaa ọzọ.',
       sent: 'Ị gbaghaala mkpesa a. Ndị uwe ojii na-agụkọ ha abụọ ọnụ.',

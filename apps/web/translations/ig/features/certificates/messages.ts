@@ -51,7 +51,7 @@ export default {
       heading: 'Mbinye aka',
       checking: 'Na-enyocha mbinye aka…',
       good: {
-        title: 'Enyochara mbinye aka n’ngwaọrụ a',
+        title: 'Enyochara mbinye aka na ngwaọrụ a',
         text: 'Ihe nchọgharị gị nyochara na ọ bụ Amana nyere ihe a nakwa na onye ọ bụla agbanwebeghị ya.',
       },
       bad: {

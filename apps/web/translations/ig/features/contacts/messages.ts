@@ -34,7 +34,7 @@ export default {
     profile: {
       title: 'E mepela profaịlụ gị!',
       welcome: 'Nnọọ, {name}.',
-      text: 'Ugbu a ị nwere ike ịnyocha ngwaọrụ, debanye nke gị, ma nyefee onye ọzọ ya.',
+      text: 'Ugbu a i nwere ike ịnyocha ngwaọrụ, debanye nke gị, ma nyefee onye ọzọ ya.',
       details: 'Profaịlụ gị',
       fullName: 'Aha zuru ezu',
       email: 'Email',
@@ -72,7 +72,7 @@ export default {
       submit: 'Debe adreesị a',
       failed: 'Enweghị ike iweghachi adreesị ahụ.',
       invalid:
-        'Njikọ a ezighị ezi, ejirila ya, maọbụ oge ya agwụla. Ọ bụrụ na ị nweghịzi ike ịbanye, họrọ okwuntughe ọhụrụ maọbụ rịọ enyemaka.',
+        'Njikọ a ezighị ezi, ejirila ya, maọbụ oge ya agwụla. Ọ bụrụ na i nweghịzi ike ịbanye, họrọ okwuntughe ọhụrụ maọbụ rịọ enyemaka.',
       restored: 'Adreesị gị alọghachila',
       restoredText:
         'Akaụntụ gị na-eji {email} ọzọ, ewepụrụ ngwaọrụ niile banyere na ya. O nwere ike ịbụ na mmadụ ma okwuntughe gị: họrọ nke ọhụrụ ugbu a.',
@@ -94,8 +94,8 @@ export default {
       failed: 'Imepụta PIN adabaghị. Biko nwaa ọzọ.',
       visitorTitle: 'Banye iji mepụta PIN gị',
       visitorText: 'PIN bụ nke akaụntụ. Banye, ị ga-alọghachi ebe a.',
-      hasPinTitle: 'Ị nweelarị PIN',
-      hasPinText: 'Ị nwere ike ịgbanwe ya na ntọala, ọbụna ma i chefuru ya.',
+      hasPinTitle: 'I nweelarị PIN',
+      hasPinText: 'I nwere ike ịgbanwe ya na ntọala, ọbụna ma i chefuru ya.',
       changePin: 'Gbanwee maọbụ tọgharịa PIN',
       toDashboard: 'Gaa na dashbọọdụ',
       goOn: 'Gaa n’ihu',

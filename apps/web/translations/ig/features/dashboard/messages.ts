@@ -14,7 +14,7 @@ export default {
     },
     verifications: {
       title: 'Nnyocha m',
-      subtitle: 'IMEI niile ị nyochara, nke kacha ọhụrụ na-ebu ụzọ.',
+      subtitle: 'IMEI niile i nyochara, nke kacha ọhụrụ na-ebu ụzọ.',
       back: 'Laghachi na dashbọọdụ',
     },
     phone: {
@@ -24,7 +24,7 @@ export default {
     },
     invitation: {
       heading: 'Banye maka ihe ndị ọzọ',
-      text: 'Ị nwere ike ịnyocha IMEI ọ bụla n’enweghị akaụntụ. Ma i nwee akaụntụ, ị ga-emekwa ihe ndị a:',
+      text: 'I nwere ike ịnyocha IMEI ọ bụla n’enweghị akaụntụ. Ma i nwee akaụntụ, ị ga-emekwa ihe ndị a:',
       list: [
         'debe nnyocha na akụkọ nnyocha gị n’otu ebe',
         'debanye ekwentị gị, ka onye ọ bụla ọzọ ghara ịsị na ọ bụ nke ya',

@@ -75,7 +75,7 @@ export default {
       },
     },
     actions: {
-      heading: 'Ihe ị nwere ike ime',
+      heading: 'Ihe i nwere ike ime',
       flag: 'Kaa ngwaọrụ akara',
       transfer: 'Nyefee onye ọzọ',
       credentials: 'Budata ndekọ akara',
@@ -84,9 +84,9 @@ export default {
       credentialsHint: 'Ndekọ akara: akụkọ akara dịka tebụl (CSV). Asambodo: ihe akaebe ndebanye dịka PDF.',
       reasons: {
         transferStolen:
-          'A pụghị inyefe ngwaọrụ e mere mkpesa na e zuru ya ezu. Ọ bụrụ na ị nwetaghachila ya, buru ụzọ kaa ya akara na achọtara ya.',
+          'A pụghị inyefe ngwaọrụ e mere mkpesa na e zuru ya ezu. Ọ bụrụ na i nwetaghachila ya, buru ụzọ kaa ya akara na achọtara ya.',
         transferLost:
-          'A pụghị inyefe ngwaọrụ e mere mkpesa na o furu efu. Ọ bụrụ na ị nwetaghachila ya, buru ụzọ kaa ya akara na achọtara ya.',
+          'A pụghị inyefe ngwaọrụ e mere mkpesa na o furu efu. Ọ bụrụ na i nwetaghachila ya, buru ụzọ kaa ya akara na achọtara ya.',
         transferHeld: 'A pụghị inyefe ngwaọrụ a ugbu a: ndị uwe ojii jidere ya, ọ nọ na nnyefe ọzọ, maọbụ onye ọzọ na-azọ ya.',
         flagHeld: 'Ndị uwe ojii jidere ngwaọrụ a. Naanị onye uwe ojii nwere ike ịgbanwe akara ya.',
         certificateFlagged: 'Ngwaọrụ e mere mkpesa na e zuru ya ezu maọbụ o furu efu enweghị asambodo dị ire.',
@@ -135,7 +135,7 @@ export default {
       exported: { case: 'Nọmba okwu' },
       clearedBy: 'site na {who}',
       case: 'Okwu {number}',
-      empty: { title: 'Enweghị akara', text: 'Onwetụbeghị mgbe e mere mkpesa na e zuru ngwaọrụ a ezu maọbụ na o furu efu.' },
+      empty: { title: 'Enweghị akara', text: 'O nwetụbeghị mgbe e mere mkpesa na e zuru ngwaọrụ a ezu maọbụ na o furu efu.' },
       file: 'akuko-akara.csv',
     },
     receipts: { heading: 'Rasiti', show: 'Ihe ndekọ ọha nwere banyere ngwaọrụ a', loading: 'Na-ebubata rasiti…' },

@@ -95,7 +95,7 @@ export default {
       end: {
         heading: 'Mechie mkparịta ụka',
         back: 'Enwetaghachila m ya',
-        backTitle: 'Ị nwetaghachila ekwentị ahụ?',
+        backTitle: 'I nwetaghachila ekwentị ahụ?',
         backText: 'A ga-emechi mkparịta ụka a, gwa onye chọtara ya otu ahụ.',
         close: 'Mechie mkparịta ụka',
         closeTitle: 'Mechie mkparịta ụka a?',

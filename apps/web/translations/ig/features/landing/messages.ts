@@ -38,7 +38,7 @@ export default {
         { title: 'Kwụọ NGN100', text: 'Jiri kaadị, airtime maọbụ wallet kwụọ ụgwọ. Ọ na-aga ozugbo.' },
         {
           title: 'Nweta azịza na email',
-          text: 'Akụkọ nnyocha na-abịa n’igbe email gị. Mgbe ngwaọrụ dị mma, o na-enwe asambodo ị ga-egosi ndị ọzọ.',
+          text: 'Akụkọ nnyocha na-abịa n’igbe email gị. Mgbe ngwaọrụ dị mma, ọ na-enwe asambodo ị ga-egosi ndị ọzọ.',
         },
       ],
     },
@@ -110,17 +110,17 @@ export default {
         },
         {
           title: 'Ọchụchọ ọ bụla onye uwe ojii mere na-ahapụ akara',
-          text: 'A na-edekọ ihe ndị na-ahụ maka iwu chọrọ: onye chọrọ ya, oge, na ihe kpatara ya, n’ndekọ a na-apụghị ịgbanwe.',
+          text: 'A na-edekọ ihe ndị na-ahụ maka iwu chọrọ: onye chọrọ ya, oge, na ihe kpatara ya, na ndekọ a na-apụghị ịgbanwe.',
         },
         {
-          title: 'Asambodo ị nwere ike ịnyocha n’enweghị anyị',
+          title: 'Asambodo i nwere ike ịnyocha n’enweghị anyị',
           text: 'A na-abịanye aka na dijitalụ n’asambodo ọ bụla. Anyị bipụtara igodo ọha anyị, ka onye ọ bụla nyochaa asambodo n’onwe ya.',
         },
       ],
     },
     animations: {
       title: 'Ederede na-agagharị',
-      text: 'Isiokwu nke ibe mbido, mkpụrụedemede n’otu n’otu. Ọ na-akwụsị n’ngwaọrụ chọrọ ka ihe ghara ịna-agagharị.',
+      text: 'Isiokwu nke ibe mbido, mkpụrụedemede n’otu n’otu. Ọ na-akwụsị na ngwaọrụ chọrọ ka ihe ghara ịna-agagharị.',
       again: 'Gosi ya ọzọ',
     },
   },

@@ -21,7 +21,7 @@ export default {
       },
       {
         title: 'Ozi ọhụrụ na-ajụghị ajụ',
-        text: 'Mgbe e mere mkpesa na e zuru ekwentị ị nyochara ezu, maọbụ na achọtara ya ọzọ, webhook abịanyere aka na-agwa gị. Anyị na-eme nke a ruo ụbọchị 90.',
+        text: 'Mgbe e mere mkpesa na e zuru ekwentị i nyochara ezu, maọbụ na achọtara ya ọzọ, webhook abịanyere aka na-agwa gị. Anyị na-eme nke a ruo ụbọchị 90.',
       },
       {
         title: 'Usoro ụlọ ọrụ netwọk',
@@ -43,7 +43,7 @@ export default {
   application: {
     title: 'Rịọ ịbụ onye mmekọ',
     subtitle:
-      'Onye nchịkwa na-agụ arịrịọ gị wee zitere gị mkpebi ya na email. Ruo mgbe ahụ, ị nwere ike iji client nnwale rụọ ọrụ.',
+      'Onye nchịkwa na-agụ arịrịọ gị wee zitere gị mkpebi ya na email. Ruo mgbe ahụ, i nwere ike iji client nnwale rụọ ọrụ.',
     back: 'Ndị mmekọ',
     name: 'Aha ụlọ ọrụ',
     kind: 'Ihe ọ na-eme',

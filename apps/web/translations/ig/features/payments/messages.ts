@@ -91,11 +91,11 @@ export default {
       text: 'E weghị ego ọ bụla. Ajụrụ ozi ahụ, oge ya gwụrụ, maọbụ ego dị n’ahịrị ahụ ezughị. Nwaa ọzọ, maọbụ jiri ụzọ ọzọ kwụọ.',
     },
     otherOpen: {
-      card: 'Jiri kaadị mechaa ya ebe a. Ị nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
-      bank_transfer: 'Jiri izipu ego na banki mechaa ya ebe a. Ị nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
-      bank_ussd: 'Jiri USSD banki mechaa ya ebe a. Ị nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
-      airtime: 'Jiri airtime mechaa ya ebe a. Ị nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
-      momo: 'Jiri MTN MoMo mechaa ya ebe a. Ị nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
+      card: 'Jiri kaadị mechaa ya ebe a. I nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
+      bank_transfer: 'Jiri izipu ego na banki mechaa ya ebe a. I nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
+      bank_ussd: 'Jiri USSD banki mechaa ya ebe a. I nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
+      airtime: 'Jiri airtime mechaa ya ebe a. I nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
+      momo: 'Jiri MTN MoMo mechaa ya ebe a. I nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
     },
     leftToPay: 'Ọ fọdụrụ {price} ị ga-akwụ',
     waiting: {
@@ -106,7 +106,7 @@ export default {
       airtime: 'Kwado ozi ahụ n’ekwentị gị.',
       momo: 'Kwado ozi MoMo n’ekwentị gị.',
       slowTitle: 'A ka na-eche nkwado',
-      slow: 'Ọ na-ewe oge karịa ka ọ na-adị. Ị nwere ike ịpụ: anyị ga-ezite akụkọ nnyocha na {email} mgbe ụgwọ ahụ bịarutere.',
+      slow: 'Ọ na-ewe oge karịa ka ọ na-adị. I nwere ike ịpụ: anyị ga-ezite akụkọ nnyocha na {email} mgbe ụgwọ ahụ bịarutere.',
       interrupted: {
         connection: 'Njikọ akwụsịla. Anyị ga-ajụkwa ọzọ mgbe ọ lọghachiri.',
         service: 'Ọrụ juru anyị aka. Anyị ka na-ajụ.',
@@ -126,7 +126,7 @@ export default {
     },
     returned: {
       title: 'Daalụ. A na-akwado ụgwọ ị kwụrụ.',
-      text: 'Akụkọ nnyocha na rasiti na-aga n’adreesị email i nyere. Ị nwere ike imechi ibe a.',
+      text: 'Akụkọ nnyocha na rasiti na-aga n’adreesị email i nyere. I nwere ike imechi ibe a.',
     },
   },
 } satisfies Translation<typeof english>

@@ -110,7 +110,7 @@ export default {
         cleared: { name: 'Emechiri', text: 'Emechiri okwu a: achọtara ekwentị ahụ, maọbụ ewepụrụ mkpesa ahụ.' },
         rejected: {
           name: 'Ajụrụ',
-          text: 'Onye uwe ojii lere mkpesa gị, ma o kwadoghị ya. Jụọ n’ụlọ ọrụ ndị uwe ojii kacha nso ma i chere na nke a ezighị ezi.',
+          text: 'Onye uwe ojii lere mkpesa gị, ma ọ kwadoghị ya. Jụọ n’ụlọ ọrụ ndị uwe ojii kacha nso ma i chere na nke a ezighị ezi.',
         },
         lapsed: {
           name: 'Ọ gwụla',

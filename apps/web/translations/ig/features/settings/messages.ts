@@ -268,7 +268,7 @@ export default {
       text: 'Rasiti na-egosi na Amana dekọrọ otu ihe, nakwa na onye ọ bụla agbanwebeghị ya. Nye ya naanị ndị kwesịrị ịma ihe ọ na-ekwu.',
       loadFailed: 'Rasiti gị emepelighị',
       empty: 'Enwebeghị rasiti',
-      emptyText: 'Mgbe ị debanyere ngwaọrụ, kaa ya akara, nyefee ya, maọbụ nweta asambodo maka ya, rasiti ya ga-apụta ebe a.',
+      emptyText: 'Mgbe i debanyere ngwaọrụ, kaa ya akara, nyefee ya, maọbụ nweta asambodo maka ya, rasiti ya ga-apụta ebe a.',
       newest: 'Ndị a bụ {count} kacha ọhụrụ. Ibe nke ngwaọrụ gị ọ bụla nwere rasiti niile nke ngwaọrụ ahụ.',
     },
 

@@ -8,7 +8,7 @@ export default {
       'A na-akpọchi ihe Amana mere banyere ekwentị na ndekọ ọha. A pụghị ịgbanwe maọbụ wepụ ihe dị na ya na nzuzo, ọbụna anyị onwe anyị. Onye ọ bụla nwere ike ịnyocha nke a.',
     receipt: {
       heading: 'Nyochaa rasiti',
-      text: 'Asambodo, akara, nnyefe maọbụ ọkwa na onye uwe ojii lere ozi na-abịa na rasiti: ihe akaebe na ihe ahụ dị na ndekọ. A na-enyocha ya n’ngwaọrụ a, anaghị eziga ihe ọ bụla dị na ya.',
+      text: 'Asambodo, akara, nnyefe maọbụ ọkwa na onye uwe ojii lere ozi na-abịa na rasiti: ihe akaebe na ihe ahụ dị na ndekọ. A na-enyocha ya na ngwaọrụ a, anaghị eziga ihe ọ bụla dị na ya.',
       label: 'Rasiti',
       hint: 'Mado ya niile. Ọ na-amalite na c2sp.org/tlog-proof@v1, maọbụ na {.',
       empty: 'Buru ụzọ mado rasiti ahụ.',
@@ -116,7 +116,7 @@ export default {
       cosigned: 'Ndị bịakwara aka',
       nobody: 'Onye akaebe adịbeghị',
       copyRoot: 'Detuo root hash',
-      good: 'Enyochara mbinye aka n’ngwaọrụ a: ọ bụ igodo nke ndekọ a.',
+      good: 'Enyochara mbinye aka na ngwaọrụ a: ọ bụ igodo nke ndekọ a.',
       bad: 'Mbinye aka adabaghị n’igodo nke ndekọ a. Atụkwasịla ya obi, gwakwa nkwado anyị.',
       file: 'Mepee checkpoint dịka faịlụ',
       empty: { title: 'Ihe adịbeghị na ndekọ', text: 'Ihe mbụ ga-apụta ebe a otu nkeji ka o mechara.' },

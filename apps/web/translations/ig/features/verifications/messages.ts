@@ -59,7 +59,7 @@ export default {
       next: 'Ihe ị ga-eme ugbu a',
       steps: {
         clean: [
-          'Pịa *#06# n’ekwentị dị gị n’aka. O ga-egosirịrị otu IMEI a.',
+          'Pịa *#06# n’ekwentị dị gị n’aka. Ọ ga-egosirịrị otu IMEI a.',
           'Rịọ rasiti, na aha na nọmba onye na-ere ya.',
           'Ọ bụrụ na edebanyere ekwentị a, gwa onye na-ere ya ka o nyefee gị ya na Amana.',
         ],
@@ -108,7 +108,7 @@ export default {
         title: 'Nnyocha hiri nne n’obere oge',
         waitSeconds: { other: 'Biko chere sekọnd {count}.' },
         waitMinutes: { other: 'Biko chere nkeji {count}.' },
-        ready: 'Ị nwere ike ịnwa ọzọ ugbu a.',
+        ready: 'I nwere ike ịnwa ọzọ ugbu a.',
       },
       expired: {
         title: 'Oge nnyocha a agwụla',

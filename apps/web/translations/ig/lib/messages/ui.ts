@@ -9,7 +9,7 @@ export default {
       flagged: 'O nwere nsogbu',
       stolen: 'E zuru ya ezu',
       pending: 'Na-echere ịkwụ ụgwọ',
-      failed: 'O dabaghị',
+      failed: 'Ọ dabaghị',
     },
     imei: {
       label: 'Nọmba IMEI',

@@ -50,7 +50,7 @@ export default {
         damaged:
           'Akụkụ nke ederede ya adịghị, maọbụ agbanwere ya. Skaan koodu ahụ n’onwe ya: nke e detuuru nke oghere ya gbanwere emebiela.',
         unknown_key:
-          'Ọ dịghị igodo ọha Amana e ji bịanye aka na ya. Ọ bụrụ na ị nweghị netwọk, jikọọ otu ugboro wee nyochaa ọzọ.',
+          'Ọ dịghị igodo ọha Amana e ji bịanye aka na ya. Ọ bụrụ na i nweghị netwọk, jikọọ otu ugboro wee nyochaa ọzọ.',
         forged: 'Agbanwere ederede ya, maọbụ na Amana abịanyeghị aka na ya. Nyochaa IMEI n’onwe ya tupu ị zụta.',
         revoked_key:
           'Amana hapụrụ igodo e ji bịanye aka na ya, n’ihi na ndị ọzọ nwere ike inwe ya. Rịọ onye na-ere ya ibe asambodo ya maọbụ PDF ọhụrụ sitere na Amana: koodu ha nwere igodo ọhụrụ.',
@@ -62,7 +62,7 @@ export default {
       superseded: 'E dochiri ya ruo {time}.',
       expired: 'Akagbubeghị ya ruo {time}.',
     },
-    noList: 'Ndepụta ọnọdụ adịghị n’ngwaọrụ a, ya mere a gaghị ahụ ma akagburu ya. Jikọọ na netwọk wee nyochaa ọzọ.',
+    noList: 'Ndepụta ọnọdụ adịghị na ngwaọrụ a, ya mere a gaghị ahụ ma akagburu ya. Jikọọ na netwọk wee nyochaa ọzọ.',
     today: '{time} taa',
     compare: 'Pịa *#06# n’ekwentị ahụ ma tulee ọnụọgụ niile. Asambodo nke IMEI ọzọ anaghị ekwu ihe ọ bụla banyere ekwentị a.',
     fields: {

@@ -31,9 +31,9 @@ export default {
     },
     notice: {
       heading: 'Ihe a na-agwa onye nwe ya',
-      later: 'Na {when} onye nwe ya ga-ahụ na ị lere ngwaọrụ a: oge ya, komandị steeti gị na ebumnuche ya. A naghị egosi aha gị.',
-      now: 'Onye nwe ya na-ahụ na ị lere ngwaọrụ a.',
-      nobody: 'Amaghị onye nwe ya, ya mere ọ dịghị onye a na-agwa na ị lere ya.',
+      later: 'Na {when} onye nwe ya ga-ahụ na i lere ngwaọrụ a: oge ya, komandị steeti gị na ebumnuche ya. A naghị egosi aha gị.',
+      now: 'Onye nwe ya na-ahụ na i lere ngwaọrụ a.',
+      nobody: 'Amaghị onye nwe ya, ya mere ọ dịghị onye a na-agwa na i lere ya.',
       release: 'Ka onye nwe ya hụ nke a ugbu a',
       releaseTitle: 'Ka onye nwe ya hụ nke a ugbu a?',
       releaseText: 'A ga-eji email gwa onye nwe ya na onye uwe ojii nke komandị gị lere ngwaọrụ a. A pụghị iweghachi nke a azụ.',
@@ -145,7 +145,7 @@ export default {
       failed: 'E nyeghị onye okwu a. Biko nwaa ọzọ.',
     },
     actions: {
-      heading: 'Ihe ị nwere ike ime',
+      heading: 'Ihe i nwere ike ime',
       reason: 'Ihe kpatara ya',
       failed: 'Nke ahụ adabaghị. Biko nwaa ọzọ.',
       verbs: {
