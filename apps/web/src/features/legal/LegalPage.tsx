@@ -11,7 +11,7 @@ interface LegalPageProps {
   version?: string
 }
 
-/** A text to read: headed sections of paragraphs, lists and tables. In another language, its summary first. */
+/** A text to read: headed sections of paragraphs, lists and tables; in another language its summary first. */
 export function LegalPage({ text, sections, version }: LegalPageProps) {
   usePageTitle(text.title)
   return (

@@ -1,6 +1,7 @@
 /**
  * Sections of privacy, terms and compliance. They are English in every language, because a translation is law
- * only when a lawyer has signed it; messages.ts has a summary. Facts that only the operator knows are left out.
+ * only when a lawyer has signed it; messages.ts has a summary. Facts that only the operator knows are left
+ * out.
  */
 export interface LegalSection {
   heading: string

@@ -4,131 +4,37 @@ import type * as english from '../../../../src/features/legal/messages.ts'
 export default {
   legal: {
     version: 'Bugu {version}',
+    english: 'Rubutun da ke ƙasa da Turanci yake, kuma shi ne ake bi. A taƙaice:',
     privacy: {
       title: 'Bayanin sirri',
       subtitle: 'Abin da muke ajiyewa game da ku, dalili, tsawon lokaci, da abin da za ku iya yi.',
-      sections: [
-        {
-          heading: null,
-          text: [null],
-        },
-        {
-          heading: null,
-          table: {
-            columns: [null, null],
-            rows: [
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-            ],
-          },
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          table: {
-            columns: [null, null],
-            rows: [
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-              [null, null],
-            ],
-          },
-          text: [null],
-        },
-        {
-          heading: null,
-          list: [null, null, null, null, null],
-        },
-        {
-          heading: null,
-          text: [null],
-        },
-        {
-          heading: null,
-          text: [null],
-        },
+      summary: [
+        'Muna ajiye abin da kuka ba mu domin asusunku, na’urorinku, bincikenku da batutuwanku, ba ma sayar da komai.',
+        'Wanda ya bincika IMEI yana ganin yanayin waya, ba ya taɓa ganin mai ita.',
+        'Jami’ai suna ganin abin da batu yake buƙata, kuma ana rubuta kowane dubawa. Kuna iya ganin wanda ya duba a saituna.',
+        'Kuna iya sauke, gyara da goge abin da muke da shi game da ku a saituna.',
+        'A kai ƙara gare mu, ko ga Nigeria Data Protection Commission (NDPC).',
       ],
     },
     terms: {
       title: 'Sharuɗɗan amfani',
       subtitle: 'Abin da za ku sa rai daga gare mu, da abin da muke sa rai daga gare ku.',
-      sections: [
-        {
-          heading: null,
-          text: [null],
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-          text: [null],
-        },
-        {
-          heading: null,
-          text: [null],
-        },
-        {
-          heading: null,
-          text: [null],
-        },
+      summary: [
+        'Sakamako yana faɗin abin da rajista ta sani a lokacin. Bai yi alƙawarin komai ba game da mai sayarwa ko wayar.',
+        'A yi rajistar wayoyin da suke naku kawai, a kuma kai rahoton gaskiya. Rahoton ƙarya laifi ne.',
+        'Ba ma taɓa tambayar kalmar sirri, PIN ko lambobi ta waya, SMS ko WhatsApp.',
+        'Miƙawar da sabon mai waya ya karɓa ba za a iya warware ta ba.',
+        'Kuna iya goge asusunku a kowane lokaci.',
       ],
     },
     compliance: {
       title: 'Bin doka',
       subtitle: 'Dokokin da wannan aiki yake bi, da yadda za ku iya ganin haka.',
-      sections: [
-        {
-          heading: null,
-          text: [null],
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          list: [null, null],
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          text: [null],
-        },
-        {
-          heading: null,
-          list: [null, null, null],
-        },
-        {
-          heading: null,
-          text: [null],
-        },
+      summary: [
+        'Muna bin dokar kare bayanai ta Najeriya, ba ma kuma tantance NIN da BVN sai idan kun so.',
+        'Kowane dubawa na jami’i yana cikin kundin da ba za a iya sake rubutawa ba, kuma kowa zai iya bincika shi.',
+        'Biyan kuɗi yana bi ta kamfanin biyan kuɗi. Ba ma taɓa ajiye lambobin kati.',
+        'An gina shafukan yadda kowa zai iya amfani da su.',
       ],
     },
   },
