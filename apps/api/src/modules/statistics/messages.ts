@@ -1,5 +1,5 @@
 /** Texts of the page of statistics. */
-import type { FlagType } from '@amana/contract'
+import { text } from '@amana/messages'
 
 export const texts = {
   title: 'Statistics',
@@ -8,7 +8,7 @@ export const texts = {
     heading: 'No month has been released yet',
     text: 'The first figures appear here once a month is complete. Each month is released from the 5th of the next one on, and then never changes.',
   },
-  types: { stolen: 'Stolen', lost: 'Lost', found: 'Found again' } satisfies Record<FlagType, string>,
+  types: { stolen: 'Stolen', lost: 'Lost', found: 'Found again' },
   figures: {
     stolen: 'reported stolen',
     lost: 'reported lost',
@@ -21,11 +21,12 @@ export const texts = {
     heading: 'Reported stolen, by state',
     legend: 'Cases reported stolen',
     hidden: 'fewer than 10, or none',
+    range: text('{least} to {most}'),
     populous: 'Populous states have more cases. The map shows counts, not how likely a theft is.',
     credit: 'Map: mapsvg.com, through @svg-maps/nigeria, CC BY 4.0, outlines simplified.',
   },
   table: {
-    caption: (month: string) => `Cases in ${month}`,
+    caption: text('Cases in {month}'),
     state: 'State',
     hidden: 'fewer than 10',
     short: '<10',
@@ -54,6 +55,6 @@ export const texts = {
     check: 'How to check a proof',
     month: 'Month',
     files: { json: 'JSON', csv: 'CSV', proof: 'Proof' },
-    label: (month: string, file: string) => `${file} of ${month}`,
+    label: text('{file} of {month}'),
   },
-} as const
+}

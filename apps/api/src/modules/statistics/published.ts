@@ -1,5 +1,6 @@
 /** Public files, page and newest totals. Releases never change, so each is read once. */
 import type { EndpointData, readNewestStatistics as endpoint } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import { LRUCache } from 'lru-cache'
 import { type Receipt, readStatisticsReceipt } from '../transparency-log/index.ts'
 import type { StatisticsDeps } from './deps.ts'
@@ -7,6 +8,7 @@ import { format } from './draw-map.ts'
 import { drawPage } from './draw-page.ts'
 import { monthText } from './month-text.ts'
 import { selectRelease, selectReleaseMark, selectReleases } from './queries.ts'
+import type { ReleaseContent } from './release-files.ts'
 import { parseMonth } from './rules.ts'
 import { digestOf, type Format, readFile } from './stored-files.ts'
 
@@ -24,18 +26,20 @@ export interface PublishedStatistics {
   /** The receipt of its entry in the log. */
   proof(month: string): Promise<Receipt>
   /** Content of /statistics as HTML. */
-  page(): Promise<string>
+  page(language?: Locale): Promise<string>
   newest(): Promise<EndpointData<typeof endpoint>>
   /**
    * The landing page's counts in the place of claims, as written there; null: nothing is released. While
    * the database does not answer, what was known last.
    */
-  figures(): Promise<LandingFigures | null>
+  figures(language?: Locale): Promise<LandingFigures | null>
 }
 
 interface Shown {
   mark: string
-  page: string
+  releases: readonly ReleaseContent[]
+  /** As far as they were asked for. */
+  pages: Map<Locale, string>
   newest: EndpointData<typeof endpoint>
 }
 
@@ -61,7 +65,7 @@ export function createPublishedStatistics(
       const releases = (await selectReleases(db, MONTHS)).map(({ content }) => content)
       const [newest] = releases
       const release = newest ? { month: newest.month, totals: newest.totals } : null
-      shown = { mark, page: drawPage(releases), newest: { release } }
+      shown = { mark, releases, pages: new Map(), newest: { release } }
     }
     return shown
   }
@@ -104,14 +108,19 @@ export function createPublishedStatistics(
       const month = parseMonth(typed)
       return month === null ? { kind: 'none' } : readStatisticsReceipt(deps, month)
     },
-    page: async () => (await nowOrLast()).page,
+    async page(language = 'en') {
+      const { releases, pages } = await nowOrLast()
+      const page = pages.get(language) ?? drawPage(releases, language)
+      pages.set(language, page)
+      return page
+    },
     newest: async () => (await nowOrLast()).newest,
-    async figures() {
+    async figures(language = 'en') {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
       const { release } = ((await Promise.race([now(), late]).catch(() => null)) ?? shown)?.newest ?? {}
       if (!release) return null
       const { stolen, found } = release.totals
-      return { month: monthText(release.month), stolen: shownOrDash(stolen), found: shownOrDash(found) }
+      return { month: monthText(release.month, language), stolen: shownOrDash(stolen), found: shownOrDash(found) }
     },
   }
 }
