@@ -96,6 +96,14 @@ describe('the language of an account', () => {
     expect((await change(null)).body.response_data.locale).toBeNull()
   })
 
+  test('is the only thing that officers choose themselves', async () => {
+    const { userId, token } = await amana.account('officer')
+    const change = (body: object) => amana.call('PATCH', `/users/profile/${userId}/`, { token, body })
+    expect((await change({ locale: 'yo' })).body.response_data).toMatchObject({ locale: 'yo', is_officer: true })
+    expect((await change({ locale: 'ha', first_name: 'Bisi' })).status).toBe(403)
+    expect(await me(token)).toBe('yo')
+  })
+
   test('is that of the request that signed up, unless it was English', async () => {
     const localeAfter = async (headers: Record<string, string>) => {
       const email = `${Math.random().toString(36).slice(2)}@example.com`
