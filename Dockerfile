@@ -21,6 +21,7 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps/web apps/web
+COPY apps/api/translations apps/api/translations
 RUN npm run build
 
 # 2. What the server needs. Workspace packages stay links (node_modules/@amana/contract → packages/contract): Node strips

@@ -1,12 +1,13 @@
 /**
- * The static checks: types, lint, secrets, citations, licences, boundaries. Shared by `npm run check` and
- * `npm test`.
+ * The static checks: types, lint, secrets, citations, licences, translations, boundaries. Shared by
+ * `npm run check` and `npm test`.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BoundaryReport, checkPlanted, checkTree } from './boundaries/check-boundaries.ts'
 import { checkCitations } from './citations.ts'
 import { checkLicences } from './licences.ts'
+import { checkTranslations } from './messages/check-translations.ts'
 import { print, printStep } from './print.ts'
 import { ROOT, TOOLS, WORKSPACES } from './root.ts'
 import { runNode } from './run-command.ts'
@@ -86,6 +87,14 @@ function checkSteps(): CheckStep[] {
       run: async () => {
         const problems = checkLicences()
         return { ok: problems.length === 0, output: problems.join('\n') }
+      },
+    },
+    {
+      name: 'translations',
+      fast: false,
+      run: async () => {
+        const { units, errors, warnings } = await checkTranslations()
+        return { ok: errors.length === 0, output: errors.join('\n'), note: `${units} texts, ${warnings.length} warnings` }
       },
     },
     boundaries('boundaries: the tree', checkTree),

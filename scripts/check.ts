@@ -1,6 +1,6 @@
 /**
- * `npm run check [-- --fast]`: types, lint and format, boundaries, licences, secrets. `--fast` is what the
- * commit hook runs.
+ * `npm run check [-- --fast]`: types, lint and format, boundaries, licences, translations, secrets. `--fast`
+ * is what the commit hook runs.
  */
 import { runChecks } from './check-steps.ts'
 import { print } from './print.ts'

@@ -7,11 +7,11 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // Shared by the landing page and every other one.
   [
     'frame',
-    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|ScanButton|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|PublicHeader))\.tsx?$/,
+    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|ScanButton|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|Languages|PublicHeader))\.tsx?$/,
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|forget-drafts|landing-wipe|page-title|paths|use-online|use-support|messages\/(layout|ui))\.ts$|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
+    /\/src\/lib\/(brand|choose-locale|forget-drafts|landing-wipe|locale|page-title|paths|use-online|use-support|messages\/(brand|document|layout|ui))\.ts$|\/packages\/messages\/src\/(?!dates)|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
   ],
   // The calls of the portal of organisations: no other page makes them.
   [
@@ -54,7 +54,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'checks',
-    /\/src\/features\/payments\/(messages|PaymentHistoryButton|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/,
+    /\/src\/features\/payments\/(paid\/messages|PaymentHistoryButton|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/,
   ],
   [
     'accounts',

@@ -1,30 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Locale } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { slimEndpoints } from './slim-endpoints.ts'
+import { translateCatalogues } from './translate-catalogues.ts'
+import { translateContract } from './translate-contract.ts'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), slimEndpoints(`${import.meta.dirname}/src`)],
-  resolve: {
-    // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
-    alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
-  },
-  server: {
-    proxy: Object.fromEntries(['/api', '/.well-known', '/log', '/status'].map((path) => [path, 'http://127.0.0.1:3000'])),
-  },
-  build: {
-    outDir: 'dist/client',
-    manifest: true,
-    // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Each page's script names the files of all others: a letter less in each is 100 bytes.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [{ name: chunkOf, debugName: 'chunks.ts', includeDependenciesRecursively: false }] },
+/** Whether a text of the client is not approved by a native speaker (docs/languages.md). */
+function isDraft(locale: Locale): boolean {
+  const review = `${import.meta.dirname}/translations/${locale}/review.json`
+  if (locale === 'en') return false
+  if (!existsSync(review)) return true
+  const entries = Object.values(JSON.parse(readFileSync(review, 'utf8')) as Record<string, { approvedBy?: string }>)
+  return entries.some(({ approvedBy }) => approvedBy === undefined)
+}
+
+/** The configuration of the build in a language. */
+export function configIn(locale: Locale): UserConfig {
+  const root = import.meta.dirname
+  return {
+    root,
+    plugins: [react(), tailwindcss(), translateCatalogues(root, locale), slimEndpoints(`${root}/src`), translateContract(locale)],
+    define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(isDraft(locale)) },
+    resolve: {
+      // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
+      alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
+    },
+    server: {
+      proxy: Object.fromEntries(['/api', '/.well-known', '/log', '/status'].map((path) => [path, 'http://127.0.0.1:3000'])),
+    },
+    build: {
+      outDir: 'dist/client',
+      manifest: true,
+      // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // Each page's script names the files of all others: a letter less in each is 100 bytes.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          codeSplitting: { groups: [{ name: chunkOf, debugName: 'chunks.ts', includeDependenciesRecursively: false }] },
+        },
       },
     },
-  },
-})
+  }
+}
+
+export default configIn('en')

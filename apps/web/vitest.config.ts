@@ -3,5 +3,6 @@ import { BUILT } from './vitest.built.config.ts'
 
 // Loading the modules takes longer than the tests: one process loads them for many files.
 export default defineConfig({
+  define: { BUILD_LOCALE: '"en"', BUILD_IS_DRAFT: 'false' },
   test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, ...BUILT], isolate: false },
 })

@@ -1,6 +1,7 @@
 /** Rules on the text of a file, for facts that an import cannot show. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { textsInJsx } from './jsx-texts.ts'
 
 export interface SourceRule {
   name: string
@@ -8,8 +9,8 @@ export interface SourceRule {
   /** Files that it applies to, and exceptions. */
   files: RegExp
   except: RegExp
-  /** The lines that it reads. */
-  lines: 'code' | 'comments'
+  /** What it reads: lines, or the texts of JSX. */
+  lines: 'code' | 'comments' | 'jsx'
   forbidden: RegExp
 }
 
@@ -78,6 +79,14 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     lines: 'comments',
     forbidden: /\bwhoever\b/i,
   },
+  {
+    name: 'texts-in-catalogues',
+    comment: 'what people read stands in messages.ts or lib/messages, where translators find it',
+    files: /^apps\/web\/src\/.+\.tsx$/,
+    except: TESTS,
+    lines: 'jsx',
+    forbidden: /^(?!https?:\/\/|Amana$).*\p{L}\p{M}*\p{L}/su,
+  },
 ]
 
 export interface SourceViolation {
@@ -92,11 +101,18 @@ export function findSourceViolations(root: string, files: readonly string[]): So
   for (const file of files) {
     const rules = SOURCE_RULES.filter((rule) => rule.files.test(file) && !rule.except.test(file))
     if (rules.length === 0) continue
-    const lines = readFileSync(join(root, file), 'utf8').split('\n')
-    for (const rule of rules)
+    const content = readFileSync(join(root, file), 'utf8')
+    const lines = content.split('\n')
+    for (const rule of rules) {
+      if (rule.lines === 'jsx') {
+        for (const { line, text } of textsInJsx(file, content))
+          if (rule.forbidden.test(text)) violations.push({ rule: rule.name, from: file, line })
+        continue
+      }
       for (const [index, line] of lines.entries())
         if (COMMENT.test(line) === (rule.lines === 'comments') && rule.forbidden.test(line))
           violations.push({ rule: rule.name, from: file, line: index + 1 })
+    }
   }
   return violations
 }

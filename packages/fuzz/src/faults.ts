@@ -71,6 +71,8 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
 }
 
 function faultsOfLine(status: number, type: string, text: string): string[] {
+  // A path that is written otherwise is nobody's, and gets our envelope.
+  if (status === 404 && parsed(text)?.response_status === 'error') return []
   return [
     ...(type.startsWith('text/plain') ? [] : [`status ${status} as ${type || 'nothing'}`]),
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),

@@ -4,7 +4,7 @@ import { formatDateIn, formatDateTimeIn } from './dates.ts'
 import { foldToGsm7, isGsm7, septetsOf } from './gsm7.ts'
 import { LOCALES, PLURAL_FORMS, pluralFormOf } from './locales.ts'
 import { formatNumber, plural, text } from './text.ts'
-import type { Translated } from './translated.ts'
+import type { Translated, Translation } from './translated.ts'
 
 const english = {
   title: 'Devices',
@@ -59,6 +59,24 @@ describe('a translation', () => {
     expect([1, 5].map((count) => bound.count(count, 'Ada'))).toEqual(['na’ura 1 ta Ada', 'na’urori 5 na Ada'])
     expect(bound.list[0]).toBe('Na farko')
     expect(bound.list[1].text('Bisi')).toBe('Daga Bisi')
+  })
+
+  test('may have holes in place of texts, but no key may be missing', () => {
+    const partly: Translation<{ english: typeof english }> = {
+      english: { title: null, of: null, count: null, list: ['Na farko', { heading: null, text: null }] },
+    }
+    const bound = bind(english, partly.english, 'ha')
+    expect([bound.title, bound.of(1, 2), bound.count(1, 'Ada')]).toEqual(['Devices', '1 of 2', '1 device of Ada'])
+    expect([bound.list[0], bound.list[1].heading, bound.list[1].text('Bisi')]).toEqual(['Na farko', 'Second', 'By Bisi'])
+    const form: Translated<typeof english.count> = { one: null, other: '{count} {name}' }
+    expect([1, 2].map((count) => bind(english.count, form, 'ha')(count, 'Ada'))).toEqual(['1 Ada', '2 Ada'])
+    expect(bind(english.count, { one: 'daya', other: null }, 'ha')(1, 'Ada')).toBe('1 device of Ada')
+    const none: Translation<{ english: typeof english }> = { english: null }
+    expect(bind({ english }, none, 'ha').english.title).toBe('Devices')
+    // @ts-expect-error a translation without the export
+    const _exportLeftOut: Translation<{ english: typeof english }> = {}
+    // @ts-expect-error a translation without a text
+    const _textLeftOut: Translated<{ title: string; of: typeof english.of }> = { title: null }
   })
 
   test('leaves English where it has nothing, and nothing that English lacks', () => {

@@ -10,6 +10,7 @@ const IN_HAUSA = {
 let amana: TestProduct
 beforeAll(async () => {
   amana = await startTestProduct({ env: { LANGUAGES: 'ha,yo' } })
+  contractTables.set('yo', tableOf({}))
   contractTables.set(
     'ha',
     tableOf({

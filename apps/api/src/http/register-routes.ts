@@ -11,7 +11,7 @@ import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { networkOf } from '../kernel/network.ts'
 import { contractText } from '../kernel/texts.ts'
-import { acceptsGzip } from './accepts-gzip.ts'
+import { acceptsEncoding } from './accepts-encoding.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import type { ClientGate } from './client-gate.ts'
@@ -231,7 +231,7 @@ async function sendPacked(
 ): Promise<FastifyReply> {
   reply.header('content-type', 'application/json').header('vary', 'accept-encoding')
   const bytes = Buffer.from(String(reply.serialize(data as object)))
-  if (!acceptsGzip(String(acceptEncoding ?? ''))) return reply.send(bytes)
+  if (!acceptsEncoding('gzip', String(acceptEncoding ?? ''))) return reply.send(bytes)
   return reply.header('content-encoding', 'gzip').send(await pack(bytes))
 }
 

@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 let amana: TestProduct
@@ -20,6 +21,10 @@ beforeAll(async () => {
   for (const file of ['index.html', 'app.html', ...Object.values(pages).map((page) => page.file)])
     writeFileSync(join(webRoot, file), file)
   writeFileSync(join(webRoot, 'pages/privacy.html'), '<body><div id="root"></div></body>')
+  for (const folder of ['ha', 'ha/pages']) mkdirSync(join(webRoot, folder))
+  for (const file of ['index.html', 'app.html', 'pages/report.html'])
+    writeFileSync(join(webRoot, 'ha', file), `<html lang="ha-NG"><head></head><body>ha ${file}</body></html>`)
+  for (const folder of ['', 'ha']) writeFileSync(join(webRoot, folder, 'service-worker.js'), `// ${folder || 'en'}`)
   amana = await startTestProduct({ webRoot })
 })
 afterAll(async () => {
@@ -61,4 +66,69 @@ test('every page of a test system says so, outside of what the app takes over', 
   expect(answer.body).toMatch(
     /^<body><p class="test-system" role="note"><strong>Test system\.<\/strong> [^<]+<\/p><div id="root">/,
   )
+})
+
+describe('in the reader’s language', () => {
+  let inHausa: TestProduct
+  beforeAll(async () => {
+    inHausa = await startTestProduct({ webRoot, env: { LANGUAGES: 'en,ha,yo' } })
+  })
+  afterAll(async () => {
+    await inHausa.stop()
+  })
+  const get = (url: string, headers: Record<string, string> = {}) => inHausa.product.app.inject({ url, headers })
+
+  test.each([
+    ['a cookie', '/', { cookie: 'a=b; lang=ha' }, 'ha index.html'],
+    ['the browser’s wish', '/report', { 'accept-language': 'ig;q=0.9, ha-NG;q=0.8, en;q=0.1' }, 'ha pages/report.html'],
+    ['a cookie before the wish', '/', { cookie: 'lang=en', 'accept-language': 'ha' }, 'index.html'],
+    ['a language that is not offered', '/', { cookie: 'lang=pcm', 'accept-language': 'xx' }, 'index.html'],
+    ['one that is offered and not built', '/', { cookie: 'lang=yo' }, 'index.html'],
+    ['the shell', '/app.html', { cookie: 'lang=ha' }, 'ha app.html'],
+    ['an unknown address', '/nobody', { cookie: 'lang=ha' }, 'ha app.html'],
+  ])('%s', async (_, url, headers, words) => {
+    const answer = await get(url, headers)
+    expect(answer.body).toMatch(new RegExp(`(^|>)${words}(<|$)`))
+    expect(answer.headers.vary).toBe('accept-encoding, cookie, accept-language')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('an address that names the language keeps it, and an unknown one does not', async () => {
+    const chosen = await get('/report?lang=ha', { cookie: 'lang=en' })
+    expect(chosen.body).toContain('ha pages/report.html')
+    expect(chosen.headers['set-cookie']).toBe('lang=ha; Path=/; Max-Age=31536000; SameSite=Lax')
+    for (const lang of ['yo', 'pcm', 'xx', '', 'ha&lang=ha']) {
+      const other = await get(`/report?lang=${lang}`, { cookie: 'lang=ha' })
+      expect(other.headers['set-cookie']).toBeUndefined()
+      expect(other.body).toContain('ha pages/report.html')
+    }
+  })
+
+  test('the page names the languages to its script and to search engines', async () => {
+    const { body } = await get('/report', { cookie: 'lang=ha' })
+    expect(body).toContain('<html lang="ha-NG" data-languages="en ha"')
+    expect([...body.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
+      ['en-NG', '?lang=en'],
+      ['ha-NG', '?lang=ha'],
+    ])
+  })
+
+  test('the worker that keeps pages is that of the language', async () => {
+    expect((await get('/service-worker.js', { cookie: 'lang=ha' })).body).toBe('// ha')
+    const english = await get('/service-worker.js')
+    expect([english.body, english.headers['content-type']]).toEqual(['// en', 'text/javascript; charset=utf-8'])
+  })
+
+  test('pages are packed for browsers that unpack them, and not sent again to one that has them', async () => {
+    const packed = await get('/report', { cookie: 'lang=ha', 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('ha pages/report.html')
+    const again = await get('/report', { cookie: 'lang=ha', 'if-none-match': String(packed.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/report', { 'if-none-match': String(packed.headers.etag) })).statusCode).toBe(200)
+  })
+
+  test('a folder of a language is no address', async () => {
+    for (const url of ['/ha/index.html', '/ha/pages/report.html']) expect((await get(url)).statusCode).toBe(404)
+  })
 })

@@ -1,14 +1,14 @@
-/** Serves the built web app: hashed assets cached for ever, pages always fresh. */
+/** Serves the built web app: hashed assets cached for ever, pages always fresh, in the reader's language. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { isLocale, LOCALES, type Locale } from '@amana/messages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../kernel/app-error.ts'
-import { acceptsGzip } from './accepts-gzip.ts'
 import { isBelowApi } from './api-path.ts'
 import { sendError } from './error-envelope.ts'
+import { LANGUAGE_COOKIE } from './language-of.ts'
+import { builtLanguages, createWebPages } from './web-pages.ts'
 
 /**
  * Built by apps/web/build.ts: the router's patterns, which the server shares, and the page that names the
@@ -20,30 +20,36 @@ const PAGES_FILE = '.vite/pages.json'
 const RELEASED_LANDING = '.vite/landing-released.html'
 const STATISTICS = '/statistics'
 
+/** Files of the build that differ by language and have one address. */
+const FILES_BY_LANGUAGE = ['app.html', 'service-worker.js']
+
+const YEAR_S = 31_536_000
+
 /** Parts that the server draws into pages, as HTML or text of ours. */
 export interface DrawnPages {
   /** The content of /statistics. */
-  page(): Promise<string>
+  page(locale: Locale): Promise<string>
   /** Counts for the landing page; null: it keeps its claims. */
-  figures(): Promise<Record<'month' | 'stolen' | 'found', string> | null>
+  figures(locale: Locale): Promise<Record<'month' | 'stolen' | 'found', string> | null>
 }
 
-/** Above every page of a test system (ALLOW_SANDBOX), outside of what the app's script takes over. */
-const TEST_SYSTEM =
-  '<p class="test-system" role="note"><strong>Test system.</strong> Nothing here is real: do not rely on what it says.</p>'
+interface WebOptions {
+  testSystem: boolean
+  secure: boolean
+  languages: readonly Locale[]
+  drawn: DrawnPages
+}
 
-export function serveWeb(webRoot: string | null, { testSystem, drawn }: { testSystem: boolean; drawn: DrawnPages }) {
+export function serveWeb(webRoot: string | null, { testSystem, secure, languages: wanted, drawn }: WebOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
-    const sendPage = testSystem ? sendText(webRoot, withNotice) : (reply: FastifyReply, file: string) => reply.sendFile(file)
-    // As text, because a file would answer 304 to a browser that has it.
-    const sendAsText = sendText(webRoot, testSystem ? withNotice : (page) => page)
-    const sendDrawn = sendPacked(testSystem ? withNotice : (page) => page)
-    const sendUnknown = (reply: FastifyReply) => sendAsText(reply, 'app.html')
+    const languages = builtLanguages(webRoot, wanted)
+    const web = createWebPages(webRoot, { testSystem, languages })
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
       wildcard: false,
+      globIgnore: [...FILES_BY_LANGUAGE, ...LOCALES.map((locale) => `${locale}/**`)],
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
@@ -51,30 +57,48 @@ export function serveWeb(webRoot: string | null, { testSystem, drawn }: { testSy
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    const released = readIfThere(join(webRoot, RELEASED_LANDING))
+
+    /** The language of a page. One that the address names is kept for the next pages. */
+    function languageFor(request: FastifyRequest, reply: FastifyReply): Locale {
+      const { lang } = request.query as { lang?: unknown }
+      if (!isLocale(lang) || !languages.includes(lang)) {
+        const { language = 'en' } = request
+        return languages.includes(language) ? language : 'en'
+      }
+      reply.header('set-cookie', `${LANGUAGE_COOKIE}=${lang}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure ? '; Secure' : ''}`)
+      return lang
+    }
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply =>
+      web.sendFile(request, reply, languageFor(request, reply), file)
+    for (const file of FILES_BY_LANGUAGE)
+      app.get(`/${file}`, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
+
+    const hasReleasedLanding = existsSync(join(webRoot, RELEASED_LANDING))
     app.get('/', { schema: { hide: true } }, async (request, reply) => {
-      const figures = released === null ? null : await drawn.figures()
-      if (released === null || figures === null) return sendPage(reply, 'index.html')
-      return sendDrawn(
+      const locale = languageFor(request, reply)
+      const figures = hasReleasedLanding ? await drawn.figures(locale) : null
+      if (figures === null) return web.sendFile(request, reply, locale, 'index.html')
+      return web.sendDrawn(
         request,
         reply,
-        released.replaceAll(/@@(month|stolen|found)@@/g, (_, name: keyof typeof figures) => figures[name]),
+        web
+          .textOf(locale, RELEASED_LANDING)
+          .replaceAll(/@@(month|stolen|found)@@/g, (_, name: keyof typeof figures) => figures[name]),
       )
     })
     const pages = pagesIn(webRoot)
     for (const [path, file] of pages) {
-      if (path !== STATISTICS) app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file))
-      else {
-        const page = readFileSync(join(webRoot, file), 'utf8')
+      if (path !== STATISTICS) app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
+      else
         app.get(path, { schema: { hide: true } }, async (request, reply) => {
-          const content = await drawn.page()
-          return sendDrawn(
+          const locale = languageFor(request, reply)
+          const content = await drawn.page(locale)
+          return web.sendDrawn(
             request,
             reply,
-            page.replace('<!--statistics-->', () => content),
+            web.textOf(locale, file).replace('<!--statistics-->', () => content),
           )
         })
-      }
     }
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
@@ -90,8 +114,8 @@ export function serveWeb(webRoot: string | null, { testSystem, drawn }: { testSy
         return sendError(request, reply, new AppError('not_found'))
       }
       // The address of a page whose parameter is longer than the router takes is known all the same.
-      if (pages.some(([pattern]) => isAddressOf(pattern, path))) return sendPage(reply, 'app.html')
-      return sendUnknown(reply.code(404))
+      if (pages.some(([pattern]) => isAddressOf(pattern, path))) return sendPage(request, reply, 'app.html')
+      return sendPage(request, reply.code(404), 'app.html')
     })
   }
 }
@@ -108,30 +132,4 @@ function isAddressOf(pattern: string, path: string): boolean {
   const parts = path.replace(/\/$/, '').split('/')
   const named = pattern.split('/')
   return named.length === parts.length && named.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at]))
-}
-
-const withNotice = (page: string) => page.replace('<body>', `<body>${TEST_SYSTEM}`)
-
-const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
-
-/** A page that changes with a release: packed once for each. */
-function sendPacked(change: (page: string) => string) {
-  const packed = new LRUCache<string, Buffer>({ max: 4 })
-  return (request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply => {
-    const text = change(page)
-    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
-    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(text)
-    const bytes = packed.get(text) ?? gzipSync(text, { level: 9 })
-    packed.set(text, bytes)
-    return reply.header('content-encoding', 'gzip').send(bytes)
-  }
-}
-
-function sendText(webRoot: string, change: (page: string) => string) {
-  const pages = new Map<string, string>()
-  return (reply: FastifyReply, file: string): FastifyReply => {
-    const page = pages.get(file) ?? change(readFileSync(join(webRoot, file), 'utf8'))
-    pages.set(file, page)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { focusPage } from '../lib/focus.ts'
+import { useOwnLocale } from '../lib/use-own-locale.ts'
 import { NavigateContext } from '../ui/Link.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
@@ -9,6 +10,7 @@ export function Root() {
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
   useFocusAfterNavigation()
+  useOwnLocale()
   return (
     <NavigateContext value={navigate}>
       <Frame busy={busy}>

@@ -3,12 +3,17 @@ import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { landing } from '../features/landing/messages.ts'
 import type { Released } from '../features/landing/released.ts'
+import { statistics } from '../features/statistics/messages.ts'
+import { document } from '../lib/messages/document.ts'
 import { LandingApp } from './landing-app.tsx'
 import { routes } from './routes.tsx'
 import { Starting } from './Starting.tsx'
 import { StatisticsFrame } from './StatisticsFrame.tsx'
 
 export const { title, description } = landing
+export const statisticsTitle = `${statistics.title} – Amana`
+/** HTML that stands in place of a page's scripts. */
+export const noScript = document.noScript(`<a href="/">${document.homePage}</a>`)
 export { routes }
 
 /**

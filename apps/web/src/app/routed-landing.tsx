@@ -1,8 +1,9 @@
-import { formatDate } from '@amana/contract/dates'
 import { readNewestStatistics } from '@amana/contract/statistics'
+import { formatNumber } from '@amana/messages'
 import { useEffect, useState } from 'react'
 import { type Released, ReleasedContext } from '../features/landing/released.ts'
 import { call } from '../lib/api.ts'
+import { formatMonth } from '../lib/dates.ts'
 import { Component as Landing } from './landing.tsx'
 
 /** The landing page inside of the application: the server did not write it, so it asks for the counts. */
@@ -24,8 +25,7 @@ export function Component() {
 }
 
 function shownOf({ month, totals }: { month: string; totals: { stolen: number; found: number } }): Released {
-  const [name = '', , year = ''] = formatDate(`${month}-01T12:00:00Z`).split(' ')
-  return { month: `${name} ${year}`, stolen: countText(totals.stolen), found: countText(totals.found) }
+  return { month: formatMonth(month), stolen: countText(totals.stolen), found: countText(totals.found) }
 }
 
-const countText = (count: number) => (count > 0 ? count.toLocaleString('en-NG') : '–')
+const countText = (count: number) => (count > 0 ? formatNumber(count) : '–')

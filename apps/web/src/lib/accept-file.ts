@@ -3,7 +3,6 @@
  * again.
  */
 import { MAX_FILE_BYTES } from '@amana/contract/devices'
-import { ERRORS } from '@amana/contract/errors'
 import { compressImage } from './compress-image.ts'
 import { files } from './messages/files.ts'
 import type { UploadFile } from './upload.ts'
@@ -18,7 +17,7 @@ const refuse = (error: string): Accepted => ({ ok: false, error })
 
 /** @param compress makes pictures small; another one in tests */
 export async function acceptFile(file: File, compress: (picture: Blob) => Promise<Blob> = compressImage): Promise<Accepted> {
-  if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return refuse(ERRORS.unsupported_file.message)
+  if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return refuse(files.unsupported)
   if (file.size === 0) return refuse(files.empty)
   return /\.pdf$/i.test(file.name) ? acceptPdf(file) : acceptPicture(file, compress)
 }
@@ -27,15 +26,15 @@ export async function acceptFile(file: File, compress: (picture: Blob) => Promis
 export async function acceptPicture(file: File, compress: (picture: Blob) => Promise<Blob> = compressImage): Promise<Accepted> {
   try {
     const blob = await compress(file)
-    if (blob.size > MAX_FILE_BYTES) return refuse(ERRORS.file_too_large.message)
-    return { ok: true, file: { blob, name: `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.jpg` } }
+    if (blob.size > MAX_FILE_BYTES) return refuse(files.tooLarge)
+    return { ok: true, file: { blob, name: `${file.name.replace(/\.[^.]*$/, '') || files.unnamed}.jpg` } }
   } catch {
-    return refuse(file.size > MAX_FILE_BYTES ? ERRORS.file_too_large.message : files.brokenPicture)
+    return refuse(file.size > MAX_FILE_BYTES ? files.tooLarge : files.brokenPicture)
   }
 }
 
 async function acceptPdf(file: File): Promise<Accepted> {
-  if (file.size > MAX_FILE_BYTES) return refuse(ERRORS.file_too_large.message)
+  if (file.size > MAX_FILE_BYTES) return refuse(files.tooLarge)
   try {
     // Copied: a file that was only lent to the page may be gone when it is sent.
     const bytes = await file.arrayBuffer()

@@ -2,8 +2,8 @@
  * One exchange with the API: a request within the time limit, and its envelope or the `ApiError` that it
  * stands for. Does not know sessions; the application calls through api.ts.
  */
+import { ERROR_CODES } from '@amana/contract/error-codes'
 import type { ErrorCode, FieldError } from '@amana/contract/errors'
-import { ERRORS } from '@amana/contract/errors'
 import { refusals } from './messages/refusals.ts'
 
 export const TIMEOUT_MS = 20_000
@@ -60,7 +60,7 @@ export function networkError(): ApiError {
 
 /** Anything thrown → an `ApiError`; what is no answer is an error of this page. */
 export function toApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: ERRORS.internal.message })
+  return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: refusals.internal })
 }
 
 /**
@@ -118,11 +118,11 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
   const seconds = retryAfter === null ? undefined : secondsOf(retryAfter)
   const stated = string('code')
   // Codes of machines and of the portal of organisations are told by their status: their words come along.
-  const code = stated !== undefined && stated in ERRORS ? (stated as keyof typeof ERRORS) : codeOfStatus(status)
+  const code = ERROR_CODES.find((known) => known === stated) ?? codeOfStatus(status)
   throw new ApiError({
     status,
     code,
-    message: string('response_description') || ERRORS[code].message,
+    message: string('response_description') || refusals.internal,
     errors: Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [],
     detail: detailOf(body?.detail),
     requestId: string('request_id'),
@@ -153,7 +153,7 @@ function secondsOf(value: string): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-function codeOfStatus(status: number): keyof typeof ERRORS {
+function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'not_signed_in'
   if (status === 404) return 'not_found'
   if (status === 413) return 'body_too_large'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Networks } from '@amana/contract/devices'
+import { formatDateTime } from './dates.ts'
 import { networks as text } from './messages/networks.ts'
 
 /** A line for each network: since when it has blocked the phone. */

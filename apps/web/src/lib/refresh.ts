@@ -5,8 +5,8 @@
  */
 import type { Tokens } from '@amana/contract/accounts'
 import { API_BASE } from '@amana/contract/endpoint'
-import { ERRORS } from '@amana/contract/errors'
 import { ApiError, exchange, networkError, toApiError } from './http.ts'
+import { session } from './messages/session.ts'
 import { exchangeAttempt, hasFreshToken, markRestored, saveTokens, storedAccessToken, storedRefreshToken } from './session.ts'
 import { expireSession } from './sign-out.ts'
 import { withTabLock } from './tab-lock.ts'
@@ -75,6 +75,5 @@ async function requestTokens(refresh: string): Promise<Tokens> {
 
 function end(): Renewal {
   expireSession()
-  const { status, message } = ERRORS.token_expired
-  return { kind: 'failed', error: new ApiError({ status, code: 'token_expired', message }) }
+  return { kind: 'failed', error: new ApiError({ status: 401, code: 'token_expired', message: session.expired }) }
 }

@@ -25,8 +25,9 @@ describe('what is said of a refusal (S2 §8)', () => {
         message: 'The service is busy. Please try again in a moment.',
         requestId: undefined,
       }),
-      'Failed',
+      'The service is busy. Please try again in a moment.',
     ],
+    [answered(503, ''), 'Failed'],
     [
       refusal({ code: 'account_locked', status: 429, retryAfter: 840 }),
       'Too many wrong attempts. Please wait 14 minutes and try again.',

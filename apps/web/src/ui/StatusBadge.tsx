@@ -25,7 +25,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children?: R
       )}
     >
       <Icon name={icon} size={14} strokeWidth={2.5} />
-      {children ?? ui.badge[tone]}
+      {children ?? (tone !== 'neutral' && ui.badge[tone])}
     </span>
   )
 }

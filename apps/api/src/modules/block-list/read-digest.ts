@@ -8,7 +8,7 @@ import {
   type EndpointData,
   type readDigestParts as partsContract,
 } from '@amana/contract'
-import { acceptsGzip } from '../../http/accepts-gzip.ts'
+import { acceptsEncoding } from '../../http/accepts-encoding.ts'
 import type { FileAnswer } from '../../http/route.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -127,6 +127,6 @@ export async function readDigestPart(
 async function linesOf(lines: string, name: string, acceptEncoding: string | undefined): Promise<FileAnswer> {
   const file = { contentType: 'text/csv; charset=utf-8', filename: `amana-block-list-${name}.csv` }
   const content = Buffer.from(lines)
-  if (!acceptsGzip(acceptEncoding)) return { ...file, content, headers: { vary: 'accept-encoding' } }
+  if (!acceptsEncoding('gzip', acceptEncoding)) return { ...file, content, headers: { vary: 'accept-encoding' } }
   return { ...file, content: await pack(content), headers: { vary: 'accept-encoding', 'content-encoding': 'gzip' } }
 }

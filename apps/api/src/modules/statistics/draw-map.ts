@@ -1,9 +1,10 @@
 /** States as shapes on wide screens and as tiles on narrow ones. The table beside them is the content. */
 
+import { formatNumber } from '@amana/messages'
 import type { Cell } from './rules.ts'
 import { MAP_VIEW_BOX, stateShapes } from './state-shapes.ts'
 import { STATE_TILES } from './state-tiles.ts'
-import type { Words } from './statistics-texts.ts'
+import type { Words } from './words.ts'
 
 const CLASSES = 5
 
@@ -18,7 +19,8 @@ export function classesOf(cells: readonly Cell[]): Map<Cell['state'], number> {
 }
 
 /** @param cells of one type, of the states */
-export function drawMap(cells: readonly Cell[], { texts }: Words): string {
+export function drawMap(cells: readonly Cell[], words: Words): string {
+  const { texts } = words
   const classes = classesOf(cells)
   const textOf = (state: Cell['state']) => {
     const count = cells.find((cell) => cell.state === state)?.count ?? null
@@ -36,18 +38,18 @@ export function drawMap(cells: readonly Cell[], { texts }: Words): string {
   )
   return `<svg class="statistics-map" viewBox="${MAP_VIEW_BOX}" aria-hidden="true">${hatch('hatch')}${shapes.join('')}</svg>
 <svg class="statistics-tiles" viewBox="0 0 350 400" aria-hidden="true">${hatch('tile-hatch')}${tiles.join('')}</svg>
-${drawLegend(cells, classes, texts)}`
+${drawLegend(cells, classes, words)}`
 }
 
 const hatch = (id: string) =>
   `<defs><pattern id="${id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="8" height="8"/><rect class="hatch-line" width="2" height="8"/></pattern></defs>`
 
-function drawLegend(cells: readonly Cell[], classes: ReadonlyMap<Cell['state'], number>, texts: Words['texts']): string {
+function drawLegend(cells: readonly Cell[], classes: ReadonlyMap<Cell['state'], number>, { texts }: Words): string {
   const used = [...new Set(classes.values())].toSorted()
   const ranges = used.map((one) => {
     const counts = cells.flatMap(({ state, count }) => (classes.get(state) === one && count !== null ? [count] : []))
     const [least, most] = [Math.min(...counts), Math.max(...counts)]
-    return legendItem(`map-${one}`, least === most ? format(least) : texts.map.range(format(least), format(most)))
+    return legendItem(`map-${one}`, least === most ? format(least) : texts.map.range(least, most))
   })
   return `<p class="statistics-note">${texts.map.legend}</p><ul class="statistics-legend">${[legendItem('map-hidden', texts.map.hidden), ...ranges].join('')}</ul>`
 }
@@ -56,4 +58,4 @@ const legendItem = (look: string, text: string) =>
   `<li><svg viewBox="0 0 20 20" aria-hidden="true">${look === 'map-hidden' ? hatch('legend-hatch') : ''}<rect class="${look}" width="20" height="20" rx="3"${look === 'map-hidden' ? ' fill="url(#legend-hatch)"' : ''}/></svg>${text}</li>`
 
 /** `1,240` */
-export const format = (count: number): string => count.toLocaleString('en-NG')
+export const format = formatNumber

@@ -1,7 +1,7 @@
 /** Texts of the page of statistics. */
 import { text } from '@amana/messages'
 
-export const texts = {
+export const statistics = {
   title: 'Statistics',
   lead: 'How many phones are reported stolen, lost and found again, month by month and state by state.',
   empty: {

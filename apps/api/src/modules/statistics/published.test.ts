@@ -133,7 +133,7 @@ describe('a release', () => {
     expect(page).toContain('CC BY 4.0')
     expect(page).not.toMatch(/<script|\sstyle=|\son\w+=/)
     expect(gzipSync(page).length).toBeLessThan(35_000)
-    const packed = await get('/statistics', { 'accept-encoding': 'gzip, br' })
+    const packed = await get('/statistics', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(page)
   })
@@ -170,11 +170,11 @@ test('while the database does not answer, page and landing page say what was kno
   }
   const deps = { database, clock: { now: () => now }, ...elsewhere(), servedLog: { now: async () => ({}) } as never }
   const published = createPublishedStatistics(deps, () => ticks)
-  const before = [await published.page(), await published.figures()]
+  const before = [await published.page('en'), await published.figures('en')]
   down = true
   ticks = 10_000
-  expect([await published.page(), await published.figures()]).toEqual(before)
-  await expect(createPublishedStatistics(deps, () => ticks).page()).rejects.toThrow('down')
+  expect([await published.page('en'), await published.figures('en')]).toEqual(before)
+  await expect(createPublishedStatistics(deps, () => ticks).page('en')).rejects.toThrow('down')
 })
 
 test('each state has one shape and one tile, and no two share a place', async () => {

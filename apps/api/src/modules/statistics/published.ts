@@ -6,11 +6,11 @@ import { type Receipt, readStatisticsReceipt } from '../transparency-log/index.t
 import type { StatisticsDeps } from './deps.ts'
 import { format } from './draw-map.ts'
 import { drawPage } from './draw-page.ts'
-import { monthText } from './month-text.ts'
 import { selectRelease, selectReleaseMark, selectReleases } from './queries.ts'
 import type { ReleaseContent } from './release-files.ts'
 import { parseMonth } from './rules.ts'
 import { digestOf, type Format, readFile } from './stored-files.ts'
+import { wordsIn } from './words.ts'
 
 /** Months of the page's bars. */
 const MONTHS = 24
@@ -26,19 +26,19 @@ export interface PublishedStatistics {
   /** The receipt of its entry in the log. */
   proof(month: string): Promise<Receipt>
   /** Content of /statistics as HTML. */
-  page(language?: Locale): Promise<string>
+  page(locale: Locale): Promise<string>
   newest(): Promise<EndpointData<typeof endpoint>>
   /**
    * The landing page's counts in the place of claims, as written there; null: nothing is released. While
    * the database does not answer, what was known last.
    */
-  figures(language?: Locale): Promise<LandingFigures | null>
+  figures(locale: Locale): Promise<LandingFigures | null>
 }
 
 interface Shown {
   mark: string
-  releases: readonly ReleaseContent[]
-  /** As far as they were asked for. */
+  releases: ReleaseContent[]
+  /** The page in the languages that it was asked in. */
   pages: Map<Locale, string>
   newest: EndpointData<typeof endpoint>
 }
@@ -108,19 +108,19 @@ export function createPublishedStatistics(
       const month = parseMonth(typed)
       return month === null ? { kind: 'none' } : readStatisticsReceipt(deps, month)
     },
-    async page(language = 'en') {
+    async page(locale) {
       const { releases, pages } = await nowOrLast()
-      const page = pages.get(language) ?? drawPage(releases, language)
-      pages.set(language, page)
+      const page = pages.get(locale) ?? drawPage(releases, wordsIn(locale))
+      pages.set(locale, page)
       return page
     },
     newest: async () => (await nowOrLast()).newest,
-    async figures(language = 'en') {
+    async figures(locale) {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
       const { release } = ((await Promise.race([now(), late]).catch(() => null)) ?? shown)?.newest ?? {}
       if (!release) return null
       const { stolen, found } = release.totals
-      return { month: monthText(release.month, language), stolen: shownOrDash(stolen), found: shownOrDash(found) }
+      return { month: wordsIn(locale).month(release.month), stolen: shownOrDash(stolen), found: shownOrDash(found) }
     },
   }
 }

@@ -9,7 +9,7 @@ import { LONG } from '../../testing/rounds.ts'
 import { createLogFixture, type LogFixture, readPublished } from './transparency-log.fixtures.ts'
 
 /** Phones, and serial numbers that the attacker tries of each TAC. */
-const [PHONES, SERIALS] = LONG ? [1_000, 5_000] : [40, 1_000]
+const [PHONES, SERIALS] = LONG ? [1_000, 2_000] : [40, 1_000]
 const TACS = ['35419803', '86543205', '35693803']
 
 let log: LogFixture

@@ -5,6 +5,7 @@ import { supportLinks, useSupport } from '../../lib/use-support.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { Languages } from './Languages.tsx'
 
 const [verification, report, transfer] = layout.footer.serviceList
 const SERVICES = [
@@ -35,6 +36,7 @@ export function Footer() {
         <div className="grid max-w-prose content-start gap-4 sm:col-span-2 lg:col-span-1">
           <Logo />
           <p className="text-on-ground-muted">{layout.footer.description}</p>
+          <Languages as="div" />
         </div>
         <Links heading={layout.footer.services} links={SERVICES} />
         <div className="grid grid-cols-2 gap-8 sm:contents">

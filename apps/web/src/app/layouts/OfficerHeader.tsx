@@ -12,6 +12,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
+import { Languages } from './Languages.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 
 /**
@@ -23,6 +24,7 @@ export function OfficerHeader() {
   const officer = isOfficer(user) ? user : null
   return (
     <header className="on-ground border-b border-ground-line">
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link
           to={officer ? paths.officerDashboard : paths.home}
@@ -54,7 +56,7 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     { to: paths.officerDashboard, text: links.dashboard },
     { to: paths.officerSearch, text: links.search },
     { to: paths.officerReport, text: links.report },
-    { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waiting) },
+    { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waitingText(waiting)) },
     ...(supervisor
       ? [
           { to: paths.officerAudit, text: links.audit },
@@ -79,6 +81,9 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     </nav>
   )
 }
+
+/** A number of five digits has no room in the header. */
+const waitingText = (count: number): string => (count >= 10_000 ? '10,000+' : String(count))
 
 function Officer({ officer }: { officer: User }) {
   const name = displayName(officer)

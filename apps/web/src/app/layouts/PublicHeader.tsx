@@ -4,6 +4,7 @@ import { anchors, paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { Languages } from './Languages.tsx'
 
 const SECTIONS = [
   { to: `/#${anchors.benefits}`, text: layout.nav.benefits },
@@ -38,6 +39,7 @@ export function PublicHeader({
   const sections = [{ to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: howItWorks }, ...SECTIONS]
   return (
     <header className="on-ground border-b border-ground-line">
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 items-center justify-between gap-6">
         <Link to={paths.home} aria-label={layout.nav.home} className="inline-flex min-h-11 items-center">
           <Logo />

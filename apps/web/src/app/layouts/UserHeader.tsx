@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo, LogoMark } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
+import { Languages } from './Languages.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 
 const FLAGGING = 'select-flag|flag-device|verify-pin'
@@ -31,6 +32,7 @@ export function UserHeader() {
   const { status, user } = useSession()
   return (
     <header className="on-ground border-b border-ground-line">
+      <Languages className="page justify-end" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6">
         <Link
           to={user ? paths.dashboard : paths.home}

@@ -1,5 +1,6 @@
 import { Alert, Button, CodeField, Form, Link, PasswordField } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { SessionWarning } from '../../ui/SessionWarning.tsx'
 import { auth } from './messages.ts'
 import { RecoveryField } from './RecoveryField.tsx'
@@ -96,7 +97,8 @@ function Asked({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn' | '
   if (app) return <p>{text.appCode}</p>
   return (
     <p>
-      {text.sentTo} <strong className="wrap-anywhere">{email}</strong>. {text.validity} {signIn && text.orApp}
+      <Sentence text={text.sentTo} with={{ email: <strong className="wrap-anywhere">{email}</strong> }} /> {text.validity}{' '}
+      {signIn && text.orApp}
     </p>
   )
 }

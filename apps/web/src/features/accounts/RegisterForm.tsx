@@ -3,10 +3,12 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { InfoBox } from './InfoBox.tsx'
 import { auth } from './messages.ts'
 import type { Draft } from './navigation-state.ts'
 import { readOtpSession } from './otp-session.ts'
+import { passwordLengthText } from './password-length.ts'
 import { registerProblem } from './problems.ts'
 
 const { fields, register: text } = auth
@@ -56,7 +58,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
       <PasswordField
         {...field('password')}
         label={fields.newPassword}
-        hint={auth.passwordLength(values.password.length)}
+        hint={passwordLengthText(values.password)}
         autoComplete="new-password"
       />
       <PasswordField {...field('confirm_password')} label={fields.confirmPassword} autoComplete="new-password" />
@@ -64,15 +66,21 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
         {text.identity.text}
       </InfoBox>
       <p className="text-sm text-muted">
-        {text.agree}{' '}
-        <Link to={paths.terms} target="_blank" className="text-link">
-          {text.terms}
-        </Link>{' '}
-        {text.and}{' '}
-        <Link to={paths.privacy} target="_blank" className="text-link">
-          {text.privacy}
-        </Link>
-        .
+        <Sentence
+          text={text.agree}
+          with={{
+            terms: (
+              <Link to={paths.terms} target="_blank" className="text-link">
+                {text.terms}
+              </Link>
+            ),
+            privacy: (
+              <Link to={paths.privacy} target="_blank" className="text-link">
+                {text.privacy}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}

@@ -4,6 +4,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, EmailField, Form, Link, PasswordField, TextField } from '../../ui/index.ts'
 import { auth } from './messages.ts'
+import { passwordLengthText } from './password-length.ts'
 import { resetProblem } from './problems.ts'
 
 const { fields, reset: text } = auth
@@ -62,7 +63,7 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
       <PasswordField
         {...field('new_password')}
         label={fields.newPassword}
-        hint={auth.passwordLength(values.new_password.length)}
+        hint={passwordLengthText(values.new_password)}
         autoComplete="new-password"
       />
       <PasswordField {...field('confirm_new_password')} label={fields.confirmPassword} autoComplete="new-password" />

@@ -4,6 +4,7 @@ import { focusPage } from '../../lib/focus.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, LinkButton, toast } from '../../ui/index.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { auth } from './messages.ts'
@@ -67,7 +68,7 @@ function CheckYourEmail({ email, message, from }: { email: string; message: stri
       <div className="grid gap-5">
         <Alert tone="success">{message}</Alert>
         <p>
-          {text.checkText} <strong className="wrap-anywhere">{email}</strong>. {text.next}
+          <Sentence text={text.checkText} with={{ email: <strong className="wrap-anywhere">{email}</strong> }} /> {text.next}
         </p>
         <LinkButton to={paths.resetPassword} state={{ email, from }} size="lg">
           {text.continue}

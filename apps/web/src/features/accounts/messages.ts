@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { EMAIL_MESSAGES } from '@amana/contract/primitives'
+import { text } from '@amana/messages'
 
 /**
  * Sign-in, registration, codes and forgotten passwords. Messages that both sides show come from the contract.
@@ -16,11 +17,17 @@ export const auth = {
     confirmPassword: 'Confirm password',
     otp: 'OTP code',
   },
-  passwordLength: (length: number) =>
-    length < 8 ? `${length} of at least 8 characters` : `${length} ${length === 1 ? 'character' : 'characters'}`,
+  passwordLength: {
+    tooShort: text('{length} of at least 8 characters'),
+    enough: text('{length} characters'),
+  },
 
   login: {
     title: 'Sign In',
+    refused: {
+      wrong_credentials: 'Invalid email or password. Please check your credentials and try again.',
+      email_unverified: 'Please verify your account first. Check for any pending verification steps.',
+    },
     heading: 'Sign In',
     subtitle: 'Verify, register and protect your devices.',
     home: 'Back to Home',
@@ -36,11 +43,10 @@ export const auth = {
     failedToast: 'Error Occured while Logging in',
     failed: 'Sign in failed. Please try again.',
     emailRequired: EMAIL_MESSAGES.required,
-    ...pick('passwordRequired'),
+    passwordRequired: ACCOUNT_MESSAGES.passwordRequired,
     demo: {
       heading: 'Demo sign-ins',
       text: 'This is a demo. Choose a person to fill the form.',
-      fill: (title: string) => `Fill in ${title}`,
     },
   },
 
@@ -49,9 +55,8 @@ export const auth = {
     heading: 'Create Account',
     subtitle: 'One form, then a code to your e-mail.',
     submit: 'Create Account',
-    agree: 'By creating an account you agree to our',
+    agree: text('By creating an account you agree to our {terms} and our {privacy}.'),
     terms: 'Terms',
-    and: 'and our',
     privacy: 'Privacy notice',
     emailHint: 'We send your verification code and reports here.',
     phoneHint: 'For example 803 123 4567.',
@@ -65,13 +70,16 @@ export const auth = {
     failed: 'Registration failed. Please try again.',
     phoneFormat: 'Please check your phone number format',
     emailFormat: "Please check your email format or ensure it's valid",
-    ...pick('emailTaken', 'firstNameRequired', 'lastNameRequired', 'passwordTooShort', 'confirmDiffers'),
+    emailTaken: ACCOUNT_MESSAGES.emailTaken,
+    firstNameRequired: ACCOUNT_MESSAGES.firstNameRequired,
+    lastNameRequired: ACCOUNT_MESSAGES.lastNameRequired,
+    passwordTooShort: ACCOUNT_MESSAGES.passwordTooShort,
   },
 
   otp: {
     title: 'Enter your code',
     headings: { register: 'Verify your e-mail', signIn: 'Confirm it is you' },
-    sentTo: 'We sent a 6-digit code to',
+    sentTo: text('We sent a 6-digit code to {email}.'),
     validity: 'It is valid for 10 minutes. Look in your spam folder too.',
     code: 'Verification code',
     submit: 'Confirm & Continue',
@@ -114,7 +122,7 @@ export const auth = {
     backToLogin: 'Back to Sign In',
     sent: 'Otp has been sent to your email',
     checkHeading: 'Check Your Email',
-    checkText: 'If an account has this address, a code is on its way to',
+    checkText: text('If an account has this address, a code is on its way to {email}.'),
     next: 'Next you choose a new password.',
     continue: 'Continue',
     failed: 'Forgot Password failed',
@@ -123,7 +131,7 @@ export const auth = {
   reset: {
     title: 'Reset password',
     heading: 'Choose a new password',
-    sentTo: 'Enter the code we sent to',
+    sentTo: text('Enter the code we sent to {email}.'),
     subtitle: 'Enter the code from our e-mail and a new password.',
     otpHint: '6 digits, valid for 10 minutes.',
     submit: 'Reset Password',
@@ -132,8 +140,4 @@ export const auth = {
     failed: 'Forgot Password failed',
     failedToast: 'Error Occured',
   },
-} as const
-
-function pick<Key extends keyof typeof ACCOUNT_MESSAGES>(...keys: Key[]): Pick<typeof ACCOUNT_MESSAGES, Key> {
-  return Object.fromEntries(keys.map((key) => [key, ACCOUNT_MESSAGES[key]])) as Pick<typeof ACCOUNT_MESSAGES, Key>
 }

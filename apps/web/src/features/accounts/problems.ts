@@ -2,7 +2,7 @@
  * Turns the API's refusals into the forms' messages. The server's codes and field errors decide
  * (docs/adr/0001); a refusal without them is read by its words. A network error has one message everywhere.
  */
-import { ERRORS, messageOfDetail } from '@amana/contract/errors'
+import { messageOfDetail } from '@amana/contract/errors'
 import { type ApiError, NETWORK_MESSAGE } from '../../lib/api.ts'
 import { byField } from '../../lib/form/rules.ts'
 import type { Refusal } from '../../lib/form/use-form.ts'
@@ -41,7 +41,7 @@ const says = (message: string, ...texts: string[]) => texts.some((text) => messa
 export type SignInField = 'email' | 'password'
 
 export function signInProblem(error: ApiError): FormProblem<SignInField> {
-  if (error.code === 'wrong_credentials' || error.code === 'email_unverified') return ofForm(ERRORS[error.code].message)
+  if (error.code === 'wrong_credentials' || error.code === 'email_unverified') return ofForm(auth.login.refused[error.code])
   return fieldProblem(error, ['email', 'password']) ?? signInProblemOf(messageOf(error, auth.login.failed))
 }
 
@@ -49,8 +49,8 @@ function signInProblemOf(message: string): FormProblem<SignInField> {
   const { emailRequired, passwordRequired } = auth.login
   if (says(message, 'email') && says(message, 'required')) return ofField('email', emailRequired)
   if (says(message, 'password') && says(message, 'required')) return ofField('password', passwordRequired)
-  if (says(message, 'no account found', 'credentials', 'invalid')) return ofForm(ERRORS.wrong_credentials.message)
-  if (says(message, 'verify', 'otp')) return ofForm(ERRORS.email_unverified.message)
+  if (says(message, 'no account found', 'credentials', 'invalid')) return ofForm(auth.login.refused.wrong_credentials)
+  if (says(message, 'verify', 'otp')) return ofForm(auth.login.refused.email_unverified)
   return ofForm(says(message, 'network', 'connection') ? NETWORK_MESSAGE : message)
 }
 

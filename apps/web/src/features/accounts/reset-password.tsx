@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../ui/index.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { auth } from './messages.ts'
 import { emailOf, originOf } from './navigation-state.ts'
@@ -22,9 +23,7 @@ export function Component() {
   const email = emailOf(state)
   const from = originOf(state)
   const subtitle = email ? (
-    <>
-      {text.sentTo} <strong className="wrap-anywhere">{email}</strong>.
-    </>
+    <Sentence text={text.sentTo} with={{ email: <strong className="wrap-anywhere">{email}</strong> }} />
   ) : (
     text.subtitle
   )

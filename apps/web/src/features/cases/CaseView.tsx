@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Device, FlagRecord } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Card, CopyButton, ErrorState, Link, Skeleton, StatusBadge } from '../../ui/index.ts'

@@ -1,7 +1,7 @@
 import { type CasePhoto, readNewsPhoto, type TimelineItem } from '@amana/contract/cases'
-import { formatDateTime } from '@amana/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { type FetchedFile, fetchFile, saveFile } from '../../lib/download.ts'
 import { usePicture } from '../../lib/use-picture.ts'
 import { Skeleton } from '../../ui/index.ts'

@@ -1,7 +1,9 @@
+import { text } from '@amana/messages'
+
 /** `/devices/{imei}/case`: an owner follows a case (decisions §12). */
 export const cases = {
   title: 'Your case',
-  titleOf: (caseNumber: string) => `Your case ${caseNumber}`,
+  titleOf: text('Your case {caseNumber}'),
   back: 'Back to the phone',
   loading: 'Loading the case…',
   failed: 'The case could not be loaded.',
@@ -17,7 +19,6 @@ export const cases = {
     flag: 'Flag Device',
     device: 'Open the phone',
   },
-  status: (type: string, state: string) => `${type} (${state})`,
   case: 'Case number',
   copy: 'Copy case number',
   copied: 'Case number copied',
@@ -70,8 +71,8 @@ export const cases = {
       found: 'Found',
       cleared: 'Closed',
     },
-    picture: (nth: number) => `Picture ${nth} of your news`,
-    save: (nth: number) => `Save picture ${nth}`,
+    picture: text('Picture {nth} of your news'),
+    save: text('Save picture {nth}'),
     pictureFailed: 'The picture could not be loaded.',
   },
   news: {
@@ -79,7 +80,7 @@ export const cases = {
     label: 'News',
     hint: 'What you have learned since. You and the officers can read it.',
     pictures: 'Pictures',
-    picturesHint: (most: number) => `At most ${most}, JPG or PNG, at most 5 MB each. Where and how they were taken is removed.`,
+    picturesHint: text('At most {most}, JPG or PNG, at most 5 MB each. Where and how they were taken is removed.'),
     add: 'Add a picture',
     sending: 'Sending your news',
     finishing: 'Looking at your pictures…',

@@ -1,7 +1,7 @@
 import type { CertificateContent, readCertificate } from '@amana/contract/certificates'
-import { formatDateTime } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Imei } from '../../ui/Imei.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ScanDialogProps } from '../../ui/scan/ScanDialog.tsx'
 import { Scanner } from '../../ui/scan/Scanner.tsx'
-import { verify } from './verify-messages.ts'
+import { verify } from './verify/messages.ts'
 
 const texts = verify.scanner
 

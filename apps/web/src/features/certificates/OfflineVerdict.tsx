@@ -1,12 +1,13 @@
-import { dayInLagos, formatDate, formatDateTime, formatTime } from '@amana/contract/dates'
+import { dayInLagos, formatTime } from '@amana/contract/dates'
 import type { OfflineCertificate } from '@amana/offline-certificate'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { certificate as certificateTexts } from './messages.ts'
-import { verify as texts } from './verify-messages.ts'
+import { verify as texts } from './verify/messages.ts'
 import type { Outcome } from './verify-offline.ts'
 
 const LOOKS: Record<Outcome['verdict'], { icon: IconName; box: string }> = {

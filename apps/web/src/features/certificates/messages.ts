@@ -1,6 +1,8 @@
+import { text } from '@amana/messages'
+
 /** `/certificates/{number}` (decisions §4). */
 export const certificate = {
-  title: (number: string) => `Certificate ${number}`,
+  title: text('Certificate {number}'),
   heading: 'Device certificate',
   status: {
     valid: { badge: 'Valid', title: 'This certificate is valid', text: 'It has not been replaced or revoked.' },
@@ -21,7 +23,7 @@ export const certificate = {
     title: 'Do not trust this certificate',
     text: 'Its content was not signed by Amana’s published key. Check the IMEI itself before you buy.',
   },
-  statusAsOf: (time: string) => `Status as of ${time}`,
+  statusAsOf: text('Status as of {time}'),
   fields: {
     imei: 'IMEI',
     brand: 'Brand',
@@ -77,7 +79,7 @@ export const certificate = {
     text: 'The service did not answer. Check your connection and try again.',
   },
   again: 'Verify a device',
-} as const
+}
 
 /** `/certificates`. */
 export const findCertificate = {
@@ -89,7 +91,7 @@ export const findCertificate = {
   wrong: 'Enter the whole number as it stands on the certificate. It begins with AM.',
   submit: 'Check',
   withoutNetwork: 'No network? Verify the larger square code',
-} as const
+}
 
 /** The second QR code on `/certificates/{number}`. */
 export const offlineCode = {
@@ -100,4 +102,4 @@ export const offlineCode = {
   copied: 'Copied',
   link: 'Open the Verify page',
   ended: 'The code for use without network holds for 90 days, which are over. Check the IMEI again instead.',
-} as const
+}

@@ -13,7 +13,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { parseCertificateNumber } from './certificate-number.ts'
 import { moment, OfflineVerdict } from './OfflineVerdict.tsx'
 import { type Kept, useKeptFiles } from './use-kept-files.ts'
-import { verify as texts } from './verify-messages.ts'
+import { verify as texts } from './verify/messages.ts'
 import { type Outcome, textOf, verifyText } from './verify-offline.ts'
 
 const loadScanner = async () => (await import('./CertificateScanDialog.tsx')).CertificateScanDialog

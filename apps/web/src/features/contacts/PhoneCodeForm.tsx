@@ -4,6 +4,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Alert, Button, Form, Spinner } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { contacts } from './messages.ts'
 import { SendError } from './SendError.tsx'
 import type { PhoneCode } from './use-phone-code.ts'
@@ -64,13 +65,11 @@ function Where({ check: { phone, sending, sendProblem } }: { check: PhoneCode })
         <span className="flex items-center gap-3">
           <Spinner size={20} label="" />
           <span>
-            {text.sendingTo} {number}
+            <Sentence text={text.sendingTo} with={{ number }} />
           </span>
         </span>
       ) : (
-        <>
-          {sendProblem?.kind === 'failed' ? text.notSentTo : text.sentTo} {number}
-        </>
+        <Sentence text={sendProblem?.kind === 'failed' ? text.notSentTo : text.sentTo} with={{ number }} />
       )}
     </p>
   )

@@ -19,7 +19,7 @@ export function checksOf({ sim_verified, luhn_valid, brand, model, flagged }: De
   return [
     { id: 'sim', title: text.sim.title, passed: sim_verified, text: sim_verified ? text.sim.yes : text.sim.no },
     { id: 'number', title: text.number.title, passed: luhn_valid, text: luhn_valid ? text.number.yes : text.number.no },
-    { id: 'model', title: text.model.title, passed: name !== '', text: name ? text.model.yes(name) : text.model.no },
+    { id: 'model', title: text.model.title, passed: name !== '', text: name || text.model.no },
     { id: 'flag', title: text.flag.title, passed: flagged === false, text: flagText(flagged) },
   ]
 }

@@ -1,3 +1,5 @@
+import { plural, text } from '@amana/messages'
+
 /** Proving a phone number or an e-mail address, setting a PIN, and the checks before a registration. */
 export const contacts = {
   signIn: 'Sign In',
@@ -5,9 +7,9 @@ export const contacts = {
     label: 'Phone number',
     hint: 'We send a 6-digit code by SMS to this number.',
     send: 'Send code',
-    sendingTo: 'Sending a 6-digit code to',
-    sentTo: 'We sent a 6-digit code by SMS to',
-    notSentTo: 'No code was sent to',
+    sendingTo: text('Sending a 6-digit code to {number}'),
+    sentTo: text('We sent a 6-digit code by SMS to {number}'),
+    notSentTo: text('No code was sent to {number}'),
     code: 'Verification code',
     codeLife: 'The code is valid for 10 minutes.',
     resend: 'Resend Code',
@@ -18,10 +20,12 @@ export const contacts = {
     passwordHint: 'Your account has another number. Its password shows us that it is you.',
     sendFailed: 'Failed to send verification code',
     tooSoon: 'A code was sent a moment ago. Use the newest one.',
-    waitFor: (seconds: number) =>
-      `Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before a code can go to another number.`,
-    tooMany: (wait: string) => `Too many codes were sent in the last hour. You can ask for another one in ${wait}.`,
-    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    waitFor: plural({
+      one: 'Please wait 1 second before a code can go to another number.',
+      other: 'Please wait {count} seconds before a code can go to another number.',
+    }),
+    tooMany: text('Too many codes were sent in the last hour. You can ask for another one in {wait}.'),
+    minutes: plural({ one: '1 minute', other: '{count} minutes' }),
   },
   verifyPhone: {
     title: 'Verify your phone number',
@@ -31,7 +35,7 @@ export const contacts = {
   },
   profile: {
     title: 'Profile Created Successfully!',
-    welcome: (name: string) => `Welcome, ${name}.`,
+    welcome: text('Welcome, {name}.'),
     text: 'You can now verify devices, register your own and transfer ownership.',
     details: 'Your profile',
     fullName: 'Full name',
@@ -44,7 +48,9 @@ export const contacts = {
     title: 'E-mail verification',
     pending: 'Verifying your e-mail address…',
     verified: 'Email Verified!',
-    verifiedText: (email: string) => (email ? `${email} is verified.` : 'Your e-mail address is verified.'),
+    verifiedText: text('{email} is verified.'),
+    /** When the address is not known. */
+    verifiedYours: 'Your e-mail address is verified.',
     continue: 'Continue',
     failed: 'Verification Failed',
     failedText: 'This link is invalid or has expired.',
@@ -53,9 +59,8 @@ export const contacts = {
     retry: 'Try again',
     resend: 'Resend link',
     resendIn: 'You can ask for a new link in',
-    resendText: (email: string) => `We can send a new link to ${email}.`,
+    resendText: text('We can send a new link to {email}.'),
     resent: 'We have sent a link to your email. Open it to verify the address.',
-    resendFailed: 'The link could not be sent.',
     signInFirst: 'To get a new link, sign in to your account first.',
   },
   emailVerified: {
@@ -72,8 +77,9 @@ export const contacts = {
     invalid:
       'This link is invalid, has been used, or has expired. If you cannot sign in any more, choose a new password or ask for help.',
     restored: 'Your address is back',
-    restoredText: (email: string) =>
-      `Your account uses ${email} again, and every device is signed out. Somebody may know your password: choose a new one now.`,
+    restoredText: text(
+      'Your account uses {email} again, and every device is signed out. Somebody may know your password: choose a new one now.',
+    ),
     choosePassword: 'Choose a new password',
     help: 'Help and support',
   },
@@ -128,7 +134,6 @@ export const contacts = {
     },
     model: {
       title: 'TAC match',
-      yes: (name: string) => name,
       no: 'This model is not in our list. You will be asked for the brand and model.',
     },
     flag: {
@@ -142,4 +147,4 @@ export const contacts = {
     fourMore: 'Step 1 of 5 is this check. Registering has four more: the IMEI, documents, a last look, and the certificate.',
     another: 'Validate another IMEI',
   },
-} as const
+}

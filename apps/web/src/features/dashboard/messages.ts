@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /** `/dashboard`. */
 export const dashboard = {
   title: 'Device Verification',
@@ -37,6 +39,6 @@ export const dashboard = {
     password: 'Password',
     verify: 'Verify',
     later: 'Not now',
-    sentTo: (email: string) => `The link went to ${email}.`,
+    sentTo: text('The link went to {email}.'),
   },
 } as const

@@ -1,7 +1,7 @@
-import { formatDate } from '@amana/contract/dates'
 import { readDeviceCertificate } from '@amana/contract/devices'
 import { useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { fetchFile, saveFile } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'

@@ -29,7 +29,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
 
   function take(found: string[]) {
     step.change(placeScanned(found, draft, secondOpen))
-    toast.success(text.scanned(found.length))
+    toast.success(found.length === 1 ? text.scannedOne : text.scannedBoth)
   }
   return (
     <>

@@ -1,5 +1,4 @@
 import { DEVICE_MESSAGES } from '@amana/contract/devices'
-import { ERRORS } from '@amana/contract/errors'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Dialog, Imei, LinkButton } from '../../ui/index.ts'
@@ -46,7 +45,7 @@ export function RefusalNote({ refusal, draft, onRestart }: RefusalNoteProps) {
       </LinkButton>
     )
     return (
-      <Alert tone="danger" title={ERRORS.device_flagged.message} action={<Actions>{[check, another]}</Actions>}>
+      <Alert tone="danger" title={registration.flagged} action={<Actions>{[check, another]}</Actions>}>
         {number}
         <ul className="grid list-disc gap-1 pl-5">
           {text.flagged.map((line) => (

@@ -1,6 +1,9 @@
+import { text } from '@amana/messages'
+
 /** Registering a device (decisions §2, §5, §10). */
 export const registration = {
   loading: 'Loading what you have entered…',
+  flagged: 'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
   imei: {
     title: 'Register your device',
     subtitle: 'Enter the IMEI of your phone. It is the number that says which phone is yours.',
@@ -11,7 +14,8 @@ export const registration = {
     brandRequired: 'Enter the brand',
     modelRequired: 'Enter the model',
     scanHint: 'On the box, or on the screen after *#06#.',
-    scanned: (count: number) => (count === 1 ? 'IMEI read from the barcode' : 'Both IMEIs read from the barcodes'),
+    scannedOne: 'IMEI read from the barcode',
+    scannedBoth: 'Both IMEIs read from the barcodes',
     addSecond: 'Add a second IMEI (dual SIM)',
     second: 'Second IMEI',
     secondHint: 'A phone with two SIMs has two. Optional.',
@@ -101,7 +105,6 @@ export const registration = {
     ],
     check: 'Check this IMEI',
     another: 'Register another device',
-    toDashboard: 'Back to Dashboard',
   },
   dispute: {
     title: 'This is my device',
@@ -109,8 +112,9 @@ export const registration = {
     reason: 'Reason',
     reasonHint: 'When and where you got the phone, and what happened since.',
     documents: 'Documents',
-    documentsHint: (max: number) =>
-      `At least one: receipt, photo of the box, police report. At most ${max} files, PDF, JPG or PNG, at most 5 MB each.`,
+    documentsHint: text(
+      'At least one: receipt, photo of the box, police report. At most {max} files, PDF, JPG or PNG, at most 5 MB each.',
+    ),
     add: 'Add a document',
     submit: 'Send claim',
     cancel: 'Cancel',
@@ -139,11 +143,11 @@ export const registration = {
     certificate: 'Certificate',
     generated: 'Generated',
     notGenerated: 'Not generated',
-    number: (number: string) => `No. ${number}`,
+    number: text('No. {number}'),
     date: 'Date',
     download: 'Download certificate',
     downloadFailed: 'The certificate could not be downloaded.',
-    file: (number: string) => `amana-certificate-${number}.pdf`,
+    file: text('amana-certificate-{number}.pdf'),
     view: 'View certificate',
     device: 'Open the device',
     toDashboard: 'Back to Dashboard',

@@ -1,5 +1,5 @@
-import { formatDate } from '@amana/contract/dates'
 import { type Device, readDeviceDocument } from '@amana/contract/devices'
+import { formatDate } from '../../lib/dates.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { useDownload } from '../../lib/use-download.ts'
@@ -38,6 +38,12 @@ export function DeviceDocuments({ device }: { device: Device }) {
   )
 }
 
+const KINDS: Record<string, string> = {
+  'application/pdf': text.kinds.pdf,
+  'image/jpeg': text.kinds.jpeg,
+  'image/png': text.kinds.png,
+}
+
 function Row({ imei, document, proven }: { imei: string; document: Document; proven: boolean }) {
   const { id, document_type, media_type, size, created_at, status, declined_reason } = document
   const name = text.types[document_type]
@@ -50,7 +56,7 @@ function Row({ imei, document, proven }: { imei: string; document: Document; pro
         <p>
           <span className="font-semibold">{name}</span>
           <span className="block text-muted text-sm">
-            {text.kinds[media_type] ?? media_type}, {sizeText(size)}, {text.added(added)}
+            {KINDS[media_type] ?? media_type}, {sizeText(size)}, {text.added(added)}
           </span>
           {declined_reason !== null && <span className="block text-sm wrap-anywhere">{text.declined(declined_reason)}</span>}
         </p>

@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { Device, DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
 import { networks } from '../../lib/messages/networks.ts'
@@ -108,7 +108,7 @@ export function OwnershipSummary({ device }: { device: Device | undefined }) {
             shape
           )}
         </Fact>
-        <Fact name={own.previous}>{ownership ? own.previousCount(ownership.previous_owners) : shape}</Fact>
+        <Fact name={own.previous}>{ownership ? ownership.previous_owners || own.previousNone : shape}</Fact>
       </dl>
     </Card>
   )

@@ -67,7 +67,7 @@ function Filled({ list, items, count }: FilledProps) {
     <>
       {(count >= SEARCH_FROM || typed !== '') && <DeviceSearch value={typed} onChange={setTyped} />}
       <p role="status" className="my-4 text-muted">
-        {reading ? text.searching(items.length, count) : searching ? text.found(matches.length, count) : text.count(count)}
+        {reading ? text.searching(items.length, count) : searching ? foundText(matches.length, count) : text.count(count)}
       </p>
       <Card className="py-1 md:py-2">
         {matches.length > 0 ? (
@@ -93,6 +93,11 @@ function Filled({ list, items, count }: FilledProps) {
 }
 
 /** Loads the next page as the reader nears the end; after an error it offers a retry. */
+/** How many of all devices a search has found. */
+function foundText(count: number, of: number): string {
+  return count === 0 ? text.foundNone(of) : text.found(count, of)
+}
+
 function NextPage({ list, read }: { list: FilledProps['list']; read: number }) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = list
   const next = () => void fetchNextPage()

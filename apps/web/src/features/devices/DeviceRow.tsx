@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { DeviceListItem } from '@amana/contract/devices'
 import { memo } from 'react'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'

@@ -1,10 +1,10 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import type { HistoryItem } from '@amana/contract/devices'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { StatusBadge } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 import { useDeviceHistory } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
-import { eventText, historyTone } from './records.ts'
+import { eventText, historyStatus, historyTone } from './records.ts'
 
 const text = devices.history
 const FIRST_CARDS = 5
@@ -54,7 +54,7 @@ export function HistoryPanel({ imei }: { imei: string }) {
 function Status({ item }: { item: HistoryItem }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge tone={historyTone(item)}>{item.status}</StatusBadge>
+      <StatusBadge tone={historyTone(item)}>{historyStatus(item)}</StatusBadge>
       <span className="text-muted text-sm">{text.eventOn(eventText(item), formatDate(item.created_at))}</span>
     </div>
   )

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState } from '../../ui/index.ts'
 import { ReceiptList } from '../transparency/ReceiptList.tsx'
 import { deviceErrorOf } from './device-error.ts'
 import { ReceiptsSkeleton } from './ReceiptsSkeleton.tsx'
-import { receipts as text } from './receipt-messages.ts'
+import { receipts as text } from './receipts/messages.ts'
 import { useReceipts } from './use-receipts.ts'
 
 export function Receipts({ imei }: { imei: string }) {

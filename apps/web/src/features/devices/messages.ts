@@ -1,6 +1,6 @@
-/** `/my-devices`, `/transfer/device/{id}`, `/settings/verifiedDevices`. */
-const loadFailed = 'Error occured'
+import { plural, text } from '@amana/messages'
 
+/** `/my-devices`, `/transfer/device/{id}`, `/settings/verifiedDevices`. */
 export const devices = {
   back: 'Back',
   imei: 'IMEI',
@@ -11,20 +11,19 @@ export const devices = {
   status: 'Status',
   details: 'Device Details',
   register: 'Register Device',
-  failed: loadFailed,
+  failed: 'Error occured',
   list: {
     title: 'My Devices',
     subtitle: 'The phones registered in your name.',
     loading: 'Loading your devices…',
-    count: (count: number) => (count === 1 ? '1 device' : `${count.toLocaleString('en-NG')} devices`),
+    count: plural({ one: '1 device', other: '{count} devices' }),
     search: 'Search by IMEI or model',
     submit: 'Search',
-    searching: (loaded: number, of: number) =>
-      `Searching… ${loaded.toLocaleString('en-NG')} of ${of.toLocaleString('en-NG')} devices read`,
-    found: (count: number, of: number) =>
-      `${count === 0 ? 'No' : count.toLocaleString('en-NG')} of ${of.toLocaleString('en-NG')} devices ${count === 1 ? 'matches' : 'match'}`,
+    searching: text('Searching… {loaded} of {of} devices read'),
+    found: plural({ one: '{count} of {of} devices matches', other: '{count} of {of} devices match' }),
+    foundNone: text('No of {of} devices match'),
     none: { title: 'No device matches', text: 'Check the number or the name of the model.', clear: 'Show all devices' },
-    group: (from: number, to: number) => `Devices ${from} to ${to}`,
+    group: text('Devices {from} to {to}'),
     more: 'Show more devices',
     moreFailed: 'The rest of the list could not be loaded.',
     empty: {
@@ -36,12 +35,12 @@ export const devices = {
     title: 'My Verified Devices',
     subtitle: 'Your registered phones and how they stand.',
     loading: 'Loading your devices…',
-    newest: (count: number) => `These are the newest ${count}.`,
+    newest: text('These are the newest {count}.'),
     all: 'See all in My Devices',
   },
   detail: {
     title: 'Device Details',
-    titleOf: (model: string) => `Device Details: ${model}`,
+    titleOf: text('Device Details: {model}'),
     checked: 'Device Details: your verification',
     loading: 'Loading this device…',
     notFound: {
@@ -71,7 +70,7 @@ export const devices = {
       unprovenText: 'An officer has not approved documents for this device yet.',
       waitingText: 'Your documents wait for an officer.',
       previous: 'Previous owners',
-      previousCount: (count: number) => (count === 0 ? 'None known to Amana' : String(count)),
+      previousNone: 'None known to Amana',
     },
   },
   actions: {
@@ -97,19 +96,20 @@ export const devices = {
     heading: 'Documents',
     none: 'No documents were added to this device.',
     statuses: { waiting: 'Waiting for an officer', approved: 'Approved', declined: 'Not accepted' },
-    declined: (reason: string) => `The officer wrote: ${reason}`,
+    declined: text('The officer wrote: {reason}'),
     add: {
       heading: 'Prove your ownership',
-      hint: (max: number) =>
-        `An officer looks at your receipt or a photo of the box with the IMEI. At most ${max} files at a time, PDF, JPG or PNG, at most 5 MB each.`,
+      hint: text(
+        'An officer looks at your receipt or a photo of the box with the IMEI. At most {max} files at a time, PDF, JPG or PNG, at most 5 MB each.',
+      ),
       choose: 'Add a document',
       progress: 'Sending your documents',
       finishing: 'Looking at your files…',
       submit: 'Send documents',
     },
     types: { receipt: 'Purchase receipt', photo: 'Photo of the box' },
-    kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' } as Record<string, string>,
-    added: (date: string) => `added ${date}`,
+    kinds: { pdf: 'PDF', jpeg: 'JPG', png: 'PNG' },
+    added: text('added {date}'),
     download: 'Download',
   },
   tabs: { label: 'History of this device', history: 'Device History', flags: 'Flag History' },
@@ -117,7 +117,7 @@ export const devices = {
     loading: 'Loading the device history…',
     columns: { owner: 'Owner', acquired: 'Date Acquired', status: 'Status' },
     empty: { title: 'Nothing recorded yet', text: 'Transfers, flags and documents of this device will stand here.' },
-    eventOn: (event: string, date: string) => `${event}, ${date}`,
+    eventOn: text('{event}, {date}'),
   },
   flags: {
     loading: 'Loading the flag history…',
@@ -128,20 +128,20 @@ export const devices = {
       cleared: 'Cleared On',
       by: 'Flagged By',
     },
-    status: (type: string, state: string) => `${type} (${state})`,
+    status: text('{type} ({state})'),
     notCleared: 'Not Cleared',
     rejected: 'Rejected by officers',
     nothingToClear: 'Nothing to clear',
     /** Columns of the file alone. */
     exported: { case: 'Case Number' },
-    clearedBy: (who: string) => `by ${who}`,
-    case: (number: string) => `Case ${number}`,
+    clearedBy: text('by {who}'),
+    case: text('Case {number}'),
     empty: { title: 'No flags', text: 'This device was never reported stolen or lost.' },
     file: 'flag-history.csv',
   },
   receipts: { heading: 'Receipts', show: 'What the public log has of this device', loading: 'Loading the receipts…' },
-  records: (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-NG')} records`),
-  showAll: (count: number) => `Show all ${count.toLocaleString('en-NG')}`,
+  records: plural({ one: '1 record', other: '{count} records' }),
+  showAll: text('Show all {count}'),
   /** Right after it was flagged. */
   flagged: {
     case: 'Case number',

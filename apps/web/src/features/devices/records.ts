@@ -1,8 +1,10 @@
 /** History and flags of a device, for display and export. Pure. */
-import { formatDateTime } from '@amana/contract/dates'
+
 import type { FlagRecord, HistoryItem } from '@amana/contract/devices'
 import { toCsv } from '../../lib/csv.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
+import { flagWords } from '../../lib/messages/flags.ts'
 import type { StatusTone } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 
@@ -24,10 +26,21 @@ export function eventText({ action_type }: Pick<HistoryItem, 'action_type'>): st
   return deviceWords.events[action_type] ?? action_type
 }
 
-/** Derived from the server's word for the status. */
-export function historyTone({ status }: HistoryItem): StatusTone {
-  const tones: Record<string, StatusTone> = { Stolen: 'stolen', Locked: 'flagged', Active: 'clean' }
-  return tones[status] ?? 'neutral'
+/** The server's word for the status, which is English, and its code and tone. */
+const STATUSES: Partial<Record<string, { code: keyof typeof deviceWords.statuses; tone: StatusTone }>> = {
+  Stolen: { code: 'stolen', tone: 'stolen' },
+  Locked: { code: 'locked', tone: 'flagged' },
+  Active: { code: 'active', tone: 'clean' },
+}
+
+export function historyTone({ status }: Pick<HistoryItem, 'status'>): StatusTone {
+  return STATUSES[status]?.tone ?? 'neutral'
+}
+
+/** The status after an event; an unknown one is shown as the server wrote it. */
+export function historyStatus({ status }: Pick<HistoryItem, 'status'>): string {
+  const known = STATUSES[status]
+  return known ? deviceWords.statuses[known.code] : status
 }
 
 /** Lost amber, stolen red, found green; a flag that is over is grey. */
@@ -37,8 +50,8 @@ export function flagTone({ flag_type, status }: FlagRecord): StatusTone {
 }
 
 /** `Stolen (Active)` */
-export function flagStatus({ flag_type_display, status_display }: FlagRecord): string {
-  return text.status(flag_type_display, status_display)
+export function flagStatus({ flag_type, status }: Pick<FlagRecord, 'flag_type' | 'status'>): string {
+  return text.status(flagWords.types[flag_type], flagWords.statuses[status])
 }
 
 /** Where nothing was cleared: a found phone and a rejected report have nothing to clear. */

@@ -23,7 +23,7 @@ export function Component() {
 
 function Details({ userId, draft }: { userId: string; draft: FlagDraft }) {
   const { deviceId, type } = draft
-  const title = flags.form.title(type)
+  const title = flags.form.titles[type]
   usePageTitle(title)
   const navigate = useNavigate()
   const device = useDevice(String(deviceId))

@@ -1,10 +1,10 @@
-/** `/transfer/select-flag`, `/transfer/flag-device`, `/transfer/verify-pin` (decisions §5). */
-const types = { stolen: 'Stolen', lost: 'Lost', found: 'Found' } as const
+import { text } from '@amana/messages'
 
+/** `/transfer/select-flag`, `/transfer/flag-device`, `/transfer/verify-pin` (decisions §5). */
 export const flags = {
-  types,
+  types: { stolen: 'Stolen', lost: 'Lost', found: 'Found' },
   back: 'Back',
-  step: (step: number) => `Step ${step} of 3`,
+  step: text('Step {step} of 3'),
   select: {
     title: 'Flag a device',
     subtitle: 'Say what happened. Whoever checks this IMEI is warned from then on.',
@@ -40,7 +40,7 @@ export const flags = {
   failed: 'The device could not be loaded',
   notFound: { title: 'Device not found', text: 'It is not one of your devices. Choose another one.', action: 'Choose a device' },
   form: {
-    title: (type: keyof typeof types) => `Flag as ${types[type]}`,
+    titles: { stolen: 'Flag as Stolen', lost: 'Flag as Lost', found: 'Flag as Found' },
     subtitles: {
       stolen: 'The more exact you are, the easier it is for officers to act.',
       lost: 'Where was it last? Somebody who finds it may check its IMEI.',
@@ -56,7 +56,7 @@ export const flags = {
     locationHint: 'Street or area, town and state. States are suggested while you type.',
     state: 'State',
     stateHint: 'The state of the place. Choose it if the place does not say it.',
-    matched: (state: string) => `From the place: ${state}. Change it if that is not right.`,
+    matched: text('From the place: {state}. Change it if that is not right.'),
     chooseState: 'Choose the state',
     info: {
       stolen: 'This device will be marked as stolen and law enforcement notified. Its certificates are revoked.',
@@ -82,4 +82,4 @@ export const flags = {
     failed: 'The device could not be flagged. Please try again.',
     setFirst: 'Set a security PIN first. It confirms flags and transfers.',
   },
-} as const
+}

@@ -1,7 +1,7 @@
-import { formatDate } from '@amana/contract/dates'
 import { listFound } from '@amana/contract/found'
 import { useQuery } from '@tanstack/react-query'
 import { call, retryOnce } from '../../lib/api.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { FoundMessage, FoundThread } from '@amana/contract/found'
 import type { ApiError } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

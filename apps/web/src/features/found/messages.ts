@@ -1,3 +1,5 @@
+import { plural, text } from '@amana/messages'
+
 /** `/found` and `/found/{case}` (decisions §12). */
 export const found = {
   title: 'I found a phone',
@@ -26,7 +28,7 @@ export const found = {
   ownPhone: 'This phone is registered to you. If it is lost or stolen, flag it in your devices.',
   myDevices: 'My Devices',
   thread: {
-    titleOf: (number: string) => `Found phone ${number}`,
+    titleOf: text('Found phone {number}'),
     heading: 'A found phone',
     loading: 'Loading the conversation',
     missing: {
@@ -46,11 +48,11 @@ export const found = {
     officer: 'You read this as an officer. The owner is shown that you did, as for every look at their data.',
     closed: {
       title: 'This conversation is closed',
-      text: (when: string) => `Since ${when}. Nobody can write in it any more.`,
+      text: text('Since {when}. Nobody can write in it any more.'),
     },
     conversation: 'Conversation',
     refresh: 'Look for new messages',
-    arrived: (count: number) => (count === 1 ? 'A new message' : `${count} new messages`),
+    arrived: plural({ one: 'A new message', other: '{count} new messages' }),
     ended: 'The conversation was closed',
     noAnswer: 'There is no answer yet. We send you an e-mail when there is one.',
     from: {
@@ -59,7 +61,7 @@ export const found = {
     },
     station: 'Hand-over at this police station:',
     erased: 'This message was deleted with the account of its writer.',
-    photo: (nth: number, from: string) => `Photo ${nth}, from: ${from}`,
+    photo: text('Photo {nth}, from: {from}'),
     photoLoading: 'Loading a photo',
     photoFailed: 'This photo could not be loaded.',
     photoAgain: 'Load the photo again',
@@ -69,7 +71,7 @@ export const found = {
       label: 'Message',
       hint: 'Do not write your name, number or address.',
       photos: 'Photos',
-      photosHint: (most: number) => `JPEG or PNG, at most ${most}. Place and camera are taken out of them.`,
+      photosHint: text('JPEG or PNG, at most {most}. Place and camera are taken out of them.'),
       choose: 'Add a photo',
       progress: 'Sending the photos',
       finishing: 'Checking the photos …',
@@ -102,7 +104,7 @@ export const found = {
   },
   list: {
     heading: 'Found reports',
-    item: (number: string) => `Case ${number}`,
+    item: text('Case {number}'),
     open: 'Open',
     closed: 'Closed',
   },

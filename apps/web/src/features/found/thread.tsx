@@ -1,7 +1,7 @@
-import { formatDateTime } from '@amana/contract/dates'
 import { FOUND_NOTICE, type FoundThread } from '@amana/contract/found'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { formatDateTime } from '../../lib/dates.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'

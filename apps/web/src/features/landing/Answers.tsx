@@ -8,6 +8,7 @@ const LOOKS = {
   flagged: { icon: 'warning', box: 'bg-flagged-solid text-on-flagged-solid' },
   stolen: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
 } as const
+const RESULTS = ['clean', 'flagged', 'stolen'] as const
 
 /** The possible answers of a search, in the colours, icons and words of a report. */
 export function Answers() {
@@ -18,13 +19,13 @@ export function Answers() {
           {landing.answers.heading}
         </h2>
         <ul className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
-          {landing.answers.list.map(({ result, text }) => (
+          {RESULTS.map((result) => (
             <li key={result} className="overflow-hidden rounded-lg border border-line bg-raised">
               <p className={classes('flex items-center gap-3 px-4 py-3 text-xl font-bold', LOOKS[result].box)}>
                 <Icon name={LOOKS[result].icon} size={32} />
                 {ui.verdict[result]}
               </p>
-              <p className="px-4 py-3">{text}</p>
+              <p className="px-4 py-3">{landing.answers.texts[result]}</p>
             </li>
           ))}
         </ul>

@@ -2,14 +2,22 @@ import { use } from 'react'
 import { brand } from '../../lib/brand.ts'
 import { anchors, paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
 import { ReleasedContext } from './released.ts'
 import { Section } from './Section.tsx'
 
+/** In their order. A benefit with a claim is left out together with it. */
+const BENEFITS: readonly { key: keyof typeof landing.benefits.list; icon: IconName; claim?: keyof typeof brand.claims }[] = [
+  { key: 'stolen', icon: 'shield' },
+  { key: 'ownership', icon: 'people', claim: 'telecomRecords' },
+  { key: 'certificate', icon: 'document' },
+  { key: 'transfer', icon: 'transfer' },
+]
+
 export function Benefits() {
   const { heading, subtitle, list, button } = landing.benefits
-  const benefits = list.filter((benefit) => !('claim' in benefit) || brand.claims[benefit.claim].shown)
+  const benefits = BENEFITS.filter(({ claim }) => !claim || brand.claims[claim].shown)
   const released = use(ReleasedContext)
   const proofs = [brand.claims.trustedBy, brand.claims.protectedDevices].filter(
     (claim) => claim.shown && !(released && 'count' in claim),
@@ -17,14 +25,14 @@ export function Benefits() {
   return (
     <Section id={anchors.benefits} heading={heading} subtitle={subtitle}>
       <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {benefits.map(({ icon, title, text }) => (
-          <li key={title} className="flex gap-4">
+        {benefits.map(({ key, icon }) => (
+          <li key={key} className="flex gap-4">
             <span className="mt-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
               <Icon name={icon} />
             </span>
             <div>
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
+              <h3 className="text-lg">{list[key].title}</h3>
+              <p className="mt-1 text-muted">{list[key].text}</p>
             </div>
           </li>
         ))}

@@ -6,18 +6,22 @@ import { Icon } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
 import { Section } from './Section.tsx'
 
+const QUESTIONS = ['imei', 'finding', 'flagged', 'transfer', 'payment', 'duration'] as const
+
 /** One item open at a time, the first one at the start. */
 export function Faq() {
+  const { heading, items, paymentWithoutClaim } = landing.faq
   const [open, setOpen] = useState<number | null>(0)
   return (
-    <Section id={anchors.faq} heading={landing.faq.heading} sunken beside>
+    <Section id={anchors.faq} heading={heading} sunken beside>
       <div className="rounded-lg border border-line bg-raised">
-        {landing.faq.items.map((item, index) => {
+        {QUESTIONS.map((key, index) => {
+          const { question, answer } = items[key]
           const expanded = open === index
           const id = `${anchors.faq}-${index + 1}`
-          const answer = 'claim' in item && !brand.claims[item.claim].shown ? item.answerWithoutClaim : item.answer
+          const claims = key !== 'payment' || brand.claims.pciDss.shown
           return (
-            <div key={item.question} className="border-line not-last:border-b">
+            <div key={key} className="border-line not-last:border-b">
               <h3>
                 <button
                   type="button"
@@ -27,12 +31,12 @@ export function Faq() {
                   onClick={() => setOpen(expanded ? null : index)}
                   className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold hover:text-brand md:px-6"
                 >
-                  {item.question}
+                  {question}
                   <Icon name="chevron" className={classes('shrink-0 transition-transform', expanded && 'rotate-180')} />
                 </button>
               </h3>
               <div id={`${id}-answer`} hidden={!expanded} className="px-4 pb-5 text-muted md:px-6">
-                <p className="max-w-prose">{answer}</p>
+                <p className="max-w-prose">{claims ? answer : paymentWithoutClaim}</p>
               </div>
             </div>
           )

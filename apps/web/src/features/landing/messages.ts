@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /** The landing page. */
 export const landing = {
   title: 'Amana – Protect Your Device. Verify Before You Buy.',
@@ -10,18 +12,18 @@ export const landing = {
     note: 'Results delivered via email after payment of NGN100 via card, airtime, or wallet.',
     figures: 'Amana in figures',
     counts: {
-      stolen: (month: string) => `Reported stolen, ${month}`,
-      found: (month: string) => `Found again, ${month}`,
+      stolen: text('Reported stolen, {month}'),
+      found: text('Found again, {month}'),
     },
     statistics: 'Statistics by state and month',
   },
   answers: {
     heading: 'One search, three possible answers',
-    list: [
-      { result: 'clean', text: 'No report is known to Amana. Compare the IMEI with *#06#, and keep the certificate.' },
-      { result: 'flagged', text: 'Reported lost, under review, or the number looks altered. Ask before you pay.' },
-      { result: 'stolen', text: 'Reported stolen. Walk away and tell the police.' },
-    ],
+    texts: {
+      clean: 'No report is known to Amana. Compare the IMEI with *#06#, and keep the certificate.',
+      flagged: 'Reported lost, under review, or the number looks altered. Ask before you pay.',
+      stolen: 'Reported stolen. Walk away and tell the police.',
+    },
   },
   howItWorks: {
     heading: 'How It Works',
@@ -41,62 +43,57 @@ export const landing = {
   benefits: {
     heading: 'Benefits',
     subtitle: 'A used phone is a good buy when you know its past.',
-    list: [
-      {
-        icon: 'shield',
+    list: {
+      stolen: {
         title: 'Avoid buying stolen phones',
         text: 'See an active stolen or lost report before your money changes hands.',
       },
-      {
-        icon: 'people',
-        claim: 'telecomRecords',
+      ownership: {
         title: 'Verify ownership with telecom records',
         text: 'Compare the phone in your hand with what its number says: brand, model, and whether it is registered.',
       },
-      {
-        icon: 'document',
+      certificate: {
         title: 'Digital certificate of clean status',
         text: 'A clean report carries a signed certificate with a QR code that anyone can check, free.',
       },
-      {
-        icon: 'transfer',
+      transfer: {
         title: 'Transfer that both sides confirm',
         text: 'Sell with a handover on record, so the next owner can prove the phone is theirs.',
       },
-    ],
+    },
     button: 'Start Verification Now',
   },
   faq: {
     heading: 'Frequently asked questions',
-    items: [
-      {
+    items: {
+      imei: {
         question: 'What is an IMEI number?',
         answer: 'The IMEI is a unique 15-digit number that identifies a mobile device. No two phones should share one.',
       },
-      {
+      finding: {
         question: 'How do I find my IMEI?',
         answer:
           'Dial *#06# on the phone and the number appears. You also find it in Settings under About Phone, and on the packaging or receipt.',
       },
-      {
+      flagged: {
         question: 'What happens if a device is flagged?',
         answer: 'A flagged device may be blocked from the network. Do not buy it before the owner has cleared the report.',
       },
-      {
+      transfer: {
         question: 'Can I transfer ownership of a device?',
         answer: 'Yes. Ownership can be transferred with documentation, and the new owner confirms the transfer.',
       },
-      {
+      payment: {
         question: 'Is my payment secure?',
         answer: 'Yes. Payments are encrypted and PCI DSS compliant. Amana never sees or stores your card number.',
-        claim: 'pciDss',
-        answerWithoutClaim: 'Yes. Payments are encrypted. Amana never sees or stores your card number.',
       },
-      {
+      duration: {
         question: 'How long does verification take?',
         answer: 'Most reports arrive within minutes of the payment; in rare cases it takes 1-3 business days.',
       },
-    ],
+    },
+    /** The answer to `payment` without the claim of PCI DSS. */
+    paymentWithoutClaim: 'Yes. Payments are encrypted. Amana never sees or stores your card number.',
   },
   compliance: {
     heading: 'Compliance',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Form, Imei, TextField } from '../../ui/index.ts'
+import { auditActions } from './audit/messages.ts'
 import { lawEnforcement } from './messages.ts'
 import { inWords, officerDate, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
@@ -8,6 +9,7 @@ import { ReleaseAccess } from './ReleaseAccess.tsx'
 import { useUrlText } from './use-url-text.ts'
 
 const text = lawEnforcement.audit
+const ACTIONS: Partial<Record<string, string>> = auditActions
 const { columns } = text
 
 export interface AuditFilters {
@@ -78,7 +80,7 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
           <span className="block whitespace-nowrap text-muted">{entry.officer_id ?? text.system}</span>
         </span>,
         <span key="action" className="lg:whitespace-nowrap">
-          {inWords(entry.action)}
+          {ACTIONS[entry.action] ?? inWords(entry.action)}
         </span>,
         entry.imei ? <Imei key="imei" imei={entry.imei} /> : lawEnforcement.none,
         entry.case_reference || lawEnforcement.none,

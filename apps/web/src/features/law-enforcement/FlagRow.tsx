@@ -1,5 +1,6 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
+import { flagWords } from '../../lib/messages/flags.ts'
 import { paths } from '../../lib/paths.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Link, StatusBadge } from '../../ui/index.ts'
@@ -45,15 +46,11 @@ export function Location({ flag }: { flag: OfficerFlag }) {
   )
 }
 
-export function FlagStatus({
-  flag,
-}: {
-  flag: Pick<OfficerFlag, 'flag_type' | 'flag_type_display' | 'status' | 'status_display'>
-}) {
+export function FlagStatus({ flag }: { flag: Pick<OfficerFlag, 'flag_type' | 'status'> }) {
   return (
     <>
-      <StatusBadge tone={toneOf(flag)}>{flag.flag_type_display}</StatusBadge>
-      <span className="mt-1 block text-muted text-xs">{flag.status_display}</span>
+      <StatusBadge tone={toneOf(flag)}>{flagWords.types[flag.flag_type]}</StatusBadge>
+      <span className="mt-1 block text-muted text-xs">{flagWords.statuses[flag.status]}</span>
     </>
   )
 }

@@ -55,7 +55,7 @@ export function ReleaseAccess({
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={`${text.release}?`}
+        title={text.releaseTitle}
         description={delay ? text.releaseDelayed(delay.case_reference, officerDate(delay.until)) : text.releaseText}
         footer={
           <>

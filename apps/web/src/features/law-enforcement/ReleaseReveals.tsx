@@ -17,7 +17,7 @@ export function ReleaseReveals() {
     refused: (_, usual) => ({ ...usual, focus: 'officerId' }),
     async send({ officerId, ...body }) {
       const { data } = await call(releaseReveals, { params: { officerId }, body })
-      toast.success(text.done(data.officer_id, data.left_today))
+      toast.success(text.done(data.left_today, data.officer_id))
       reset()
     },
   })

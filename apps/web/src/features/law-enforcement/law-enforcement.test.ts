@@ -5,8 +5,7 @@ import { errorsOf } from '../../lib/form/rules.ts'
 import { eventParser, waitBefore, watchFlags } from './dashboard/event-stream.ts'
 import { filtersOf, flagQueryOf, stateChoices, wantedDay, withFilter, withoutFilters } from './dashboard/flag-filters.ts'
 import { type FlagPage, renewed, unseen, updated, withNewer } from './dashboard/flag-pages.ts'
-import { lawEnforcement } from './messages.ts'
-import { assigneeText, mainFlag, toneOf, verbsOf } from './officer-text.ts'
+import { assigneeText, casesText, mainFlag, toneOf, verbsOf } from './officer-text.ts'
 import { readLastSearch, saveLastSearch } from './search/last-search.ts'
 import { resultsOfLastSearch } from './search/search-results.ts'
 import { countOf, countText, totalOf, withWorkFilter, workFiltersOf, workQueryOf } from './work/work-filters.ts'
@@ -84,9 +83,9 @@ describe('D2: the filters stand in the address', () => {
 })
 
 test('S2 §2: the total is singular or plural; an estimate says that it is one', () => {
-  const { count } = lawEnforcement.dashboard
-  expect([count(0, true), count(1, true), count(10_000, true)]).toEqual(['0 Cases', '1 Case', '10,000 Cases'])
-  expect([count(12_437, false), count(1_001, false)]).toEqual(['About 12,000 Cases', 'About 1,000 Cases'])
+  const of = (count: number, count_exact: boolean) => casesText({ count, count_exact })
+  expect([of(0, true), of(1, true), of(10_000, true)]).toEqual(['0 Cases', '1 Case', '10,000 Cases'])
+  expect([of(12_437, false), of(1_001, false)]).toEqual(['About 12,000 Cases', 'About 1,000 Cases'])
 })
 
 describe('the work list', () => {

@@ -1,31 +1,19 @@
 /** Texts of the portal. Pure. */
 
-import { lagosFormat } from '@amana/contract/dates'
 import type { OfficerFlag } from '@amana/contract/devices'
 import type { Model } from '@amana/contract/imei'
+import { formatDateTime, shortFormat } from '../../lib/dates.ts'
 import type { StatusTone } from '../../ui/index.ts'
 import { lawEnforcement } from './messages.ts'
 
-/** Dates of the portal are in en-GB and en-NG. */
-const date = lagosFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
-const dateTime = lagosFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
-
-const day = lagosFormat('en-GB', { day: '2-digit', month: 'short' })
-
 /** `03 Mar`, where the year is clear. */
-export function officerDay(time: string): string {
-  return day().format(new Date(time))
-}
+export const officerDay = shortFormat({ day: '2-digit', month: 'short' })
 
 /** `03 Mar 2025` */
-export function officerDate(time: string): string {
-  return date().format(new Date(time))
-}
+export const officerDate = shortFormat({ day: '2-digit', month: 'short', year: 'numeric' })
 
 /** `3 Mar 2025, 14:05` */
-export function officerDateTime(time: string): string {
-  return dateTime().format(new Date(time))
-}
+export const officerDateTime = shortFormat({ english: 'en-NG', dateStyle: 'medium', timeStyle: 'short' }, formatDateTime)
 
 /** Loud only while a case is open: stolen red; lost and under review amber. Found is over. */
 export function toneOf({ flag_type, status }: Pick<OfficerFlag, 'flag_type' | 'status'>): StatusTone {
@@ -44,6 +32,15 @@ export function sourceOf({ source, contact_verified }: Pick<OfficerFlag, 'source
 export function assigneeText({ officer_id, officer_name, state_command }: NonNullable<OfficerFlag['assigned_to']>): string {
   return state_command === null ? `${officer_name} (${officer_id})` : lawEnforcement.work.filters.command(state_command)
 }
+
+/** `1 Case`, `About 12,000 Cases`: an estimate is rounded, so that nobody takes it for exact. */
+export function casesText({ count, count_exact }: { count: number; count_exact: boolean }): string {
+  const { count: exactly, about } = lawEnforcement.dashboard
+  return count_exact ? exactly(count) : about(Number(count.toPrecision(2)))
+}
+
+/** The source in a stop that holds back the blocks of all of them. */
+export const EVERY_SOURCE = '*'
 
 /** Whether the flag is still open. */
 export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {
@@ -79,7 +76,7 @@ export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** `search_devices` → `Search devices`. */
+/** `search_devices` → `Search devices`, for an action that has no text yet. */
 export function inWords(word: string): string {
   const words = word.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,6 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { exportCommandStatistics, readCommandStatistics } from '@amana/contract/statistics'
+import { formatNumber } from '@amana/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
@@ -13,7 +14,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, Card, ErrorState, Form, Icon, PageHeading, Skeleton, TextField } from '../../ui/index.ts'
 import { wantedDay } from './dashboard/flag-filters.ts'
 import { lawEnforcement } from './messages.ts'
-import { commandStatistics as texts } from './statistics-messages.ts'
+import { commandStatistics as texts } from './statistics/messages.ts'
 import { useSavedUrlText } from './use-url-text.ts'
 
 type Statistics = EndpointData<typeof readCommandStatistics>
@@ -43,6 +44,7 @@ export function Component() {
     queryFn: async ({ signal }) => (await call(readCommandStatistics, { query }, { signal })).data,
     retry: retryOnce,
   })
+  const command = statistics.data?.state_command ?? user?.officer_state
   const exported = useDownload(() => fetchFile(exportCommandStatistics, { query }))
   function clear() {
     setFrom('')
@@ -52,7 +54,7 @@ export function Component() {
   return (
     <>
       <BackLink to={paths.officerDashboard}>{texts.back}</BackLink>
-      <PageHeading className="mb-6" subtitle={texts.subtitle(statistics.data?.state_command ?? user?.officer_state)}>
+      <PageHeading className="mb-6" subtitle={command ? texts.subtitleOf(command) : texts.subtitle}>
         {texts.title}
       </PageHeading>
       <Card>
@@ -125,9 +127,9 @@ function Counts({
               <th scope="row" className="font-[inherit]">
                 {name}
               </th>
-              <td className="text-right tabular-nums">{open.toLocaleString('en-NG')}</td>
-              <td className="text-right tabular-nums">{closed.toLocaleString('en-NG')}</td>
-              <td className="text-right tabular-nums">{found.toLocaleString('en-NG')}</td>
+              <td className="text-right tabular-nums">{formatNumber(open)}</td>
+              <td className="text-right tabular-nums">{formatNumber(closed)}</td>
+              <td className="text-right tabular-nums">{formatNumber(found)}</td>
               <td className="text-right tabular-nums">{median_days ?? texts.none}</td>
             </tr>
           ))}

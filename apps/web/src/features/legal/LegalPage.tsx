@@ -1,11 +1,18 @@
 import { useId } from 'react'
+import { LOCALE } from '../../lib/locale.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import type { LegalSection, LegalText } from './messages.ts'
 import { legal } from './messages.ts'
+import type { LegalSection } from './sections.ts'
 
-/** A text to read: headed sections of paragraphs, lists and tables. */
-export function LegalPage({ text, version }: { text: LegalText; version?: string }) {
+interface LegalPageProps {
+  text: { title: string; subtitle: string; summary: readonly string[] }
+  sections: readonly LegalSection[]
+  version?: string
+}
+
+/** A text to read: headed sections of paragraphs, lists and tables. In another language, its summary first. */
+export function LegalPage({ text, sections, version }: LegalPageProps) {
   usePageTitle(text.title)
   return (
     <article className="mx-auto grid w-full max-w-prose gap-8">
@@ -13,10 +20,26 @@ export function LegalPage({ text, version }: { text: LegalText; version?: string
         <PageHeading subtitle={text.subtitle}>{text.title}</PageHeading>
         {version && <p className="mt-2 text-sm text-muted">{legal.version(version)}</p>}
       </div>
-      {text.sections.map((section) => (
-        <Section key={section.heading} {...section} />
-      ))}
+      {LOCALE !== 'en' && <Summary of={text.summary} />}
+      <div lang={LOCALE === 'en' ? undefined : 'en'} className="grid gap-8">
+        {sections.map((section) => (
+          <Section key={section.heading} {...section} />
+        ))}
+      </div>
     </article>
+  )
+}
+
+function Summary({ of: sentences }: { of: readonly string[] }) {
+  return (
+    <section className="grid gap-3">
+      <p className="font-semibold">{legal.english}</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

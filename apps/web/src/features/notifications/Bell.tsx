@@ -12,7 +12,7 @@ export function Bell({ userId }: { userId: string }) {
   return (
     <Link
       to={paths.notifications}
-      aria-label={notifications.bell(unread)}
+      aria-label={unread === 0 ? notifications.bell : notifications.bellUnread(unread)}
       className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md"
     >
       <Icon name="bell" />

@@ -33,7 +33,7 @@ export function NotificationList() {
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="font-semibold">
-          {text.unread(data.unread)}
+          {data.unread === 0 ? text.nothingNew : text.unread(data.unread)}
         </p>
         {data.unread > 0 && (
           <Button variant="ghost" pending={markRead.isPending} onClick={() => markRead.mutate(undefined)} className="-mr-4">

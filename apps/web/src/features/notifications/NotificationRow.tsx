@@ -1,5 +1,5 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Notification, NotificationKind } from '@amana/contract/notifications'
+import { formatDateTime } from '../../lib/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -1,11 +1,15 @@
+import { plural } from '@amana/messages'
+
 /** `/notifications` and the bell in the header. */
 export const notifications = {
   title: 'Notifications',
   subtitle: 'What happened to your phones, your transfers and your account.',
   back: 'Back',
-  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  bell: 'Notifications',
+  bellUnread: plural({ one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' }),
   many: '99+',
-  unread: (count: number) => (count === 0 ? 'Nothing new' : count === 1 ? '1 unread' : `${count.toLocaleString('en-NG')} unread`),
+  unread: plural({ one: '{count} unread', other: '{count} unread' }),
+  nothingNew: 'Nothing new',
   new: 'New',
   markAll: 'Mark all as read',
   markFailed: 'The notifications could not be marked as read.',
@@ -18,4 +22,4 @@ export const notifications = {
     text: 'When somebody hands a phone over to you, or something happens to one of yours, you read it here.',
   },
   settings: 'Choose what also comes by e-mail or SMS',
-} as const
+}

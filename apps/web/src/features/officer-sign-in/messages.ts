@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /** Officer sign-in: id and password, the code by e-mail, the first own password. */
 export const officer = {
   title: 'Officer sign-in',
@@ -14,7 +16,7 @@ export const officer = {
   failed: 'Officer login failed',
   signedIn: 'Officer login successful',
   notOfficer: {
-    text: (name: string) => `You are signed in as ${name}, which is not an officer's account.`,
+    text: text("You are signed in as {name}, which is not an officer's account."),
     home: 'Go to your dashboard',
     logOut: 'Log out',
   },
@@ -44,9 +46,9 @@ export const officer = {
     heading: 'Choose your own password',
     text: 'You signed in with a one-time password. Choose one that only you know; the one-time password then stops working.',
     password: 'New password',
-    hint: (digits: number) => `At least ${digits} characters. A few words in a row are easy to remember and hard to guess.`,
+    hint: text('At least {digits} characters. A few words in a row are easy to remember and hard to guess.'),
     confirm: 'Confirm new password',
     submit: 'Save and continue',
     failed: 'The password could not be saved. Please try again.',
   },
-} as const
+}

@@ -1,12 +1,11 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { type Client, createClient, listClients, revokeClient } from '@amana/contract/organisations'
-import { PARTNER_SCOPE_LABELS, PARTNER_SCOPES, type PartnerScope } from '@amana/contract/partner-scopes'
+import { PARTNER_SCOPES, type PartnerScope } from '@amana/contract/partner-scopes'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
-import { count } from './amounts.ts'
 import { Choices } from './Choices.tsx'
 import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -16,7 +15,7 @@ import { emptyText, may, type Whole } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
 type Made = EndpointData<typeof createClient>
-const SCOPES = PARTNER_SCOPES.map((value) => ({ value, label: PARTNER_SCOPE_LABELS[value] }))
+const SCOPES = PARTNER_SCOPES.map((value) => ({ value, label: text.scopeNames[value] }))
 /** The scopes that have something behind them today. */
 const USUAL: PartnerScope[] = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage']
 
@@ -52,13 +51,13 @@ export function Clients({ whole }: { whole: Whole }) {
                       {stateOf(client) && <StatusBadge tone="failed">{stateOf(client)}</StatusBadge>}
                     </p>
                     <p className="text-sm text-muted wrap-anywhere">
-                      {client.id}. {text.facts(client.api_key_ends, client.last_used_at && formatDateTime(client.last_used_at))}
+                      {client.id}. {usageOf(client)}
                     </p>
                     <p className="text-sm text-muted wrap-anywhere">{boundsOf(client)}</p>
-                    <p className="text-sm text-muted">{client.scopes.map((scope) => PARTNER_SCOPE_LABELS[scope]).join('; ')}</p>
+                    <p className="text-sm text-muted">{client.scopes.map((scope) => text.scopeNames[scope]).join('; ')}</p>
                   </div>
                   {develops && client.revoked_at === null && (
-                    <Button variant="secondary" aria-label={`${text.revoke} ${client.name}`} onClick={() => setRevoking(client)}>
+                    <Button variant="secondary" aria-label={text.revokeOne(client.name)} onClick={() => setRevoking(client)}>
                       {text.revoke}
                     </Button>
                   )}
@@ -87,9 +86,9 @@ export function Clients({ whole }: { whole: Whole }) {
         <Alert tone="warning">{text.madeText}</Alert>
         {made && (
           <>
-            <Secret label={text.id} value={made.id} />
-            {made.client_secret !== '' && <Secret label={text.secret} value={made.client_secret} />}
-            <Secret label={text.key} value={made.api_key} />
+            <Secret label={text.id} copy={text.copyId} value={made.id} />
+            {made.client_secret !== '' && <Secret label={text.secret} copy={text.copySecret} value={made.client_secret} />}
+            <Secret label={text.key} copy={text.copyKey} value={made.api_key} />
           </>
         )}
       </Dialog>
@@ -107,9 +106,14 @@ export function Clients({ whole }: { whole: Whole }) {
   )
 }
 
+function usageOf({ api_key_ends, last_used_at }: Client): string {
+  const used = last_used_at ? text.lastUsed(formatDateTime(last_used_at)) : text.notUsed
+  return api_key_ends ? `${text.keyEnds(api_key_ends)} ${used}` : used
+}
+
 function boundsOf({ per_minute, per_day, expires_at, allowed_networks }: Client): string {
   const parts = [
-    text.limits(count(per_minute), count(per_day)),
+    text.limits(per_minute, per_day),
     expires_at && text.until(formatDateTime(expires_at)),
     allowed_networks.length > 0 && text.from(allowed_networks.join(', ')),
   ]

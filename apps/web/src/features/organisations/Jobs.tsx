@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
 import { cancelJob, createJob, listJobs, readJobResult } from '@amana/contract/organisations'
 import { useRef, useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { uploadBody } from '../../lib/upload.ts'
@@ -104,7 +104,7 @@ function Row({ whole, job }: { whole: Whole; job: Job }) {
           {job.sandbox && <StatusBadge tone="neutral">{text.test}</StatusBadge>}
         </p>
         <p className="text-sm text-muted">
-          {text.lines(count(job.lines), count(job.bad_lines), count(job.duplicates))}, {text.by(job.by)}
+          {text.lines(job.lines, job.bad_lines, job.duplicates)}, {text.by(job.by)}
         </p>
         {job.status === 'failed' && <p className="text-sm">{text.failedText}</p>}
         {job.counts && (

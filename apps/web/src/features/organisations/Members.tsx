@@ -1,9 +1,9 @@
-import { formatDate } from '@amana/contract/dates'
-import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '@amana/contract/organisation-words'
+import { MEMBER_ROLES, type MemberRole } from '@amana/contract/organisation-words'
 import { changeMember, inviteMember, listMembers, removeMember } from '@amana/contract/organisations'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -15,7 +15,7 @@ import { organisation, members as text } from './messages.ts'
 import { useChange, useForget, useRead, useRefresh } from './queries.ts'
 import { may, type Whole } from './roles.ts'
 
-const ROLES = MEMBER_ROLES.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))
+const ROLES = MEMBER_ROLES.map((value) => ({ value, label: text.roles[value] }))
 
 /** Members and open invitations. */
 export function Members({ whole }: { whole: Whole }) {
@@ -60,7 +60,7 @@ export function Members({ whole }: { whole: Whole }) {
                       }
                     />
                   ) : (
-                    <span>{MEMBER_ROLE_LABELS[role]}</span>
+                    <span>{text.roles[role]}</span>
                   )}
                   {(manages || id === user?.id) && (
                     <Button variant="secondary" onClick={() => setRemoving({ id, name })}>
@@ -76,7 +76,7 @@ export function Members({ whole }: { whole: Whole }) {
                   <span className="font-semibold">{email}</span>
                   <br />
                   <span className="text-sm text-muted">
-                    {MEMBER_ROLE_LABELS[role]}; {text.invited(formatDate(expires_at))}
+                    {text.roles[role]}; {text.invited(formatDate(expires_at))}
                   </span>
                 </p>
                 {manages && (

@@ -1,7 +1,7 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { formatNaira, parseAmount } from '@amana/contract/money'
 import { topUp } from '@amana/contract/organisations'
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@amana/contract/payment-methods'
+import type { PaymentMethod } from '@amana/contract/payment-methods'
 import { verifyPayment } from '@amana/contract/payments'
 import { readDeployment } from '@amana/contract/system'
 import { useEffect, useRef, useState } from 'react'
@@ -62,7 +62,7 @@ function Start({ whole, onStarted }: { whole: Whole; onStarted: (started: Starte
         {...field('method')}
         label={text.method}
         placeholder={text.methodPlaceholder}
-        options={methods.map(({ id }) => ({ value: id, label: PAYMENT_METHOD_LABELS[id] }))}
+        options={methods.map(({ id }) => ({ value: id, label: text.methods[id] }))}
       />
       {byPhone && <PhoneField {...field('phone_number')} label={text.phone} />}
       <Button type="submit" pending={form.pending}>

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@amana/contract/organisation-words'
 import {
@@ -12,6 +11,7 @@ import {
 import type { Delivery, Webhook } from '@amana/contract/partners'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
 import { Choices } from './Choices.tsx'
@@ -23,7 +23,14 @@ import { emptyText, may, type Whole } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
 type Made = EndpointData<typeof createOwnWebhook>
-const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: text.eventNames[value] }))
+/** Keys of texts hold no dots. */
+const EVENT_NAMES: Record<WebhookEvent, string> = {
+  'check_job.done': text.eventNames.check_job_done,
+  'flag.activated': text.eventNames.flag_activated,
+  'flag.cleared': text.eventNames.flag_cleared,
+  'blocklist.changed': text.eventNames.blocklist_changed,
+}
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_NAMES[value] }))
 
 /** Addresses that hear of events, and what was sent to each. */
 export function Webhooks({ whole }: { whole: Whole }) {
@@ -72,8 +79,8 @@ export function Webhooks({ whole }: { whole: Whole }) {
         <Alert tone="warning">{text.madeText}</Alert>
         {made && (
           <>
-            <Secret label={text.secret} value={made.secret} />
-            <Secret label={text.publicKey} value={made.public_key} />
+            <Secret label={text.secret} copy={text.copySecret} value={made.secret} />
+            <Secret label={text.publicKey} copy={text.copyPublicKey} value={made.public_key} />
           </>
         )}
       </Dialog>
@@ -103,8 +110,8 @@ function Row({ whole, webhook, onRemove }: { whole: Whole; webhook: Webhook; onR
         <StatusBadge tone={status === 'active' ? 'clean' : 'failed'}>{text[status]}</StatusBadge>
       </p>
       {disabled_because && <p className="text-sm">{disabled_because}</p>}
-      <p className="text-sm text-muted">{events.map((event) => text.eventNames[event]).join('; ')}</p>
-      <Secret label={text.publicKey} value={public_key} />
+      <p className="text-sm text-muted">{events.map((event) => EVENT_NAMES[event]).join('; ')}</p>
+      <Secret label={text.publicKey} copy={text.copyPublicKey} value={public_key} />
       <div className="flex flex-wrap gap-3">
         {develops && status === 'active' && (
           <Button
@@ -148,7 +155,7 @@ function Deliveries({ whole, webhook }: { whole: Whole; webhook: Webhook }) {
                 <p className="min-w-0 text-sm wrap-anywhere">
                   <span className="font-semibold">{delivery.type}</span> {formatDateTime(delivery.created_at)}
                   <br />
-                  <span className="text-muted">{text.attempts(delivery.attempts.length, lastOf(delivery))}</span>
+                  <span className="text-muted">{attemptsOf(delivery)}</span>
                 </p>
                 <span className="flex items-center gap-3">
                   <StatusBadge tone={TONES[delivery.status]}>{text.statuses[delivery.status]}</StatusBadge>
@@ -171,9 +178,10 @@ function Deliveries({ whole, webhook }: { whole: Whole; webhook: Webhook }) {
   )
 }
 
-function lastOf({ attempts }: Delivery): string {
+function attemptsOf({ attempts }: Delivery): string {
   const last = attempts.at(-1)
-  return last ? (last.reason ?? String(last.status)) : ''
+  const answer = last && (last.reason ?? String(last.status))
+  return answer ? `${text.attempts(attempts.length)}, ${answer}` : text.attempts(attempts.length)
 }
 
 function NewWebhook({ whole, onMade }: { whole: Whole; onMade: (made: Made) => void }) {

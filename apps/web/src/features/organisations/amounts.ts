@@ -1,11 +1,12 @@
 import { formatNaira } from '@amana/contract/money'
+import { formatNumber } from '@amana/messages'
 
 /** Kobo with their sign: `−₦20.00`. */
 export function signedNaira(kobo: number): string {
   return kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)
 }
 
-export const count = (number: number) => number.toLocaleString('en-NG')
+export const count = (number: number) => formatNumber(number)
 
 const HOUR_MS = 3_600_000
 

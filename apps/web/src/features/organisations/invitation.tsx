@@ -1,5 +1,4 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { MEMBER_ROLE_LABELS } from '@amana/contract/organisation-words'
 import { acceptInvitation, readInvitation } from '@amana/contract/organisations'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -9,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Alert, Button, Card, ErrorState, LinkButton, PageHeading, Skeleton, toast } from '../../ui/index.ts'
-import { invitation as text } from './messages.ts'
+import { members, invitation as text } from './messages.ts'
 
 /** The status of `invitation_over`. */
 const OVER = 409
@@ -78,7 +77,7 @@ function Accept({ invitation, token }: { invitation: Invitation; token: string }
   return (
     <div className="grid gap-4">
       <p className="text-lg wrap-anywhere">{text.text(organisation, email)}</p>
-      <p className="text-muted">{MEMBER_ROLE_LABELS[role]}</p>
+      <p className="text-muted">{members.roles[role]}</p>
       {refused && <Alert tone="danger">{refused}</Alert>}
       {status === 'signed-out' ? (
         <>

@@ -1,3 +1,8 @@
+import { MEMBER_ROLE_LABELS } from '@amana/contract/organisation-words'
+import { PARTNER_SCOPE_LABELS } from '@amana/contract/partner-scopes'
+import { PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
+import { plural, text } from '@amana/messages'
+
 /** `/organisation` and its parts. */
 export const organisation = {
   title: 'Your organisation',
@@ -20,21 +25,22 @@ export const organisation = {
   notFound: 'You are not a member of this organisation',
   notFoundText: 'Its address may be wrong, or somebody ended your membership.',
   own: 'Your organisations',
-} as const
+}
 
 export const money = {
   balance: 'Balance',
-  reserved: (amount: string) => `${amount} more is reserved for files that are being checked.`,
-  price: (amount: string) => `A check costs ${amount}.`,
+  reserved: text('{amount} more is reserved for files that are being checked.'),
+  price: text('A check costs {amount}.'),
   topUp: 'Top up',
   amount: 'Amount in naira',
   method: 'Way to pay',
   methodPlaceholder: 'Choose one',
+  methods: PAYMENT_METHOD_LABELS,
   phone: 'Phone number for the prompt',
   start: 'Continue to payment',
   sent: 'I have sent it',
   card: { number: 'Card number', expiry: 'Expiry (MM/YY)', cvv: 'CVV', name: 'Name on the card', pay: 'Pay' },
-  transfer: (amount: string, account: string, bank: string, name: string) => `Send ${amount} to ${account}, ${bank}, ${name}.`,
+  transfer: text('Send {amount} to {account}, {bank}, {name}.'),
   waiting: 'Waiting for the payment. You may close this: the money is booked when it arrives.',
   unknown: 'This payment is not known. If money was taken, write to our support with its reference.',
   unsent: 'That could not be sent. Please try again.',
@@ -55,7 +61,7 @@ export const money = {
     job_reserved: 'Reserved for a file',
     job_returned: 'Given back from a file',
   },
-} as const
+}
 
 export const jobs = {
   intro: 'A CSV file with one IMEI a line, or a column named imei. Up to a million lines.',
@@ -70,16 +76,16 @@ export const jobs = {
   },
   failed: 'The file could not be checked. Please try again.',
   status: { queued: 'Waits', running: 'Is being checked', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
-  lines: (lines: string, bad: string, duplicates: string) => `${lines} lines, ${bad} bad, ${duplicates} repeated`,
+  lines: text('{lines} lines, {bad} bad, {duplicates} repeated'),
   download: 'Download the result',
   cancel: 'Cancel this file',
   cancelTitle: 'Cancel this file?',
   cancelText: 'The check stops, and there is no result. What was reserved for it goes back to your balance.',
   failedText: 'The check did not end, and nothing was taken for it. Upload the file again.',
-  expires: (day: string) => `Deleted on ${day}`,
-  by: (name: string) => `by ${name}`,
+  expires: text('Deleted on {day}'),
+  by: text('by {name}'),
   test: 'Test',
-} as const
+}
 
 export const clients = {
   intro: 'A client is one of your systems. Give each its own, so that you can end one without the others.',
@@ -87,6 +93,7 @@ export const clients = {
   name: 'Name',
   sandbox: 'Test client: invented phones, costs nothing',
   scopes: 'What it may do',
+  scopeNames: PARTNER_SCOPE_LABELS,
   expires: 'Last day (optional)',
   networks: 'Networks it may call from (optional)',
   networksHint: 'Like 203.0.113.0/24, with commas. Empty: from anywhere.',
@@ -96,7 +103,9 @@ export const clients = {
   id: 'Client id',
   secret: 'Client secret',
   key: 'API key',
-  copy: (what: string) => `Copy ${what}`,
+  copyId: 'Copy Client id',
+  copySecret: 'Copy Client secret',
+  copyKey: 'Copy API key',
   copied: 'Copied',
   done: 'I have copied them',
   empty: {
@@ -109,15 +118,17 @@ export const clients = {
   test: 'Test',
   revoked: 'Revoked',
   expired: 'Expired',
-  facts: (ends: string | null, used: string | null) =>
-    `${ends ? `Key ends in ${ends}. ` : ''}${used ? `Last used ${used}.` : 'Not used yet.'}`,
-  limits: (perMinute: string, perDay: string) => `At most ${perMinute} checks a minute and ${perDay} a day.`,
-  until: (time: string) => `Ends ${time}.`,
-  from: (networks: string) => `Only from ${networks}.`,
+  keyEnds: text('Key ends in {ends}.'),
+  lastUsed: text('Last used {time}.'),
+  notUsed: 'Not used yet.',
+  limits: text('At most {perMinute} checks a minute and {perDay} a day.'),
+  until: text('Ends {time}.'),
+  from: text('Only from {networks}.'),
   revoke: 'Revoke',
-  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeOne: text('Revoke {name}'),
+  revokeTitle: text('Revoke {name}?'),
   revokeText: 'It is refused everywhere within a second. This cannot be undone.',
-} as const
+}
 
 export const webhooks = {
   intro: 'We send signed events to an https address of yours.',
@@ -125,17 +136,19 @@ export const webhooks = {
   url: 'Address',
   events: 'Events',
   eventNames: {
-    'check_job.done': 'A file is checked',
-    'flag.activated': 'A phone that you checked is reported stolen or lost',
-    'flag.cleared': 'Such a report is over',
-    'blocklist.changed': 'The block list has changed',
+    check_job_done: 'A file is checked',
+    flag_activated: 'A phone that you checked is reported stolen or lost',
+    flag_cleared: 'Such a report is over',
+    blocklist_changed: 'The block list has changed',
   },
   create: 'Make the webhook',
   madeTitle: 'Copy the secret now',
   madeText: 'It is shown this once. The public key stays here.',
   secret: 'Secret',
+  copySecret: 'Copy Secret',
   done: 'I have copied it',
   publicKey: 'Public key',
+  copyPublicKey: 'Copy Public key',
   empty: {
     title: 'No webhooks yet',
     text: 'Hear of reports without asking again.',
@@ -152,41 +165,42 @@ export const webhooks = {
   deliveries: 'Deliveries',
   deliveriesEmpty: 'Nothing was sent yet.',
   statuses: { pending: 'Waits', delivered: 'Delivered', failed: 'Failed' },
-  attempts: (count: number, last: string) => `${count === 1 ? '1 attempt' : `${count} attempts`}${last ? `, ${last}` : ''}`,
+  attempts: plural({ one: '{count} attempt', other: '{count} attempts' }),
   again: 'Send again',
-} as const
+}
 
 export const members = {
   invite: 'Invite a colleague',
   email: 'E-mail address',
   role: 'Role',
   rolePlaceholder: 'Choose a role',
+  roles: MEMBER_ROLE_LABELS,
   send: 'Send the invitation',
   you: 'you',
-  invited: (until: string) => `invited, until ${until}`,
+  invited: text('invited, until {until}'),
   remove: 'Remove',
   leave: 'Leave',
   withdraw: 'Withdraw',
-  withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
+  withdrawTitle: text('Withdraw the invitation of {email}?'),
   withdrawText: 'The link in its mail ends. You can invite the address again.',
-  removeTitle: (name: string) => `Remove ${name}?`,
+  removeTitle: text('Remove {name}?'),
   removeText: 'They see nothing of the organisation any more. Its clients go on.',
-  leaveTitle: (organisation: string) => `Leave ${organisation}?`,
+  leaveTitle: text('Leave {organisation}?'),
   leaveText: 'You see nothing of it any more. Somebody must invite you to come back.',
-  roleOf: (name: string) => `Role of ${name}`,
+  roleOf: text('Role of {name}'),
   removed: 'Removed',
-} as const
+}
 
 export const invitation = {
   title: 'Invitation',
   loading: 'Reading the invitation…',
-  text: (organisation: string, email: string) => `${organisation} invites ${email}.`,
+  text: text('{organisation} invites {email}.'),
   accept: 'Accept the invitation',
   accepted: 'You are a member now.',
   signIn: 'Sign in to accept',
   register: 'Create an account',
-  needs: (email: string) => `You need an Amana account with the address ${email}.`,
+  needs: text('You need an Amana account with the address {email}.'),
   over: 'This invitation is over',
   overText: 'It was used, withdrawn or is older than seven days. Ask for a new one.',
   failed: 'The invitation could not be read. Please try again.',
-} as const
+}

@@ -1,7 +1,7 @@
 import { API_BASE } from '@amana/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Skeleton } from '../../ui/index.ts'
-import { developers as text } from './messages.ts'
+import { developers as text } from './developers-guide.ts'
 
 /** Swagger UI, as the server has it for its own page. */
 const FOLDER = '/api/docs/static'

@@ -1,4 +1,4 @@
-import { ORGANISATION_KIND_LABELS, ORGANISATION_KINDS } from '@amana/contract/organisation-words'
+import { ORGANISATION_KINDS } from '@amana/contract/organisation-words'
 import { applyAsPartner } from '@amana/contract/organisations'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { application as text } from './messages.ts'
 
-const KINDS = ORGANISATION_KINDS.map((value) => ({ value, label: ORGANISATION_KIND_LABELS[value] }))
+const KINDS = ORGANISATION_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 
 /** `/partners/apply`: the applicant becomes the owner, and goes on to the organisation's page. */
 export function Component() {

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { CopyButton, LinkButton, PageHeading } from '../../ui/index.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { developers as text } from './messages.ts'
+import { developers as text } from './developers-guide.ts'
 import { Reference } from './Reference.tsx'
 
 const VERIFY = { TypeScript: verifyTypeScript, Python: verifyPython, PHP: verifyPhp } as const
@@ -30,7 +30,7 @@ export function Component() {
   usePageTitle(text.title)
   const [language, setLanguage] = useState<Language>('TypeScript')
   return (
-    <div className="mx-auto grid max-w-prose grid-cols-[minmax(0,1fr)]">
+    <div lang="en" className="mx-auto grid max-w-prose grid-cols-[minmax(0,1fr)]">
       <PageHeading className="mb-6" subtitle={text.subtitle}>
         {text.title}
       </PageHeading>

@@ -1,4 +1,7 @@
-/** `/partners`, `/partners/apply`, `/developers`. */
+import { ORGANISATION_KIND_LABELS } from '@amana/contract/organisation-words'
+import { text } from '@amana/messages'
+
+/** `/partners`, `/partners/apply`. */
 export const partners = {
   title: 'Check phones by machine',
   subtitle:
@@ -26,15 +29,18 @@ export const partners = {
     },
   ],
   priceTitle: 'What it costs',
-  price: (amount: string | null) =>
-    `A prepaid balance, and one price for each check by your contract${amount ? `, NGN ${amount} as a rule` : ''}. A number that is no IMEI costs nothing. Test clients cost nothing.`,
+  price:
+    'A prepaid balance, and one price for each check by your contract. A number that is no IMEI costs nothing. Test clients cost nothing.',
+  priceAsRule: text(
+    'A prepaid balance, and one price for each check by your contract, NGN {amount} as a rule. A number that is no IMEI costs nothing. Test clients cost nothing.',
+  ),
   rulesTitle: 'What we ask of you',
   rules: [
     'Ask only for phones that you are offered, insure, repair or connect.',
     'Each question is written down with your name and purpose. The owner of a stolen phone learns that somebody asked, never who.',
     'You never learn whose phone it is.',
   ],
-} as const
+}
 
 export const application = {
   title: 'Apply as a partner',
@@ -42,6 +48,7 @@ export const application = {
   back: 'Partners',
   name: 'Name of the organisation',
   kind: 'What it does',
+  kinds: ORGANISATION_KIND_LABELS,
   kindPlaceholder: 'Choose one',
   website: 'Website (optional)',
   email: 'E-mail for contracts and bills',
@@ -49,53 +56,4 @@ export const application = {
   purposeHint: 'One or two sentences. They stand beside each question in our audit log.',
   submit: 'Send the application',
   failed: 'The application could not be sent. Please try again.',
-} as const
-
-export const developers = {
-  title: 'Developers',
-  subtitle: 'From nothing to the first check in five minutes, with curl.',
-  reference: 'Show all calls with their fields',
-  referenceTitle: 'Reference',
-  referenceWords: 'Every call with its fields, answers and errors, drawn from the OpenAPI document /api/v1/openapi.json.',
-  referenceFailed: 'The reference could not be loaded. Check your connection and try again.',
-  referenceLoading: 'Loading the reference',
-  again: 'Try again',
-  partners: 'Become a partner',
-  copy: (name: string) => `Copy: ${name}`,
-  copied: 'Copied',
-  languages: 'Verify a webhook in',
-  problem:
-    '{\n  "title": "Unprocessable Content",\n  "status": 422,\n  "detail": "Please input a 15 digit IMEI number",\n  "code": "validation_failed",\n  "errors": [{ "field": "imei", "message": "Please input a 15 digit IMEI number" }]\n}',
-  sections: [
-    {
-      id: 'first',
-      title: 'The first check',
-      text: 'Make a test client on your organisation’s page and copy its API key. Test clients see invented phones: TAC 00990000, then a serial number that decides the answer, then any digit.',
-    },
-    {
-      id: 'oauth',
-      title: 'Access tokens instead of the key',
-      text: 'OAuth 2 client credentials: by the secret, or by an assertion that your own key signs (ES256 or EdDSA). A token lives 15 minutes at most. The addresses stand in /.well-known/oauth-authorization-server.',
-    },
-    {
-      id: 'camara',
-      title: 'As the networks ask: CAMARA',
-      text: 'Scope device-authenticity:check-status. Nine statuses; the number has 15 digits and nothing else.',
-    },
-    {
-      id: 'bulk',
-      title: 'A file of numbers',
-      text: 'One number a line, or a column named imei; up to a million lines, gzip allowed. Its price is reserved at the upload. Bad lines are explained in the result and cost nothing. The files are deleted after seven days.',
-    },
-    {
-      id: 'webhooks',
-      title: 'Webhooks',
-      text: 'Signed as Standard Webhooks says: v1a (Ed25519, public key whpk_…) and v1 (HMAC-SHA-256, secret whsec_…), over id.timestamp.body. Verify one of them, and refuse timestamps older than five minutes. An event that you do not answer with 2xx comes again, ten times in three days.',
-    },
-    {
-      id: 'errors',
-      title: 'Errors and limits',
-      text: 'Errors of /partner/v1 are problem details (RFC 9457) with a code; CAMARA’s have its own form. 402 balance_too_low: top up. 429 too_many_requests: wait for the minute, see RateLimit and Retry-After. 429 quota_exceeded: wait for tomorrow, or ask us for more. 401: the client is unknown, expired or revoked, and we do not say which.',
-    },
-  ],
-} as const
+}

@@ -50,7 +50,7 @@ export function Component() {
         <h2 id="price" className="text-xl">
           {text.priceTitle}
         </h2>
-        <p className="mt-2">{text.price(price)}</p>
+        <p className="mt-2">{price ? text.priceAsRule(price) : text.price}</p>
       </section>
       <section aria-labelledby="rules" className="mt-10">
         <h2 id="rules" className="text-xl">

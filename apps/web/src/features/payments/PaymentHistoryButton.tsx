@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { Button, Icon, Spinner, toast } from '../../ui/index.ts'
-import { payments } from './messages.ts'
 import type { PaymentHistoryDialogProps } from './PaymentHistoryDialog.tsx'
+import { afterPayment } from './paid/messages.ts'
 
 export interface PaymentHistoryButtonProps {
   /** A requery found a payment completed. */
@@ -22,7 +22,7 @@ export function PaymentHistoryButton({ onCompleted }: PaymentHistoryButtonProps)
       setHistory(() => PaymentHistoryDialog)
       setOpen(true)
     } catch {
-      toast.error(payments.historyUnavailable)
+      toast.error(afterPayment.historyUnavailable)
     } finally {
       setLoading(false)
     }
@@ -33,7 +33,7 @@ export function PaymentHistoryButton({ onCompleted }: PaymentHistoryButtonProps)
       {/* Not disabled while it loads: the focus comes back to it from the dialog. */}
       <Button variant="secondary" aria-busy={loading || undefined} onClick={() => void show()}>
         {loading ? <Spinner size={20} label="" /> : <Icon name="card" size={20} />}
-        {payments.history}
+        {afterPayment.history}
       </Button>
       {History && <History open={open} onOpenChange={setOpen} onCompleted={onCompleted} />}
     </>

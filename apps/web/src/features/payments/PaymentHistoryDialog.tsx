@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { saveFile } from '../../lib/download.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, TextField } from '../../ui/index.ts'
+import { paymentHistory } from './history/messages.ts'
 import { csvName, filterPayments, type HistoryFilter, paymentsCsv, statusWord } from './history-list.ts'
-import { paymentHistory } from './history-messages.ts'
 import { PaymentCards, PaymentTable } from './PaymentRows.tsx'
 import { usePaymentHistory, useRequery } from './use-payment-history.ts'
 
@@ -79,7 +79,7 @@ function Payments({ payments, onCompleted }: PaymentsProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {text.count(fitting.length, payments.length)}
+          {fitting.length === payments.length ? text.count(payments.length) : text.fitting(payments.length, fitting.length)}
         </p>
         <Button
           variant="secondary"

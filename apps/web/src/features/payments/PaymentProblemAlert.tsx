@@ -20,7 +20,7 @@ export function PaymentProblemAlert({ problem, price }: PaymentProblemAlertProps
   if (problem.kind === 'other_open') {
     return (
       <Alert tone="info" title={payments.problems.other_open}>
-        {payments.otherOpen(problem.reason ?? '')}
+        {problem.method && payments.otherOpen[problem.method]}
       </Alert>
     )
   }

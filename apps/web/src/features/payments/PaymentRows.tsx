@@ -1,10 +1,10 @@
-import { formatDateTime } from '@amana/contract/dates'
-import { PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
 import type { Payment } from '@amana/contract/payments'
 import { useId } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Button, classes, Imei, Spinner, StatusBadge } from '../../ui/index.ts'
+import { paymentHistory } from './history/messages.ts'
 import { statusTone, statusWord } from './history-list.ts'
-import { paymentHistory } from './history-messages.ts'
+import { payments as texts } from './messages.ts'
 import { priceText } from './price.ts'
 import { ReceiptButton } from './ReceiptButton.tsx'
 
@@ -74,7 +74,7 @@ function TableRow({ payment, requerying, onRequery }: RowProps) {
       </th>
       <td className="py-3 pr-4 lg:whitespace-nowrap">{formatDateTime(payment.created_at)}</td>
       <td className="py-3 pr-4 font-semibold">{priceText(payment.amount)}</td>
-      <td className="py-3 pr-4">{PAYMENT_METHOD_LABELS[payment.method]}</td>
+      <td className="py-3 pr-4">{texts.method.names[payment.method]}</td>
       <td className="py-3 pr-4">
         <Status payment={payment} />
       </td>
@@ -115,7 +115,7 @@ function PaymentCard({ payment, requerying, onRequery }: RowProps) {
         </p>
         <Device payment={payment} />
         <p className="text-muted">
-          {formatDateTime(payment.created_at)} · {PAYMENT_METHOD_LABELS[payment.method]}
+          {formatDateTime(payment.created_at)} · {texts.method.names[payment.method]}
         </p>
       </div>
       <Actions payment={payment} requerying={requerying} onRequery={onRequery} describedBy={id} className="flex-wrap *:flex-1" />

@@ -1,7 +1,7 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Dialog, Imei, StatusBadge } from '../../ui/index.ts'
-import { payments } from './messages.ts'
+import { afterPayment } from './paid/messages.ts'
 import type { SettledPayment } from './payment-flow.ts'
 
 export interface PaymentSuccessDialogProps {
@@ -16,7 +16,7 @@ export interface PaymentSuccessDialogProps {
 
 /** Reference, date, device id and status Completed. */
 export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: PaymentSuccessDialogProps) {
-  const text = payments.success
+  const text = afterPayment.success
   return (
     <Dialog
       open={payment !== null}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
 import { fetchFile, saveFile } from '../../lib/download.ts'
 import { Button, type ButtonProps, Spinner, toast } from '../../ui/index.ts'
-import { payments } from './messages.ts'
+import { afterPayment } from './paid/messages.ts'
 
 export interface ReceiptButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   /** The reference of a completed payment. */
@@ -24,7 +24,7 @@ export function ReceiptButton({ reference, accessToken, children, ...button }: R
       const { blob, filename } = await fetchFile(readReceipt, { params: { reference }, query })
       saveFile(blob, filename)
     } catch (error) {
-      toast.error(`${payments.receiptFailed} ${toApiError(error).message}`)
+      toast.error(`${afterPayment.receiptFailed} ${toApiError(error).message}`)
     } finally {
       setPending(false)
     }

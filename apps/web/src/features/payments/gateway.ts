@@ -1,7 +1,6 @@
 /**
  * The steps after `POST /payments/initiate/`: leads the buyer, and with the sandbox the card, to the gateway.
  */
-import { ERRORS } from '@amana/contract/errors'
 import { ApiError, request } from '../../lib/api.ts'
 import type { Card, PaymentErrors } from './card-rules.ts'
 import { payments } from './messages.ts'
@@ -37,7 +36,7 @@ export async function sendCard(url: string, card: Card): Promise<void> {
   })
   if (response.ok || response.status === 409) return
   if (response.status === 422) throw new CardNotAccepted(await fieldsOf(response))
-  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: ERRORS.payment_provider_down.message })
+  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: payments.providerDown })
 }
 
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const
@@ -66,7 +65,7 @@ async function sendTransfer(url: string): Promise<void> {
     referrerPolicy: 'no-referrer',
   })
   if (response.ok) return
-  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: ERRORS.payment_provider_down.message })
+  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: payments.providerDown })
 }
 
 /** Only a web page may be opened, whatever an answer contains. */

@@ -4,7 +4,7 @@ import type { EndpointData } from '@amana/contract/endpoint'
 import type { Payment, verifyPayment } from '@amana/contract/payments'
 import { toCsv } from '../../lib/csv.ts'
 import type { StatusTone } from '../../ui/index.ts'
-import { paymentHistory } from './history-messages.ts'
+import { paymentHistory } from './history/messages.ts'
 
 export interface HistoryFilter {
   /** Part of a reference, in any case. */
@@ -67,12 +67,14 @@ export function withAnswer(payments: readonly Payment[], { reason: _, ...answer 
   return payments.map((payment) => (payment.reference === answer.reference ? { ...payment, ...answer } : payment))
 }
 
+/** In English, as the values below them are. */
+const CSV_COLUMNS = ['Reference', 'Amount', 'Currency', 'Method', 'Status', 'Purpose', 'Date']
+
 /**
  * Values as the service stores them. No byte order mark: all of it is ASCII, and the mark would become part
  * of the first column's name.
  */
 export function paymentsCsv(payments: readonly Payment[]): string {
-  const { reference, amount, currency, method, status, purpose, date } = paymentHistory.columns
   const rows = payments.map((payment) => [
     payment.reference,
     payment.amount,
@@ -82,7 +84,7 @@ export function paymentsCsv(payments: readonly Payment[]): string {
     payment.purpose,
     lagosTime(payment.created_at),
   ])
-  return toCsv([reference, amount, currency, method, status, purpose, date], rows).replace(/^\uFEFF/, '')
+  return toCsv(CSV_COLUMNS, rows).replace(/^\uFEFF/, '')
 }
 
 /** `payment_history_2026-11-21.csv` */

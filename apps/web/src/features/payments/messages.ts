@@ -1,3 +1,6 @@
+import { PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
+import { text } from '@amana/messages'
+
 /** Payment. */
 export const payments = {
   errors: {
@@ -9,12 +12,11 @@ export const payments = {
     cvvLength: 'CVV must be 3 digits',
     nameRequired: 'Cardholder name is required',
   },
-  history: 'Payment history',
-  historyUnavailable: 'The payment history could not be opened. Check your connection and try again.',
+  providerDown: 'The payment service is not answering. Nothing was charged. Please try again in a minute.',
   heading: 'Unlock the full report',
   formLabel: 'Payment',
   amountDue: 'To pay',
-  method: { label: 'Payment method', cardAndWallet: 'Card & Digital Wallet' },
+  method: { label: 'Payment method', cardAndWallet: 'Card & Digital Wallet', names: PAYMENT_METHOD_LABELS },
   email: { label: 'E-mail', hint: 'The report goes to this address.' },
   card: {
     heading: 'Card',
@@ -51,7 +53,7 @@ export const payments = {
     hint: 'Optional.',
     hintCard: 'Optional. If your code covers the whole price, leave the card empty.',
   },
-  pay: (price: string) => `Pay ${price}`,
+  pay: text('Pay {price}'),
   payOnPhone: { airtime: 'Pay with airtime', momo: 'Pay with MoMo' },
   payTransfer: 'Show the account number',
   payHosted: 'Continue to secure checkout',
@@ -75,8 +77,14 @@ export const payments = {
     title: 'Payment not approved',
     text: 'Nothing was charged. The prompt was refused or ran out, or there is too little money on the line. Try again, or pay another way.',
   },
-  otherOpen: (method: string) => `Finish it by ${method} here. You can choose another way 15 minutes after it was started.`,
-  leftToPay: (price: string) => `${price} is left to pay`,
+  otherOpen: {
+    card: 'Finish it by Card here. You can choose another way 15 minutes after it was started.',
+    bank_transfer: 'Finish it by Bank transfer here. You can choose another way 15 minutes after it was started.',
+    bank_ussd: 'Finish it by Bank USSD here. You can choose another way 15 minutes after it was started.',
+    airtime: 'Finish it by Airtime here. You can choose another way 15 minutes after it was started.',
+    momo: 'Finish it by MTN MoMo here. You can choose another way 15 minutes after it was started.',
+  },
+  leftToPay: text('{price} is left to pay'),
   waiting: {
     title: 'Confirming your payment',
     card: 'Waiting for the gateway to confirm. This usually takes a few seconds.',
@@ -85,21 +93,20 @@ export const payments = {
     airtime: 'Approve the prompt on your phone.',
     momo: 'Approve the MoMo prompt on your phone.',
     slowTitle: 'Still waiting for confirmation',
-    slow: (email: string) =>
-      `It is taking longer than usual. You may leave: we will e-mail the report to ${email} when it settles.`,
+    slow: text('It is taking longer than usual. You may leave: we will e-mail the report to {email} when it settles.'),
     interrupted: {
       connection: 'The connection is down. We go on asking when it is back.',
       service: 'Our service is busy. We go on asking.',
     },
     checkout: 'Open the secure checkout again',
     cancel: 'Stop waiting',
-    elapsed: (seconds: number) => `${seconds} s`,
+    elapsed: text('{seconds} s'),
     progress: 'Time waited',
   },
   paused: {
     title: 'This payment is not settled yet',
-    text: (email: string) => `You need not wait here. We will e-mail the report to ${email} when it settles.`,
-    reference: (reference: string) => `Reference ${reference}`,
+    text: text('You need not wait here. We will e-mail the report to {email} when it settles.'),
+    reference: text('Reference {reference}'),
     again: 'Check again',
     other: 'Pay another way',
     warning: 'Pay another way only if you are sure that this payment did not go through.',
@@ -108,17 +115,4 @@ export const payments = {
     title: 'Thank you. Your payment is being confirmed.',
     text: 'The report and the receipt go to the e-mail address you gave. You may close this page.',
   },
-  receiptFailed: 'The receipt could not be downloaded.',
-  success: {
-    title: 'Payment Successful',
-    text: 'Your report is ready, and on its way to your e-mail.',
-    reference: 'Reference',
-    date: 'Date',
-    device: 'Device ID',
-    status: 'Status',
-    completed: 'Completed',
-    receipt: 'Download receipt',
-    view: 'View report',
-    dashboard: 'Continue to Dashboard',
-  },
-} as const
+}

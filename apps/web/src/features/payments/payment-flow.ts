@@ -4,7 +4,7 @@
  */
 
 import type { EndpointData, EndpointRequest } from '@amana/contract/endpoint'
-import { asksOnPhone, PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
+import { asksOnPhone } from '@amana/contract/payment-methods'
 import type { Checkout, initiatePayment, verifyPayment } from '@amana/contract/payments'
 import { ApiError, toApiError } from '../../lib/api.ts'
 import { cardOf, type PaymentFields, validateCard } from './card-rules.ts'
@@ -179,7 +179,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       const method = initiated.method ?? fields.method
       if (method !== fields.method && !(asksOnPhone(method) && asksOnPhone(fields.method))) {
         // The server answered with the payment that is open already.
-        set({ step: 'form', problem: { ...problem('other_open', PAYMENT_METHOD_LABELS[method]), method } })
+        set({ step: 'form', problem: { ...problem('other_open'), method } })
         return
       }
       const cardErrors = initiated.checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@amana/contract/payment-methods'
+import type { PaymentMethod } from '@amana/contract/payment-methods'
 import { readDeployment } from '@amana/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -35,5 +35,5 @@ export function usePaymentMeans(): PaymentMeans {
 /** "Card & Digital Wallet" only where one more way than the card stands behind it. */
 function labelOf(method: PaymentMethod, data: { methods: PaymentMethod[]; wallets?: boolean } | undefined): string {
   const more = data === undefined || data.wallets || data.methods.includes('bank_transfer')
-  return method === 'card' && more ? payments.method.cardAndWallet : PAYMENT_METHOD_LABELS[method]
+  return method === 'card' && more ? payments.method.cardAndWallet : payments.method.names[method]
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { type ReportStatus, verifyReportContact } from '@amana/contract/flags'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -8,6 +9,11 @@ import { reports } from './messages.ts'
 import { ResendCode } from './ResendCode.tsx'
 
 const text = reports.contact
+/** The contract's messages → this screen's. */
+const WORDS = {
+  [ACCOUNT_MESSAGES.codeRequired]: text.codeShape,
+  [ACCOUNT_MESSAGES.codeShape]: text.codeShape,
+}
 
 export interface ContactCodeProps {
   caseNumber: string
@@ -23,7 +29,7 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCo
   const { form, field, reset, show } = useForm({
     initial: { code: '' },
     endpoint: verifyReportContact,
-    words: text.words,
+    words: WORDS,
     failed: text.failed,
     async send(body) {
       const known = phone ? { phone } : {}

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { FlagStatus } from '@amana/contract/devices'
 import type { ReportStatus } from '@amana/contract/flags'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Card } from '../../ui/Card.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
 import { ContactCode } from './ContactCode.tsx'

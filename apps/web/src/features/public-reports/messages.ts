@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
+import { text } from '@amana/messages'
 
 /** `/report` and `/report/{case}` (decisions §5, §10). */
 export const reports = {
@@ -61,17 +62,14 @@ export const reports = {
   },
   contact: {
     heading: 'Verify your contact',
-    text: (to: string) =>
-      `We sent a 6-digit code to ${to}. Your report counts once you have typed it: it shows that officers can reach you.`,
+    text: text(
+      'We sent a 6-digit code to {to}. Your report counts once you have typed it: it shows that officers can reach you.',
+    ),
     textUnknown:
       'We sent a 6-digit code to your phone or e-mail. Your report counts once you have typed it: it shows that officers can reach you.',
     code: 'Code',
     life: 'The code is valid for 10 minutes.',
-    /** The contract's messages → this screen's. */
-    words: {
-      [ACCOUNT_MESSAGES.codeRequired]: ACCOUNT_MESSAGES.phoneCodeShape,
-      [ACCOUNT_MESSAGES.codeShape]: ACCOUNT_MESSAGES.phoneCodeShape,
-    },
+    codeShape: ACCOUNT_MESSAGES.phoneCodeShape,
     submit: 'Verify contact',
     verified: 'Thank you. Your contact is verified.',
     failed: 'The code could not be checked. Please try again.',
@@ -80,7 +78,7 @@ export const reports = {
     notSent: 'No code could be sent. Please try again.',
   },
   status: {
-    title: (caseNumber: string) => `Report ${caseNumber}`,
+    title: text('Report {caseNumber}'),
     heading: 'Your report',
     case: 'Case number',
     back: 'Back',
@@ -118,4 +116,4 @@ export const reports = {
       },
     },
   },
-} as const
+}

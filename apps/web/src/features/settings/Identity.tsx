@@ -7,6 +7,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { Button, Form, Icon, StatusBadge, TextField, toast } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { keepProfile, PROFILE } from './queries.ts'
+import { IDENTITY_CODE_WORDS } from './wording.ts'
 
 type Kind = 'nin' | 'bvn'
 
@@ -59,7 +60,7 @@ function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
     endpoint: updateProfile,
     body: (typed) => ({ [kind]: typed[kind], identity_code: typed.identity_code }),
     check: (typed) => (typed[kind] === '' ? { [kind]: text.required } : {}),
-    words: settings.identity.codeWords,
+    words: IDENTITY_CODE_WORDS,
     failed: text.failed,
     toasts: true,
     async send(typed) {

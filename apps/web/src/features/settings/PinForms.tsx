@@ -13,6 +13,7 @@ import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
 import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
 import { ResetPinForm } from './ResetPinForm.tsx'
+import { PIN_WORDS } from './wording.ts'
 
 const text = settings.pin
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComplete: 'off' } as const
@@ -31,7 +32,7 @@ export function CreatePinForm() {
   const { form, field } = useForm({
     initial: { current_password: '', pin: '', confirm_pin: '', second_step: '' },
     endpoint: createPin,
-    words: text.words,
+    words: PIN_WORDS,
     invalid: (errors, values) => ({ message: newPinProblem(errors, values) }),
     failed: text.createFailed,
     toasts: true,

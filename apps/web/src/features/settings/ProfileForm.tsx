@@ -8,6 +8,7 @@ import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
 import { keepProfile } from './queries.ts'
 import { today } from './time-text.ts'
+import { PROFILE_WORDS } from './wording.ts'
 
 const text = settings.profile
 type ProfileField = 'full_name' | 'email' | 'password' | 'second_step' | 'address' | 'date_of_birth'
@@ -52,7 +53,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     endpoint: updateProfile,
     body: (values) => changesOf(profile, values),
     names: NAMES,
-    words: text.words,
+    words: PROFILE_WORDS,
     // A date that is half typed counts as none to the page; saving it would erase the one that is kept.
     check: () => (date.current?.validity.badInput ? { date_of_birth: text.dateMissing } : {}),
     failed: text.updateFailed,

@@ -1,7 +1,7 @@
 import { resetPin, sendPinResetCode } from '@amana/contract/accounts'
-import { formatDateTime } from '@amana/contract/dates'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { Button, CodeField, Form, PasswordField, toast } from '../../ui/index.ts'

@@ -53,9 +53,7 @@ function Row({ session }: { session: Session }) {
           {device}
           {session.current && <StatusBadge tone="clean">{text.current}</StatusBadge>}
         </p>
-        <p className="text-sm text-muted">
-          {text.signedIn} {since}, {text.lastUsed} {timeText(session.last_used_at)}
-        </p>
+        <p className="text-sm text-muted">{text.used(since, timeText(session.last_used_at))}</p>
       </div>
       {!session.current && (
         <Button

@@ -6,6 +6,11 @@ import { useNoticeDays } from './queries.ts'
 
 const text = settings.access
 
+function ruleText(days: number | undefined): string {
+  if (days === undefined) return text.ruleUnknown
+  return days === 0 ? text.ruleAtOnce : text.rule(days)
+}
+
 /** `/settings/access` (decisions §15). */
 export function Component() {
   usePageTitle(text.title)
@@ -16,7 +21,7 @@ export function Component() {
         {text.title}
       </PageHeading>
       <Card>
-        <p className="mb-5 max-w-prose text-muted">{text.rule(days === undefined ? text.afterUnknown : text.after(days))}</p>
+        <p className="mb-5 max-w-prose text-muted">{ruleText(days)}</p>
         <AccessList />
       </Card>
     </>

@@ -3,15 +3,15 @@ import { changePassword, type Profile, updateProfile } from '@amana/contract/pro
 import { describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
 import { identityDigits } from './Identity.tsx'
-import { settings } from './messages.ts'
 import { newPinProblem } from './PinForms.tsx'
 import { changesOf, NAMES, splitName } from './ProfileForm.tsx'
+import { PIN_WORDS, PROFILE_WORDS } from './wording.ts'
 
 describe('S2 §5 Create PIN', () => {
   const fields = ['current_password', 'pin', 'confirm_pin'] as const
   function errors(pin: string, confirm_pin: string, current_password = 'harmattan-wind-58') {
     const values = { current_password, pin, confirm_pin }
-    const found = createPin.body && errorsOf(createPin.body, values, { fields, words: settings.pin.words })
+    const found = createPin.body && errorsOf(createPin.body, values, { fields, words: PIN_WORDS })
     return { ...found, form: newPinProblem(found ?? {}, values) }
   }
   test.each([
@@ -63,7 +63,7 @@ describe('S2 §5 Profile', () => {
   const fields = ['full_name', 'email', 'address', 'date_of_birth'] as const
   function errors(change: Partial<typeof good>) {
     const body = changesOf(profile as Profile, { ...good, ...change })
-    return updateProfile.body && errorsOf(updateProfile.body, body, { fields, names: NAMES, words: settings.profile.words })
+    return updateProfile.body && errorsOf(updateProfile.body, body, { fields, names: NAMES, words: PROFILE_WORDS })
   }
   test.each([
     [{}, {}],

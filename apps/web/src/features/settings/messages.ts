@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES, PIN_MESSAGES } from '@amana/contract/accounts'
 import { NOTIFICATION_MESSAGES } from '@amana/contract/notifications'
 import { PROFILE_MESSAGES } from '@amana/contract/profile'
+import { plural, text } from '@amana/messages'
 
 /** `/settings`. */
 export const settings = {
@@ -54,12 +55,8 @@ export const settings = {
     updated: PIN_MESSAGES.updated,
     createFailed: 'Failed to create PIN.',
     updateFailed: 'Failed to update PIN.',
-    /** The contract's message → this page's. */
-    words: {
-      [ACCOUNT_MESSAGES.pinTooShort]: ACCOUNT_MESSAGES.pinDigits,
-      [ACCOUNT_MESSAGES.pinTooLong]: ACCOUNT_MESSAGES.pinDigits,
-      [ACCOUNT_MESSAGES.pinConfirmRequired]: 'PIN confirmation is required',
-    },
+    digits: ACCOUNT_MESSAGES.pinDigits,
+    confirmRequired: 'PIN confirmation is required',
     /** Above the form, when it is sent with a wrong new PIN. */
     sentDiffers: 'New PIN and confirmation do not match.',
     sentLength: 'PIN must be between 4 and 6 digits.',
@@ -88,7 +85,7 @@ export const settings = {
     codeHint: 'We sent it to your e-mail address. It is valid for 10 minutes.',
     submit: 'Reset PIN',
     failed: 'Failed to reset PIN.',
-    done: (time: string) => `Your PIN is reset. From ${time} it confirms transfers too.`,
+    done: text('Your PIN is reset. From {time} it confirms transfers too.'),
   },
 
   twoFactor: {
@@ -143,10 +140,9 @@ export const settings = {
     loadFailed: 'Your sessions could not be loaded',
     current: 'This device',
     unknown: 'Unknown device',
-    signedIn: 'Signed in',
-    lastUsed: 'last used',
+    used: text('Signed in {since}, last used {time}'),
     end: 'End',
-    endOf: (device: string, time: string) => `End the session on ${device}, signed in ${time}`,
+    endOf: text('End the session on {device}, signed in {time}'),
     ended: 'Session ended',
     endOthers: 'End all other sessions',
     othersEnded: 'All other sessions are ended',
@@ -160,7 +156,7 @@ export const settings = {
     fullName: 'Full name',
     email: 'E-mail',
     emailHint: 'A new address counts once you open the link that we send to it.',
-    pendingEmail: (email: string) => `waiting for the link sent to ${email}`,
+    pendingEmail: text('waiting for the link sent to {email}'),
     address: 'Address',
     dateOfBirth: 'Date of birth',
     confirmPassword: 'Password',
@@ -171,8 +167,7 @@ export const settings = {
     updateFailed: PROFILE_MESSAGES.updateFailed,
     loadFailed: PROFILE_MESSAGES.loadFailed,
     noUser: 'User not authenticated or user ID not found',
-    /** The contract's message → this page's. */
-    words: { [ACCOUNT_MESSAGES.firstNameRequired]: 'Full name is required' },
+    fullNameRequired: 'Full name is required',
     dateMissing: 'This date does not exist',
   },
 
@@ -192,14 +187,11 @@ export const settings = {
     title: 'Identity',
     text: 'Verifying is optional. We compare the name on the number with the name of your account, and send a code to the phone of the number if it is known; we show only the last four digits.',
     freeSearch: 'Verifying gives you one free search.',
-    freeSearches: (count: number) => (count === 1 ? 'You have 1 free search.' : `You have ${count} free searches.`),
+    freeSearches: plural({ one: 'You have {count} free search.', other: 'You have {count} free searches.' }),
     verifiedBadge: 'Verified',
     byNameOnly: 'By name only: no phone is known for this number.',
     code: 'Code',
-    codeWords: {
-      [ACCOUNT_MESSAGES.codeRequired]: ACCOUNT_MESSAGES.phoneCodeShape,
-      [ACCOUNT_MESSAGES.codeShape]: ACCOUNT_MESSAGES.phoneCodeShape,
-    },
+    codeShape: ACCOUNT_MESSAGES.phoneCodeShape,
     contest: 'This is my number',
     contestText: 'Another account has verified this number. If it is yours, tell us: we look into it.',
     contestFailed: 'We could not take this. Please try again.',
@@ -242,11 +234,16 @@ export const settings = {
   access: {
     title: 'Who looked at my data',
     subtitle: 'Police officers who looked at your devices, your documents, or your NIN or BVN.',
-    rule: (days: string) =>
-      `A look appears here ${days} it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.`,
-    after: (days: number) => (days === 0 ? 'at once after' : days === 1 ? '1 day after' : `${days} days after`),
+    rule: plural({
+      one: 'A look appears here {count} day after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
+      other:
+        'A look appears here {count} days after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
+    }),
+    ruleAtOnce:
+      'A look appears here at once after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
     /** Until the deployment has answered. */
-    afterUnknown: 'some days after',
+    ruleUnknown:
+      'A look appears here some days after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
     heading: 'Looks at your data',
     loadFailed: 'This list could not be loaded',
     empty: 'Nobody has looked at your data.',
@@ -255,9 +252,9 @@ export const settings = {
     columns: { at: 'When', action: 'What', command: 'Command', purpose: 'Purpose' },
     actions: { view: 'Looked at the device', reveal: 'Read your NIN or BVN', download: 'Downloaded a document or report' },
     noPurpose: 'Not stated',
-    ofCase: (caseNumber: string) => `Case ${caseNumber}`,
-    delayed: (reason: string) => `Shown later because: ${reason}`,
-    newest: (count: number) => `These are the newest ${count}.`,
+    ofCase: text('Case {caseNumber}'),
+    delayed: text('Shown later because: {reason}'),
+    newest: text('These are the newest {count}.'),
     doubt: 'You know of no reason for a look? Ask that police command, with the time and the case, or',
     support: 'write to us',
   },
@@ -269,7 +266,7 @@ export const settings = {
     loadFailed: 'Your receipts could not be loaded',
     empty: 'No receipts yet',
     emptyText: 'When you register, flag or transfer a device, or get a certificate for it, the receipt appears here.',
-    newest: (count: number) => `These are the newest ${count}. The page of each of your devices has all of that device.`,
+    newest: text('These are the newest {count}. The page of each of your devices has all of that device.'),
   },
 
   organisation: {
@@ -285,7 +282,7 @@ export const settings = {
     downloadText: 'One file (JSON) with all that we hold about you.',
     downloaded: 'Your data has been downloaded.',
     downloadFailed: 'Your data could not be downloaded.',
-    file: (day: string) => `amana-my-data-${day}.json`,
+    file: text('amana-my-data-{day}.json'),
     delete: 'Delete account',
     deleteText: 'Ends your account for good.',
     dialogTitle: 'Delete your account?',
@@ -306,4 +303,4 @@ export const settings = {
       'One of your devices is flagged as stolen or lost, is held by the police, or is being transferred. Mark the device as found, or wait until the matter has ended, then try again.',
     toDevices: 'My Devices',
   },
-} as const
+}

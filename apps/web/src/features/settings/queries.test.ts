@@ -16,6 +16,7 @@ const USER: User = {
   is_supervisor: true,
   officer_state: 'Lagos',
   has_pin: false,
+  locale: 'ha',
 }
 const PRIVATE: Omit<Profile, keyof User> = {
   pending_email: null,

@@ -9,64 +9,48 @@ export const support = {
   noneText: 'The answers below work without help.',
   loading: 'Looking up how to reach us…',
   questions: 'What happened?',
-} as const
-
-interface Answer {
-  question: string
-  text: string
-  link?: {
-    to:
-      | 'dashboard'
-      | 'certificates'
-      | 'forgotPassword'
-      | 'settingsSecurity'
-      | 'report'
-      | 'officerLogin'
-      | 'registerDevice'
-      | 'settingsProfile'
-    text: string
-  }
 }
 
-export const answers: readonly Answer[] = [
-  {
+/** What people ask, and what they can do themselves. */
+export const answers = {
+  stolen: {
     question: 'My phone was stolen or lost',
     text: 'If it is registered in your name, flag it in your account: that takes effect at once. Otherwise report it without an account.',
-    link: { to: 'report', text: 'Report a phone' },
+    link: 'Report a phone',
   },
-  {
+  noReport: {
     question: 'I paid, and no report came',
     text: 'A report comes by e-mail within minutes of the payment. Look in the spam folder first. Your dashboard lists your payments, asks the bank again, and sends a report again.',
-    link: { to: 'dashboard', text: 'Open your dashboard' },
+    link: 'Open your dashboard',
   },
-  {
+  noCode: {
     question: 'No code arrives',
     text: 'A code by e-mail can land in the spam folder; one by text message needs a line that receives. You can ask for a new one 30 seconds after the last. The number and the address can be corrected in the settings.',
-    link: { to: 'settingsProfile', text: 'Open your settings' },
+    link: 'Open your settings',
   },
-  {
+  password: {
     question: 'I forgot my password',
     text: 'A code to your e-mail address lets you choose a new one.',
-    link: { to: 'forgotPassword', text: 'Choose a new password' },
+    link: 'Choose a new password',
   },
-  {
+  pin: {
     question: 'I forgot my PIN',
     text: 'Your password and a code to your e-mail address set a new one. For 72 hours it can report a device stolen or lost, and nothing else.',
-    link: { to: 'settingsSecurity', text: 'Reset your PIN' },
+    link: 'Reset your PIN',
   },
-  {
+  registered: {
     question: 'Somebody else has registered my phone',
     text: 'Type its IMEI as if you wanted to register it. The screen that refuses it lets you claim the phone with a receipt; officers decide.',
-    link: { to: 'registerDevice', text: 'Register a device' },
+    link: 'Register a device',
   },
-  {
+  certificate: {
     question: 'Is this certificate real?',
     text: 'Type the number that stands on it.',
-    link: { to: 'certificates', text: 'Check a certificate' },
+    link: 'Check a certificate',
   },
-  {
+  officer: {
     question: 'I am a police officer',
     text: 'Officers sign in at a door of their own. A forgotten password is replaced by your supervisor or administrator.',
-    link: { to: 'officerLogin', text: 'Law enforcement portal' },
+    link: 'Law enforcement portal',
   },
-]
+}

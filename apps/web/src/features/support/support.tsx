@@ -4,6 +4,18 @@ import { supportLinks, useSupport } from '../../lib/use-support.ts'
 import { Card, Link, PageHeading } from '../../ui/index.ts'
 import { answers, support as texts } from './messages.ts'
 
+/** Each answer and where it leads, in their order. */
+const ANSWERS = [
+  [answers.stolen, paths.report],
+  [answers.noReport, paths.dashboard],
+  [answers.noCode, paths.settingsProfile],
+  [answers.password, paths.forgotPassword],
+  [answers.pin, paths.settingsSecurity],
+  [answers.registered, paths.registerDevice],
+  [answers.certificate, paths.certificates],
+  [answers.officer, paths.officerLogin],
+] as const
+
 /** `/support`: how this deployment's support is reached, and what people can do themselves. */
 export function Component() {
   usePageTitle(texts.title)
@@ -21,17 +33,15 @@ export function Component() {
           {texts.questions}
         </h2>
         <dl className="mt-2">
-          {answers.map(({ question, text, link }) => (
-            <div key={question} className="border-b border-line py-4 last:border-b-0">
+          {ANSWERS.map(([{ question, text, link }, path]) => (
+            <div key={path} className="border-b border-line py-4 last:border-b-0">
               <dt className="font-semibold">{question}</dt>
               <dd className="mt-1 text-muted">{text}</dd>
-              {link && (
-                <dd>
-                  <Link to={paths[link.to]} className="text-link inline-flex min-h-11 items-center">
-                    {link.text}
-                  </Link>
-                </dd>
-              )}
+              <dd>
+                <Link to={path} className="text-link inline-flex min-h-11 items-center">
+                  {link}
+                </Link>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
-import { formatDate } from '@amana/contract/dates'
 import type { OwnDevice } from '@amana/contract/devices'
+import { formatDate } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Transfer, TransferStatus } from '@amana/contract/transfers'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'

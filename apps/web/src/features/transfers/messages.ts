@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
+import { TRANSFER_MESSAGES } from '@amana/contract/transfers'
+import { text } from '@amana/messages'
 
 /** Transferring a device (decisions §6). */
 export const transfers = {
@@ -14,7 +15,7 @@ export const transfers = {
     title: 'Transfer Ownership',
     subtitle: 'Hand a phone over to its new owner. They must have an Amana account.',
     chooseDevice: 'Choose a device',
-    deviceOption: (name: string, imei: string) => `${name} - ${imei}`,
+    deviceOption: text('{name} - {imei}'),
     notNow: { stolen: 'Stolen', locked: 'Locked' },
     loadingDevices: 'Loading your devices…',
     devicesFailed: 'Failed to fetch devices',
@@ -32,6 +33,8 @@ export const transfers = {
     submit: 'Proceed',
     byAccount: 'They accept in their account',
     byAccountHint: 'Is the receiver not with you? Without a code, they have 24 hours to accept.',
+    pinRequired: TRANSFER_MESSAGES.pinRequired,
+    begun: TRANSFER_MESSAGES.initiated,
     failed: 'Transfer initiation failed',
     list: 'Incoming and outgoing transfers',
     sessionExpired: 'Your session has expired. Please register again.',
@@ -43,8 +46,7 @@ export const transfers = {
     tell: 'Ask the receiver for it, and type it here when you hand the phone over.',
     orAccept: 'The receiver can also accept in their own account. This page notices it.',
     code: 'Verification code',
-    /** The contract's message → this page's. */
-    words: { [ACCOUNT_MESSAGES.codeRequired]: 'Please enter verification code' },
+    codeRequired: 'Please enter verification code',
     submit: 'Confirm & Continue',
     resend: 'Resend Code',
     resendIn: 'You can ask for another code in',
@@ -80,7 +82,7 @@ export const transfers = {
   newOwner: {
     title: 'New owner',
     subtitle: 'Who gets this phone?',
-    step: (step: number) => `Step ${step} of 2`,
+    step: text('Step {step} of 2'),
     loading: 'Loading this device…',
     failed: 'The device could not be loaded',
     notFound: 'It is not one of your devices. Choose another one.',
@@ -108,7 +110,7 @@ export const transfers = {
     to: 'To',
     imei: 'IMEI',
     started: 'Started',
-    until: (time: string) => `Open until ${time}`,
+    until: text('Open until {time}'),
     accept: 'Accept',
     decline: 'Decline',
     enterCode: 'Enter code',
@@ -138,4 +140,4 @@ export const transfers = {
     emptyOutgoing: { title: 'You hand no phone over now', text: 'Transfers that you begin stand here until they are completed.' },
     start: 'Transfer Ownership',
   },
-} as const
+}

@@ -1,4 +1,4 @@
-import { initiateTransfer, TRANSFER_MESSAGES } from '@amana/contract/transfers'
+import { initiateTransfer } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { call } from '../../lib/api.ts'
@@ -58,7 +58,7 @@ export function useInitiate(options: InitiateOptions) {
     endpoint: initiateTransfer,
     body: (values) => ({ ...values, verification_method: methodOf(values) }),
     failed: transfers.initiate.failed,
-    check: () => (hasPin === false ? { security_pin: TRANSFER_MESSAGES.pinRequired } : {}),
+    check: () => (hasPin === false ? { security_pin: transfers.initiate.pinRequired } : {}),
     invalid({ security_pin: _, ...others }, values) {
       const empty = fillAll?.fields.find((name) => values[name] === '')
       if (empty) return { message: fillAll?.message, toast: fillAll?.message, fields: {}, focus: empty }
@@ -69,7 +69,7 @@ export function useInitiate(options: InitiateOptions) {
       const verification_method = methodOf(values) as typeof values.verification_method
       const body = { ...values, verification_method, device: Number(values.device) }
       const { data, description } = await begin(body, verification_method === 'phone' && chosen.verification_method === 'phone')
-      toast.success(description || TRANSFER_MESSAGES.initiated)
+      toast.success(description || transfers.initiate.begun)
       void queries.invalidateQueries()
       const answered: Pick<BegunTransfer, 'id'> & Partial<BegunTransfer> = data
       onInitiated({ ...values, verification_method, device: deviceOf(values.device) ?? UNNAMED, ...answered })

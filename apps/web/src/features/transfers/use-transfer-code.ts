@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import {
   cancelTransfer,
   resendTransferCode,
@@ -42,7 +43,7 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
   const { values, edit, form, field, show } = useForm({
     initial: { verification_code: '' },
     endpoint: verifyTransfer,
-    words: text.words,
+    words: { [ACCOUNT_MESSAGES.codeRequired]: text.codeRequired },
     checkOnLeave,
     failed: text.failed,
     async send(body) {

@@ -1,11 +1,11 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Verdict } from './check-receipt.ts'
-import { type Fact, factsOf, startOfHour } from './event-facts.ts'
+import { type Fact, factsOf, startOfHour, wordFor } from './event-facts.ts'
 import { transparency as texts } from './messages.ts'
 
 /** Whether the receipt holds, why not, and what it says. */
@@ -52,11 +52,11 @@ function Holds({ receipt, checked }: Extract<Verdict, { holds: true }>) {
       </Panel>
       <h3 className="mt-5 text-lg">{texts.event.heading}</h3>
       <dl className="mt-1 grid gap-x-8 sm:grid-cols-2">
-        <Row name={texts.event.type}>{texts.types[receipt.type] ?? receipt.type}</Row>
+        <Row name={texts.event.type}>{wordFor(receipt.type, texts.types)}</Row>
         <Row name={texts.event.hour}>{hour ? formatDateTime(hour) : receipt.at}</Row>
         {facts.map((fact, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one text, in its order
-          <Row key={at} name={texts.fields[fact.field] ?? fact.field}>
+          <Row key={at} name={wordFor(fact.field, texts.fields)}>
             <Value {...fact} />
           </Row>
         ))}

@@ -1,6 +1,7 @@
-import { formatDateTime } from '@amana/contract/dates'
+import { formatNumber } from '@amana/messages'
 import { toBase64 } from '@amana/tlog'
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { FILES, type LogKeys, type PublicFile } from '../../lib/kept-log-files.ts'
 import { Alert, CopyButton, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts'
 import type { ShownCheckpoint } from './check-receipt.ts'
@@ -67,7 +68,7 @@ function Shown({ file, keys, onRetry }: { file: PublicFile; keys: LogKeys | null
     <>
       <dl className="mt-4 grid gap-x-8 sm:grid-cols-2">
         <Row name={words.size}>
-          <span className="digits text-2xl">{checkpoint.size.toLocaleString('en-NG')}</span>
+          <span className="digits text-2xl">{formatNumber(checkpoint.size)}</span>
         </Row>
         {file.changedAt ? (
           <Row name={words.signed}>{formatDateTime(file.changedAt)}</Row>

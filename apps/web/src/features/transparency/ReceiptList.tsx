@@ -1,10 +1,10 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { OwnReceipt } from '@amana/contract/receipts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Imei } from '../../ui/index.ts'
 import { Link } from '../../ui/Link.tsx'
-import { factsOf, startOfHour } from './event-facts.ts'
+import { factsOf, startOfHour, wordFor } from './event-facts.ts'
 import { linkTo } from './receipt-link.ts'
-import { receiptList as text } from './receipt-list-messages.ts'
+import { receiptList as text } from './receipt-list/messages.ts'
 
 /** @param withImei each row names its phone: the list is of several */
 export function ReceiptList({ receipts, withImei = false }: { receipts: readonly OwnReceipt[]; withImei?: boolean }) {
@@ -19,7 +19,7 @@ export function ReceiptList({ receipts, withImei = false }: { receipts: readonly
 
 function Row({ receipt, withImei }: { receipt: OwnReceipt; withImei: boolean }) {
   const { type, at, event, proof } = receipt
-  const name = text.types[type] ?? type
+  const name = wordFor(type, text.types)
   const hour = startOfHour(at)
   const time = hour ? formatDateTime(hour) : at
   const imei = withImei ? factsOf(event).find(({ kind }) => kind === 'imei')?.value : undefined

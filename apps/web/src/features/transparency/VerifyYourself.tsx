@@ -5,6 +5,7 @@ import { CopyButton, Icon, LinkButton } from '../../ui/index.ts'
 import { transparency as texts } from './messages.ts'
 
 const words = texts.verify
+const PROGRAM = 'verify_receipt.py'
 
 /** How anybody checks receipts and the whole log without this page. */
 export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
@@ -17,13 +18,13 @@ export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
       {keys && <Code code={keys.vkey} copy={words.copyKey} />}
       <p className="mt-5 mb-3">{words.python}</p>
       <details className="rounded-md border border-line bg-raised">
-        <summary className="flex min-h-12 items-center px-4 font-semibold">{words.pythonName}</summary>
+        <summary className="flex min-h-12 items-center px-4 font-semibold">{PROGRAM}</summary>
         <div className="px-3 pb-3">
           <Code code={program.trimEnd()} copy={words.copyProgram} />
         </div>
       </details>
       <p className="mt-5 mb-3">{words.runText}</p>
-      <Code code={words.run(keys?.vkey ?? 'VKEY')} copy={words.copyCommand} />
+      <Code code={`python3 ${PROGRAM} receipt.txt '${keys?.vkey ?? 'VKEY'}'`} copy={words.copyCommand} />
       <p className="mt-5">{words.whole}</p>
       <ul className="mt-1">
         {Object.values(FILES).map((path) => (
@@ -40,14 +41,15 @@ export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
 
 /** For an organisation that wants to watch the log. */
 export function BeWitness({ keys }: { keys: LogKeys | null }) {
-  const { heading, text, command, after, contact, copy } = texts.witness
+  const { heading, text, after, contact, copy } = texts.witness
+  const log = keys?.url ?? `${window.location.origin}/log`
   return (
     <section aria-labelledby="witness" className="mt-10">
       <h2 id="witness" className="text-xl">
         {heading}
       </h2>
       <p className="mt-2 mb-3">{text}</p>
-      <Code code={command(keys?.url ?? `${window.location.origin}/log`)} copy={copy} />
+      <Code code={`npm run witness -- --log ${log} --key witness.key --port 8080 --name witness.example.org/amana`} copy={copy} />
       <p className="mt-3 mb-4">{after}</p>
       <LinkButton to={paths.support} variant="secondary">
         <Icon name="mail" size={20} />

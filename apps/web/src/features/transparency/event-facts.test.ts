@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { factsOf, startOfHour } from './event-facts.ts'
+import { factsOf, startOfHour, wordFor } from './event-facts.ts'
+import { transparency } from './messages.ts'
 
 test('an event is read as facts, in the order of its text', () => {
   const event = {
@@ -27,4 +28,11 @@ test.each(['[7,"2026-11-22",null]', 'no JSON', '"text"', 'null'])('%s is shown a
 test('an hour begins in UTC', () => {
   expect(startOfHour('2026-11-22T16')?.toISOString()).toBe('2026-11-22T16:00:00.000Z')
   expect(startOfHour('2026-11-22T25')).toBeNull()
+})
+
+test('a type of the log has its word, and one that is new to the page stays as it is', () => {
+  const { types, fields } = transparency
+  expect(wordFor('flag.cleared', types)).toBe('A flag was cleared')
+  expect(wordFor('content_sha256', fields)).toBe('SHA-256 of the content')
+  expect(['flag.melted', 'constructor'].map((type) => wordFor(type, types))).toEqual(['flag.melted', 'constructor'])
 })

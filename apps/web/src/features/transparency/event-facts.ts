@@ -27,6 +27,15 @@ export function factsOf(event: string): Fact[] {
   }
 }
 
+/**
+ * The word of a type or field of the log; one that is new to this page is shown as the log has it. Keys of
+ * texts hold no dots: `flag.cleared` is `flag_cleared` there.
+ */
+export function wordFor(name: string, words: Readonly<Record<string, string>>): string {
+  const key = name.replaceAll('.', '_')
+  return (Object.hasOwn(words, key) && words[key]) || name
+}
+
 /** `2026-11-22T16` in UTC → the time of its beginning; null: there is no such hour */
 export function startOfHour(hour: string): Date | null {
   const start = new Date(`${hour}:00:00Z`)

@@ -1,6 +1,7 @@
-/** `/transparency` (decisions §15). */
+import { text } from '@amana/messages'
 import type { RefusedReceipt } from '@amana/tlog'
 
+/** `/transparency` (decisions §15). */
 export const transparency = {
   title: 'Transparency log',
   subtitle:
@@ -18,13 +19,14 @@ export const transparency = {
     noKey:
       'This device does not know the log’s key yet. Connect to the internet once and load this page; after that receipts are checked without a connection too.',
     fetching: 'Getting the receipt of this certificate…',
-    fetched: (number: string) => `This is the receipt of certificate ${number}.`,
-    waiting: (number: string) =>
-      `The receipt of certificate ${number} is not ready yet. The log takes in what is new once a minute: load this page again in a minute.`,
-    notFetched: (number: string) =>
-      `The receipt of certificate ${number} could not be loaded. Check your connection and load this page again.`,
-    noReceipt: (number: string) =>
-      `There is no receipt of certificate ${number}. Check the number; the owner may also have had the event erased.`,
+    fetched: text('This is the receipt of certificate {number}.'),
+    waiting: text(
+      'The receipt of certificate {number} is not ready yet. The log takes in what is new once a minute: load this page again in a minute.',
+    ),
+    notFetched: text('The receipt of certificate {number} could not be loaded. Check your connection and load this page again.'),
+    noReceipt: text(
+      'There is no receipt of certificate {number}. Check the number; the owner may also have had the event erased.',
+    ),
   },
   holds: {
     title: 'This receipt holds',
@@ -49,30 +51,30 @@ export const transparency = {
     type: 'Event',
     hour: 'Hour',
     entry: 'Entry of the log',
-    entryOf: (index: number, size: number) => `${index.toLocaleString('en-NG')} of ${size.toLocaleString('en-NG')}`,
+    entryOf: text('{index} of {size}'),
     witnesses: 'Cosigned by',
     raw: 'The text that was sealed',
   },
   types: {
-    'device.registered': 'A device was registered',
-    'ownership.moved': 'A device changed hands',
-    'flag.activated': 'A device was flagged as stolen or lost',
-    'flag.cleared': 'A flag was cleared',
-    'certificate.issued': 'A certificate was issued',
-    'certificate.revoked': 'A certificate was revoked',
-    'certificate.superseded': 'A certificate was superseded',
-    'officer.viewed': 'An officer or partner looked something up',
-    'officer.revealed': 'An officer had hidden data shown',
-    'officer.downloaded': 'An officer downloaded data',
-    'officer.changed': 'An officer or administrator changed something',
-    'access.delayed': 'A notice of an access was put off',
-    'list.imported': 'A list was imported',
-    'list.exported': 'A list was exported',
-    'key.published': 'A public key was published or revoked',
+    device_registered: 'A device was registered',
+    ownership_moved: 'A device changed hands',
+    flag_activated: 'A device was flagged as stolen or lost',
+    flag_cleared: 'A flag was cleared',
+    certificate_issued: 'A certificate was issued',
+    certificate_revoked: 'A certificate was revoked',
+    certificate_superseded: 'A certificate was superseded',
+    officer_viewed: 'An officer or partner looked something up',
+    officer_revealed: 'An officer had hidden data shown',
+    officer_downloaded: 'An officer downloaded data',
+    officer_changed: 'An officer or administrator changed something',
+    access_delayed: 'A notice of an access was put off',
+    list_imported: 'A list was imported',
+    list_exported: 'A list was exported',
+    key_published: 'A public key was published or revoked',
     statistics_release: 'Statistics were published',
     private_key: 'A key of the private look-up was published',
-    'oprf.epoch': 'A period of the private look-up began',
-  } as Partial<Record<string, string>>,
+    oprf_epoch: 'A period of the private look-up began',
+  },
   fields: {
     access: 'What the officer did',
     added: 'Added',
@@ -102,7 +104,7 @@ export const transparency = {
     told: 'You were told',
     updated: 'Changed',
     use: 'Used for',
-  } as Partial<Record<string, string>>,
+  },
   checkpoint: {
     heading: 'Newest checkpoint',
     text: 'A checkpoint is the log’s size and a hash over all of it, signed. Two people who have the same one have the same log.',
@@ -119,7 +121,7 @@ export const transparency = {
     bad: 'The signature does not fit the key of this log. Do not rely on it, and tell our support.',
     file: 'Open the checkpoint as a file',
     empty: { title: 'The log is empty', text: 'The first event appears here a minute after it happened.' },
-    kept: (time: string) => `No answer came. This is the checkpoint of your visit on ${time}.`,
+    kept: text('No answer came. This is the checkpoint of your visit on {time}.'),
     unavailable: {
       title: 'The log has no checkpoint to show',
       text: 'It is new, or it was brought back from a backup and waits until its operator has compared it with what was published. Receipts that you have can be checked all the same.',
@@ -154,8 +156,6 @@ export const transparency = {
     noKey: 'The log’s key could not be loaded.',
     copyKey: 'Copy the log’s key',
     python: 'Forty lines of Python with OpenSSL check a receipt on any computer, without a connection:',
-    pythonName: 'verify_receipt.py',
-    run: (key: string) => `python3 verify_receipt.py receipt.txt '${key}'`,
     runText: 'Save the receipt as receipt.txt, the program as verify_receipt.py, and run:',
     whole:
       'The whole log is files: checkpoint, tiles of hashes, and entries (c2sp.org/tlog-tiles). Any program for such logs reads it, among them golang.org/x/mod/sumdb of the Go project.',
@@ -166,10 +166,9 @@ export const transparency = {
   witness: {
     heading: 'Be a witness',
     text: 'Everybody should see the same log. A witness is an organisation outside, such as a university or a newspaper, that remembers the newest checkpoint and signs a newer one only when it continues that. It learns nothing about people. It needs a small computer that is on most of the time:',
-    command: (url: string) => `npm run witness -- --log ${url} --key witness.key --port 8080 --name witness.example.org/amana`,
     after:
       'It prints its own key: publish it on your website, and send it to us with the address where we reach it. How to run it is in docs/runbooks/witness.md of the program. Any other program for c2sp.org/tlog-witness can be used as well.',
     contact: 'Write to us',
     copy: 'Copy the command',
   },
-} as const
+}

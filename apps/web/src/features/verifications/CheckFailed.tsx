@@ -40,6 +40,11 @@ export function CheckFailed({ error, onRetry }: CheckFailedProps) {
   )
 }
 
+function waitText(seconds: number): string {
+  const { waitSeconds, waitMinutes } = results.errors.busy
+  return seconds > 90 ? waitMinutes(Math.ceil(seconds / 60)) : waitSeconds(seconds)
+}
+
 /** 429: the wait, counting down by the page's clock; the button is enabled at zero. */
 function Busy({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
   const [until] = useState(() => Date.now() + seconds * 1000)
@@ -59,8 +64,8 @@ function Busy({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
         </Button>
       }
     >
-      <span aria-hidden={left > 0}>{left > 0 ? text.wait(left) : text.ready}</span>
-      {left > 0 && <span className="sr-only">{text.wait(seconds)}</span>}
+      <span aria-hidden={left > 0}>{left > 0 ? waitText(left) : text.ready}</span>
+      {left > 0 && <span className="sr-only">{waitText(seconds)}</span>}
     </Alert>
   )
 }

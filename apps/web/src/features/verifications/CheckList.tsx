@@ -27,7 +27,7 @@ export function CheckList({ userId, ownDevices }: CheckListProps) {
     <>
       <SearchBox label={text.search} submit={text.submit} value={typed} onChange={setTyped} />
       <p role="status" className="my-4 min-h-6 text-muted">
-        {data ? text.count(data.count, q !== '') : ''}
+        {data ? (q === '' ? text.count : text.found)(data.count) : ''}
       </p>
       <Card className="py-1 md:py-2">
         {data === undefined ? (

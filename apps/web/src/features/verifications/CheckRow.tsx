@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@amana/contract/dates'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { CopyButton, Imei, Link, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'

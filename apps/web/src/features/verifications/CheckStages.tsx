@@ -2,8 +2,8 @@ import type { User } from '@amana/contract/accounts'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/index.ts'
-import { payments } from '../payments/messages.ts'
 import { PaymentSuccessDialog } from '../payments/PaymentSuccessDialog.tsx'
+import { afterPayment } from '../payments/paid/messages.ts'
 import type { SettledPayment } from '../payments/payment-flow.ts'
 import { browserPendingStore } from '../payments/pending-payment.ts'
 import { DEFAULT_REQUIRED_AMOUNT, priceText } from '../payments/price.ts'
@@ -106,16 +106,16 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
         receipt={
           paid && (
             <ReceiptButton variant="ghost" reference={paid.reference} accessToken={accessToken}>
-              {payments.success.receipt}
+              {afterPayment.success.receipt}
             </ReceiptButton>
           )
         }
         footer={
           <>
             <LinkButton variant="secondary" to={paths.dashboard}>
-              {payments.success.dashboard}
+              {afterPayment.success.dashboard}
             </LinkButton>
-            <Button onClick={closeDialog}>{payments.success.view}</Button>
+            <Button onClick={closeDialog}>{afterPayment.success.view}</Button>
           </>
         }
       />

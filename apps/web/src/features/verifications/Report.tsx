@@ -1,6 +1,6 @@
-import { formatDateTime } from '@amana/contract/dates'
 import type { Verification, VerificationResult } from '@amana/contract/verifications'
 import type { ReactNode, Ref } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { Card, Icon, VerdictPanel } from '../../ui/index.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { Findings } from './Findings.tsx'
@@ -48,9 +48,7 @@ export function Report({ verification, accessToken, verdictRef, certificateLink,
           <h2 className="mb-4 text-xl">{text.sources}</h2>
           <Sources verification={verification} />
           {completed_at && (
-            <p className="mt-4 border-line border-t pt-4 text-sm text-muted">
-              {text.completed} {formatDateTime(completed_at)}
-            </p>
+            <p className="mt-4 border-line border-t pt-4 text-sm text-muted">{text.completed(formatDateTime(completed_at))}</p>
           )}
         </Card>
       </div>

@@ -9,6 +9,14 @@ import { results } from './messages.ts'
 
 const text = results.report
 
+interface Sent {
+  email: string
+  /** How often it can be sent again today. */
+  left: number
+}
+
+const sentText = ({ email, left }: Sent) => (left === 0 ? text.again.sentLast(email) : text.again.sent(left, email))
+
 export interface ReportDeliveryProps {
   /** A check that is paid for. */
   verification: Verification
@@ -19,7 +27,7 @@ export interface ReportDeliveryProps {
 /** Where the report went, the PDF to keep, and the form to send it again to a corrected address. */
 export function ReportDelivery({ verification, accessToken }: ReportDeliveryProps) {
   const { id, status } = verification
-  const [sent, setSent] = useState<{ email: string; left: number } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const email = sent?.email ?? verification.email
@@ -35,7 +43,7 @@ export function ReportDelivery({ verification, accessToken }: ReportDeliveryProp
         {email && (
           <>
             <Icon name="mail" className="mt-0.5 shrink-0 text-brand" />
-            {sent ? text.again.sent(sent.email, sent.left) : status === 'delivered' ? text.sentTo(email) : text.sending(email)}
+            {sent ? sentText(sent) : status === 'delivered' ? text.sentTo(email) : text.sending(email)}
           </>
         )}
       </p>
@@ -84,7 +92,7 @@ interface SendAgainProps {
   /** Default value. */
   email: string
   onCancel: () => void
-  onSent: (answer: { email: string; left: number }) => void
+  onSent: (answer: Sent) => void
 }
 
 function SendAgain({ id, accessToken, email, onCancel, onSent }: SendAgainProps) {

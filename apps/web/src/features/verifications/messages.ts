@@ -1,3 +1,6 @@
+import { IMEI_MESSAGES } from '@amana/contract/imei'
+import { plural, text } from '@amana/messages'
+
 /** `/results`: checking an IMEI, its preview and its report (decisions §3). */
 export const results = {
   title: 'Verify a device',
@@ -6,6 +9,7 @@ export const results = {
   checkTitle: 'Device verification results',
   checkHeading: 'Device verification results',
   imeiLabel: 'IMEI',
+  imeiLength: IMEI_MESSAGES.length,
   submit: 'Verify Device',
   formLabel: 'Device search',
   how: {
@@ -33,7 +37,7 @@ export const results = {
       text: 'Dial *#06# on the phone and compare every digit before you pay. With a number that was typed wrong you would pay for another phone’s report.',
     },
     report: 'Full report',
-    unlock: (price: string) => `${price} to unlock`,
+    unlock: text('{price} to unlock'),
     unlockText: 'Clean, flagged or stolen, what it was checked against, and a PDF to your e-mail.',
     locked: 'Report preview, locked',
   },
@@ -43,15 +47,15 @@ export const results = {
       flagged: 'Something about this IMEI needs an answer before you pay for the phone.',
       stolen: 'This phone is reported stolen or blocked. Do not buy it.',
     },
-    sentTo: (email: string) => `The report with its PDF was sent to ${email}.`,
-    sending: (email: string) => `The report with its PDF is on its way to ${email}.`,
+    sentTo: text('The report with its PDF was sent to {email}.'),
+    sending: text('The report with its PDF is on its way to {email}.'),
     device: 'Device',
     findings: 'What we found',
     noFindings: 'Nothing to report.',
     sources: 'What was checked',
-    sourceAsOf: (time: string) => `up to ${time}`,
-    sourceNow: (time: string) => `at ${time}`,
-    completed: 'Checked',
+    sourceAsOf: text('up to {time}'),
+    sourceNow: text('at {time}'),
+    completed: text('Checked {time}'),
     next: 'What to do next',
     steps: {
       clean: [
@@ -72,7 +76,7 @@ export const results = {
     },
     nextTitle: { clean: 'Buy safely', flagged: 'Ask before you buy', stolen: 'Walk away and report' },
     certificate: 'View certificate',
-    certificateText: (number: string) => `Certificate ${number}. Anybody can check that it is still valid.`,
+    certificateText: text('Certificate {number}. Anybody can check that it is still valid.'),
     download: 'Download the report',
     again: {
       open: 'Send it again',
@@ -81,8 +85,11 @@ export const results = {
       hint: 'Mistyped? Correct the address here.',
       send: 'Send report',
       cancel: 'Cancel',
-      sent: (email: string, left: number) =>
-        `Sent to ${email}. ${left === 0 ? 'You can send it again tomorrow.' : `You can send it ${left === 1 ? 'once' : `${left} times`} more today.`}`,
+      sent: plural({
+        one: 'Sent to {email}. You can send it once more today.',
+        other: 'Sent to {email}. You can send it {count} times more today.',
+      }),
+      sentLast: text('Sent to {email}. You can send it again tomorrow.'),
     },
     another: 'Check another device',
     preparing: 'Payment received. Your report is being prepared…',
@@ -95,8 +102,8 @@ export const results = {
     network: { title: 'No answer from Amana' },
     busy: {
       title: 'Too many checks in a short time',
-      wait: (seconds: number) =>
-        seconds > 90 ? `Please wait ${Math.ceil(seconds / 60)} minutes.` : `Please wait ${seconds} seconds.`,
+      waitSeconds: plural({ one: 'Please wait {count} seconds.', other: 'Please wait {count} seconds.' }),
+      waitMinutes: plural({ one: 'Please wait {count} minutes.', other: 'Please wait {count} minutes.' }),
       ready: 'You can try again now.',
     },
     expired: {
@@ -116,13 +123,13 @@ export const results = {
     view: 'View',
     all: 'All verifications',
     ownDevice: 'Your device',
-    copy: (imei: string) => `Copy IMEI ${imei}`,
+    copy: text('Copy IMEI {imei}'),
   },
   list: {
     search: 'Search by IMEI, brand, model or result',
     submit: 'Search',
-    count: (count: number, searched: boolean) =>
-      `${count} ${count === 1 ? 'verification' : 'verifications'}${searched ? ' found' : ''}`,
+    count: plural({ one: '{count} verification', other: '{count} verifications' }),
+    found: plural({ one: '{count} verification found', other: '{count} verifications found' }),
     none: { title: 'No verification fits', text: 'None of your verifications has these words or digits.', clear: 'Clear search' },
     checkOne: 'Check a device',
     more: 'Show more',
@@ -138,4 +145,4 @@ export const results = {
       action: 'Go to the dashboard',
     },
   },
-} as const
+}

@@ -1,4 +1,4 @@
-import { IMEI_MESSAGES, parseImei } from '@amana/contract/imei'
+import { parseImei } from '@amana/contract/imei'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useFocusOnStep } from '../../lib/focus.ts'
@@ -19,7 +19,7 @@ function imeiOf(asked: string | null): { imei: string | null; error: string | nu
   const parsed = parseImei(asked)
   return parsed.ok
     ? { imei: parsed.imei, error: null }
-    : { imei: null, error: asked.trim() === '' ? IMEI_MESSAGES.length : parsed.message }
+    : { imei: null, error: asked.trim() === '' ? results.imeiLength : parsed.message }
 }
 
 /**

@@ -21,4 +21,4 @@ export const errors = {
     text: 'The fault is on our side. Load the page again, and if it happens once more, come back in a few minutes.',
   },
   reload: 'Load the page again',
-} as const
+}

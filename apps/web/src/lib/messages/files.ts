@@ -1,12 +1,18 @@
+import { text } from '@amana/messages'
+
 /** Choosing and sending files. */
 export const files = {
   preparing: 'Preparing the file…',
-  remove: (name: string) => `Remove ${name}`,
-  preview: (name: string) => `Preview of ${name}`,
+  remove: text('Remove {name}'),
+  preview: text('Preview of {name}'),
+  /** Name of a picture that has none, without its ending. */
+  unnamed: 'picture',
   empty: 'This file is empty. Choose another one.',
+  unsupported: 'Only PDF, JPG and PNG files are accepted.',
+  tooLarge: 'A file may have at most 5 MB.',
   brokenPicture: 'This picture could not be read. Choose another one.',
   notPdf: 'This is not a PDF, whatever its name says. Choose another file.',
-  shows: (name: string) => `What ${name} shows`,
+  shows: text('What {name} shows'),
   types: { receipt: 'Purchase receipt', photo: 'Photo of the box' },
-  sending: (percent: number) => `Sending… ${percent}%`,
-} as const
+  sending: text('Sending… {percent}%'),
+}

@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /** Header, footer and the frame around every page. */
 export const layout = {
   skip: 'Skip to main content',
@@ -45,5 +47,5 @@ export const layout = {
   /** Header and footer of the law-enforcement portal. */
   slow: 'This is taking longer than usual. Still loading…',
   offline: 'You are offline. What you see may be out of date; checks and payments need a connection.',
-  titleOf: (page: string) => `${page} – Amana`,
+  titleOf: text('{page} – Amana'),
 } as const

@@ -1,3 +1,5 @@
+import { text } from '@amana/messages'
+
 /** The officers’ header, apart from layout.ts, which every page loads. */
 export const officerLayout = {
   home: 'Amana law enforcement portal',
@@ -6,9 +8,9 @@ export const officerLayout = {
     search: 'Search',
     report: 'Report',
     waiting: 'Waiting',
-    waitingCount: (count: number) => `Waiting (${count >= 10_000 ? '10,000+' : count})`,
+    waitingCount: text('Waiting ({count})'),
     audit: 'Audit',
     officers: 'Officers',
     settings: 'Settings',
   },
-} as const
+}

@@ -1,19 +1,19 @@
-const network = 'Network error. Please check your connection and try again.'
+import { plural, text } from '@amana/messages'
 
 /** No answer, and refusals of the server for a while. */
 export const refusals = {
-  network,
-  /** The action that failed without an answer, and why; "try again" is said once. */
-  noAnswer: (failed: string) =>
-    failed.endsWith('try again.')
-      ? `${failed} Network error. Please check your connection.`
-      : `${failed.replace(/\.?$/, '.')} ${network}`,
-  wait: (seconds: number) => {
-    if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-    return seconds <= 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
-  },
-  locked: (wait: string) => `Too many wrong attempts. Please wait ${wait} and try again.`,
-  codeTooSoon: (wait: string) => `Please wait ${wait} before you ask for another code.`,
-  tooMany: (message: string, wait: string) =>
-    `${message.replace(/\s*Please wait a moment and try again\.$/, '')} Please wait ${wait} and try again.`,
-} as const
+  network: 'Network error. Please check your connection and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  /** After a text that ends with `tryAgain`, which is said once. */
+  noConnection: 'Network error. Please check your connection.',
+  /** The end of texts that ask to do the same once more. */
+  tryAgain: 'try again.',
+  seconds: plural({ one: '1 second', other: '{count} seconds' }),
+  minutes: plural({ one: '1 minute', other: '{count} minutes' }),
+  hours: plural({ one: '1 hour', other: '{count} hours' }),
+  locked: text('Too many wrong attempts. Please wait {wait} and try again.'),
+  codeTooSoon: text('Please wait {wait} before you ask for another code.'),
+  /** The end of a refusal of the server; `waitFor` says it better. */
+  waitAMoment: 'Please wait a moment and try again.',
+  waitFor: text('Please wait {wait} and try again.'),
+}

@@ -12,7 +12,7 @@ export const scanner = {
   broken: 'This picture could not be read. Choose a JPG or PNG.',
   noReader: 'The barcode reader could not be loaded. Check your connection, or type the number.',
   cancel: 'Cancel',
-} as const
+}
 
 export const cameraProblems = {
   missing: { title: 'No camera here', text: 'This device has no camera that this page can use. Choose a picture instead.' },
@@ -25,4 +25,4 @@ export const cameraProblems = {
     text: 'Another app may be using it. Close that app and try again, or choose a picture instead.',
   },
   retry: 'Try again',
-} as const
+}

@@ -5,4 +5,4 @@ export const session = {
   officerExpired: 'Session expired. Please login again.',
   noToken: 'No authentication token found',
   checking: 'Checking your sign-in…',
-} as const
+}

@@ -1,13 +1,15 @@
+import { text } from '@amana/messages'
+
 /** Texts of the design system. */
 export const ui = {
   verdict: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen' },
-  badge: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen', pending: 'Pending payment', failed: 'Failed', neutral: '' },
+  badge: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen', pending: 'Pending payment', failed: 'Failed' },
   imei: {
     label: 'IMEI number',
     hint: 'Dial *#06# on the phone to see it.',
-    count: (digits: number, of: number) => `${digits} of ${of} digits`,
+    count: text('{digits} of {of} digits'),
     copy: 'Copy IMEI',
-    copyOf: (imei: string) => `Copy IMEI ${imei}`,
+    copyOf: text('Copy IMEI {imei}'),
     copied: 'IMEI copied successfully',
   },
   scan: {
@@ -15,7 +17,7 @@ export const ui = {
     notLoaded: 'The scanner could not be loaded. Check your connection, or type the number.',
   },
   password: { show: 'Show', hide: 'Hide' },
-  code: { digit: (place: number, of: number) => `Digit ${place} of ${of}` },
+  code: { digit: text('Digit {place} of {of}') },
   secondStep: { label: 'Sign-in code', hint: 'Six digits, or one of your recovery codes.' },
   offline: {
     title: 'You are offline',
@@ -28,10 +30,10 @@ export const ui = {
   downloadFailed: 'The download failed. Please try again.',
   copyFailed: 'Could not copy. Press and hold the number to copy it.',
   close: 'Close',
-  step: (step: number, of: number) => `Step ${step} of ${of}`,
+  step: text('Step {step} of {of}'),
   back: 'Back',
   loading: 'Loading…',
   retry: 'Try again',
   dismiss: 'Dismiss',
   toasts: 'Notifications',
-} as const
+}

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { acceptsGzip } from '../../../http/accepts-gzip.ts'
+import { acceptsEncoding } from '../../../http/accepts-encoding.ts'
 import type { FileAnswer } from '../../../http/route.ts'
 import { etagOf, hasEtag } from '../../../immutable-files/answer.ts'
 import { AppError } from '../../../kernel/app-error.ts'
@@ -26,7 +26,7 @@ export async function readResult(
   { acceptEncoding, range, ifNoneMatch }: Wanted,
 ): Promise<FileAnswer> {
   const { sha256, gzipSha256, bytes } = resultOf(job)
-  const gzip = range === undefined && acceptsGzip(acceptEncoding)
+  const gzip = range === undefined && acceptsEncoding('gzip', acceptEncoding)
   const digest = gzip ? gzipSha256 : sha256
   const etag = etagOf(digest)
   const headers: Record<string, string> = {

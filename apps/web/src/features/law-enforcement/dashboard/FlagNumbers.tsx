@@ -1,3 +1,4 @@
+import { formatNumber } from '@amana/messages'
 import { useState } from 'react'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { Button, ErrorState, Skeleton } from '../../../ui/index.ts'
@@ -97,10 +98,10 @@ function Bars({ caption, name, rows }: { caption: string; name: string; rows: re
             </td>
             {TYPES.map((type) => (
               <td key={type} className="digits text-right">
-                {row[type].toLocaleString('en-NG')}
+                {formatNumber(row[type])}
               </td>
             ))}
-            <td className="digits text-right font-semibold max-sm:hidden">{totalOf(row).toLocaleString('en-NG')}</td>
+            <td className="digits text-right font-semibold max-sm:hidden">{formatNumber(totalOf(row))}</td>
           </tr>
         ))}
       </tbody>

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/use-session.ts'
 import { Button, Card, Icon, LinkButton, PageHeading } from '../../../ui/index.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { casesText } from '../officer-text.ts'
 import { useFlags, useNumbers } from '../queries.ts'
 import { DeviceSearch } from '../search/DeviceSearch.tsx'
 import { FlagFilters } from './FlagFilters.tsx'
@@ -38,7 +39,7 @@ export function Component() {
         <div>
           <PageHeading>{text.title}</PageHeading>
           <p role="status" className="mt-2 min-h-7 text-muted md:text-lg">
-            {total && text.count(total.count, total.count_exact)}
+            {total && casesText(total)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

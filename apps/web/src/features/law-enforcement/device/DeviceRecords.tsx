@@ -7,7 +7,7 @@ import { Button } from '../../../ui/index.ts'
 import { RecordList } from '../../../ui/RecordList.tsx'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { inWords, isOpen, mainFlag, officerDate, officerDateTime, sourceOf } from '../officer-text.ts'
+import { isOpen, mainFlag, officerDate, officerDateTime, sourceOf } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { FlagActions } from './FlagActions.tsx'
 import { deviceDetail } from './messages.ts'
@@ -171,7 +171,7 @@ export function ListEntries({ device: { lists } }: PartProps) {
         columns={[columns.source, columns.status, columns.date]}
         items={lists}
         keyOf={({ source, reporting_date, status }) => `${source} ${reporting_date} ${status}`}
-        cells={({ source, status, reporting_date }) => [source, inWords(status), officerDate(reporting_date)]}
+        cells={({ source, status, reporting_date }) => [source, listText.statuses[status], officerDate(reporting_date)]}
       />
     </SectionCard>
   )

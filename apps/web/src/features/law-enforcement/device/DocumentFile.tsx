@@ -7,6 +7,8 @@ import { fileSize } from '../officer-text.ts'
 import { deviceDetail } from './messages.ts'
 
 const documentText = deviceDetail.documents
+const TYPES: Partial<Record<string, string>> = documentText.types
+const KINDS: Partial<Record<string, string>> = documentText.kinds
 
 interface DocumentFileProps {
   file: OfficerDevice['disputes'][number]['documents'][number]
@@ -16,7 +18,7 @@ interface DocumentFileProps {
 
 /** A document: saved, never shown in the page (decisions §10). */
 export function DocumentFile({ file: { id, document_type, media_type, size }, added }: DocumentFileProps) {
-  const name = documentText.types[document_type] ?? document_type
+  const name = TYPES[document_type] ?? document_type
   const { pending, start } = useDownload(() => fetchFile(readDocument, { params: { id } }))
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
@@ -25,7 +27,7 @@ export function DocumentFile({ file: { id, document_type, media_type, size }, ad
         <span>
           <span className="font-semibold">{name}</span>
           <span className="block text-muted text-sm">
-            {[documentText.kinds[media_type] ?? media_type, fileSize(size), added].filter(Boolean).join(', ')}
+            {[KINDS[media_type] ?? media_type, fileSize(size), added].filter(Boolean).join(', ')}
           </span>
         </span>
       </p>

@@ -35,7 +35,7 @@ export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) 
         <ReasonAction
           key={verb}
           name={text.verbs[verb].name}
-          title={text.ofCase(text.verbs[verb].name, flag.case_number)}
+          title={text.verbs[verb].ofCase(flag.case_number)}
           consequence={text.verbs[verb].text}
           variant={VARIANTS[verb]}
           choice={verb === 'hold' ? text.blockToo : undefined}

@@ -1,5 +1,6 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { flagWords } from '../../../lib/messages/flags.ts'
 import { Alert, Email } from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
@@ -49,8 +50,8 @@ function Flag({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 
   const objection = objections.find(({ flag_id }) => flag_id === flag.id)
   return (
     <>
-      <Alert tone={ALERTS[toneOf(flag)]} title={text.banner(flag.flag_type_display)}>
-        {flag.status_display}
+      <Alert tone={ALERTS[toneOf(flag)]} title={text.banner[flag.flag_type]}>
+        {flagWords.statuses[flag.status]}
         {flag.cleared_at && `, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`}
       </Alert>
       <DescriptionList
@@ -59,7 +60,7 @@ function Flag({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 
           [text.source, sourceOf(flag)],
           [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],
           [text.at, officerDateTime(flag.created_at)],
-          [text.status, `${flag.flag_type_display} (${flag.status_display})`],
+          [text.status, `${flagWords.types[flag.flag_type]} (${flagWords.statuses[flag.status]})`],
           [text.reason, flag.reason],
           [text.location, flag.last_known_location || flag.device_state || missing],
           [text.phone, flag.reporter_phone ?? missing],

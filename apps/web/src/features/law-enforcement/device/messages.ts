@@ -1,6 +1,6 @@
-/** The officers' page of a device, and what it shares with the page of a claim. */
-const number = (count: number) => count.toLocaleString('en-NG')
+import { plural, text } from '@amana/messages'
 
+/** The officers' page of a device, and what it shares with the page of a claim. */
 export const deviceDetail = {
   heading: 'Device Details',
   title: 'Device Details – Law Enforcement',
@@ -11,7 +11,7 @@ export const deviceDetail = {
   found: {
     heading: 'Found reports',
     note: 'Somebody says that they found this phone. The owner is shown when you read a conversation.',
-    item: (number: string) => `Case ${number}`,
+    item: text('Case {number}'),
     open: 'open',
     closed: 'closed',
   },
@@ -30,17 +30,20 @@ export const deviceDetail = {
   },
   notice: {
     heading: 'What the owner is told',
-    later: (when: string) =>
-      `On ${when} the owner sees that you looked at this device: the time, your state command and the purpose. Your name is not shown.`,
+    later: text(
+      'On {when} the owner sees that you looked at this device: the time, your state command and the purpose. Your name is not shown.',
+    ),
     now: 'The owner sees that you looked at this device.',
     nobody: 'No owner is known, so nobody is told that you looked.',
     release: 'Let the owner see this now',
+    releaseTitle: 'Let the owner see this now?',
     releaseText: 'The owner is told by e-mail that an officer of your command looked at this device. This cannot be taken back.',
-    releaseDelayed: (caseNumber: string, by: string) =>
-      `A supervisor delayed case ${caseNumber} until ${by}. Ask before you let the owner see this. The owner is told by e-mail, and this cannot be taken back.`,
+    releaseDelayed: text(
+      'A supervisor delayed case {case} until {by}. Ask before you let the owner see this. The owner is told by e-mail, and this cannot be taken back.',
+    ),
     failed: 'The owner was not told. Please try again.',
     delays: 'Delayed cases',
-    delayed: (caseNumber: string, until: string) => `Case ${caseNumber}: delayed until ${until}`,
+    delayed: text('Case {case}: delayed until {until}'),
     delay: 'Delay',
     delayTitle: 'Delay what the owner is told',
     delayText:
@@ -49,7 +52,7 @@ export const deviceDetail = {
     case: 'Case reference',
     reason: 'Reason',
     delayFailed: 'The case was not delayed. Please try again.',
-    delayDone: (caseNumber: string, until: string) => `Case ${caseNumber} is delayed until ${until}.`,
+    delayDone: text('Case {case} is delayed until {until}.'),
     all: 'All delays',
   },
   reveal: {
@@ -64,7 +67,11 @@ export const deviceDetail = {
   },
   flagging: {
     heading: 'Flagging Information',
-    banner: (flag: string) => `This device has been flagged as ${flag}`,
+    banner: {
+      lost: 'This device has been flagged as Lost',
+      stolen: 'This device has been flagged as Stolen',
+      found: 'This device has been flagged as Found',
+    },
     none: 'This device has no flags.',
     name: 'Flagged Name',
     email: 'Flagged Email',
@@ -77,25 +84,25 @@ export const deviceDetail = {
     case: 'Case number',
     objection: {
       title: 'The owner objects to this report',
-      by: (owner: string, when: string) => `${owner}, ${when}`,
+      by: text('{owner}, {when}'),
     },
   },
   hold: {
     title: 'The police hold this device',
-    by: (who: string, when: string) => `Placed by ${who} on ${when}`,
+    by: text('Placed by {who} on {when}'),
   },
   flags: {
     heading: 'Security Flag History',
-    records: (count: number) => (count === 1 ? '1 record' : `${number(count)} records`),
+    records: plural({ one: '{count} record', other: '{count} records' }),
     columns: { status: 'Status', reason: 'Reason', date: 'Date Flagged', by: 'Flagged By' },
-    cleared: (date: string) => `Cleared ${date}`,
+    cleared: text('Cleared {date}'),
     none: 'No flags were ever recorded.',
-    objection: (reason: string) => `The owner objects: ${reason}`,
+    objection: text('The owner objects: {reason}'),
   },
   news: {
     heading: 'News from the owner',
-    at: (when: string, caseNumber: string) => `${when}, case ${caseNumber}`,
-    picture: (nth: number) => `Save picture ${nth}`,
+    at: text('{when}, case {case}'),
+    picture: text('Save picture {nth}'),
   },
   history: {
     heading: 'Ownership History',
@@ -105,8 +112,9 @@ export const deviceDetail = {
   lists: {
     heading: 'Imported lists',
     columns: { source: 'Source', status: 'Status', date: 'Reported' },
+    statuses: { stolen: 'Stolen', blocked: 'Blocked', lost: 'Lost' },
     named: { stolen: 'Stolen (imported list)', blocked: 'Blocked (imported list)', lost: 'Lost (imported list)' },
-    banner: (source: string) => `It is on a list of others: ${source}.`,
+    banner: text('It is on a list of others: {source}.'),
   },
   notes: {
     heading: 'Notes',
@@ -114,7 +122,7 @@ export const deviceDetail = {
     label: 'Note',
     add: 'Add note',
     failed: 'The note could not be added. Please try again.',
-    by: (officer: string, when: string, caseNumber: string) => `${officer}, ${when}, case ${caseNumber}`,
+    by: text('{officer}, {when}, case {case}'),
     audience: 'Who reads it',
     internal: 'Officers only',
     owner: 'The owner too',
@@ -124,7 +132,7 @@ export const deviceDetail = {
     heading: 'Assigned to',
     nobody: 'Nobody yet',
     assign: 'Assign',
-    title: (caseNumber: string) => `Assign case ${caseNumber}`,
+    title: text('Assign case {case}'),
     text: 'Give the case to an officer, or to a state command. Every officer can still work on it.',
     to: 'Assign to',
     officer: 'An officer',
@@ -141,40 +149,54 @@ export const deviceDetail = {
     verbs: {
       confirm: {
         name: 'Confirm',
+        ofCase: text('Confirm: case {case}'),
         text: 'The report becomes an active flag. Whoever checks this IMEI is warned. A device of a shop needs a supervisor as well.',
       },
-      reject: { name: 'Reject', text: 'The report is rejected and no longer counts.' },
-      clear: { name: 'Clear', text: 'The flag no longer counts. Owner and buyers see the device without it.' },
-      hold: { name: 'Place hold', text: 'The owner can neither transfer the device nor clear its flag.' },
-      release: { name: 'Lift hold', text: 'The owner can use the device’s record again.' },
+      reject: { name: 'Reject', ofCase: text('Reject: case {case}'), text: 'The report is rejected and no longer counts.' },
+      clear: {
+        name: 'Clear',
+        ofCase: text('Clear: case {case}'),
+        text: 'The flag no longer counts. Owner and buyers see the device without it.',
+      },
+      hold: {
+        name: 'Place hold',
+        ofCase: text('Place hold: case {case}'),
+        text: 'The owner can neither transfer the device nor clear its flag.',
+      },
+      release: {
+        name: 'Lift hold',
+        ofCase: text('Lift hold: case {case}'),
+        text: 'The owner can use the device’s record again.',
+      },
     },
     blockToo: 'The networks block the phone as well',
-    ofCase: (verb: string, caseNumber: string) => `${verb}: case ${caseNumber}`,
   },
   disputes: {
     heading: 'Ownership disputes',
     statuses: { open: 'Open', upheld: 'Upheld', rejected: 'Rejected' },
-    claimant: (name: string, email: string) => `${name}, ${email}`,
-    case: (number_: string) => `Case ${number_}`,
+    claimant: text('{name}, {email}'),
+    case: text('Case {number}'),
     uphold: 'Uphold',
+    upholdCase: text('Uphold: case {case}'),
     reject: 'Reject',
+    rejectCase: text('Reject: case {case}'),
     upholdText: 'You propose it, and a supervisor confirms it: then the device belongs to the claimant, and the owner loses it.',
     compare: 'Compare both sides',
-    compareCase: (caseNumber: string) => `Compare both sides of case ${caseNumber}`,
+    compareCase: text('Compare both sides of case {case}'),
     rejectText: 'The claim is closed. The owner keeps the device.',
   },
   documents: {
     heading: 'Documents',
     none: 'No documents were added.',
-    types: { receipt: 'Purchase receipt', photo: 'Photo of the box' } as Record<string, string>,
-    kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' } as Record<string, string>,
+    types: { receipt: 'Purchase receipt', photo: 'Photo of the box' },
+    kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' },
     download: 'Download',
     approve: 'Approve',
     approveText: 'The document proves that its owner owns the device. The device is then shown as Active, ownership proven.',
     decline: 'Decline',
     declineText: 'The document proves nothing. Its owner reads your reason and may send another one.',
     statuses: { approved: 'Approved', declined: 'Declined' },
-    declined: (reason: string) => `Reason: ${reason}`,
-    added: (date: string, by: string) => `sent on ${date} by ${by}`,
+    declined: text('Reason: {reason}'),
+    added: text('sent on {date} by {by}'),
   },
-} as const
+}

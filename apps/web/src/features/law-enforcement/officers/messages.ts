@@ -1,7 +1,9 @@
+import { text } from '@amana/messages'
+
 export const commandOfficers = {
   title: 'Officers of your command',
   back: 'Back to Logged Issues',
-  subtitle: (command: string) => `Officers of the ${command} command. What you change is in the audit log with your name.`,
+  subtitle: text('Officers of the {command} command. What you change is in the audit log with your name.'),
   loading: 'Loading the officers…',
   forbidden: 'Only supervisors look after the accounts of officers.',
   failed: 'The officers could not be loaded.',
@@ -10,7 +12,7 @@ export const commandOfficers = {
   caption: 'Officers by officer ID',
   columns: { officer: 'Officer', rank: 'Rank and station', status: 'Status', until: 'Works until', change: 'Account' },
   statuses: { active: 'Active', new: 'Invited', expired: 'Expired', suspended: 'Suspended' },
-  suspendedOn: (day: string) => `since ${day}`,
+  suspendedOn: text('since {day}'),
   supervisor: 'Supervisor',
   administrators: 'An administrator changes the accounts of supervisors.',
   cancel: 'Cancel',
@@ -32,36 +34,36 @@ export const commandOfficers = {
   },
   suspend: {
     name: 'Suspend',
-    title: (name: string) => `Suspend ${name}`,
+    title: text('Suspend {name}'),
     text: 'Every session ends at once and the officer cannot sign in. Cases of this officer go to your state command.',
   },
   reinstate: {
     name: 'Reinstate',
-    title: (name: string) => `Reinstate ${name}`,
+    title: text('Reinstate {name}'),
     text: 'The officer signs in again with the same password. Cases that went to the state command stay there.',
   },
   renew: {
     name: 'Renew',
-    title: (name: string) => `Renew the account of ${name}`,
+    title: text('Renew the account of {name}'),
     text: 'The account works through the end of this day. A suspension stays.',
   },
   reset: {
     name: 'New password',
-    title: (name: string) => `New one-time password for ${name}`,
+    title: text('New one-time password for {name}'),
     text: 'Be sure who is asking. The old password and every session end, and the officer is told by mail.',
     submit: 'Make a new password',
   },
   password: {
-    title: (name: string) => `One-time password of ${name}`,
+    title: text('One-time password of {name}'),
     text: 'It is not shown again. Give it to the officer in person or by phone; they choose their own password at the first sign-in.',
     label: 'One-time password',
     copy: 'Copy one-time password',
     copied: 'Copied',
   },
   ask: {
-    none: (command: string) => `The ${command} command has no organisation on Amana yet.`,
-    applied: (name: string) => `${name} waits for approval.`,
-    suspended: (name: string) => `${name} is suspended.`,
+    none: text('The {command} command has no organisation on Amana yet.'),
+    applied: text('{name} waits for approval.'),
+    suspended: text('{name} is suspended.'),
     text: 'Until then an administrator looks after your officers. Ask the administrator to run:',
   },
-} as const
+}

@@ -2,6 +2,7 @@ import { decideDispute, type OfficerDevice } from '@amana/contract/law-enforceme
 import { call } from '../../../lib/api.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
+import { flagWords } from '../../../lib/messages/flags.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Alert, Card, Email, ErrorState, LinkButton, StatusBadge } from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
@@ -75,9 +76,9 @@ function Standing({ device }: { device: OfficerDevice }) {
       {open && (
         <Alert
           tone={open.flag_type === 'stolen' && open.status === 'active' ? 'danger' : 'warning'}
-          title={deviceDetail.flagging.banner(open.flag_type_display)}
+          title={deviceDetail.flagging.banner[open.flag_type]}
         >
-          {open.status_display}, {open.case_number}
+          {flagWords.statuses[open.status]}, {open.case_number}
         </Alert>
       )}
     </>
@@ -87,13 +88,12 @@ function Standing({ device }: { device: OfficerDevice }) {
 function Decide({ dispute: { id, case_number }, proposed, onDone }: { dispute: Dispute; proposed: boolean; onDone: () => void }) {
   const decide = (decision: 'uphold' | 'reject') => async (reason: string) =>
     (await call(decideDispute, { params: { id }, body: { decision, reason } })).description
-  const title = (verb: string) => deviceDetail.actions.ofCase(verb, case_number)
   return (
     <div className="flex flex-wrap gap-3">
       {!proposed && (
         <ReasonAction
           name={words.uphold}
-          title={title(words.uphold)}
+          title={words.upholdCase(case_number)}
           consequence={words.upholdText}
           variant="primary"
           act={decide('uphold')}
@@ -102,7 +102,7 @@ function Decide({ dispute: { id, case_number }, proposed, onDone }: { dispute: D
       )}
       <ReasonAction
         name={words.reject}
-        title={title(words.reject)}
+        title={words.rejectCase(case_number)}
         consequence={words.rejectText}
         variant="danger"
         act={decide('reject')}
@@ -131,7 +131,7 @@ function Owner({ device: { owner, history, documents }, dispute }: PartProps) {
           added: documentWords.added(officerDate(document.created_at), document.sent_by),
           judged: document.status === 'waiting' ? null : documentWords.statuses[document.status],
         }))}
-        label={text.documentsOf(text.owner, dispute.case_number)}
+        label={text.ownerDocuments(dispute.case_number)}
       />
     </SectionCard>
   )
@@ -150,7 +150,7 @@ function Claimant({ dispute }: { dispute: Dispute }) {
       />
       <Files
         files={dispute.documents.map((document) => ({ ...document, added: undefined, judged: null }))}
-        label={text.documentsOf(text.claimant, dispute.case_number)}
+        label={text.claimantDocuments(dispute.case_number)}
       />
     </SectionCard>
   )

@@ -20,7 +20,7 @@ export function ProposalBanner({ proposal, onDone }: { proposal: ProposalRecord;
   )
   return (
     <section aria-label={text.waiting}>
-      <Alert tone="warning" title={text.banner(text.kinds[kind], case_number ?? '')}>
+      <Alert tone="warning" title={case_number ? text.proposedFor[kind](case_number) : text.proposed[kind]}>
         <p>{text.by(proposed_by, officerDateTime(proposed_at))}</p>
         <p className="my-2 wrap-anywhere">{reason}</p>
         <p className="mb-3 text-muted">{text.until(officerDateTime(expires_at))}</p>

@@ -3,6 +3,7 @@ import type { WorkItem } from '@amana/contract/work'
 import { call } from '../../../lib/api.ts'
 import { ReasonAction } from '../device/ReasonDialog.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { EVERY_SOURCE } from '../officer-text.ts'
 import { DecideProposal } from './DecideProposal.tsx'
 
 const text = lawEnforcement.proposals
@@ -19,7 +20,7 @@ export function ProposalOfStop({ item: { id, proposal, stopped }, onDone }: { it
   return (
     <ReasonAction
       name={text.release}
-      title={text.releaseTitle(stopped ?? '')}
+      title={stopped === EVERY_SOURCE ? text.releaseEveryTitle : text.releaseTitle(stopped ?? '')}
       consequence={text.releaseText}
       act={async (reason) => (await call(proposeRelease, { params: { id: Number(id) }, body: { reason } })).description}
       onDone={onDone}

@@ -123,7 +123,7 @@ function Found({ data: { results, count, count_exact }, query, more }: FoundProp
   return (
     <>
       <p role="status" className="text-muted">
-        {text.total(count, count_exact)}
+        {count_exact ? text.total(count) : text.totalMoreThan(count)}
       </p>
       {results.length === 0 ? (
         <Card>
@@ -178,7 +178,7 @@ function Status({ result: { status, flag_type, flag_status, listed } }: { result
       {!status && flag_type && flag_status === 'active' && (
         <StatusBadge tone={toneOf({ flag_type, status: flag_status })}>{types[flag_type]}</StatusBadge>
       )}
-      {review && <StatusBadge tone="flagged">{text.underReview(types[flag_type])}</StatusBadge>}
+      {review && <StatusBadge tone="flagged">{text.underReview[flag_type]}</StatusBadge>}
       {!status && !flag_type && !listed && <StatusBadge tone="neutral">{none}</StatusBadge>}
       {/* Stolen and blocked entries of imported lists count as stolen (decisions §3). */}
       {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{deviceDetail.lists.named[listed]}</StatusBadge>}

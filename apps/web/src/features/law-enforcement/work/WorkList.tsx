@@ -5,7 +5,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { detailPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { assigneeText, officerDateTime, sourceOf } from '../officer-text.ts'
+import { assigneeText, EVERY_SOURCE, officerDateTime, sourceOf } from '../officer-text.ts'
 import { PagedRecords } from '../PagedRecords.tsx'
 import { disputePath } from '../proposals/dispute-path.ts'
 import { ProposalOfStop } from '../proposals/ProposalOfStop.tsx'
@@ -59,7 +59,7 @@ function Case({ item }: { item: WorkItem }) {
 }
 
 function Device({ item: { imei, stopped, device_brand, device_model } }: { item: WorkItem }) {
-  if (imei === null) return text.stopped(stopped ?? '')
+  if (imei === null) return stopped === EVERY_SOURCE ? text.everyStopped : text.stopped(stopped ?? '')
   return (
     <>
       <span className="block">{deviceName({ brand: device_brand, model: device_model })}</span>

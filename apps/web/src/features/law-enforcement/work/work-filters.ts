@@ -2,6 +2,7 @@
 
 import { STATES } from '@amana/contract/states'
 import { WORK_COUNTED_TO, WORK_KINDS, type WorkCounts, type WorkKind } from '@amana/contract/work'
+import { formatNumber } from '@amana/messages'
 
 /** Reports whose contact is not proven: in the address a kind, though they are no work. */
 export const UNCONFIRMED = 'unconfirmed' as const
@@ -61,5 +62,5 @@ export function totalOf({ unconfirmed: _unconfirmed, ...waiting }: WorkCounts): 
 
 /** `10,000+`: the server counts no further. */
 export function countText(count: number): string {
-  return count >= WORK_COUNTED_TO ? `${WORK_COUNTED_TO.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG')
+  return count >= WORK_COUNTED_TO ? `${formatNumber(WORK_COUNTED_TO)}+` : formatNumber(count)
 }

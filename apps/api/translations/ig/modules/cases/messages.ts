@@ -1,0 +1,56 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/modules/cases/messages.ts'
+
+export default {
+  letter: {
+    title: 'Okwu {case} maka IMEI {imei}',
+    subject: 'Ihe edekọrọ banyere otu okwu, maka ndị mkpuchi',
+    kind: 'Akwụkwọ ozi maka ndị mkpuchi',
+    case: 'Okwu {case}',
+    intro: 'Akwụkwọ ozi a na-ekwu ihe Amana, ndekọ ekwentị na Naịjirịa, dekọrọ banyere okwu a ruo {time}.',
+    notHeading: 'Ihe akwụkwọ ozi a na-abụghị',
+    not: 'Amana elebeghị ekwentị ahụ anya, ọ naghịkwa ekpe ikpe banyere arịrịọ mkpuchi. Ihe ndị mmadụ kwuru dị ebe a dịka ha si kwuo ya. Ndị uwe ojii nwere ike iji nọmba okwu a chọọ ya.',
+  },
+  phone: {
+    heading: 'Ekwentị na onye nwe ya',
+    modelUnknown: 'Amaghị ụdị ya',
+    secondImei: 'IMEI nke abụọ {imei}',
+    twoSims: 'Otu ekwentị ahụ: o nwere SIM abụọ.',
+    owner: 'Onye nwe ya edebanyere',
+    ownerSince: 'Onye nwe ya kemgbe',
+    registeredOn: 'Edebanyere ya na',
+    ownership: 'Onye nwe ya',
+    proven: 'E gosiri ya onye uwe ojii',
+    notProven: 'E gosighị ya onye uwe ojii',
+  },
+  report: {
+    heading: 'Mkpesa',
+    as: 'Ụdị mkpesa',
+    on: 'E mere ya na',
+    by: 'Onye mere mkpesa',
+    byOwner: 'Onye nwe ya edebanyere, nke banyere, jirikwa PIN nchekwa',
+    byPublic: 'Onye ọha',
+    byOfficers: 'Ndị na-ahụ maka iwu',
+    place: 'Ebe ikpeazụ a maara ya',
+    noPlace: 'E nyeghị ya',
+    status: 'Ọnọdụ ya ugbu a',
+    rejectedOn: 'Ndị uwe ojii jụrụ ya na',
+    confirmedOn: 'Ndị uwe ojii kwadoro ya na',
+    closedOn: 'Emechiri ya na',
+    heldSince: 'Ndị uwe ojii jidere ya kemgbe',
+    words: 'Dịka onye nwe ya si kwuo',
+  },
+  types: { stolen: 'E zuru ezu', lost: 'Furu efu', found: 'Achọtara' },
+  statuses: {
+    under_review: 'A ka na-elele ya: ndị uwe ojii ekpebibeghị banyere ya',
+    active: 'Emechibeghị',
+    cleared: 'Emechiri',
+    rejected: 'Ndị uwe ojii jụrụ ya',
+    lapsed: 'Ọ gwụrụ na-enyochaghị nọmba maọbụ email ya',
+  },
+  networks: {
+    heading: 'Netwọk ndị gbochiri ya',
+    none: 'Ọ dịbeghị netwọk gwara Amana na ya agbochiela ekwentị a.',
+    since: 'kemgbe {time}',
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,56 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/modules/cases/messages.ts'
+
+export default {
+  letter: {
+    title: 'Case {case} for IMEI {imei}',
+    subject: 'Wetin dey recorded for one case, for insurer',
+    kind: 'Letter for insurer',
+    case: 'Case {case}',
+    intro: 'Dis letter dey talk wetin Amana, registry of mobile phones for Nigeria, don record for dis case as at {time}.',
+    notHeading: 'Wetin dis letter no be',
+    not: 'Amana no examine di phone and no dey judge claim. Wetin pipo report dey here for dia own words. Officers fit look up di case by im number.',
+  },
+  phone: {
+    heading: 'Phone and owner',
+    modelUnknown: 'We no know di model',
+    secondImei: 'Second IMEI {imei}',
+    twoSims: 'Na di same phone: e get two SIMs.',
+    owner: 'Registered owner',
+    ownerSince: 'Owner since',
+    registeredOn: 'Dem register am on',
+    ownership: 'Ownership',
+    proven: 'Dem don prove am to officer',
+    notProven: 'Dem neva prove am to officer',
+  },
+  report: {
+    heading: 'Report',
+    as: 'Wetin dem report',
+    on: 'Dem report am on',
+    by: 'Who report am',
+    byOwner: 'Di registered owner, wey log in, with di security PIN',
+    byPublic: 'One pesin from di public',
+    byOfficers: 'Law enforcement',
+    place: 'Last place wey e dey',
+    noPlace: 'Dem no give am',
+    status: 'Status now',
+    rejectedOn: 'Officers reject am on',
+    confirmedOn: 'Officers confirm am on',
+    closedOn: 'E close on',
+    heldSince: 'Police hold am since',
+    words: 'For di own words of di owner',
+  },
+  types: { stolen: 'Dem tiff am', lost: 'E don lost', found: 'Dem find am' },
+  statuses: {
+    under_review: 'Dem dey review am: officers neva decide about am',
+    active: 'E dey open',
+    cleared: 'E don close',
+    rejected: 'Officers reject am',
+    lapsed: 'E don end without confirmed contact',
+  },
+  networks: {
+    heading: 'Networks wey block am',
+    none: 'No network don tell Amana say e don block di phone.',
+    since: 'since {time}',
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,102 @@
+import { type Text, text } from '@amana/messages'
+
+/** `/verify` (docs/adr/0022). Nothing here may sound as if a phone were clean now. */
+import type { CertificateRefusal, Verdict } from '@amana/offline-certificate'
+
+interface VerdictWords {
+  badge: string
+  title: string
+  text: string
+}
+
+export const verify = {
+  title: 'Verify a certificate',
+  subtitle: 'Works without network. Scan the larger square code of a certificate, open a picture of it, or paste its text.',
+  scan: 'Scan the code',
+  label: 'Certificate',
+  hint: 'The text begins with AMN1:',
+  submit: 'Verify',
+  empty: 'Scan the code, or paste the whole text.',
+  noKeys: 'This device has not kept Amana’s keys yet. Connect to the network, open this page once, and verify again.',
+  notLoaded: 'The verifier could not be loaded. Connect to the network and try again.',
+  verdicts: {
+    valid: {
+      badge: 'Valid',
+      title: 'Amana issued this certificate',
+      text: 'It says what Amana knew when it was issued. It does not say what happened to the phone since.',
+    },
+    revoked: {
+      badge: 'Revoked',
+      title: 'This certificate was revoked',
+      text: 'The phone was reported after the certificate was issued. Do not rely on it, and do not pay.',
+    },
+    superseded: {
+      badge: 'Superseded',
+      title: 'This certificate was superseded',
+      text: 'The phone has changed hands or has a newer certificate. Ask the seller for the current one.',
+    },
+    expired: {
+      badge: 'Expired',
+      title: 'This certificate is too old',
+      text: 'A check holds for 90 days. Check the IMEI again before you buy.',
+    },
+  } satisfies Record<Verdict, VerdictWords>,
+  invalid: {
+    badge: 'Not valid',
+    title: {
+      not_ours: 'This is no certificate code',
+      newer: 'This page is too old for this certificate',
+      damaged: 'This certificate cannot be read',
+      unknown_key: 'Signed by nobody we know',
+      forged: 'Do not trust this certificate',
+      revoked_key: 'Its key is no longer good',
+    } satisfies Record<CertificateRefusal, string>,
+    text: {
+      not_ours: 'The text of a certificate begins with AMN1:. Scan the larger of its two square codes.',
+      newer: 'Connect to the network and open this page again, then verify it once more.',
+      damaged: 'A part of the text is missing or was changed. Scan the code itself: a copy that folds spaces is damaged.',
+      unknown_key: 'None of Amana’s published keys signed it. If you are without network, connect once and verify again.',
+      forged: 'Its text was changed, or Amana did not sign it. Check the IMEI itself before you buy.',
+      revoked_key:
+        'Amana gave up the key that signed it, because others may have it. Ask the seller for the certificate’s page or a new PDF from Amana: their codes have the new key.',
+    } satisfies Record<CertificateRefusal, string>,
+  },
+  asOf: {
+    valid: text('Not revoked as of {time}.'),
+    revoked: text('Revoked as of {time}.'),
+    superseded: text('Superseded as of {time}.'),
+    expired: text('Not revoked as of {time}.'),
+  } satisfies Record<Verdict, Text>,
+  noList: 'No status list is on this device, so a revocation would not be seen. Connect to the network and verify again.',
+  today: text('{time} today'),
+  compare: 'Dial *#06# on the phone and compare every digit. A certificate for another IMEI says nothing about this phone.',
+  fields: {
+    imei: 'IMEI',
+    brand: 'Brand',
+    model: 'Model',
+    issuedAt: 'Issued',
+    ends: 'Holds until',
+    endless: 'A report or a new owner ends it',
+    kind: 'Issued for',
+    result: 'Result on that day',
+    number: 'Certificate number',
+    issuer: 'Issuer',
+  },
+  checkNow: 'Check this IMEI now',
+  openPage: 'Open its page',
+  needsNetwork: 'Both need the network.',
+  otherCode: 'That is the code of the certificate’s page.',
+  kept: {
+    ready: text('Ready without network. Status list of {time}.'),
+    readyWithoutList: 'Ready without network. Certificates have no status list yet.',
+    keeping: 'Keeping this page and Amana’s keys for use without network…',
+    not: 'Not ready without network: connect and open this page once.',
+  },
+  scanner: {
+    title: 'Scan the certificate',
+    text: 'Hold the camera over the larger of the two square codes, or choose a picture of it.',
+    looking: 'Looking for a certificate…',
+    none: 'No certificate was found in this picture. Take the larger square code straight from above, sharp and whole.',
+    noReader: 'The scanner could not be loaded. Connect to the network once, or paste the text.',
+  },
+}

@@ -1,0 +1,16 @@
+import { isLocale, type Locale } from '@amana/messages'
+
+const YEAR_S = 31_536_000
+
+/** The language that this browser has chosen; null: none yet. */
+export function chosenLocale(): Locale | null {
+  const value = /(?:^|;\s*)lang=(\w+)/.exec(document.cookie)?.[1]
+  return isLocale(value) ? value : null
+}
+
+/** Keeps the language for the pages that follow (apps/api/src/http/web.ts reads the cookie). */
+export function chooseLocale(locale: Locale): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
+  document.cookie = `lang=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+}

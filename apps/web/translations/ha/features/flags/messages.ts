@@ -1,0 +1,87 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/features/flags/messages.ts'
+
+export default {
+  flags: {
+    types: { stolen: 'An sace', lost: 'Ta ɓace', found: 'An samu' },
+    back: 'Koma baya',
+    step: 'Mataki {step} cikin 3',
+    select: {
+      title: 'Sa wa na’ura alama',
+      subtitle: 'A faɗi abin da ya faru. Daga lokacin za a gargaɗi duk wanda ya bincika wannan IMEI.',
+      heading: 'Me ya faru?',
+      texts: {
+        stolen: 'An ɗauka ba tare da izini ba',
+        lost: 'Ta ɓata ko an manta inda take',
+        found: 'Na’urar da ta ɓace ko aka sace ta dawo',
+      },
+      refused: {
+        stolen: 'An riga an kai rahoton satar wannan na’ura.',
+        lost: 'Wannan na’ura tana da batu a buɗe.',
+        found: 'Ba a kai rahoton satar ko ɓatar wannan na’ura ba.',
+        held: 'Ƴan sanda sun riƙe wannan na’ura. Jami’i ne kawai zai iya cire alamarta.',
+      },
+      another: 'Sa wa wata na’ura alama',
+    },
+    pick: {
+      heading: 'Wace na’ura?',
+      subtitle: 'A zaɓi wayar da ake magana a kanta.',
+      list: 'Na’urorinku',
+      loading: 'Ana buɗe na’urorinku…',
+      more: 'Nuna ƙarin na’urori',
+      empty: {
+        title: 'Babu na’urori tukuna',
+        text: 'Waya mai rajista ce kawai ake iya sa wa alama a nan. Ana iya kai rahoton wayar da ba ta da rajista.',
+        register: 'Yi rajistar na’ura',
+      },
+      notListed: 'Ba wayarku ba ce, ko ba ta da rajista? ',
+      report: 'Kai rahotonta a nan',
+    },
+    loading: 'Ana buɗe wannan na’ura…',
+    failed: 'An kasa buɗe na’urar',
+    notFound: { title: 'Ba a samu na’urar ba', text: 'Ba ta cikin na’urorinku. A zaɓi wata.', action: 'Zaɓi na’ura' },
+    form: {
+      titles: { stolen: 'Sa alamar sata', lost: 'Sa alamar ɓata', found: 'Sa alamar samuwa' },
+      subtitles: {
+        stolen: 'Idan bayani ya fi cika, jami’ai za su fi sauƙin aiki.',
+        lost: 'Ina aka gan ta a ƙarshe? Wanda ya tsince ta zai iya bincika IMEI ɗinta.',
+        found: 'A faɗi inda aka samo wayar. Za a rufe batun da ke buɗe.',
+      },
+      reason: 'Dalilin sa alama',
+      reasonHints: {
+        stolen: 'Abin da ya faru, lokacin, da wanda watakila ya gani.',
+        lost: 'Yaushe take hannunku a ƙarshe?',
+        found: 'Yadda ta dawo hannunku.',
+      },
+      location: 'Inda aka gan ta a ƙarshe',
+      locationHint: 'Titi ko unguwa, gari da jiha. Ana nuna jihohi yayin da ake rubutu.',
+      state: 'Jiha',
+      stateHint: 'Jihar wurin. A zaɓa idan wurin bai faɗa ba.',
+      matched: 'Daga wurin: {state}. A canja idan ba daidai ba.',
+      chooseState: 'Zaɓi jiha',
+      info: {
+        stolen: 'Za a sa wa wannan na’ura alamar sata a sanar da jami’an tsaro. Za a janye takardun shaidarta.',
+        lost: 'Za a sa wa wannan na’ura alamar ɓata a sanar da jami’an tsaro. Za a janye takardun shaidarta.',
+        found: 'Za a sa wa wannan na’ura alamar samuwa a sanar da jami’an tsaro. Za a rufe batun da ke buɗe.',
+      },
+      submit: 'Ci gaba',
+      notPossible: 'Zaɓi wani iri',
+    },
+    pin: {
+      title: 'Tabbatar da PIN',
+      subtitle: 'PIN na tsaro yana nuna cewa ku ne.',
+      label: 'PIN na tsaro',
+      hint: 'Lambobi 4 zuwa 6.',
+      summary: 'Taƙaitaccen bayani',
+      device: 'Na’ura',
+      type: 'Irin alama',
+      imei: 'IMEI',
+      location: 'Wuri na ƙarshe',
+      state: 'Jiha',
+      change: 'Canja',
+      submit: 'Tabbatar da alama',
+      failed: 'An kasa sa wa na’urar alama. A sake gwadawa.',
+      setFirst: 'A fara saita PIN na tsaro. Yana tabbatar da alama da miƙawa.',
+    },
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,50 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/lib/messages/layout.ts'
+
+export default {
+  layout: {
+    skip: 'Tsallaka zuwa ainihin shafi',
+    nav: {
+      label: 'Babba',
+      howItWorks: 'Yadda yake aiki',
+      benefits: 'Amfani',
+      faq: 'Tambayoyi',
+      compliance: 'Bin doka',
+      signIn: 'Shiga',
+      createAccount: 'Buɗe asusu',
+      menu: 'Menyu',
+      home: 'Farkon Amana',
+    },
+    footer: {
+      description: 'Amintaccen dandali na bincika na’urori da hana sata, wanda ke taimaka wa jami’an tsaro a duk faɗin Nijeriya.',
+      services: 'Ayyuka',
+      serviceList: ['Bincika na’ura', 'Kai rahoton sata', 'Miƙa mallaka'],
+      found: 'Na tsinci waya',
+      certificates: 'Duba takardar shaida',
+      verify: 'Tantance ba intanet',
+      partners: 'Abokan hulɗa',
+      police: 'Don jami’an tsaro',
+      support: 'Tallafi',
+      help: 'Taimako',
+      contact: { email: 'Aiko imel', phone: 'Kira mu', whatsapp: 'WhatsApp' },
+      legal: 'Doka',
+      privacy: 'Sirri',
+      terms: 'Sharuɗɗa',
+      compliance: 'Bin doka',
+      transparency: 'Kundin gaskiya',
+      statistics: 'Ƙididdiga',
+    },
+    auth: { howItWorks: 'Yadda yake aiki' },
+    user: {
+      unnamed: 'Mai amfani',
+      transfer: 'Miƙa mallaka',
+      devices: 'Na’urorina',
+      settings: 'Saituna',
+      home: 'Allon aikin Amana',
+      logOut: 'Fita',
+    },
+    slow: 'Yana ɗaukar lokaci fiye da yadda aka saba. Ana ci gaba da buɗewa…',
+    offline: 'Babu intanet. Abin da ake gani zai iya zama tsoho; bincike da biyan kuɗi suna buƙatar intanet.',
+    titleOf: '{page} – Amana',
+  },
+} satisfies Translation<typeof english>

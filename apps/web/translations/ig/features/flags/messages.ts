@@ -1,0 +1,87 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/features/flags/messages.ts'
+
+export default {
+  flags: {
+    types: { stolen: 'E zuru ezu', lost: 'Furu efu', found: 'Achọtara' },
+    back: 'Laa azụ',
+    step: 'Nzọụkwụ {step} n’ime 3',
+    select: {
+      title: 'Kaa ngwaọrụ akara',
+      subtitle: 'Kwuo ihe mere. Site mgbe ahụ, a na-adọ onye ọ bụla na-enyocha IMEI a aka na ntị.',
+      heading: 'Gịnị mere?',
+      texts: {
+        stolen: 'E weere ya na-enweghị ikike',
+        lost: 'Ahụghị ya maọbụ echefuru ebe ọ dị',
+        found: 'Achọtara ngwaọrụ furu efu maọbụ e zuru ezu na mbụ',
+      },
+      refused: {
+        stolen: 'E meelarị mkpesa na e zuru ngwaọrụ a ezu.',
+        lost: 'Ngwaọrụ a nweelarị okwu mepere emepe.',
+        found: 'E mebeghị mkpesa na e zuru ngwaọrụ a ezu maọbụ na o furu efu.',
+        held: 'Ndị uwe ojii jidere ngwaọrụ a. Naanị onye uwe ojii nwere ike iwepụ akara ya.',
+      },
+      another: 'Kaa ngwaọrụ ọzọ akara',
+    },
+    pick: {
+      heading: 'Kedu ngwaọrụ?',
+      subtitle: 'Họrọ ekwentị okwu a metụtara.',
+      list: 'Ngwaọrụ gị',
+      loading: 'Na-ebubata ngwaọrụ gị…',
+      more: 'Gosikwuo ngwaọrụ',
+      empty: {
+        title: 'Enwebeghị ngwaọrụ',
+        text: 'Naanị ekwentị edebanyere ka a pụrụ ịkara akara ebe a. A ka pụrụ ime mkpesa ekwentị a na-edebanyeghị.',
+        register: 'Debanye ngwaọrụ',
+      },
+      notListed: 'Ọ bụghị ekwentị gị, maọbụ na edebanyeghị ya? ',
+      report: 'Mee mkpesa ya ebe a',
+    },
+    loading: 'Na-ebubata ngwaọrụ a…',
+    failed: 'Ngwaọrụ a emepelighị',
+    notFound: { title: 'Ahụghị ngwaọrụ a', text: 'O soghị na ngwaọrụ gị. Họrọ nke ọzọ.', action: 'Họrọ ngwaọrụ' },
+    form: {
+      titles: { stolen: 'Kaa: e zuru ezu', lost: 'Kaa: furu efu', found: 'Kaa: achọtara' },
+      subtitles: {
+        stolen: 'Ka i kwukwuru nke ọma, ka ọ na-adịkwuru ndị uwe ojii mfe ime ihe.',
+        lost: 'Olee ebe ikpeazụ ọ nọ? Onye chọtara ya nwere ike ịnyocha IMEI ya.',
+        found: 'Kwuo ebe ekwentị ahụ pụtara ọzọ. A ga-emechi okwu mepere emepe.',
+      },
+      reason: 'Ihe kpatara akara a',
+      reasonHints: {
+        stolen: 'Ihe mere, mgbe o mere, na onye nwere ike ịhụ ya.',
+        lost: 'Olee mgbe ikpeazụ ọ dị gị n’aka?',
+        found: 'Otu i si nwetaghachi ya.',
+      },
+      location: 'Ebe ikpeazụ a maara ya',
+      locationHint: 'Okporo ama maọbụ mpaghara, obodo na steeti. A na-atụ aro steeti ka ị na-ede.',
+      state: 'Steeti',
+      stateHint: 'Steeti ebe ahụ dị. Họrọ ya ma ọ bụrụ na ebe ahụ anaghị ekwu ya.',
+      matched: 'Site n’ebe ahụ: {state}. Gbanwee ya ma ọ bụrụ na o zighị ezi.',
+      chooseState: 'Họrọ steeti',
+      info: {
+        stolen: 'A ga-akara ngwaọrụ a dịka nke e zuru ezu, gwakwa ndị na-ahụ maka iwu. A ga-akagbu asambodo ya niile.',
+        lost: 'A ga-akara ngwaọrụ a dịka nke furu efu, gwakwa ndị na-ahụ maka iwu. A ga-akagbu asambodo ya niile.',
+        found: 'A ga-akara ngwaọrụ a dịka nke achọtara, gwakwa ndị na-ahụ maka iwu. A ga-emechi okwu mepere emepe.',
+      },
+      submit: 'Gaa n’ihu',
+      notPossible: 'Họrọ ụdị ọzọ',
+    },
+    pin: {
+      title: 'Jiri PIN nyochaa',
+      subtitle: 'PIN nchekwa gị na-egosi na ọ bụ gị.',
+      label: 'PIN nchekwa',
+      hint: 'Ọnụọgụ 4 ruo 6.',
+      summary: 'Nchịkọta akara',
+      device: 'Ngwaọrụ',
+      type: 'Ụdị akara',
+      imei: 'IMEI',
+      location: 'Ebe ikpeazụ',
+      state: 'Steeti',
+      change: 'Gbanwee',
+      submit: 'Kwado akara',
+      failed: 'Enweghị ike ịkara ngwaọrụ a akara. Biko nwaa ọzọ.',
+      setFirst: 'Buru ụzọ mepụta PIN nchekwa. Ọ na-akwado akara na nnyefe.',
+    },
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,10 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/lib/messages/networks.ts'
+
+export default {
+  networks: {
+    heading: 'Netwọk',
+    since: 'Agbochiri ya na {network} kemgbe {time}',
+    notYet: '{network} ekwubeghị na ya agbochiela ekwentị a',
+  },
+} satisfies Translation<typeof english>

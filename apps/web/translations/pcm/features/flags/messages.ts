@@ -1,0 +1,95 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/features/flags/messages.ts'
+
+export default {
+  flags: {
+    types: { stolen: 'Dem tiff am', lost: 'E don lost', found: 'Dem find am' },
+    back: 'Go back',
+    step: 'Step {step} of 3',
+    select: {
+      title: 'Flag device',
+      subtitle: 'Tok wetin hapun. Anybody wey check dis IMEI go get warning from then on.',
+      heading: 'Wetin hapun?',
+      texts: {
+        stolen: 'Dem carry am without permission',
+        lost: 'E miss or you forget wia e dey',
+        found: 'Device wey bin lost or wey dem tiff don come back',
+      },
+      refused: {
+        stolen: 'Dem don already report say dem tiff dis device.',
+        lost: 'Dis device don already get open case.',
+        found: 'Nobody report say dem tiff dis device or say e lost.',
+        held: 'Police hold dis device. Only officer fit clear am.',
+      },
+      another: 'Flag anoda device',
+    },
+    pick: {
+      heading: 'Which device be dat?',
+      subtitle: 'Choose di phone wey dis matter concern.',
+      list: 'Your devices',
+      loading: 'We dey load your devices…',
+      more: 'Show more devices',
+      empty: {
+        title: 'No devices yet',
+        text: 'Only registered phone fit get flag here. You fit still report phone wey no dey registered.',
+        register: 'Register device',
+      },
+      notListed: 'E no be your phone, or e no dey registered? ',
+      report: 'Report am here',
+    },
+    loading: 'We dey load dis device…',
+    failed: 'Di device no gree load',
+    notFound: {
+      title: 'We no see di device',
+      text: 'E no be one of your devices. Choose anoda one.',
+      action: 'Choose device',
+    },
+    form: {
+      titles: {
+        stolen: 'Flag say dem tiff am',
+        lost: 'Flag say e lost',
+        found: 'Flag say dem find am',
+      },
+      subtitles: {
+        stolen: 'If you give better details, e go easy for officers to act.',
+        lost: 'Wia e dey last? Pesin wey pick am fit check im IMEI.',
+        found: 'Tok wia di phone show again. Di open case go close.',
+      },
+      reason: 'Why you dey flag am',
+      reasonHints: {
+        stolen: 'Wetin hapun, when, and who fit don see am.',
+        lost: 'When you hold am last?',
+        found: 'How you take get am back.',
+      },
+      location: 'Last place wey e dey',
+      locationHint: 'Street or area, town and state. States go show as you dey type.',
+      state: 'State',
+      stateHint: 'Di state of di place. Choose am if di place no talk am.',
+      matched: 'From di place: {state}. Change am if e no correct.',
+      chooseState: 'Choose di state',
+      info: {
+        stolen: 'Dis device go carry mark say dem tiff am, and law enforcement go hear. Dem go withdraw im certificates.',
+        lost: 'Dis device go carry mark say e lost, and law enforcement go hear. Dem go withdraw im certificates.',
+        found: 'Dis device go carry mark say dem find am, and law enforcement go hear. Di open case go close.',
+      },
+      submit: 'Continue',
+      notPossible: 'Choose anoda type',
+    },
+    pin: {
+      title: 'Confirm with PIN',
+      subtitle: 'Your security PIN dey show say na you.',
+      label: 'Security PIN',
+      hint: '4 to 6 digits.',
+      summary: 'Flag summary',
+      device: 'Device',
+      type: 'Flag type',
+      imei: 'IMEI',
+      location: 'Last place',
+      state: 'State',
+      change: 'Change am',
+      submit: 'Confirm flag',
+      failed: 'Di device no gree flag. Abeg try again.',
+      setFirst: 'Set security PIN first. E dey confirm flags and transfers.',
+    },
+  },
+} satisfies Translation<typeof english>

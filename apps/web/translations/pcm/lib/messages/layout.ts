@@ -1,0 +1,50 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/lib/messages/layout.ts'
+
+export default {
+  layout: {
+    skip: 'Jump go di main content',
+    nav: {
+      label: 'Main',
+      howItWorks: 'How e dey work',
+      benefits: 'Wetin you gain',
+      faq: 'Questions',
+      compliance: 'Compliance',
+      signIn: 'Log in',
+      createAccount: 'Open account',
+      menu: 'Menu',
+      home: 'Amana home',
+    },
+    footer: {
+      description: 'Platform wey pipo trust to check device and stop tiff-tiff, e dey support law enforcement across Nigeria.',
+      services: 'Services',
+      serviceList: ['Check device', 'Report device wey dem tiff', 'Ownership transfer'],
+      found: 'I pick one phone',
+      certificates: 'Look up certificate',
+      verify: 'Confirm without network',
+      partners: 'Partners',
+      police: 'For law enforcement',
+      support: 'Support',
+      help: 'Help',
+      contact: { email: 'E-mail us', phone: 'Call us', whatsapp: 'WhatsApp' },
+      legal: 'Legal',
+      privacy: 'Privacy',
+      terms: 'Terms',
+      compliance: 'Compliance',
+      transparency: 'Transparency log',
+      statistics: 'Statistics',
+    },
+    auth: { howItWorks: 'How e dey work' },
+    user: {
+      unnamed: 'User',
+      transfer: 'Transfer ownership',
+      devices: 'My devices',
+      settings: 'Settings',
+      home: 'Amana dashboard',
+      logOut: 'Log out',
+    },
+    slow: 'Dis one dey take long pass as e dey be. E still dey load…',
+    offline: 'You no dey online. Wetin you dey see fit don old; checks and payments need network.',
+    titleOf: '{page} – Amana',
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,203 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/features/devices/messages.ts'
+
+export default {
+  devices: {
+    back: 'Padà',
+    imei: 'IMEI',
+    imei2: 'IMEI 2',
+    model: 'Mọ́dẹ́lì',
+    registered: 'Ìforúkọsílẹ̀',
+    registrationDate: 'Ọjọ́ ìforúkọsílẹ̀',
+    status: 'Ipò',
+    details: 'Ìsọfúnni ẹ̀rọ',
+    register: 'Forúkọ ẹ̀rọ sílẹ̀',
+    failed: 'Àṣìṣe ṣẹlẹ̀',
+    list: {
+      title: 'Àwọn ẹ̀rọ mi',
+      subtitle: 'Àwọn fóònù tí a forúkọ wọn sílẹ̀ lórúkọ yín.',
+      loading: 'A ń ṣí àwọn ẹ̀rọ yín…',
+      count: { other: 'ẹ̀rọ {count}' },
+      search: 'Fi IMEI tàbí mọ́dẹ́lì wá a',
+      submit: 'Ṣàwárí',
+      searching: 'A ń wá a… a ti ka ẹ̀rọ {loaded} nínú {of}',
+      found: { other: 'Ẹ̀rọ {count} nínú {of} ló bá a mu' },
+      foundNone: 'Kò sí èyí tó bá a mu nínú ẹ̀rọ {of}',
+      none: {
+        title: 'Kò sí ẹ̀rọ tó bá a mu',
+        text: 'Ẹ yẹ nọ́ńbà tàbí orúkọ mọ́dẹ́lì náà wò.',
+        clear: 'Fi gbogbo ẹ̀rọ hàn',
+      },
+      group: 'Ẹ̀rọ {from} sí {to}',
+      more: 'Fi ẹ̀rọ hàn sí i',
+      moreFailed: 'Èyí tó kù nínú àkójọ náà kò ṣí.',
+      empty: {
+        title: 'Kò tíì sí ẹ̀rọ',
+        text: 'Ẹ forúkọ fóònù yín sílẹ̀: yóò wà níbí pẹ̀lú ìwé ẹ̀rí rẹ̀, kò sì sí ẹlòmíì tó lè sọ pé òun ló ni IMEI rẹ̀.',
+      },
+    },
+    verified: {
+      title: 'Ẹ̀rọ tí mo forúkọ rẹ̀ sílẹ̀',
+      subtitle: 'Àwọn fóònù tí ẹ forúkọ wọn sílẹ̀ àti ipò wọn.',
+      loading: 'A ń ṣí àwọn ẹ̀rọ yín…',
+      newest: 'Àwọn {count} tó tuntun jù nìyí.',
+      all: 'Wo gbogbo wọn nínú Àwọn ẹ̀rọ mi',
+    },
+    detail: {
+      title: 'Ìsọfúnni ẹ̀rọ',
+      titleOf: 'Ìsọfúnni ẹ̀rọ: {model}',
+      checked: 'Ìsọfúnni ẹ̀rọ: àyẹ̀wò yín',
+      loading: 'A ń ṣí ẹ̀rọ yìí…',
+      notFound: {
+        title: 'A kò rí ẹ̀rọ náà',
+        heading: 'Èyí kò sí lára àwọn ẹ̀rọ yín',
+        text: 'Ó lè jẹ́ ti àkántì mìíràn, tàbí ẹ ti gbé e fún ẹlòmíì.',
+        devices: 'Àwọn ẹ̀rọ mi',
+        check: 'Ṣàyẹ̀wò IMEI',
+      },
+      deviceStatus: 'Ipò ẹ̀rọ',
+      location: 'Ibi tó wà kẹ́yìn',
+      meaning: {
+        stolen: 'Wọ́n fi sùn pé wọ́n jí i. Ẹni tó bá ṣàyẹ̀wò IMEI yìí yóò rí ìkìlọ̀ pé kí ó má rà á.',
+        lost: 'Wọ́n fi sùn pé ó sọnù. Ẹni tó bá ṣàyẹ̀wò IMEI yìí yóò rí i pé kí ó dá a padà.',
+        locked: 'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró, tàbí ó wà nínú ìgbéfúnni tí kò tíì parí.',
+        active: 'A ti fi ẹ̀rí hàn pé ẹ̀yin lẹ ni ín.',
+        registered: 'A forúkọ rẹ̀ sílẹ̀ lórúkọ yín.',
+      },
+      ownership: {
+        heading: 'Ìní',
+        owner: 'Ẹni tó ni ín',
+        acquired: 'Ọjọ́ tó gbà á',
+        origin: { registration: 'Nípa ìforúkọsílẹ̀', transfer: 'Nípa ìgbéfúnni' },
+        proof: 'Ẹ̀rí ìní',
+        proven: 'Bẹ́ẹ̀ ni',
+        unproven: 'Kò tíì sí',
+        unprovenText: 'Agbófinró kò tíì fọwọ́ sí ìwé kankan fún ẹ̀rọ yìí.',
+        waitingText: 'Ìwé yín ń dúró de agbófinró.',
+        previous: 'Àwọn tó ni ín tẹ́lẹ̀',
+        previousNone: 'Amana kò mọ ẹnì kankan',
+      },
+    },
+    actions: {
+      heading: 'Ohun tí ẹ lè ṣe',
+      flag: 'Fi àmì sí ẹ̀rọ',
+      transfer: 'Gbé ẹ̀rọ fún ẹlòmíì',
+      credentials: 'Gba ìwé àkọsílẹ̀ sílẹ̀',
+      certificate: 'Gba ìwé ẹ̀rí sílẹ̀',
+      certificatePage: 'Wo ìwé ẹ̀rí',
+      credentialsHint: 'Ìwé àkọsílẹ̀: ìtàn àmì ìkìlọ̀ nínú tábìlì (CSV). Ìwé ẹ̀rí: ẹ̀rí ìforúkọsílẹ̀ gẹ́gẹ́ bí PDF.',
+      reasons: {
+        transferStolen:
+          'A kò lè gbé ẹ̀rọ tí wọ́n fi sùn pé wọ́n jí fún ẹlòmíì. Tó bá ti padà sọ́wọ́ yín, ẹ kọ́kọ́ fi àmì sí i pé ẹ ti rí i.',
+        transferLost:
+          'A kò lè gbé ẹ̀rọ tí wọ́n fi sùn pé ó sọnù fún ẹlòmíì. Tó bá ti padà sọ́wọ́ yín, ẹ kọ́kọ́ fi àmì sí i pé ẹ ti rí i.',
+        transferHeld:
+          'A kò lè gbé ẹ̀rọ yìí fún ẹlòmíì báyìí: ọlọ́pàá ti dá a dúró, ó wà nínú ìgbéfúnni mìíràn, tàbí ẹlòmíì sọ pé òun ló ni ín.',
+        flagHeld: 'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró. Agbófinró nìkan ló lè yí àmì rẹ̀ padà.',
+        certificateFlagged: 'Ẹ̀rọ tí wọ́n fi sùn pé wọ́n jí tàbí pé ó sọnù kò ní ìwé ẹ̀rí tó fẹsẹ̀ múlẹ̀.',
+        certificateNone:
+          'Ẹ̀rọ yìí kò ní ìwé ẹ̀rí tó fẹsẹ̀ múlẹ̀ báyìí. Tí ẹnì kan bá sọ pé òun ló ni ín, yóò gba ọ̀kan nígbà tí agbófinró bá pinnu, tàbí lẹ́yìn ọjọ́ 14.',
+      },
+    },
+    documents: {
+      heading: 'Ìwé',
+      none: 'Kò sí ìwé tí a fi kún ẹ̀rọ yìí.',
+      statuses: { waiting: 'Ó ń dúró de agbófinró', approved: 'A fọwọ́ sí i', declined: 'A kò gbà á' },
+      declined: 'Agbófinró kọ ọ́ pé: {reason}',
+      add: {
+        heading: 'Ẹ fi ẹ̀rí ìní yín hàn',
+        hint: 'Agbófinró yóò wo rìsíìtì yín tàbí fọ́tò páálí tó ní IMEI. Ó pọ̀ jù fáìlì {max} lẹ́ẹ̀kan, PDF, JPG tàbí PNG, ó pọ̀ jù 5 MB ọ̀kọ̀ọ̀kan.',
+        choose: 'Fi ìwé kún un',
+        progress: 'A ń fi ìwé yín ránṣẹ́',
+        finishing: 'A ń wo fáìlì yín…',
+        submit: 'Fi ìwé ránṣẹ́',
+      },
+      types: { receipt: 'Rìsíìtì tí a fi rà á', photo: 'Fọ́tò páálí rẹ̀' },
+      kinds: { pdf: 'PDF', jpeg: 'JPG', png: 'PNG' },
+      added: 'kíkún ní {date}',
+      download: 'Gbà á sílẹ̀',
+    },
+    tabs: { label: 'Ìtàn ẹ̀rọ yìí', history: 'Ìtàn ẹ̀rọ', flags: 'Ìtàn àmì ìkìlọ̀' },
+    history: {
+      loading: 'A ń ṣí ìtàn ẹ̀rọ…',
+      columns: { owner: 'Ẹni tó ni ín', acquired: 'Ọjọ́ tó gbà á', status: 'Ipò' },
+      empty: {
+        title: 'Kò tíì sí ohun tí a kọ sílẹ̀',
+        text: 'Ìgbéfúnni, àmì ìkìlọ̀ àti ìwé ẹ̀rọ yìí yóò wà níbí.',
+      },
+      eventOn: '{event}, {date}',
+    },
+    flags: {
+      loading: 'A ń ṣí ìtàn àmì ìkìlọ̀…',
+      columns: {
+        status: 'Ipò',
+        reason: 'Ìdí',
+        flagged: 'Ọjọ́ àmì ìkìlọ̀',
+        cleared: 'Ọjọ́ tó kúrò',
+        by: 'Ẹni tó fi sí i',
+      },
+      status: '{type} ({state})',
+      notCleared: 'Kò tíì kúrò',
+      rejected: 'Agbófinró kọ̀ ọ́',
+      nothingToClear: 'Kò sí ohun tí a ó mú kúrò',
+      exported: { case: 'Nọ́ńbà ẹjọ́' },
+      clearedBy: 'láti ọwọ́ {who}',
+      case: 'Ẹjọ́ {number}',
+      empty: {
+        title: 'Kò sí àmì ìkìlọ̀',
+        text: 'Kò sí ìgbà kan tí wọ́n fi sùn pé wọ́n jí ẹ̀rọ yìí tàbí pé ó sọnù.',
+      },
+      file: 'itan-ami-ikilo.csv',
+    },
+    receipts: {
+      heading: 'Rìsíìtì',
+      show: 'Ohun tó wà nípa ẹ̀rọ yìí nínú àkọsílẹ̀ gbangba',
+      loading: 'A ń ṣí àwọn rìsíìtì…',
+    },
+    records: { other: 'àkọsílẹ̀ {count}' },
+    showAll: 'Fi gbogbo {count} hàn',
+    flagged: {
+      case: 'Nọ́ńbà ẹjọ́',
+      copy: 'Da nọ́ńbà ẹjọ́ kọ',
+      copied: 'A ti da nọ́ńbà ẹjọ́ kọ',
+      stolen: {
+        title: 'Ohun tó kàn láti ṣe',
+        text: 'Àmì wà lára fóònù náà pé wọ́n jí i, agbófinró sì ń rí ẹjọ́ yín.',
+        list: [
+          {
+            title: 'Ọlọ́pàá',
+            text: 'Ẹ fi olè jíjí náà tó ọlọ́pàá létí ní àgọ́ tó sún mọ́ yín jù, tàbí kí ẹ pe 112. Ẹ fún wọn ní nọ́ńbà ẹjọ́ àti IMEI.',
+          },
+          {
+            title: 'SIM',
+            text: 'Ẹ fi fóònù mìíràn pe nẹ́tíwọ̀kì yín kí wọ́n dínà mọ́ SIM, lẹ́yìn náà ẹ gba nọ́ńbà yín padà sórí tuntun.',
+          },
+          {
+            title: 'Báńkì',
+            text: 'Ẹ pe báńkì yín kí wọ́n dínà mọ́ ìfowóránṣẹ́ àti USSD lórí nọ́ńbà yín, kí ẹ sì yí PIN áàpù báńkì yín padà.',
+          },
+        ],
+      },
+      lost: {
+        title: 'Ohun tó kàn láti ṣe',
+        text: 'Àmì wà lára fóònù náà pé ó sọnù. Tí ẹ bá gbọ́ pé wọ́n jí i, ẹ fi àmì sí i pé wọ́n jí i.',
+        list: [
+          {
+            title: 'Ẹ pè é',
+            text: 'Ẹ pe nọ́ńbà yín kí ẹ sì béèrè níbi tí ẹ wà kẹ́yìn. Ẹnì kan lè ti bá yín tọ́jú rẹ̀.',
+          },
+          { title: 'SIM', text: 'Tí ẹ kò bá rí i lónìí, ẹ pe nẹ́tíwọ̀kì yín kí wọ́n dínà mọ́ SIM.' },
+          {
+            title: 'Báńkì',
+            text: 'Ẹ sọ fún báńkì yín pẹ̀lú: tí ẹlòmíì bá ní SIM yín, ó lè fi USSD mú owó yín.',
+          },
+        ],
+      },
+      found: {
+        title: 'Ó dára pé ó ti padà',
+        text: 'Ẹjọ́ náà ti parí. A tún lè ṣàyẹ̀wò fóònù náà, gbé e fún ẹlòmíì, kí a sì fún un ní ìwé ẹ̀rí.',
+        list: [],
+      },
+    },
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,95 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/features/flags/messages.ts'
+
+export default {
+  flags: {
+    types: { stolen: 'Jíjí ni', lost: 'Ó sọnù', found: 'Wọ́n ti rí i' },
+    back: 'Padà',
+    step: 'Ìgbésẹ̀ {step} nínú 3',
+    select: {
+      title: 'Fi àmì sí ẹ̀rọ',
+      subtitle: 'Ẹ sọ ohun tó ṣẹlẹ̀. Láti ìgbà náà ẹni tó bá ṣàyẹ̀wò IMEI yìí yóò rí ìkìlọ̀.',
+      heading: 'Kí ló ṣẹlẹ̀?',
+      texts: {
+        stolen: 'Wọ́n mú un láìgbàṣẹ',
+        lost: 'Ẹ kò rí i mọ́, tàbí ẹ ṣì í gbé',
+        found: 'Ẹ̀rọ tó sọnù tàbí tí wọ́n jí ti padà',
+      },
+      refused: {
+        stolen: 'Wọ́n ti fi sùn pé wọ́n jí ẹ̀rọ yìí.',
+        lost: 'Ẹ̀rọ yìí ti ní ẹjọ́ kan tí kò tíì parí.',
+        found: 'Kò sí ìfisùn pé wọ́n jí ẹ̀rọ yìí tàbí pé ó sọnù.',
+        held: 'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró. Agbófinró nìkan ló lè mú àmì rẹ̀ kúrò.',
+      },
+      another: 'Fi àmì sí ẹ̀rọ mìíràn',
+    },
+    pick: {
+      heading: 'Ẹ̀rọ wo?',
+      subtitle: 'Ẹ yan fóònù tí ọ̀rọ̀ náà kàn.',
+      list: 'Àwọn ẹ̀rọ yín',
+      loading: 'A ń ṣí àwọn ẹ̀rọ yín…',
+      more: 'Fi ẹ̀rọ hàn sí i',
+      empty: {
+        title: 'Kò tíì sí ẹ̀rọ',
+        text: 'Fóònù tí ẹ forúkọ rẹ̀ sílẹ̀ nìkan lẹ lè fi àmì sí níbí. Ẹ ṣì lè fẹjọ́ fóònù tí ẹ kò forúkọ rẹ̀ sílẹ̀ sùn.',
+        register: 'Forúkọ ẹ̀rọ sílẹ̀',
+      },
+      notListed: 'Ṣé kì í ṣe fóònù yín, tàbí ẹ kò forúkọ rẹ̀ sílẹ̀? ',
+      report: 'Ẹ fẹjọ́ rẹ̀ sùn níbí',
+    },
+    loading: 'A ń ṣí ẹ̀rọ yìí…',
+    failed: 'Ẹ̀rọ náà kò ṣí',
+    notFound: {
+      title: 'A kò rí ẹ̀rọ náà',
+      text: 'Kò sí lára àwọn ẹ̀rọ yín. Ẹ yan òmíràn.',
+      action: 'Yan ẹ̀rọ',
+    },
+    form: {
+      titles: {
+        stolen: 'Fi àmì sí i: Jíjí ni',
+        lost: 'Fi àmì sí i: Ó sọnù',
+        found: 'Fi àmì sí i: A rí i',
+      },
+      subtitles: {
+        stolen: 'Bí ẹ bá ṣe ṣàlàyé tó, bẹ́ẹ̀ ni yóò rọrùn tó fún agbófinró láti ṣiṣẹ́.',
+        lost: 'Níbo ló wà kẹ́yìn? Ẹni tó bá rí i lè ṣàyẹ̀wò IMEI rẹ̀.',
+        found: 'Ẹ sọ ibi tí ẹ ti tún rí fóònù náà. Ẹjọ́ náà yóò parí.',
+      },
+      reason: 'Ìdí fún àmì ìkìlọ̀',
+      reasonHints: {
+        stolen: 'Ohun tó ṣẹlẹ̀, ìgbà tó ṣẹlẹ̀, àti ẹni tó lè ti rí i.',
+        lost: 'Ìgbà wo ló wà lọ́wọ́ yín kẹ́yìn?',
+        found: 'Bí ẹ ṣe rí i gbà padà.',
+      },
+      location: 'Ibi tó wà kẹ́yìn',
+      locationHint: 'Òpópónà tàbí àdúgbò, ìlú àti ìpínlẹ̀. A ó máa dábàá ìpínlẹ̀ bí ẹ ṣe ń tẹ̀ ẹ́.',
+      state: 'Ìpínlẹ̀',
+      stateHint: 'Ìpínlẹ̀ tí ibẹ̀ wà. Ẹ yàn án tí ibi tí ẹ kọ kò bá sọ ọ́.',
+      matched: 'Láti ibi tí ẹ kọ: {state}. Ẹ yí i padà tí kò bá tọ̀nà.',
+      chooseState: 'Yan ìpínlẹ̀',
+      info: {
+        stolen: 'A ó fi àmì sí ẹ̀rọ yìí pé wọ́n jí i, a ó sì sọ fún agbófinró. A ó wọ́gi lé àwọn ìwé ẹ̀rí rẹ̀.',
+        lost: 'A ó fi àmì sí ẹ̀rọ yìí pé ó sọnù, a ó sì sọ fún agbófinró. A ó wọ́gi lé àwọn ìwé ẹ̀rí rẹ̀.',
+        found: 'A ó fi àmì sí ẹ̀rọ yìí pé wọ́n ti rí i, a ó sì sọ fún agbófinró. Ẹjọ́ náà yóò parí.',
+      },
+      submit: 'Tẹ̀síwájú',
+      notPossible: 'Yan irú mìíràn',
+    },
+    pin: {
+      title: 'Fi PIN jẹ́rìí sí i',
+      subtitle: 'PIN ààbò yín ń fi hàn pé ẹ̀yin ni.',
+      label: 'PIN ààbò',
+      hint: 'Dígíìtì 4 sí 6.',
+      summary: 'Àkópọ̀ àmì ìkìlọ̀',
+      device: 'Ẹ̀rọ',
+      type: 'Irú àmì',
+      imei: 'IMEI',
+      location: 'Ibi tó wà kẹ́yìn',
+      state: 'Ìpínlẹ̀',
+      change: 'Yí padà',
+      submit: 'Jẹ́rìí sí àmì',
+      failed: 'A kò lè fi àmì ìkìlọ̀ sí ẹ̀rọ náà. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
+      setFirst: 'Ẹ kọ́kọ́ ṣe PIN ààbò. Òun ló ń jẹ́rìí sí àmì ìkìlọ̀ àti ìgbéfúnni.',
+    },
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,50 @@
+import type { Translation } from '@amana/messages'
+import type * as english from '../../../../src/lib/messages/layout.ts'
+
+export default {
+  layout: {
+    skip: 'Lọ sí kókó ojúewé',
+    nav: {
+      label: 'Pàtàkì',
+      howItWorks: 'Bó ṣe ń ṣiṣẹ́',
+      benefits: 'Àǹfààní',
+      faq: 'Ìbéèrè',
+      compliance: 'Ìbófinmu',
+      signIn: 'Wọlé',
+      createAccount: 'Ṣí àkántì',
+      menu: 'Àkójọ',
+      home: 'Ojúewé àkọ́kọ́ Amana',
+    },
+    footer: {
+      description: 'Ibùdó tó ṣeé fọkàn tán fún àyẹ̀wò ẹ̀rọ àti dídènà olè jíjí, tó ń ran agbófinró lọ́wọ́ káàkiri Nàìjíríà.',
+      services: 'Iṣẹ́ wa',
+      serviceList: ['Àyẹ̀wò ẹ̀rọ', 'Ìfisùn ẹ̀rọ tí wọ́n jí', 'Gbígbé ẹ̀rọ fún ẹlòmíì'],
+      found: 'Mo rí fóònù kan',
+      certificates: 'Yẹ ìwé ẹ̀rí wò',
+      verify: 'Yẹ̀ ẹ́ wò láìsí nẹ́tíwọ̀kì',
+      partners: 'Alábàáṣe',
+      police: 'Fún agbófinró',
+      support: 'Ìrànlọ́wọ́',
+      help: 'Ìrànlọ́wọ́',
+      contact: { email: 'Kọ ímeèlì sí wa', phone: 'Pè wá', whatsapp: 'WhatsApp' },
+      legal: 'Òfin',
+      privacy: 'Ìpamọ́ àṣírí',
+      terms: 'Ìlànà lílò',
+      compliance: 'Ìbófinmu',
+      transparency: 'Àkọsílẹ̀ gbangba',
+      statistics: 'Ìṣirò',
+    },
+    auth: { howItWorks: 'Bó ṣe ń ṣiṣẹ́' },
+    user: {
+      unnamed: 'Aṣàmúlò',
+      transfer: 'Gbé ẹ̀rọ fún ẹlòmíì',
+      devices: 'Àwọn ẹ̀rọ mi',
+      settings: 'Ètò',
+      home: 'Dáṣíbọ́ọ̀dù Amana',
+      logOut: 'Jáde',
+    },
+    slow: 'Èyí ń pẹ́ ju bó ṣe yẹ lọ. Ó ṣì ń ṣí…',
+    offline: 'Ẹ kò sí lórí íńtánẹ́ẹ̀tì. Ohun tí ẹ ń rí lè ti yí padà; àyẹ̀wò àti ìsanwó nílò ìsopọ̀.',
+    titleOf: '{page} – Amana',
+  },
+} satisfies Translation<typeof english>

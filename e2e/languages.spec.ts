@@ -1,0 +1,163 @@
+/** The product in five languages: choosing one, keeping it, and every page in it. */
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { IBRAHIM, signInOfficer } from './officers.ts'
+import { settled } from './pages.ts'
+import { givePhone, givePin, newPerson, PASSWORD } from './people.ts'
+import { becomeRole, certificateOf, openScreen, SCREENS, type World } from './screens.ts'
+import { bearer } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const LONG = process.env.AMANA_LONG === '1'
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: [/the server responded with a status of (404|409|429|503)/],
+})
+
+const inHeader = (page: Page, locale: Locale) =>
+  page.getByRole('banner').getByRole('link', { name: LANGUAGE_NAMES[locale], exact: true })
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+
+async function choose(page: Page, locale: Locale): Promise<void> {
+  await inHeader(page, locale).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[locale])
+  await settled(page)
+}
+
+test('a visitor chooses a language on the first page, it stays, and English comes back', async ({ page }) => {
+  await page.goto('/')
+  expect(await languageOf(page)).toBe('en-NG')
+  await expect(page.locator('[data-review]')).toHaveCount(0)
+  const english = await page.getByRole('heading', { level: 1 }).innerText()
+  for (const locale of LOCALES.filter((one) => one !== 'en')) {
+    await choose(page, locale)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(english)
+    await expect(page.locator('[data-review="draft"]').first()).toBeVisible()
+    await expect(inHeader(page, locale)).toHaveAttribute('aria-current', 'true')
+    await page.goto('/report')
+    expect(await languageOf(page)).toBe(LANGUAGE_TAGS[locale])
+    await page.goto('/')
+  }
+  await choose(page, 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english)
+})
+
+test('without scripts the links work, and pages name their other languages', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/')
+  await inHeader(page, 'ig').click()
+  expect(await languageOf(page)).toBe('ig-NG')
+  await page.goto('/')
+  expect(await languageOf(page)).toBe('ig-NG')
+  const links = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')))
+  expect(links).toEqual(LOCALES.map((locale) => LANGUAGE_TAGS[locale]))
+  await context.close()
+})
+
+test('the browser’s wish is the first language, and what is typed survives a change', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'ha-NG', baseURL })
+  const page = await context.newPage()
+  await page.goto('/report')
+  expect(await languageOf(page)).toBe('ha-NG')
+  await choose(page, 'en')
+  await page.getByLabel('What happened').fill('It was taken at Oshodi under the bridge.')
+  await choose(page, 'yo')
+  await choose(page, 'en')
+  await expect(page.getByLabel('What happened')).toHaveValue('It was taken at Oshodi under the bridge.')
+  await context.close()
+})
+
+test('the account keeps the language, and a browser without a choice takes it', async ({ page, browser, request, baseURL }) => {
+  const person = await newPerson(request, 'Ngozi')
+  const signInAs = async (at: Page) => {
+    await at.goto('/auth/login?lang=en')
+    await at.context().clearCookies()
+    await at.getByLabel('E-mail').fill(person.email)
+    await at.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await at.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await at.waitForURL('/dashboard')
+  }
+  await signInAs(page)
+  await choose(page, 'ig')
+  const locale = async () =>
+    (await (await request.get('/api/v1/users/me/', { headers: bearer(person.session) })).json()).response_data.locale
+  await expect.poll(locale).toBe('ig')
+
+  const other = await browser.newContext({ baseURL })
+  const elsewhere = await other.newPage()
+  await signInAs(elsewhere)
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ig-NG')
+  await other.close()
+})
+
+/** Words that only English has among the languages but Pidgin. */
+const ENGLISH = /\b(the|and|your|with|this|that|please|from|have|they|which)\b/i
+
+/** Texts of the page that are English and do not say so. */
+async function englishTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent } = walker.currentNode
+      if (!parent?.checkVisibility() || parent.closest('[lang="en"], script, style, [data-typed]')) continue
+      found.push(textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
+      if (!element.closest('[lang="en"]'))
+        found.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
+    return found
+  })
+  return texts.filter((text) => ENGLISH.test(text))
+}
+
+let world: World
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  const owner = await newPerson(request, 'Amina')
+  await givePin(request, owner, '482915')
+  const devices = [await givePhone(request, owner), await givePhone(request, owner)] as const
+  world = {
+    owner: owner.session,
+    pin: '482915',
+    devices,
+    certificate: await certificateOf(request, owner.session, devices[1].imei),
+    receiver: await newPerson(request, 'Obi'),
+    officer: await signInOfficer(request, IBRAHIM),
+  }
+  await request.dispose()
+})
+
+for (const role of ['visitor', 'owner', 'officer'] as const) {
+  // Yoruba is the longest; the others are for the long run.
+  for (const locale of LONG ? (['pcm', 'ha', 'yo', 'ig'] as const) : (['yo'] as const)) {
+    test(`every page of ${role === 'visitor' ? 'a' : 'an'} ${role} is in ${LANGUAGE_NAMES[locale]} and fits 360 px`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(480_000)
+      const set = (lang: Locale) => page.context().addCookies([{ name: 'lang', value: lang, url: String(baseURL) }])
+      await set('en')
+      await becomeRole(page, role, world)
+      for (const screen of SCREENS.filter((one) => one.as === role)) {
+        await test.step(screen.path, async () => {
+          await openScreen(page, screen, world)
+          await set(locale)
+          await page.reload()
+          await settled(page)
+          expect(await languageOf(page)).toBe(LANGUAGE_TAGS[locale])
+          await expectNoSidewaysScroll(page, screen.path)
+          if (locale !== 'pcm') expect.soft(await englishTexts(page), screen.path).toEqual([])
+          if (LONG) await expectNoViolations(page, { what: screen.path })
+          await set('en')
+        })
+      }
+    })
+  }
+}

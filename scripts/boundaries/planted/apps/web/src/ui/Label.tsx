@@ -1,0 +1,2 @@
+// breaks: texts-in-catalogues
+export const Label = () => <p title="The number of your phone">IMEI</p>

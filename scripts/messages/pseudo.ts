@@ -1,0 +1,36 @@
+/**
+ * The pseudo-locale: English with marks on its letters and a third longer, so that a page shows what no
+ * catalogue holds, what is cut off, and what overflows.
+ */
+import { FIXED_PARTS, translationFrom, unitsOf } from './units.ts'
+
+export const PSEUDO_LOCALE = 'en-XA'
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const MARKED = 'áḅćđẹƒǵħíĵƙḷṁńọṗɋŕṣţúṿẃẋýẓÁḄĆĐẸƑǴĦÍĴƘḶṀŃỌṖɊŔṢŢÚṾẂẊÝẒ'
+const MARKS = new Map([...PLAIN].map((letter, index) => [letter, [...MARKED][index] as string]))
+const LONGER = 0.35
+const PAD = 'ẹọńṣ'
+
+/** Places for values, addresses and codes to dial stay as they are. */
+export function pseudo(text: string): string {
+  const kept = new RegExp(`(\\{\\w+\\}|${FIXED_PARTS.source})`, 'g')
+  let letters = 0
+  const marked = text
+    .split(kept)
+    .map((part, index) => {
+      if (index % 2 === 1) return part
+      letters += part.length
+      return [...part].map((letter) => MARKS.get(letter) ?? letter).join('')
+    })
+    .join('')
+  const more = Math.ceil(letters * LONGER)
+  return more === 0 ? marked : `${marked} ${PAD.repeat(Math.ceil(more / PAD.length)).slice(0, Math.max(more - 1, 1))}`
+}
+
+/** A whole catalogue in the pseudo-locale, of the shape `Translation<T>`. */
+export function pseudoTranslation(english: Record<string, unknown>): unknown {
+  const { units } = unitsOf('', english, { locale: PSEUDO_LOCALE, forms: ['one', 'other'], zeroIsOne: false, letters: new Set() })
+  const texts = new Map(units.map(({ path, english: text }) => [path.join('.'), pseudo(text)]))
+  return translationFrom(english, (path) => texts.get(path.join('.')) ?? null, ['one', 'other'])
+}
