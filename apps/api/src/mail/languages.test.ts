@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
-import { bind, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
+import { bind, foldToGsm7, LANGUAGE_TAGS, LOCALES, type Locale, septetsOf } from '@amana/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodePurpose } from '../db/schema.ts'
 import { catalogues } from '../kernel/texts.ts'
@@ -148,6 +148,14 @@ test('in a language without translations they are English, with its dates', () =
     expect(laterStolen({ imei: IMEI, completed_at: AT, case_number: 'X' }, wordsIn(locale)).text).toMatch(/^Our report of 3 /)
   }
   speakEnglish()
+})
+
+test.each(LOCALES)('text messages in %s fit one segment of GSM-7', (locale) => {
+  const { sms, decisions } = wordsIn(locale).texts
+  const link = { caseNumber: 'FP-2026-000001', token: 'x'.repeat(43), publicUrl: URL, locale }
+  const codes = PURPOSES.map((purpose) => smsText(purpose, '012345', locale))
+  for (const text of [...codes, ...Object.values(sms), decisions.sms('LE-2026-000001'), noticeSms(link)])
+    expect(septetsOf(foldToGsm7(text)), text).toBeLessThanOrEqual(160)
 })
 
 test('every file of messages of the modules, of mails and of PDFs is a catalogue under its own path', () => {
