@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLocale, type Locale } from '@amana/messages'
+import { isLocale, LOCALES, type Locale } from '@amana/messages'
 
 /** The cookie in which a browser keeps the language that its reader chose. */
 export const LANGUAGE_COOKIE = 'lang'
@@ -22,9 +22,12 @@ function cookieLanguage(cookies: string | undefined, offered: readonly Locale[])
   return offeredOf(IN_COOKIES.exec(cookies)?.[1], offered)
 }
 
+/** A header that names none of these is read no further. */
+const TRANSLATED = new RegExp(`\\b(?:${LOCALES.filter((locale) => locale !== 'en').join('|')})\\b`, 'i')
+
 /** A region says nothing here: `ha-NG` and `ha-NE` are both Hausa. */
 function acceptedLanguage(header: string | undefined, offered: readonly Locale[]): Locale | null {
-  if (header === undefined) return null
+  if (header === undefined || !TRANSLATED.test(header)) return null
   let best: { locale: Locale; weight: number } | null = null
   for (const range of header.slice(0, 1_000).split(',')) {
     const [tag = '', ...parameters] = range.split(';')

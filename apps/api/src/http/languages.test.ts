@@ -10,6 +10,7 @@ const IN_HAUSA = {
 let amana: TestProduct
 beforeAll(async () => {
   amana = await startTestProduct({ env: { LANGUAGES: 'ha,yo' } })
+  contractTables.set('yo', tableOf({}))
   contractTables.set(
     'ha',
     tableOf({
@@ -94,6 +95,14 @@ describe('the language of an account', () => {
     expect(await me(token)).toBe('ha')
     expect((await change('en')).body.response_data.locale).toBe('en')
     expect((await change(null)).body.response_data.locale).toBeNull()
+  })
+
+  test('is the only thing that officers choose themselves', async () => {
+    const { userId, token } = await amana.account('officer')
+    const change = (body: object) => amana.call('PATCH', `/users/profile/${userId}/`, { token, body })
+    expect((await change({ locale: 'yo' })).body.response_data).toMatchObject({ locale: 'yo', is_officer: true })
+    expect((await change({ locale: 'ha', first_name: 'Bisi' })).status).toBe(403)
+    expect(await me(token)).toBe('yo')
   })
 
   test('is that of the request that signed up, unless it was English', async () => {

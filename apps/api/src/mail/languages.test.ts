@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
-import { LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
+import { bind, foldToGsm7, LANGUAGE_TAGS, LOCALES, type Locale, septetsOf } from '@amana/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodePurpose } from '../db/schema.ts'
 import { catalogues } from '../kernel/texts.ts'
@@ -18,6 +18,7 @@ import { reportDecided } from '../modules/notifications/theft-report-rules.ts'
 import { codeMail, linkMail, smsText } from '../modules/one-time-codes/code-messages.ts'
 import * as codeTexts from '../modules/one-time-codes/messages.ts'
 import '../modules/organisations/organisation-texts.ts'
+import '../modules/statistics/words.ts'
 import { renderReceiptMail } from '../modules/payments/receipts.ts'
 import { exampleReport } from '../modules/verifications/report.fixtures.ts'
 import { renderReportMail } from '../modules/verifications/report-mail.ts'
@@ -142,15 +143,23 @@ describe.each(TRANSLATED)('in %s', (locale) => {
 
 test('in a language without translations they are English, with its dates', () => {
   for (const locale of TRANSLATED) {
+    for (const { english, bound } of catalogues.values()) bound.set(locale, bind(english, null, locale))
     expect(linkMail(`${URL}/x`, URL, locale)).toMatchObject({ subject: linkMail(`${URL}/x`, URL).subject })
     expect(laterStolen({ imei: IMEI, completed_at: AT, case_number: 'X' }, wordsIn(locale)).text).toMatch(/^Our report of 3 /)
   }
+  speakEnglish()
+})
+
+test.each(LOCALES)('text messages in %s fit one segment of GSM-7', (locale) => {
+  const { sms, decisions } = wordsIn(locale).texts
+  const link = { caseNumber: 'FP-2026-000001', token: 'x'.repeat(43), publicUrl: URL, locale }
+  const codes = PURPOSES.map((purpose) => smsText(purpose, '012345', locale))
+  for (const text of [...codes, ...Object.values(sms), decisions.sms('LE-2026-000001'), noticeSms(link)])
+    expect(septetsOf(foldToGsm7(text)), text).toBeLessThanOrEqual(160)
 })
 
 test('every file of messages of the modules, of mails and of PDFs is a catalogue under its own path', () => {
   const files = globSync('{mail,pdf,modules/**}/messages.ts', { cwd: join(import.meta.dirname, '..') })
-  // Statistics are published in English.
-  const wanted = files.filter((file) => !file.startsWith('modules/statistics/')).toSorted()
-  expect(wanted.length).toBeGreaterThan(10)
-  expect(wanted.filter((file) => !catalogues.has(file))).toEqual([])
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !catalogues.has(file))).toEqual([])
 })

@@ -138,6 +138,20 @@ export function writeAt(
   pdf.y = top
 }
 
+/** Height of the same text in a column. */
+export function heightAt(
+  pdf: Pdf,
+  text: string,
+  { font, size }: TextStyle,
+  { width, lineGap = 0 }: Pick<Column, 'width' | 'lineGap'>,
+): number {
+  const drawn = printable(text)
+  pdf.font(font).fontSize(size)
+  if (inStandardFonts(drawn)) return pdf.heightOfString(drawn, { width, lineGap })
+  const step = pdf.currentLineHeight(true) + lineGap
+  return breakLines(pdf, drawn, { font, size }, width).length * step
+}
+
 interface Column {
   x: number
   y: number

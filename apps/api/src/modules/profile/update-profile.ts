@@ -26,9 +26,9 @@ export interface UpdatedProfile {
  * transaction, against the new names; a new name, against the proven numbers. A new address asks for the
  * password and the second step (decisions §17), and waits for its link.
  *
- * @throws AppError not_found, forbidden for officers; validation_failed on `locale`; identity_set,
- *   identity_taken, identity_not_found, identity_mismatch on the field; those of `confirmPerson`;
- *   identity_provider_down; code_too_soon; conflict when the names changed meanwhile
+ * @throws AppError not_found; forbidden for officers, who choose a language alone; validation_failed on
+ *   `locale`; identity_set, identity_taken, identity_not_found, identity_mismatch on the field; those of
+ *   `confirmPerson`; identity_provider_down; code_too_soon; conflict when the names changed meanwhile
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -36,7 +36,7 @@ export async function updateProfile(
   { id, body: given }: { id: string; body: Body },
 ): Promise<UpdatedProfile> {
   const userId = requireOwn(actor, id)
-  requireOrdinaryUser(actor)
+  if (!choosesLanguageAlone(given)) requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const body = diffProfile(given, before)
   if (body.locale && !deps.languages.includes(body.locale)) throw fieldError('locale', PROFILE_MESSAGES.languageNotOffered)
@@ -77,6 +77,9 @@ async function keepAndTell(deps: ProfileDeps, tx: Tx, userId: string, identity: 
   if (former === null) return
   await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId: former, what: 'identity_lost' })
 }
+
+/** Officers too, whose other data an administrator looks after. */
+const choosesLanguageAlone = (given: Body): boolean => Object.keys(given).join() === 'locale'
 
 function changeOf({ first_name, last_name, address, date_of_birth, locale }: Body): ProfileChange {
   return {

@@ -1,7 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type ExampleOptions, exampleReport } from './report.fixtures.ts'
 import { renderReportPdf } from './report-pdf.ts'
+import { REPORT_TEXTS } from './report-texts.ts'
 
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
@@ -107,5 +108,35 @@ describe('report as a PDF', () => {
     await expect(renderReportPdf({ ...document, verification: { ...document.verification, result: null } })).rejects.toThrow(
       'result',
     )
+  })
+})
+
+describe('in another language', () => {
+  afterEach(() => REPORT_TEXTS.bound.clear())
+
+  async function inYoruba(meaning: string): Promise<{ text: string; below: number }> {
+    const { english } = REPORT_TEXTS
+    const clean = { ...english.results.clean, word: 'Kò ní ìṣòro', meaning }
+    REPORT_TEXTS.bound.set('yo', { ...english, results: { ...english.results, clean } })
+    const pdf = await renderReportPdf({ ...exampleReport(), locale: 'yo' })
+    const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+    const { items } = await (await (await task.promise).getPage(1)).getTextContent()
+    const texts = items.flatMap((item) => ('str' in item ? [item] : []))
+    const below: number = texts.find(({ str }) => str.startsWith('IMEI 354'))?.transform[5]
+    await task.destroy()
+    const text = texts.map(({ str }) => str).join(' ')
+    return { text: text.replace(/\s+/g, ' ').normalize('NFC'), below }
+  }
+
+  test('marks above and below letters are drawn, and dates have the names of the language', async () => {
+    const { text } = await inYoruba('Ẹ má ṣe rà á.')
+    expect(text).toContain('Kò ní ìṣòro'.normalize('NFC'))
+    expect(text).toContain('Ẹ má ṣe rà á.'.normalize('NFC'))
+    expect(text).toContain('21 Oṣù Bélú 2026, 15:25 WAT'.normalize('NFC'))
+  })
+
+  test('a meaning of many lines pushes down what follows', async () => {
+    const [short, long] = [await inYoruba('Ẹ má ṣe rà á.'), await inYoruba('Ẹ má ṣe rà á. '.repeat(25).trim())]
+    expect(short.below - long.below).toBeGreaterThan(20)
   })
 })
