@@ -9,7 +9,7 @@ export const isPlural = (value: unknown): value is Plural => typeof value === 'f
  * A catalogue in another language: the shape and the order of values of the English one. What the translation
  * lacks stays English.
  *
- * @param translation of the shape `Translated<T>`; keys that English lacks are left out
+ * @param translation of the shape `Translation<T>`; keys that English lacks are left out
  */
 export function bind<T>(english: T, translation: unknown, locale: Locale): T {
   return bound(english, translation, locale) as T
@@ -19,10 +19,9 @@ function bound(english: unknown, translation: unknown, locale: Locale): unknown 
   if (translation === undefined || translation === null) return english
   if (isText(english)) return typeof translation === 'string' ? text(translation, namesOf(english.template)) : english
   if (isPlural(english)) {
-    const forms = translation as { one?: string; other?: string }
-    return forms.other === undefined
-      ? english
-      : plural({ ...forms, other: forms.other }, locale, pluralNamesOf(english.forms.other))
+    const { one, other } = translation as { one?: string | null; other?: string | null }
+    if (!other) return english
+    return plural(one ? { one, other } : { other }, locale, pluralNamesOf(english.forms.other))
   }
   if (typeof english === 'string') return typeof translation === 'string' ? translation : english
   if (typeof english !== 'object' || english === null || typeof translation !== 'object') return english

@@ -16,4 +16,4 @@ export {
   type TranslatedLocale,
 } from './locales.ts'
 export { formatNumber, namesOf, type Plural, type PluralForms, plural, type Text, text } from './text.ts'
-export type { Translated } from './translated.ts'
+export type { Translated, Translation } from './translated.ts'

@@ -4,7 +4,7 @@ import { formatDateIn, formatDateTimeIn } from './dates.ts'
 import { foldToGsm7, isGsm7, septetsOf } from './gsm7.ts'
 import { LOCALES, PLURAL_FORMS, pluralFormOf } from './locales.ts'
 import { formatNumber, plural, text } from './text.ts'
-import type { Translated } from './translated.ts'
+import type { Translated, Translation } from './translated.ts'
 
 const english = {
   title: 'Devices',
@@ -59,6 +59,19 @@ describe('a translation', () => {
     expect([1, 5].map((count) => bound.count(count, 'Ada'))).toEqual(['na’ura 1 ta Ada', 'na’urori 5 na Ada'])
     expect(bound.list[0]).toBe('Na farko')
     expect(bound.list[1].text('Bisi')).toBe('Daga Bisi')
+  })
+
+  test('has null where nothing is translated yet, in a leaf, a form or a branch', () => {
+    const draft: Translation<typeof english> = {
+      title: null,
+      of: '{all}',
+      count: { one: null, other: '{count} {name}' },
+      list: null,
+    }
+    const half = bind(english, draft, 'ha')
+    expect([half.title, half.of(1, 2), half.list[0]]).toEqual(['Devices', '2', 'First'])
+    expect([1, 2].map((count) => half.count(count, 'Ada'))).toEqual(['1 Ada', '2 Ada'])
+    expect(bind(english, { ...draft, count: { one: 'daya', other: null } }, 'ha').count(1, 'Ada')).toBe('1 device of Ada')
   })
 
   test('leaves English where it has nothing, and nothing that English lacks', () => {

@@ -16,3 +16,21 @@ export type Translated<T> =
           : T extends object
             ? { readonly [K in keyof T]: Translated<T[K]> }
             : T
+
+/**
+ * What a file of translations holds: `Translated` with `null` for what is not translated yet or stays English,
+ * a leaf or a whole branch. Holes are counted by `npm run messages -- status`.
+ */
+export type Translation<T> =
+  | null
+  | (T extends Text<string>
+      ? string
+      : T extends Plural
+        ? { readonly one?: string | null; readonly other: string | null }
+        : T extends string
+          ? string
+          : T extends readonly unknown[]
+            ? { readonly [I in keyof T]: Translation<T[I]> }
+            : T extends object
+              ? { readonly [K in keyof T]: Translation<T[K]> }
+              : T)
