@@ -5,11 +5,14 @@ import type { Imei } from '@amana/contract'
 import { createEgress } from '../adapters/egress/https-egress.ts'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import { createHttpLogWitness } from '../adapters/log-witness/http-log-witness.ts'
+import { createSmsOutboxReader } from '../adapters/sms/index.ts'
+import type { ChannelSettings } from '../channels/deps.ts'
+import type { Config } from '../config/index.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
-import { deriveKey } from '../kernel/secret-key.ts'
+import { deriveKey, loadPathSecret } from '../kernel/secret-key.ts'
 import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
 import { createHeadSigner } from '../modules/audit/index.ts'
@@ -58,6 +61,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
     log,
     mailer,
     sms,
+    smsOutbox: createSmsOutboxReader(config),
+    channels: openChannels(config),
+    channelKey: deriveKey(secretKey, 'channels'),
     certificates,
     ...payments,
     sandbox,
@@ -104,6 +110,13 @@ export async function openServices(options: ServiceOptions, address: Address) {
       return address.publicUrl
     },
   }
+}
+
+/** Makes no secret while the channels are off. */
+function openChannels({ channels, dataDir }: Config): ChannelSettings {
+  const { provider, code, ussdSecret, smsSecret } = channels
+  const secret = (given: string | undefined, name: string) => (provider === 'off' ? '' : loadPathSecret(given, { dataDir, name }))
+  return { provider, code, ussdSecret: secret(ussdSecret, 'ussd.secret'), smsSecret: secret(smsSecret, 'sms.secret') }
 }
 
 /** Folder for uploads in progress, deleted when their request ends. */
