@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { register } from '../modules/devices/devices.fixtures.ts'
 import { cheapHash, newImei, newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import type { Sms } from '../ports/sms.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -10,6 +11,8 @@ export const SMS_SECRET = 'smsx0123456789smsx0123456789abcd'
 
 export interface Channels {
   amana: TestProduct
+  /** The nth has the provider's id `ATXid_n`. */
+  sent: readonly Sms[]
   /** A form to a path below the server's root. */
   post(path: string, form: Record<string, string>): Promise<{ status: number; text: string; type: string }>
   /** One turn; `inputs` are all of the call. */
@@ -24,7 +27,9 @@ export interface Channels {
 
 export async function startChannels(overrides: Parameters<typeof startTestProduct>[0] = {}): Promise<Channels> {
   const env = { USSD_PROVIDER: 'africastalking', USSD_SECRET, SMS_SECRET, ...overrides.env }
-  const amana = await startTestProduct({ ...overrides, env })
+  const sent: Sms[] = []
+  const sms = { send: async (message: Sms) => `ATXid_${sent.push(message)}` }
+  const amana = await startTestProduct({ sms, ...overrides, env })
   const post: Channels['post'] = async (path, form) => {
     const answer = await amana.product.app.inject({
       method: 'POST',
@@ -34,9 +39,10 @@ export async function startChannels(overrides: Parameters<typeof startTestProduc
     })
     return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type']) }
   }
-  const textsTo = (phone: string) => amana.sms.filter(({ to }) => to === phone).map(({ text }) => text)
+  const textsTo = (phone: string) => sent.filter(({ to }) => to === phone).map(({ text }) => text)
   return {
     amana,
+    sent,
     post,
     async turn({ id, phone }, ...inputs) {
       const form = { sessionId: id, phoneNumber: phone, serviceCode: '*000#', networkCode: '99999', text: inputs.join('*') }

@@ -1,5 +1,6 @@
+import { checkDigitOf } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
-import { readText } from './read-text.ts'
+import { type Asked, readText } from './read-text.ts'
 
 const IMEI = '356938035643809'
 const OTHER = '490154203237518'
@@ -13,6 +14,7 @@ test.each([
   `35-693803-564380-9`,
   `35 693803 564380 9 abeg check am`,
   `356938 035643 809`,
+  `356938-03-564380-9`,
   `IMEI: ${IMEI}`,
   `IMEI1 ${IMEI}`,
   `IMEI 1: ${IMEI} / 01`,
@@ -52,6 +54,8 @@ test.each([
   `${IMEI} or 35693803564381`,
   `3569380356438090 1`,
   '35693803564380',
+  '35693803564380 9 sim',
+  '356938 035643 808',
 ])('%j is about a phone, but not surely about one', (text) => {
   expect(readText(text)).toEqual({ is: 'unsure' })
 })
@@ -74,4 +78,77 @@ describe('other words', () => {
     ['', { is: 'help' }],
     ['08031234567', { is: 'help' }],
   ])('%j', (text, asked) => expect(readText(text)).toEqual(asked))
+})
+
+/** mulberry32: the same numbers each time. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/** Written by people around the number: `#`. */
+const AROUND = [
+  '#',
+  'CHECK #',
+  'check #',
+  'Chek #',
+  'CHECK: #',
+  'CHECK#',
+  'Pls check #',
+  'Abeg check dis phone # for me',
+  'Oga make una check # sharp sharp, I wan buy am 45000',
+  'Dem say the phone clean. # na im be the number',
+  'Good morning. Kindly confirm IMEI # thanks',
+  'IMEI: # I dey Computer Village',
+  'imei # 2 sim, 64GB',
+  'My own na 08031234567, the phone na #',
+  '# how much?',
+  'WETIN BE THIS # ??',
+  'I see #, e good?',
+] as const
+
+/** One IMEI as it is written, and whether it can be sure. */
+const WRITTEN: readonly [(imei: string) => string, boolean][] = [
+  [(imei) => imei, true],
+  [(imei) => `${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`, true],
+  [(imei) => `${imei.slice(0, 2)}-${imei.slice(2, 8)}-${imei.slice(8, 14)}-${imei.slice(14)}`, true],
+  [(imei) => `${imei.slice(0, 8)}/${imei.slice(8, 14)}/${imei.slice(14)}`, true],
+  [(imei) => `${imei} / 01`, true],
+  [(imei) => `${imei}/78`, true],
+  [(imei) => imei.replaceAll('0', 'O').replaceAll('1', 'I'), true],
+  [(imei) => imei.replaceAll('0', 'o'), true],
+  [(imei) => `${imei} ${imei}`, true],
+  // A wrong last digit: what was typed is checked, and the answer says so.
+  [(imei) => `${imei.slice(0, 14)}${(Number(imei[14]) + 3) % 10}`, true],
+  [(imei) => imei.slice(0, 14), false],
+  [(imei) => `${imei.slice(0, 6)}${imei.slice(7)}`, false],
+  [(imei) => `${imei}4`, false],
+  [(imei) => `${imei.slice(0, 7)}9${imei.slice(7)}`, false],
+  [(imei) => `${imei} and ${checkedImei('35846311112222')}`, false],
+  [(imei) => `IMEI1 ${imei} IMEI2 ${checkedImei('86012304777777')}`, false],
+]
+
+const checkedImei = (first14: string) => `${first14}${checkDigitOf(first14)}`
+
+test('of 500 texts at least 99 % are understood, and none is taken for another phone', () => {
+  const pick = seeded(2_026)
+  let understood = 0
+  for (let nth = 0; nth < 500; nth++) {
+    const imei = checkedImei(`35${String(pick(1e6)).padStart(6, '0')}${String(pick(1e6)).padStart(6, '0')}`)
+    const form = WRITTEN[pick(WRITTEN.length)]
+    if (!form) throw new Error('no form')
+    const [write, sure] = form
+    const typed = write(imei)
+    const text = (AROUND[pick(AROUND.length)] ?? '#').replace('#', typed)
+    const asked: Asked = readText(text)
+    const meant = sure ? typed.replace(/[Oo]/g, '0').replaceAll('I', '1').replace(/\D/g, '').slice(0, 15) : null
+    if (asked.is === 'check') expect(asked.imei, text).toBe(meant)
+    if (meant === null ? asked.is === 'unsure' : asked.is === 'check') understood += 1
+  }
+  expect(understood).toBeGreaterThanOrEqual(495)
 })

@@ -80,10 +80,15 @@ function isPhone(digits: string): boolean {
   return /^(234\d{10}|0\d{10})$/.test(digits)
 }
 
+/** Lengths of the groups in which boxes and screens write an IMEI (3GPP TS 23.003 §6.2, old and new). */
+const LAYOUTS: ReadonlySet<string> = new Set(['2 6 6 1', '8 6 1', '6 2 6 1'])
+
 /** Fifteen digits in neighbouring groups; null when they are not, or when two places of the run would do. */
 function groupedImei(groups: readonly string[]): string | null {
+  // A long piece with a digit missing, beside a digit of the sentence.
+  if (groups.some((group) => group.length >= MANY_DIGITS)) return null
   const all = groups.join('')
-  if (all.length === IMEI_LENGTH) return all
+  if (all.length === IMEI_LENGTH && (luhnValid(all) || LAYOUTS.has(groups.map(({ length }) => length).join(' ')))) return all
   const parts = new Set<string>()
   for (let from = 0; from < groups.length; from++) {
     let part = ''

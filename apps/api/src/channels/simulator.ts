@@ -32,7 +32,8 @@ export function simulatorRoutes(deps: ChannelDeps): Route[] {
     }),
     route(contract.simulateText, async ({ body }) => {
       requireSimulator()
-      await receiveText(deps, { provider: SIMULATOR, id: body.id, from: body.phone_number, text: body.text, costKobo: null })
+      const { idempotency_key: id, phone_number: from, text } = body
+      await receiveText(deps, { provider: SIMULATOR, id, from, text, costKobo: null })
       return null
     }),
     route(contract.readSimulatedTexts, async ({ query }) => {

@@ -257,7 +257,7 @@ export const MATRIX: Record<string, Row> = {
   'simulator.turn': open(200, () => ({
     body: { session_id: 'a', phone_number: '08031234567', service_code: '*1#', inputs: [] },
   })),
-  'simulator.text': open(200, () => ({ body: { id: 'a', phone_number: '08031234567', text: 'HELP' } })),
+  'simulator.text': open(200, () => ({ body: { idempotency_key: 'a', phone_number: '08031234567', text: 'HELP' } })),
   'simulator.readTexts': open(200, () => ({ query: { phone_number: '08031234567' } })),
   'system.readDeployment': open(200),
   'statistics.readNewest': open(200),
