@@ -17,6 +17,7 @@ const SLOWEST = [
   'src/modules/block-list/block-list.test.ts',
   'src/channels/calls.test.ts',
   'src/channels/repeats.test.ts',
+  'src/channels/simulator.test.ts',
   'src/channels/texts.test.ts',
   'src/modules/flags/flag-races.test.ts',
   'src/modules/transfers/transfer-races.test.ts',
