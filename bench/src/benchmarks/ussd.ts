@@ -1,4 +1,4 @@
-/** The time of a turn of a USSD call at a steady rate of turns: whole checks, from dialling to the last screen. */
+/** The time of a turn of a USSD call at a steady rate: whole checks, from dialling to the last screen. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
