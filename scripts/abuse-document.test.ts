@@ -29,7 +29,7 @@ test.each(rows)('$what: $code', ({ limit, file, code }) => {
 })
 
 test('every place that counts uses has a row, itself or by the rules that it imports', () => {
-  const counting = globSync('apps/api/src/modules/**/*.ts', { cwd: ROOT })
+  const counting = globSync('apps/api/src/{modules,channels}/**/*.ts', { cwd: ROOT })
     .filter((path) => !/\.(test|fixtures)\.ts$/.test(path))
     .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }))
     .filter(({ source }) => /useLimits\.count\(|counts\.add\(/.test(source))

@@ -32,6 +32,7 @@ import { signInBenchmark } from './benchmarks/sign-in.ts'
 import { size } from './benchmarks/size.ts'
 import { start } from './benchmarks/start.ts'
 import { statisticsBenchmark } from './benchmarks/statistics.ts'
+import { ussd } from './benchmarks/ussd.ts'
 import { webhooks } from './benchmarks/webhooks.ts'
 import { print } from './print.ts'
 import { ROOT } from './servers.ts'
@@ -63,6 +64,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   size,
   start,
   statistics: statisticsBenchmark,
+  ussd,
   webhooks,
 }
 const DEFAULTS: Options = {

@@ -16,6 +16,8 @@ export const TESTS = '[.](test|contract|fixtures)[.]tsx?$|^apps/(api|web)/src/te
 /** Sends broken requests to the product, for tests and benchmarks. */
 const FUZZ = '^packages/fuzz/'
 const MODULES = '^apps/api/src/modules/'
+/** USSD and text messages. */
+const CHANNELS = '^apps/api/src/channels/'
 const FEATURES = '^apps/web/src/features/'
 /** Folders whose subject is the database itself. */
 const DATABASE = ['^apps/api/src/db/', '^apps/api/src/backup/database/', '^apps/api/src/embedded-postgres/']
@@ -102,7 +104,7 @@ const api = [
   forbid(
     'rules-are-pure',
     'rules and policies decide on what they are given: no I/O, no clock, no framework',
-    { path: `${MODULES}.+[/-](rules|policy)[.]ts$` },
+    { path: [`${MODULES}.+[/-](rules|policy)[.]ts$`, `${CHANNELS}(dialogue|read-text)[.]ts$`] },
     {
       pathNot: [
         '^packages/(contract|messages)/src/',
@@ -122,7 +124,7 @@ const api = [
   forbid(
     'routes-call-use-cases',
     'a route binds one endpoint to one domain function',
-    { path: `${MODULES}.+/routes[.]ts$` },
+    { path: [`${MODULES}.+/routes[.]ts$`, `${CHANNELS}(routes|simulator)[.]ts$`] },
     { path: ['^apps/api/src/db/', '[/-]queries[.]ts$'], dependencyTypesNot: ['type-only'] },
   ),
   forbid(
@@ -161,6 +163,13 @@ const modules = [
     { path: `${MODULES}([^/]+)/`, pathNot: TESTS },
     { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/index[.]ts$`] },
   ),
+  forbid(
+    'channels-call-use-cases',
+    'calls and texts have the same doors as everybody, and no module knows of them',
+    { path: CHANNELS, pathNot: TESTS },
+    { path: MODULES, pathNot: `${MODULES}[^/]+/index[.]ts$` },
+  ),
+  forbid('modules-below-channels', 'no module knows how its use cases are reached', { path: MODULES }, { path: CHANNELS }),
   forbid(
     'kernel-below-modules',
     'kernel, ports and the database know no module',

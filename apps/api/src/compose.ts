@@ -12,6 +12,8 @@ import { createMailer } from './adapters/mailer/index.ts'
 import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
+import { channelsModule } from './channels/module.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { addressOf, listensAt } from './compose/address.ts'
 import { makeIncoming, openServices, type ServiceOptions } from './compose/services.ts'
 import { buildApp } from './http/app.ts'
@@ -49,7 +51,7 @@ import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
 import { describeLog, readCertificateReceipt, readPublicKeys, transparencyLogModule } from './modules/transparency-log/index.ts'
-import { verificationsModule } from './modules/verifications/index.ts'
+import { createCheckLoaders, verificationsModule } from './modules/verifications/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -94,6 +96,8 @@ export async function compose(options: ProductOptions): Promise<Product> {
     },
     address,
   )
+  const metrics = createMetrics()
+  const channels = { ...services, loaders: createCheckLoaders(database, jobs), channelCounts: metrics.channels }
   const modules: readonly Module[] = [
     accountsModule(services),
     profileModule(services),
@@ -120,6 +124,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     transparencyLogModule(services),
     accessesModule(services),
     statisticsModule(services),
+    channelsModule(channels),
   ]
   const handlers = handlersOf(modules)
 
@@ -137,7 +142,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength() + waitingReaders()),
     addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),
     incomingDir,
-    metrics: createMetrics(),
+    metrics,
     metricsPublic: config.metricsPublic,
     trustProxy: config.trustProxy,
     languages: config.languages,
@@ -159,6 +164,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
         },
       }),
       statisticsFiles(services.publishedStatistics),
+      channelRoutes(channels),
       ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
     ],
   })

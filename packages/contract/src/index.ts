@@ -27,6 +27,7 @@ export * from './profile.ts'
 export * from './proposals.ts'
 export * from './receipts.ts'
 export * from './recognise-state.ts'
+export * from './simulator.ts'
 export * from './states.ts'
 export * from './statistics.ts'
 export * from './system.ts'
@@ -185,6 +186,7 @@ import {
 } from './profile.ts'
 import { confirmProposal, proposeRelease, refuseProposal } from './proposals.ts'
 import { listReceipts } from './receipts.ts'
+import { readSimulatedTexts, readSimulator, simulateText, simulateTurn } from './simulator.ts'
 import { exportCommandStatistics, readCommandStatistics, readNewestStatistics } from './statistics.ts'
 import { readDeployment } from './system.ts'
 import {
@@ -343,6 +345,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readCertificate,
   readStatusList,
   listStatusLists,
+  readSimulator,
+  simulateTurn,
+  simulateText,
+  readSimulatedTexts,
   readDeployment,
   readNewestStatistics,
   readCommandStatistics,

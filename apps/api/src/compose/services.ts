@@ -6,11 +6,14 @@ import { createEgress } from '../adapters/egress/https-egress.ts'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import { createHttpLogWitness } from '../adapters/log-witness/http-log-witness.ts'
 import { inGsm7 } from '../adapters/sms/in-gsm7.ts'
+import { createSmsOutboxReader } from '../adapters/sms/index.ts'
+import type { ChannelSettings } from '../channels/deps.ts'
+import type { Config } from '../config/index.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
-import { deriveKey } from '../kernel/secret-key.ts'
+import { deriveKey, loadPathSecret } from '../kernel/secret-key.ts'
 import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
 import { createHeadSigner } from '../modules/audit/index.ts'
@@ -59,6 +62,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
     log,
     mailer,
     sms: inGsm7(sms),
+    smsOutbox: createSmsOutboxReader(config),
+    channels: openChannels(config),
+    channelKey: deriveKey(secretKey, 'channels'),
     certificates,
     ...payments,
     sandbox,
@@ -106,6 +112,13 @@ export async function openServices(options: ServiceOptions, address: Address) {
       return address.publicUrl
     },
   }
+}
+
+/** Makes no secret while the channels are off. */
+function openChannels({ channels, dataDir }: Config): ChannelSettings {
+  const { provider, code, ussdSecret, smsSecret } = channels
+  const secret = (given: string | undefined, name: string) => (provider === 'off' ? '' : loadPathSecret(given, { dataDir, name }))
+  return { provider, code, ussdSecret: secret(ussdSecret, 'ussd.secret'), smsSecret: secret(smsSecret, 'sms.secret') }
 }
 
 /** Folder for uploads in progress, deleted when their request ends. */

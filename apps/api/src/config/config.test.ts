@@ -147,6 +147,7 @@ describe.each([
   it.each([
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'sandbox' }],
     ['MOMO_PROVIDER', { MOMO_PROVIDER: '' }],
+    ['USSD_PROVIDER', { USSD_PROVIDER: 'simulator' }],
     ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: '' }],
     ['SMS_PROVIDER', { SMS_PROVIDER: '' }],
     ['SMTP_URL', { SMTP_URL: '' }],
@@ -320,4 +321,22 @@ test('LANGUAGES: English always, the others when they are named or in a demo', (
   expect(readConfig({}).languages).toEqual(['en', 'pcm', 'ha', 'yo', 'ig'])
   expect(readConfig({ LANGUAGES: 'en' }).languages).toEqual(['en'])
   expect(() => languages({ LANGUAGES: 'ha,fr' })).toThrow(/^LANGUAGES must be some of en,pcm,ha,yo,ig\.$/)
+})
+
+describe('USSD and text messages', () => {
+  const embedded = (env: Record<string, string>) => readConfig(env).channels
+
+  test('are simulated in a trial, and off everywhere else', () => {
+    expect(embedded({})).toMatchObject({ provider: 'simulator', ussdSecret: undefined, code: expect.stringMatching(/^\*\d+#$/) })
+    expect(embedded({ DATABASE_URL: 'postgres://db/amana' })).toMatchObject({ provider: 'off', code: null })
+    expect(embedded({ PUBLIC_URL: 'https://amana.example' }).provider).toBe('off')
+    expect(embedded({ PUBLIC_URL: 'https://amana.example', ALLOW_SANDBOX: 'yes' }).provider).toBe('simulator')
+  })
+
+  test.each([
+    [{ USSD_PROVIDER: 'hollatags' }, /^USSD_PROVIDER must be africastalking, simulator or off\.$/],
+    [{ USSD_SECRET: 'short' }, /^USSD_SECRET must be 32 or more/],
+    [{ SMS_SECRET: `${'a'.repeat(40)}/` }, /^SMS_SECRET must be 32 or more/],
+    [{ USSD_CODE: '123' }, /^USSD_CODE must be a service code/],
+  ])('%j', (env, message) => expect(() => readConfig(env)).toThrow(message))
 })

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { LOCALES, type Locale } from '@amana/messages'
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
+import { type ChannelConfig, channelConfig, channelEnvironment } from './channels.ts'
 import { isRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type LogConfig, logConfig, logEnvironment } from './log.ts'
@@ -61,6 +62,7 @@ const environment = {
   ...paymentEnvironment,
   ...identityEnvironment,
   ...smsEnvironment,
+  ...channelEnvironment,
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
   ...storageEnvironment,
   ...supportEnvironment,
@@ -126,6 +128,7 @@ export interface Config {
   momo: MomoConfig
   identity: IdentityConfig
   sms: SmsConfig
+  channels: ChannelConfig
   storage: StorageConfig
   support: SupportConfig
   partners: PartnerConfig
@@ -213,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     momo: momoConfig(value),
     identity: identityConfig(value),
     sms: smsConfig(value),
+    channels: channelConfig(value, { trial: embedded && !strict }),
     storage: storageConfig(value),
     support: supportConfig(value),
     partners: partnerConfig(value),

@@ -13,6 +13,7 @@ type Settings = Pick<
   | 'momo'
   | 'identity'
   | 'sms'
+  | 'channels'
   | 'smtpUrl'
   | 'demo'
   | 'rateLimits'
@@ -23,12 +24,13 @@ type Settings = Pick<
 
 /** One line for each setting that only a test system may have; each begins with its variable. */
 export function testSettings(config: Settings): string[] {
-  const { partners, payment, momo, identity, sms, smtpUrl, demo, rateLimits, officerTwoFactor } = config
+  const { partners, payment, momo, identity, sms, channels, smtpUrl, demo, rateLimits, officerTwoFactor } = config
   const found: [boolean, string][] = [
     [payment.provider === 'sandbox', 'PAYMENT_PROVIDER is sandbox: name paystack or off.'],
     [momo.provider === 'sandbox', 'MOMO_PROVIDER is sandbox: name mtn or off.'],
     [identity.provider === 'sandbox', 'IDENTITY_PROVIDER is sandbox: name dojah or off.'],
     [sms.provider === 'outbox', 'SMS_PROVIDER is outbox, so text messages are files: name termii or africastalking.'],
+    [channels.provider === 'simulator', 'USSD_PROVIDER is simulator: name africastalking or off.'],
     [smtpUrl === undefined, 'SMTP_URL is unset, so mails are files: name a mail server.'],
     [demo, 'DEMO is on: its passwords are public.'],
     [!rateLimits, 'RATE_LIMITS is false.'],

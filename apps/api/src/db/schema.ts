@@ -21,6 +21,7 @@ import type {
 import type { Locale } from '@amana/messages'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { BlockListSchema } from './block-list-schema.ts'
+import type { ChannelSchema } from './channel-schema.ts'
 import type { FoundSchema } from './found-schema.ts'
 import type { LogSchema } from './log-schema.ts'
 import type { PartnerSchema } from './partner-schema.ts'
@@ -675,7 +676,7 @@ export interface ListChanges {
   old_reporting_date: Time | null
 }
 
-export interface Schema extends PartnerSchema, BlockListSchema, LogSchema, FoundSchema, StatisticsSchema {
+export interface Schema extends PartnerSchema, BlockListSchema, LogSchema, FoundSchema, StatisticsSchema, ChannelSchema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes

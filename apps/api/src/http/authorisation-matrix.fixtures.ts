@@ -253,6 +253,12 @@ export const MATRIX: Record<string, Row> = {
   'certificates.readStatusList': open(404, () => ({ params: { list: '999999' } })),
   'certificates.listStatusLists': open(200),
   'certificates.read': open(404, () => ({ params: { number: 'AMN-0000-0000-0000' } })),
+  'simulator.read': open(200),
+  'simulator.turn': open(200, () => ({
+    body: { session_id: 'a', phone_number: '08031234567', service_code: '*1#', inputs: [] },
+  })),
+  'simulator.text': open(200, () => ({ body: { idempotency_key: 'a', phone_number: '08031234567', text: 'HELP' } })),
+  'simulator.readTexts': open(200, () => ({ query: { phone_number: '08031234567' } })),
   'system.readDeployment': open(200),
   'statistics.readNewest': open(200),
 

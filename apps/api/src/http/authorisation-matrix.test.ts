@@ -8,7 +8,7 @@ import { createFixture, type Fixture } from './one-of-everything.fixtures.ts'
 let amana: TestProduct
 let fixture: Fixture
 beforeAll(async () => {
-  amana = await startTestProduct()
+  amana = await startTestProduct({ env: { USSD_PROVIDER: 'simulator' } })
   fixture = await createFixture(amana)
 })
 afterAll(() => amana.stop())

@@ -161,6 +161,9 @@ const PREFIXES: [string, Dialect][] = [
   // Files for verifiers: the transparency log, and the status lists of certificates.
   ['/log/', 'text'],
   ['/status/', 'text'],
+  // Calls and text messages, for gateways.
+  ['/ussd/', 'text'],
+  ['/sms/', 'text'],
 ]
 
 /** By the endpoint; where none was found, by the path. Null: not below a path for programs. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ChannelCounts } from '../channels/counts.ts'
 
 export interface Metrics {
   registry: Registry
+  channels: ChannelCounts
   requests: Histogram<'method' | 'route' | 'status'>
 }
 
@@ -11,6 +13,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   return {
     registry,
+    channels: channelCounts(registry),
     requests: new Histogram({
       name: 'amana_http_request_seconds',
       help: 'Duration of requests by route',
@@ -18,6 +21,23 @@ export function createMetrics(): Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers: [registry],
     }),
+  }
+}
+
+function channelCounts(registry: Registry): ChannelCounts {
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const turns = counter('amana_channel_turns_total', 'Turns of calls by channel', ['channel'])
+  const messages = counter('amana_channel_messages_total', 'Text messages by channel and direction', ['channel', 'direction'])
+  const costs = counter('amana_channel_cost_kobo_total', 'What gateways charged, in kobo, by channel', ['channel'])
+  // Present from the start: an alarm on a count that is missing never rings.
+  turns.labels('ussd').inc(0)
+  for (const direction of ['in', 'out']) messages.labels('sms', direction).inc(0)
+  return {
+    turn: (channel) => turns.labels(channel).inc(),
+    message: (channel, direction) => messages.labels(channel, direction).inc(),
+    cost: (channel, kobo) => costs.labels(channel).inc(kobo),
   }
 }
 

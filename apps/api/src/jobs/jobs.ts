@@ -94,6 +94,17 @@ export interface JobData {
   'found.flagged': { flagId: number }
   /** Mails those who look after this Amana that `side` reported the other one. */
   'found.abuse': { caseId: string; side: 'finder' | 'owner' }
+  /** Asks a caller's network for the money of a check: `orderId` is the id of `phone_checks`. */
+  'channels.pay': { orderId: string }
+  /** Tells a caller the result of a check that is paid for. */
+  'channels.answer': { verificationId: string }
+  /** Tells a caller that the payment for a check did not go through. */
+  'channels.refused': { verificationId: string }
+  /** Answers a received text message. */
+  'channels.reply': { receivedId: string }
+  'channels.send': { textId: string }
+  /** Deletes calls and messages after their retention. */
+  'channels.purge': Record<string, never>
   /** Ends transfers whose session is over. */
   'transfers.expire': Record<string, never>
   /** Marks proposals that no supervisor decided in time. */

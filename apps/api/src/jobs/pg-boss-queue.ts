@@ -64,6 +64,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'found.tell': PERSISTENT,
   'found.flagged': PERSISTENT,
   'found.abuse': PERSISTENT,
+  'channels.pay': PERSISTENT,
+  'channels.answer': PERSISTENT,
+  'channels.refused': PERSISTENT,
+  'channels.reply': PERSISTENT,
+  'channels.send': PERSISTENT,
+  'channels.purge': HOURLY,
   // The next minute's run does what one could not do.
   'transfers.expire': { retryLimit: 0 },
   'law-enforcement.expire-proposals': { retryLimit: 0 },
@@ -96,6 +102,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'partner-checks.purge': '37 * * * *',
   'webhooks.purge': '43 3 * * *',
   'block-list.snapshot': '47 * * * *',
+  'channels.purge': '51 * * * *',
 }
 
 export interface JobRunner extends JobQueue {

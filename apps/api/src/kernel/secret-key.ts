@@ -10,15 +10,34 @@ import { StartError } from './start-error.ts'
 export function loadSecretKey(secretKey: string | undefined, dataDir: string): Buffer {
   const there = readSecretKey(secretKey, dataDir)
   if (there) return there
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = fileIn(dataDir)
+  createOnce(file, randomBytes(32).toString('base64'), dataDir)
+  return readKeyFile(file)
+}
+
+/** Exclusive: of two processes that start together one creates the secret, the other reads it. */
+function createOnce(file: string, secret: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    // Exclusive: of two processes that start together one creates the key, the other reads it.
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readKeyFile(file)
+}
+
+/**
+ * A secret in the path of a callback: of `[A-Za-z0-9]`, from the environment, or created once in DATA_DIR.
+ *
+ * @param name of its file, such as `ussd.secret`
+ */
+export function loadPathSecret(secret: string | undefined, { dataDir, name }: { dataDir: string; name: string }): string {
+  if (secret !== undefined) return secret
+  const file = join(dataDir, name)
+  createOnce(file, randomBytes(24).toString('hex'), dataDir)
+  const kept = readFileSync(file, 'utf8').trim()
+  if (!/^[A-Za-z0-9]{32,200}$/.test(kept))
+    throw new StartError(`${file} does not hold a secret. Remove it, and a new one is made.`)
+  return kept
 }
 
 /** The same without creating one; null: there is none. */

@@ -13,8 +13,17 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** @throws SmsRefused when the provider will never accept this message; any other error may be retried */
-  send(sms: Sms): Promise<void>
+  /**
+   * @returns the provider's id of the message, which its delivery report names; undefined: it gives none
+   * @throws SmsRefused when the provider will never accept this message; any other error may be retried
+   */
+  send(sms: Sms): Promise<string | undefined>
+}
+
+/** The messages that were sent, for a deployment whose provider is a folder. */
+export interface SmsOutbox {
+  /** The newest ones to a number, newest first. @param idPrefix of the ids of the messages that are meant */
+  sentTo(to: string, options: { idPrefix: string; limit: number }): Promise<Pick<Sms, 'text' | 'at'>[]>
 }
 
 /** The provider says that this message can never be delivered: wrong number, on a block list. */

@@ -75,7 +75,7 @@ export function smsProviderContract({ create, accepts, refuses, malformed }: Pro
     })
     afterEach(() => provider.stop())
 
-    async function failureOf(sending: Promise<void>): Promise<Error> {
+    async function failureOf(sending: Promise<unknown>): Promise<Error> {
       const error = await sending.then(
         () => undefined,
         (reason: unknown) => reason,

@@ -12,7 +12,7 @@ export interface TermiiOptions {
   timeoutMs?: number
 }
 
-const accepted = z.object({ code: z.literal('ok') })
+const accepted = z.object({ code: z.literal('ok'), message_id: z.coerce.string().max(100).optional().catch(undefined) })
 
 export function createTermii({ apiKey, senderId, baseUrl, timeoutMs }: TermiiOptions): SmsSender {
   return {
@@ -35,7 +35,9 @@ export function createTermii({ apiKey, senderId, baseUrl, timeoutMs }: TermiiOpt
       // can fix.
       if (status === 400 || status === 422) throw new SmsRefused(`Termii refused text message ${sms.id}: HTTP ${status}`)
       if (status < 200 || status > 299) throw new SmsNotSent(sms, `HTTP ${status}`)
-      if (!accepted.safeParse(json).success) throw new SmsNotSent(sms, 'the answer could not be read')
+      const parsed = accepted.safeParse(json)
+      if (!parsed.success) throw new SmsNotSent(sms, 'the answer could not be read')
+      return parsed.data.message_id
     },
   }
 }

@@ -2,6 +2,7 @@
 export { issueEmailLink } from './contacts/send-email-link.ts'
 export { type Confirmation, type ConfirmDeps, confirmPerson } from './credentials/confirm-person.ts'
 export { hashPassword, passwordMatches, passwordQueueLength } from './credentials/passwords.ts'
+export { proveByPhone } from './credentials/prove-by-phone.ts'
 export { requireReleased } from './credentials/recovery-rules.ts'
 export { requirePin } from './credentials/require-pin.ts'
 export { rotateAuthenticators } from './credentials/rotate-authenticators.ts'

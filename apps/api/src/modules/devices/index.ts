@@ -20,6 +20,7 @@ export {
 } from './device-queries.ts'
 export { insertDispute } from './dispute-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
+export { listDevices } from './list-devices.ts'
 export { createDeviceLoaders } from './loaders.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'

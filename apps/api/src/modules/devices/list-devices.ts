@@ -23,7 +23,7 @@ const MOST = 200
  */
 export async function listDevices(
   { database, clock }: ListDeps,
-  actor: UserActor,
+  actor: Pick<UserActor, 'userId'>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<EndpointData<typeof listEndpoint>> {
   const { userId } = actor

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { requirePin } from '../accounts/index.ts'
 import { selectOwnedDevice } from '../devices/index.ts'
 import { namingOpenCase } from './cases.ts'
-import { flagLockedTarget } from './create-active-flag.ts'
+import { type ActiveFlag, flagLockedTarget } from './create-active-flag.ts'
 import type { FlagDeps } from './deps.ts'
 import { lockFlagTarget } from './lock-flag-target.ts'
 import { presentOwnFlag } from './present-flag.ts'
@@ -33,7 +33,21 @@ export async function createFlag(
   await requirePin(deps, actor, body.security_pin, { evenHeld: body.flag_type !== 'found' })
   const { last_known_location: location } = body
   const place = { location, deviceState: body.device_state ?? recogniseState(location) }
-  const flag = { imei, flagType: body.flag_type, reason: body.reason, ...place }
+  return flagOwnDevice(deps, userId, { imei, flagType: body.flag_type, reason: body.reason, ...place })
+}
+
+/**
+ * The same for an owner who has proven to be one just now, by the PIN.
+ *
+ * @throws AppError not_found, case_open, no_open_case, police_hold
+ */
+export async function flagOwnDevice(
+  deps: FlagDeps,
+  userId: string,
+  flag: Pick<ActiveFlag, 'imei' | 'flagType' | 'reason' | 'location' | 'deviceState'>,
+): Promise<EndpointData<typeof endpoint>> {
+  const { database } = deps
+  const { imei } = flag
   return namingOpenCase(database.db, imei, () =>
     database.transaction(async (tx) => {
       const target = await lockFlagTarget(deps, tx, imei)

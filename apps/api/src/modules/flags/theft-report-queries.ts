@@ -92,6 +92,21 @@ export async function selectTheftReport(db: Db, caseNumber: string): Promise<The
   return rows[0]
 }
 
+/** Any case of a reporter, in public or by an account. */
+export async function selectReportedCase(
+  db: Db,
+  caseNumber: string,
+): Promise<
+  (Pick<TheftReport, 'case_number' | 'status' | 'flag_type' | 'phone' | 'created_at'> & { proven: boolean }) | undefined
+> {
+  return db
+    .selectFrom('flags')
+    .select(['case_number', 'status', 'flag_type', 'reporter_phone as phone', 'created_at'])
+    .select(sql<boolean>`not public_report or contact_verified_at is not null`.as('proven'))
+    .where('case_number', '=', caseNumber)
+    .executeTakeFirst()
+}
+
 /** False: it was proven before, or nobody proved it in time. @param sentAfter what is older has ended */
 export async function updateContactVerified(
   tx: Tx,

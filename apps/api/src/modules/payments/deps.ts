@@ -31,7 +31,10 @@ export interface CheckLedger {
   /** Whether the actor, or the holder of the access token, may see the check. */
   mayRead(actor: Actor, verificationId: string, accessToken?: string): Promise<boolean>
   /** Completes the paid check. False: it was completed before, nothing changed. */
-  complete(tx: Tx, paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string }): Promise<boolean>
+  complete(
+    tx: Tx,
+    paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string | null },
+  ): Promise<boolean>
 }
 
 /** The balances of organisations, as payments see them: a port that their module implements. */

@@ -24,7 +24,7 @@ import {
   amountAccepted,
   amountDue,
   amountDueMessage,
-  FIRST_POLL,
+  firstPoll,
   normalisePromoCode,
   PROMO_HELD,
   type Promo,
@@ -206,7 +206,8 @@ async function recordPayment(
       throw new AppError('already_paid')
     }
     await insertPayment(tx, payment)
-    if (!completed_at) await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: FIRST_POLL })
+    if (!completed_at)
+      await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: firstPoll(payment) })
     return undefined
   })
 }

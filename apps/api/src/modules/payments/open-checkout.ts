@@ -44,7 +44,7 @@ async function askForCheckout(deps: PaymentDeps, payment: NewPayment, page: stri
     deps.log.warn(about, refused ? 'payment refused by its provider' : 'payment provider down')
     await deps.database.transaction(async (tx) => {
       const row = await lockPayment(tx, reference)
-      if (row) await failPayment(tx, row, refused ? error.message : FAILURE.providerDown)
+      if (row) await failPayment(deps, tx, row, refused ? error.message : FAILURE.providerDown)
     })
     if (refused) throw new AppError('payment_refused', { message: refusalMessage(error), cause: error })
     const retryAfterSeconds = circuitOpenFor(deps, payment.method) ?? RETRY_AFTER_SECONDS

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
-import { selectGrantedPayment } from './queries.ts'
+import { hasPaymentOf, selectGrantedPayment } from './queries.ts'
 
 /** The payment of a check, for its report; null when nothing was due. */
 export async function paymentOfCheck(
@@ -11,4 +11,9 @@ export async function paymentOfCheck(
   if (!payment) return null
   const { reference, amount_minor, method, granted_at } = payment
   return { reference, amountMinor: amount_minor, method, paidAt: granted_at }
+}
+
+/** Whether paying for a check was begun, with whatever outcome. */
+export function paymentWasBegun({ db }: Database, verificationId: string): Promise<boolean> {
+  return hasPaymentOf(db, verificationId)
 }

@@ -21,10 +21,10 @@ export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }
     const row = await lockPayment(tx, reference)
     if (!row || !stillPolled(row) || !(await updatePolled(tx, row.id, found.last_polled_at, now))) return
     if (pollingEnded(row.created_at, now)) {
-      await failPayment(tx, row, FAILURE.notPaidInTime)
+      await failPayment(deps, tx, row, FAILURE.notPaidInTime)
     } else {
       const next = { reference, lastPolledAt: now.toISOString() }
-      await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row.created_at, now) })
+      await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row, now) })
     }
   })
 }

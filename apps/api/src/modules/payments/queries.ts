@@ -203,6 +203,11 @@ export async function insertPaymentEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
+export async function hasPaymentOf(db: Db, verificationId: string): Promise<boolean> {
+  const row = await db.selectFrom('payments').select('id').where('verification_id', '=', verificationId).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The payment that bought a check. */
 export function selectGrantedPayment(
   db: Db,

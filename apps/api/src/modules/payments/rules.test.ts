@@ -3,6 +3,7 @@ import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import {
   amountAccepted,
   amountDue,
+  firstPoll,
   judgeTransaction,
   normalisePromoCode,
   type Promo,
@@ -77,6 +78,8 @@ test('promo codes are compared in capitals, and an empty one is none', () => {
   expect([' lagos10 ', '', '  ', undefined].map(normalisePromoCode)).toEqual(['LAGOS10', null, null, null])
 })
 
+const MAILED = { email: 'ada@example.com', verification_id: 'a check', created_at: new Date(0) }
+
 test.each([
   [10 * SECOND, 10 * SECOND],
   [20 * SECOND, 10 * SECOND],
@@ -86,14 +89,24 @@ test.each([
   [DAY - MINUTE, MINUTE],
   [DAY - SECOND, 10 * SECOND],
 ])('at an age of %d ms the next poll is in %d ms', (age, pause) => {
-  const created = new Date(0)
-  expect(pollPause(created, new Date(age))).toBe(pause)
+  expect(pollPause(MAILED, new Date(age))).toBe(pause)
+})
+
+test('a payer who is reached by phone alone is asked about every two seconds for a minute', () => {
+  const byPhone = { ...MAILED, email: '' }
+  expect([firstPoll(MAILED), firstPoll(byPhone)]).toEqual([10 * SECOND, 2 * SECOND])
+  expect([2 * SECOND, MINUTE - 1, MINUTE].map((age) => pollPause(byPhone, new Date(age)))).toEqual([
+    2 * SECOND,
+    2 * SECOND,
+    30 * SECOND,
+  ])
+  expect(pollPause({ ...byPhone, verification_id: null }, new Date(SECOND))).toBe(10 * SECOND)
 })
 
 test('polling ends after 24 h, and takes fewer than 320 questions', () => {
   const created = new Date(0)
   let [at, polls] = [new Date(10 * SECOND), 1]
-  for (; !pollingEnded(created, at); polls += 1) at = after(at, pollPause(created, at))
+  for (; !pollingEnded(created, at); polls += 1) at = after(at, pollPause(MAILED, at))
   expect(at.getTime()).toBe(DAY)
   expect(polls).toBeLessThan(320)
 })

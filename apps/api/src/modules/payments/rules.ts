@@ -114,12 +114,30 @@ export const POLLING_ENDS = DAY
 export const FIRST_POLL = 10 * SECOND
 const LONGEST_PAUSE = 5 * MINUTE
 
+/** The payer waits beside the phone for a text message and has no page that asks. */
+const QUICK_POLL = 2 * SECOND
+const QUICK_FOR = MINUTE
+
+/** A payment whose payer is reached by phone alone: no address was given. */
+export function byPhoneAlone<Row extends { email: string; verification_id: string | null }>(
+  payment: Row,
+): payment is Row & { verification_id: string } {
+  return payment.email === '' && payment.verification_id !== null
+}
+
+type Polled = { email: string; verification_id: string | null; created_at: Date }
+
+export function firstPoll(payment: Polled): number {
+  return byPhoneAlone(payment) ? QUICK_POLL : FIRST_POLL
+}
+
 /**
  * Milliseconds until the next poll: 10 s at first, then half the payment's age, at most 5 min, and once more
- * when polling ends.
+ * when polling ends. Every 2 s in the first minute of a payment by phone alone.
  */
-export function pollPause(createdAt: Date, now: Date): number {
-  const age = now.getTime() - createdAt.getTime()
+export function pollPause(payment: Polled, now: Date): number {
+  const age = now.getTime() - payment.created_at.getTime()
+  if (age < QUICK_FOR && byPhoneAlone(payment)) return QUICK_POLL
   return Math.min(LONGEST_PAUSE, Math.max(FIRST_POLL, Math.min(age / 2, POLLING_ENDS - age)))
 }
 

@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 import { queryTransaction } from './query-provider.ts'
 import { insertRefundDue, upsertReversal } from './refund-queries.ts'
-import { FAILURE, judgeTransaction, REVERSED } from './rules.ts'
+import { byPhoneAlone, FAILURE, judgeTransaction, REVERSED } from './rules.ts'
 
 /** Stored length of a gateway's text. */
 const REASON_LENGTH = 200
@@ -75,10 +75,10 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
     case 'failed': {
       const reason = judgement.reason.slice(0, REASON_LENGTH)
       await updateFailureReason(tx, row.id, FAILURE.providerDown, reason)
-      return { row: await failPayment(tx, row, reason) }
+      return { row: await failPayment(deps, tx, row, reason) }
     }
     case 'reversed':
-      return row.status === 'completed' ? reverse(deps, tx, row) : { row: await failPayment(tx, row, REVERSED) }
+      return row.status === 'completed' ? reverse(deps, tx, row) : { row: await failPayment(deps, tx, row, REVERSED) }
     case 'mismatch': {
       const { provider, reference } = row
       const event = { provider, reference, event: 'mismatch', note: judgement.note, received_at: deps.clock.now() }
@@ -108,7 +108,8 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
 async function handOver(deps: PaymentDeps, tx: Tx, row: PaymentRow, now: Date): Promise<boolean> {
   const { verification_id, organisation_id, amount_minor, email, reference } = row
   // Its receipt goes out with the report.
-  if (verification_id !== null) return deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email })
+  if (verification_id !== null)
+    return deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email: email || null })
   if (organisation_id === null) throw new Error('a payment for nothing')
   await deps.balances.credit(tx, { organisationId: organisation_id, kobo: amount_minor, reference, at: now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference })
@@ -122,9 +123,18 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
   return { row, ...(isNew && { warning: 'payment was reversed by its gateway' }) }
 }
 
-/** pending → failed, and the promo code's use is given back. Any other state stays as it is. */
-export async function failPayment(tx: Tx, row: PaymentRow, reason: string): Promise<PaymentRow> {
+/**
+ * pending → failed, and the promo code's use is given back. A payer who is reached by phone alone is told.
+ * Any other state stays as it is.
+ */
+export async function failPayment(
+  { jobs }: Pick<PaymentDeps, 'jobs'>,
+  tx: Tx,
+  row: PaymentRow,
+  reason: string,
+): Promise<PaymentRow> {
   if (!(await updateFailed(tx, row.id, reason))) return row
   if (row.promo_code && row.promo_held_until !== null) await updatePromoGivenBack(tx, row.promo_code)
+  if (byPhoneAlone(row)) await jobs.enqueue(tx, 'channels.refused', { verificationId: row.verification_id })
   return { ...row, status: 'failed', failure_reason: reason, promo_held_until: null }
 }

@@ -56,5 +56,6 @@ export async function completeVerification(
     })
   }
   await jobs.enqueue(tx, 'verifications.deliver', { verificationId })
+  if (check.by_phone) await jobs.enqueue(tx, 'channels.answer', { verificationId })
   return true
 }

@@ -27,6 +27,8 @@ export interface CreateInput {
   requested_by_email?: string | undefined
   /** Of the request; English without one. */
   language?: Locale
+  /** Of a visitor who is known by a channel of their own; else one is drawn. */
+  access_token?: string
 }
 
 /**
@@ -39,7 +41,7 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
   const { database, clock, tacs, loaders } = deps
   const now = clock.now()
   const userId = userIdOf(actor)
-  const accessToken = userId === null ? newSecret() : undefined
+  const accessToken = userId === null ? (input.access_token ?? newSecret()) : undefined
   const known = tacs.modelOf(input.imei)
   const [model, email, settledBy] = await Promise.all([
     // Never one owner's text: it would tell that the phone is registered, and by whom (decisions §17).

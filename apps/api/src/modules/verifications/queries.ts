@@ -76,10 +76,14 @@ export async function selectRegisteredModel(db: Db, imei: Imei): Promise<Model |
 }
 
 /** Locks a check that can still be completed; a late payment also completes an expired one. */
-export function lockUnpaid(tx: Tx, id: string): Promise<(Model & { imei: Imei; findings: FindingCode[] }) | undefined> {
+export function lockUnpaid(
+  tx: Tx,
+  id: string,
+): Promise<(Model & { imei: Imei; findings: FindingCode[]; by_phone: boolean }) | undefined> {
   return tx
     .selectFrom('verifications')
     .select(['imei', 'brand', 'model', 'findings'])
+    .select(sql<boolean>`exists (select from phone_checks p where p.verification_id = verifications.id)`.as('by_phone'))
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
     .forNoKeyUpdate()

@@ -37,6 +37,25 @@ export async function hasPin(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/**
+ * The account that a person means by their phone number: the one that proved it, else the newest.
+ * Undefined: none with a PIN. Officers have no devices of their own and sign in otherwise.
+ */
+export async function selectPinByPhone(db: Db, phone: string): Promise<{ id: string; pin_hash: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'pin_hash'])
+    .where('phone_number', '=', phone)
+    .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
+    .where('pin_hash', 'is not', null)
+    .$narrowType<{ pin_hash: string }>()
+    .orderBy(sql`phone_verified_at is not null`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** YYYY-MM-DD; null when the profile has none. */
 export async function selectDayOfBirth(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('date_of_birth').where('id', '=', userId).executeTakeFirst()

@@ -1,0 +1,89 @@
+import { asImei, modelName, type NigerianPhone } from '@amana/contract'
+import { AppError } from '../kernel/app-error.ts'
+import { HOUR } from '../kernel/durations.ts'
+import { newId } from '../kernel/random.ts'
+import { proveByPhone } from '../modules/accounts/index.ts'
+import { listDevices } from '../modules/devices/index.ts'
+import { flagOwnDevice, readReportedCase } from '../modules/flags/index.ts'
+import type { ChannelDeps } from './deps.ts'
+import { DEVICES_ON_A_PAGE, type Effect, type Result } from './dialogue.ts'
+import { msisdnHashOf } from './numbers.ts'
+import { upsertLocale } from './queries.ts'
+import { startCheck } from './start-check.ts'
+
+/** Tries of one number, whatever account or case they are about. */
+const PINS_AN_HOUR = 20
+const CASES_AN_HOUR = 30
+
+/** What officers read in a report that came by USSD. */
+const BY_USSD = { reason: 'Reported by USSD with the account PIN.', location: 'Not given (USSD)', deviceState: null }
+
+/**
+ * Carries out what the dialogue asks for, by the use cases that every way into the product has. Refusals
+ * are results.
+ *
+ * @throws whatever is no refusal
+ */
+export async function carryOut(deps: ChannelDeps, msisdn: NigerianPhone, effect: Effect): Promise<Result> {
+  try {
+    return await run(deps, msisdn, effect)
+  } catch (error) {
+    const refused = error instanceof AppError ? refusalOf(error, effect) : null
+    if (refused) return refused
+    throw error
+  }
+}
+
+async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Effect): Promise<Result> {
+  const { database, clock, useLimits, channelKey } = deps
+  switch (effect.is) {
+    case 'startCheck': {
+      const orderId = newId(clock.now())
+      const started = await startCheck(deps, { orderId, imei: effect.imei, msisdn, channel: 'ussd' })
+      return started ? { is: 'started', ...started } : { is: 'noPayment' }
+    }
+    case 'provePin':
+      await useLimits.count({ what: 'PINs by phone', of: msisdn, most: PINS_AN_HOUR, windowMs: HOUR })
+      return { is: 'proven', userId: await proveByPhone(deps, effect) }
+    case 'listDevices': {
+      const { userId, cursor } = effect
+      const page = await listDevices(deps, { userId }, { cursor: cursor ?? undefined, limit: DEVICES_ON_A_PAGE })
+      const devices = page.results.map((device) => ({ id: device.id, imei: asImei(device.imei), name: modelName(device) }))
+      return { is: 'devices', devices, next: page.next }
+    }
+    case 'report': {
+      const { userId, device, as } = effect
+      const flag = await flagOwnDevice(deps, userId, { ...BY_USSD, imei: device.imei, flagType: as })
+      return { is: 'reported', caseNumber: flag.case_number }
+    }
+    case 'readCase': {
+      await useLimits.count({ what: 'cases by phone', of: msisdn, most: CASES_AN_HOUR, windowMs: HOUR })
+      const { caseNumber, phone } = effect
+      const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: phone })
+      const { flagType: kind, status, proven, reportedAt } = found
+      return { is: 'case', case: { number: found.caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() } }
+    }
+    case 'keepLanguage':
+      await upsertLocale(database.db, msisdnHashOf(channelKey, msisdn), effect.locale, clock.now())
+      return { is: 'languageKept' }
+  }
+}
+
+function refusalOf({ code, details }: AppError, effect: Effect): Result | null {
+  switch (code) {
+    case 'pin_wrong':
+      return { is: 'pinWrong' }
+    case 'account_locked':
+      return { is: 'locked' }
+    case 'too_many_requests':
+      return { is: 'tooMany' }
+    case 'case_open':
+      return { is: 'caseOpen', caseNumber: String(details.context?.case ?? '') }
+    case 'not_found':
+      return effect.is === 'readCase' ? { is: 'noCase' } : effect.is === 'report' ? { is: 'notYours' } : null
+    case 'unavailable':
+      return { is: 'down' }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,30 @@
+import type { Logger } from '../kernel/log.ts'
+import type { AccountDeps } from '../modules/accounts/index.ts'
+import type { FlagDeps } from '../modules/flags/index.ts'
+import type { PaymentDeps } from '../modules/payments/index.ts'
+import type { CreateDeps } from '../modules/verifications/index.ts'
+import type { SmsOutbox, SmsSender } from '../ports/sms.ts'
+import type { ChannelCounts } from './counts.ts'
+
+export interface ChannelSettings {
+  provider: 'africastalking' | 'simulator' | 'off'
+  ussdSecret: string
+  smsSecret: string
+  /** What people dial; null: none is told. */
+  code: string | null
+}
+
+export interface ChannelDeps
+  extends PaymentDeps,
+    Pick<AccountDeps, 'codeKey'>,
+    FlagDeps,
+    Pick<CreateDeps, 'tacs' | 'loaders' | 'certificates'> {
+  log: Logger
+  sms: SmsSender
+  /** Null: a provider has the messages. */
+  smsOutbox: SmsOutbox | null
+  channels: ChannelSettings
+  /** 32 bytes, for hashes of numbers and inputs, and for the secrets of checks. */
+  channelKey: Buffer
+  channelCounts: ChannelCounts
+}

@@ -1,0 +1,115 @@
+/**
+ * Texts of USSD screens and of text messages. A screen or a message holds 160 letters of GSM-7; the tests
+ * draw each one with its longest values in each language. Digits of choices are added by screens.ts.
+ */
+import { plural, text } from '@amana/messages'
+
+export const menu = {
+  title: 'Amana',
+  check: 'Check a phone',
+  report: 'Report stolen or lost',
+  myCase: 'My case',
+  language: 'Language',
+  help: 'Help',
+} as const
+
+export const common = {
+  back: 'Back',
+  more: 'More',
+  choose: 'Choose a number of the list.',
+  lastCallCut: 'Your last call ended early.',
+  goOn: 'Go on',
+  beginAnew: 'Begin anew',
+  helpCharge: 'Your network charges NGN 6.98 for 2 minutes of this call.',
+  helpText: 'Amana knows which phones are stolen. 0 goes back, 00 to the menu.',
+} as const
+
+export const check = {
+  askImei: 'IMEI of the phone, 15 digits. Dial *#06# to see it.',
+  imeiLength: plural({ one: 'You typed {count} digit.', other: 'You typed {count} digits.' }),
+  imeiLetters: 'An IMEI has digits only.',
+  phone: text('{model}, IMEI ending {digits}.'),
+  phoneUnknown: text('IMEI ending {digits}.'),
+  wrongDigit: 'Its last digit is wrong: read it again.',
+  price: text('The answer by SMS costs NGN {price}.'),
+  pay: 'Pay',
+} as const
+
+export const report = {
+  askPhone: 'Phone number of your Amana account:',
+  phoneWrong: 'No Nigerian mobile number.',
+  askPin: 'PIN of your Amana account:',
+  pinForm: 'A PIN has 4 to 6 digits.',
+  pinWrong: 'Phone number or PIN is wrong.',
+  which: 'Which phone?',
+  stolen: 'Stolen',
+  lost: 'Lost',
+  confirmStolen: text('Report {phone} as stolen?'),
+  confirmLost: text('Report {phone} as lost?'),
+  confirm: 'Confirm',
+} as const
+
+export const myCase = {
+  askNumber: 'Case number in digits: 2026004711 for LE-2026-004711.',
+  numberWrong: 'No case number.',
+  askPhone: 'Phone number of the report:',
+  unknown: 'No case with this number and phone.',
+  status: text('Case {number}, {kind}, reported {day}: {status}'),
+  stolen: 'stolen',
+  lost: 'lost',
+  found: 'found',
+  underReview: 'officers look at it.',
+  unproven: 'type the code that we sent you first.',
+  active: 'open, sellers and police see it.',
+  rejected: 'officers rejected it.',
+  lapsed: 'ended, its contact was not proven.',
+  cleared: 'closed.',
+} as const
+
+/** Last screens of a call. */
+export const endings = {
+  asked: text('IMEI ending {digits}: we ask your network for NGN {price} now. Confirm on this phone. The answer comes by SMS.'),
+  noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
+  noDevices: 'No phone is registered to this account. Report it on our website or to the police.',
+  locked: 'Too many wrong tries. Wait 15 minutes, then dial again.',
+  reportedStolen: text('{phone} is reported stolen. Case {number}. Keep this number and tell the police.'),
+  reportedLost: text('{phone} is reported lost. Case {number}. Keep this number.'),
+  caseOpen: text('This phone has an open case: {number}.'),
+  notYours: 'This phone is not yours any more. Nothing was reported.',
+  over: 'This call is over. Please dial again.',
+  tooLong: 'This call is too long. Please dial again.',
+  tooMany: 'Too many tries from this number. Please try again later.',
+  down: 'Amana cannot answer now. Please try again in a few minutes.',
+  unreadable: 'Your network sent something that we cannot read. Please dial again.',
+  foreign: 'Amana serves Nigerian mobile numbers only.',
+} as const
+
+/** Text messages. An English result begins with CLEAN, FLAGGED or STOLEN. */
+export const sms = {
+  asked: text('{model} IMEI ending {digits}: NGN {price}. Confirm the payment on this phone, the answer comes by SMS.'),
+  sendImei: 'Send CHECK and one IMEI of 15 digits. Dial *#06# to see it.',
+  help: text('Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and EN, PCM, HA, YO or IG, or STOP.'),
+  noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
+  stopped: 'You get no more texts from Amana, but for answers that you paid for. Send CHECK to begin again.',
+  language: text('Amana writes to you in {language} now.'),
+  languages: 'Send LANG and one of EN, PCM, HA, YO or IG.',
+  caseUnknown: text('No case {number} was reported with this phone number.'),
+  clean: text('CLEAN: IMEI ending {digits}. No report known to Amana on {time}. Look at the phone and its papers too.'),
+  flagged: text('FLAGGED: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it before this is settled.'),
+  stolen: text('STOLEN: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it. Tell the police.'),
+  refused: text('Your payment for IMEI ending {digits} did not go through, so there is no answer. Please try again.'),
+  payLater: text('IMEI ending {digits}: your number has an open payment request, or had too many. Please try again later.'),
+} as const
+
+/** Reasons of a result, each by its finding. */
+export const reasons = {
+  stolen_flag: 'Reported stolen',
+  listed_stolen: 'On a list of stolen phones',
+  lost_flag: 'Reported lost',
+  listed_lost: 'On a list of lost phones',
+  report_under_review: 'A report is under review',
+  police_hold: 'Held by the police',
+  ownership_disputed: 'Two people claim it',
+  check_digit_mismatch: 'Its last digit is wrong',
+  all_digits_equal: 'Such a number is never issued',
+} as const

@@ -1,0 +1,91 @@
+import { type Imei, parsePhone, VERIFICATION_FEE, type Verification } from '@amana/contract'
+import { VISITOR } from '../kernel/actor.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { initiatePayment, paymentWasBegun } from '../modules/payments/index.ts'
+import { readVerification, updateDelivered } from '../modules/verifications/index.ts'
+import type { ChannelDeps } from './deps.ts'
+import { accessTokenOf, msisdnHashOf } from './numbers.ts'
+import { type PhoneCheck, selectPhoneCheck, selectPhoneCheckOf, selectPhoneSettings } from './queries.ts'
+import { resultText } from './result-text.ts'
+import { lastSix } from './screens.ts'
+import { queueText, sendText } from './send-text.ts'
+import { channelTextsIn, fitted } from './texts.ts'
+
+/**
+ * Job 'channels.pay': asks the caller's network for the money, once. What the network or our limits refuse,
+ * the caller is told by text message.
+ */
+export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: string }): Promise<void> {
+  const { database, channelKey } = deps
+  const order = await selectPhoneCheck(database.db, orderId)
+  if (!order || (await paymentWasBegun(database, order.verification_id))) return
+  const check = await readCheck(deps, order)
+  const phone_number = parsePhone(order.phone_number) ?? undefined
+  try {
+    await initiatePayment(
+      deps,
+      VISITOR,
+      {
+        amount: VERIFICATION_FEE,
+        currency: 'NGN',
+        method: 'airtime',
+        purpose: 'device_unlock',
+        metadata: {
+          device_id: imeiOf(check),
+          email: '',
+          verification_id: check.id,
+          access_token: accessTokenOf(channelKey, order.id),
+          phone_number,
+        },
+      },
+      order.phone_number,
+    )
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await tellRefused(deps, order, check, error.code === 'too_many_requests' ? 'payLater' : 'refused')
+  }
+}
+
+/** Job 'channels.answer': the result of a paid check by text message, once. */
+export async function answerByText(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
+  const { database, clock } = deps
+  const order = await selectPhoneCheckOf(database.db, verificationId)
+  const check = order && (await readCheck(deps, order))
+  if (!order || !check?.result) return
+  const text = resultText(check, await textsOf(deps, order))
+  const about = `answer ${order.id}`
+  await queueText(database.db, { about, to: order.phone_number, text, now: clock.now() })
+  await sendText(deps, { about })
+  await updateDelivered(database.db, verificationId, clock.now())
+}
+
+/** Job 'channels.refused': the payment did not go through. */
+export async function tellPaymentRefused(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
+  const order = await selectPhoneCheckOf(deps.database.db, verificationId)
+  if (!order) return
+  const check = await readCheck(deps, order)
+  if (check.result === null) await tellRefused(deps, order, check, 'refused')
+}
+
+async function tellRefused(
+  deps: ChannelDeps,
+  order: PhoneCheck,
+  check: Verification,
+  why: 'refused' | 'payLater',
+): Promise<void> {
+  const { sms } = await textsOf(deps, order)
+  const about = `refused ${order.id}`
+  const text = fitted(sms[why](lastSix(imeiOf(check))))
+  await queueText(deps.database.db, { about, to: order.phone_number, text, now: deps.clock.now() })
+  await sendText(deps, { about })
+}
+
+const readCheck = (deps: ChannelDeps, { id, verification_id }: PhoneCheck): Promise<Verification> =>
+  readVerification(deps, VISITOR, { id: verification_id, accessToken: accessTokenOf(deps.channelKey, id) })
+
+async function textsOf({ database, channelKey }: ChannelDeps, { phone_number }: PhoneCheck) {
+  const { locale } = await selectPhoneSettings(database.db, msisdnHashOf(channelKey, phone_number))
+  return channelTextsIn(locale)
+}
+
+const imeiOf = ({ device_info }: Verification): Imei => device_info.device as Imei

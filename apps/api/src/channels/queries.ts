@@ -1,0 +1,325 @@
+/** SQL of calls and text messages. */
+import { isLocale, type Locale } from '@amana/messages'
+import { sql } from 'kysely'
+import type { Channel } from '../db/channel-schema.ts'
+import { type Db, type Tx, updatedOne } from '../db/index.ts'
+import type { State } from './dialogue.ts'
+
+export interface Call {
+  channel: 'ussd'
+  sessionId: string
+  msisdnHash: Buffer
+}
+
+export interface ClaimedCall {
+  /** Null: it has ended. */
+  state: State | null
+  turns: number
+  inputs_taken: number
+  answers: Record<string, string>
+  expires_at: Date
+  locale: Locale
+}
+
+/**
+ * Takes the call for one turn and makes it if it is new. One turn works on a call at a time.
+ *
+ * @param until when another turn may take it all the same: this process has died
+ * @returns undefined: another turn has it
+ */
+export async function claimCall(
+  db: Db,
+  { channel, sessionId, msisdnHash }: Call,
+  { state, now, until, expiresAt }: { state: State; now: Date; until: Date; expiresAt: Date },
+): Promise<ClaimedCall | undefined> {
+  const { rows } = await sql<Omit<ClaimedCall, 'locale'> & { locale: string | null }>`
+    insert into dialogue_sessions as call (channel, session_id, msisdn_hash, state, claimed_until, created_at, updated_at, expires_at)
+    values (${channel}, ${sessionId}, ${msisdnHash}, ${JSON.stringify(state)}::jsonb, ${until}, ${now}, ${now}, ${expiresAt})
+    on conflict (channel, session_id, msisdn_hash) do update set claimed_until = excluded.claimed_until
+      where call.claimed_until is null or call.claimed_until <= ${now}
+    returning state, turns, inputs_taken, answers, expires_at,
+      (select locale from phone_settings s where s.msisdn_hash = call.msisdn_hash) as locale`.execute(db)
+  const [row] = rows
+  return row && { ...row, locale: isLocale(row.locale) ? row.locale : 'en' }
+}
+
+/**
+ * Keeps the outcome of a turn and lets the call go. False: the claim ran out, and another turn has the
+ * call.
+ */
+export async function finishTurn(
+  db: Db,
+  { channel, sessionId, msisdnHash }: Call,
+  turn: { until: Date; state: State | null; inputsTaken: number; inputsHash: string; answer: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const result = await sql`
+    update dialogue_sessions set state = ${turn.state === null ? null : JSON.stringify(turn.state)}::jsonb, turns = turns + 1,
+      inputs_taken = ${turn.inputsTaken}, answers = answers || jsonb_build_object(${turn.inputsHash}::text, ${turn.answer}::text),
+      claimed_until = null, updated_at = ${turn.now}, expires_at = ${turn.expiresAt}
+    where channel = ${channel} and session_id = ${sessionId} and msisdn_hash = ${msisdnHash} and claimed_until = ${turn.until}`.execute(
+    db,
+  )
+  return updatedOne({ numUpdatedRows: result.numAffectedRows ?? 0n })
+}
+
+/** Lets the call go without a turn. */
+export async function releaseCall(db: Db, { channel, sessionId, msisdnHash }: Call, until: Date): Promise<void> {
+  await db
+    .updateTable('dialogue_sessions')
+    .set({ claimed_until: null })
+    .where('channel', '=', channel)
+    .where('session_id', '=', sessionId)
+    .where('msisdn_hash', '=', msisdnHash)
+    .where('claimed_until', '=', until)
+    .execute()
+}
+
+/** The state of the number's newest other call, if that has not ended and was used since. */
+export async function selectCutOff(db: Db, { sessionId, msisdnHash }: Call, since: Date): Promise<State | undefined> {
+  const row = await db
+    .selectFrom('dialogue_sessions')
+    .select('state')
+    .where('msisdn_hash', '=', msisdnHash)
+    .where('session_id', '<>', sessionId)
+    .where('updated_at', '>', since)
+    .where('turns', '>', 0)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.state ?? undefined
+}
+
+export async function updateCallCost(db: Db, { channel, sessionId, msisdnHash }: Call, costKobo: number): Promise<boolean> {
+  const result = await db
+    .updateTable('dialogue_sessions')
+    .set({ cost_kobo: costKobo })
+    .where('channel', '=', channel)
+    .where('session_id', '=', sessionId)
+    .where('msisdn_hash', '=', msisdnHash)
+    .where('cost_kobo', 'is', null)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
+export interface PhoneSettings {
+  locale: Locale
+  stopped: boolean
+}
+
+export async function selectPhoneSettings(db: Db, msisdnHash: Buffer): Promise<PhoneSettings> {
+  const row = await db
+    .selectFrom('phone_settings')
+    .select(['locale', 'stopped_at'])
+    .where('msisdn_hash', '=', msisdnHash)
+    .executeTakeFirst()
+  return { locale: row?.locale ?? 'en', stopped: (row?.stopped_at ?? null) !== null }
+}
+
+export async function upsertLocale(db: Db, msisdnHash: Buffer, locale: Locale, now: Date): Promise<void> {
+  await db
+    .insertInto('phone_settings')
+    .values({ msisdn_hash: msisdnHash, locale, updated_at: now })
+    .onConflict((conflict) => conflict.column('msisdn_hash').doUpdateSet({ locale, updated_at: now }))
+    .execute()
+}
+
+/** @param stopped whether the number wants no texts from now on */
+export async function upsertStopped(db: Db, msisdnHash: Buffer, stopped: boolean, now: Date): Promise<void> {
+  const stopped_at = stopped ? now : null
+  await db
+    .insertInto('phone_settings')
+    .values({ msisdn_hash: msisdnHash, locale: null, stopped_at, updated_at: now })
+    .onConflict((conflict) => conflict.column('msisdn_hash').doUpdateSet({ stopped_at, updated_at: now }))
+    .execute()
+}
+
+export interface PhoneCheck {
+  id: string
+  verification_id: string
+  channel: Channel
+  phone_number: string
+}
+
+/** False: the order exists already. */
+export async function insertPhoneCheck(db: Db, check: PhoneCheck & { created_at: Date }): Promise<boolean> {
+  const row = await db
+    .insertInto('phone_checks')
+    .values(check)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const PHONE_CHECK = ['id', 'verification_id', 'channel', 'phone_number'] as const
+
+export function selectPhoneCheck(db: Db, id: string): Promise<PhoneCheck | undefined> {
+  return db.selectFrom('phone_checks').select(PHONE_CHECK).where('id', '=', id).executeTakeFirst()
+}
+
+export function selectPhoneCheckOf(db: Db, verificationId: string): Promise<PhoneCheck | undefined> {
+  return db.selectFrom('phone_checks').select(PHONE_CHECK).where('verification_id', '=', verificationId).executeTakeFirst()
+}
+
+/** Serialises the messages of one number. Held until the transaction ends. */
+export async function lockNumber(tx: Tx, msisdnHash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${msisdnHash.toString('base64')}`}, 0))`.execute(tx)
+}
+
+export interface ReceivedText {
+  id: string
+  provider: string
+  provider_id: string
+  msisdn_hash: Buffer
+  text_hash: Buffer
+  phone_number: string | null
+  text: string | null
+  answered: boolean
+  cost_kobo: number | null
+  received_at: Date
+}
+
+/** False: it was received before. */
+export async function insertReceivedText(tx: Tx, received: ReceivedText): Promise<boolean> {
+  const row = await tx
+    .insertInto('received_texts')
+    .values(received)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface AnsweredCounts {
+  hour: number
+  day: number
+  /** Of the same text. */
+  same: number
+}
+
+/** Messages of a number that were answered since each of the times. Call it after `lockNumber`. */
+export async function countAnswered(
+  tx: Tx,
+  { msisdnHash, textHash }: { msisdnHash: Buffer; textHash: Buffer },
+  since: { hour: Date; day: Date; same: Date },
+): Promise<AnsweredCounts> {
+  const { rows } = await sql<AnsweredCounts>`
+    select count(*) filter (where received_at > ${since.hour})::int as hour, count(*)::int as day,
+      count(*) filter (where received_at > ${since.same} and text_hash = ${textHash})::int as same
+    from received_texts where msisdn_hash = ${msisdnHash} and answered and received_at > ${since.day}`.execute(tx)
+  return rows[0] ?? { hour: 0, day: 0, same: 0 }
+}
+
+/** A message that waits for its answer. */
+export async function selectUnansweredText(
+  db: Db,
+  id: string,
+): Promise<{ msisdn_hash: Buffer; phone_number: string; text: string } | undefined> {
+  return db
+    .selectFrom('received_texts')
+    .select(['msisdn_hash', 'phone_number', 'text'])
+    .where('id', '=', id)
+    .where('text', 'is not', null)
+    .where('phone_number', 'is not', null)
+    .$narrowType<{ phone_number: string; text: string }>()
+    .executeTakeFirst()
+}
+
+/** False: another run has done it. */
+export async function updateTextDone(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('received_texts')
+    .set({ text: null, phone_number: null })
+    .where('id', '=', id)
+    .where('text', 'is not', null)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
+/** The message's id; null: there is one about this already. */
+export async function insertSentText(
+  db: Db,
+  message: { id: string; about: string; phone_number: string; text: string; created_at: Date },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('sent_texts')
+    .values(message)
+    .onConflict((conflict) => conflict.column('about').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface QueuedText {
+  id: string
+  phone_number: string
+  text: string
+  created_at: Date
+}
+
+export async function selectQueuedText(db: Db, by: { id: string } | { about: string }): Promise<QueuedText | undefined> {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['about', by.about] as const)
+  return db
+    .selectFrom('sent_texts')
+    .select(['id', 'phone_number', 'text', 'created_at'])
+    .where(column, '=', value)
+    .where('status', '=', 'queued')
+    .$narrowType<{ phone_number: string; text: string }>()
+    .executeTakeFirst()
+}
+
+export async function updateTextSent(
+  db: Db,
+  id: string,
+  { status, providerId, now }: { status: 'sent' | 'failed'; providerId: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sent_texts')
+    .set({ status, provider_id: providerId, sent_at: now, text: null, phone_number: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+/** What was delivered stays so, whatever comes later. */
+export async function updateTextReported(db: Db, providerId: string, status: 'sent' | 'delivered' | 'failed'): Promise<boolean> {
+  const result = await db
+    .updateTable('sent_texts')
+    .set({ status })
+    .where('provider_id', '=', providerId)
+    .where('status', 'in', ['sent', 'failed'])
+    .where('status', '<>', status)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
+const gone = async (result: Promise<{ numAffectedRows?: bigint }>): Promise<number> =>
+  Number((await result).numAffectedRows ?? 0n)
+
+export function deleteCallsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  return gone(
+    sql`delete from dialogue_sessions where ctid = any (array(
+      select ctid from dialogue_sessions where expires_at < ${before} order by expires_at limit ${limit}))`.execute(db),
+  )
+}
+
+export function deletePhoneChecksBefore(db: Db, before: Date, limit: number): Promise<number> {
+  return gone(
+    sql`delete from phone_checks where id in (
+      select id from phone_checks where created_at < ${before} order by created_at limit ${limit})`.execute(db),
+  )
+}
+
+export function deleteReceivedTextsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  return gone(
+    sql`delete from received_texts where id in (
+      select id from received_texts where received_at < ${before} order by received_at limit ${limit})`.execute(db),
+  )
+}
+
+export function deleteSentTextsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  return gone(
+    sql`delete from sent_texts where id in (
+      select id from sent_texts where created_at < ${before} order by created_at limit ${limit})`.execute(db),
+  )
+}

@@ -1,0 +1,149 @@
+/** Text messages that arrive: each is kept once, and answered by a job. */
+import { formatAmount, type NigerianPhone, VERIFICATION_FEE } from '@amana/contract'
+import { LANGUAGE_NAMES } from '@amana/messages'
+import { AppError } from '../kernel/app-error.ts'
+import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
+import { newId } from '../kernel/random.ts'
+import { readReportedCase } from '../modules/flags/index.ts'
+import type { ChannelDeps } from './deps.ts'
+import { msisdnHashOf, textHashOf } from './numbers.ts'
+import {
+  countAnswered,
+  insertReceivedText,
+  lockNumber,
+  selectPhoneSettings,
+  selectUnansweredText,
+  updateTextDone,
+  upsertLocale,
+  upsertStopped,
+} from './queries.ts'
+import { readText } from './read-text.ts'
+import { caseText, lastSix, shortName } from './screens.ts'
+import { queueText } from './send-text.ts'
+import { startCheck } from './start-check.ts'
+import { channelTextsIn, fitted } from './texts.ts'
+import type { InboundText } from './turn.ts'
+
+/** Answers to one number: two machines that answer each other stop soon. */
+const MOST_AN_HOUR = 5
+const MOST_A_DAY = 20
+const SAME_TEXT = 10 * MINUTE
+/** A text message of several parts. */
+const LONGEST_TEXT = 1_000
+
+/** Keeps a message and queues its answer. One that was received before changes nothing. */
+export async function receiveText(deps: ChannelDeps, message: InboundText): Promise<void> {
+  const { database, clock, jobs, channelKey, channelCounts } = deps
+  const text = message.text.slice(0, LONGEST_TEXT)
+  const now = clock.now()
+  const id = newId(now)
+  const msisdnHash = msisdnHashOf(channelKey, message.from ?? '')
+  const textHash = textHashOf(channelKey, text)
+  const isNew = await database.transaction(async (tx) => {
+    await lockNumber(tx, msisdnHash)
+    const since = { hour: after(now, -HOUR), day: after(now, -DAY), same: after(now, -SAME_TEXT) }
+    const { hour, day, same } = await countAnswered(tx, { msisdnHash, textHash }, since)
+    const answered = message.from !== null && hour < MOST_AN_HOUR && day < MOST_A_DAY && same === 0
+    const inserted = await insertReceivedText(tx, {
+      id,
+      provider: message.provider,
+      provider_id: message.id,
+      msisdn_hash: msisdnHash,
+      text_hash: textHash,
+      phone_number: answered ? message.from : null,
+      text: answered ? text : null,
+      answered,
+      cost_kobo: message.costKobo,
+      received_at: now,
+    })
+    if (inserted && answered) await jobs.enqueue(tx, 'channels.reply', { receivedId: id })
+    // Heard in any case: the limits are of answers.
+    else if (inserted && message.from !== null && readText(text).is === 'stop') await upsertStopped(tx, msisdnHash, true, now)
+    return inserted
+  })
+  if (!isNew) return
+  channelCounts.message('sms', 'in')
+  if (message.costKobo !== null) channelCounts.cost('sms', message.costKobo)
+}
+
+interface Reply {
+  /** Null: none is due. */
+  text: string | null
+  /** The order to pay for. */
+  pay?: string
+}
+
+/** Job 'channels.reply'. A run after a crash goes on where the last one ended. */
+export async function replyToText(deps: ChannelDeps, { receivedId }: { receivedId: string }): Promise<void> {
+  const { database, clock, jobs } = deps
+  const received = await selectUnansweredText(database.db, receivedId)
+  if (!received) return
+  const to = received.phone_number as NigerianPhone
+  const reply = await decide(deps, { receivedId, to, msisdnHash: received.msisdn_hash, text: received.text })
+  await database.transaction(async (tx) => {
+    if (!(await updateTextDone(tx, receivedId))) return
+    const about = `reply ${receivedId}`
+    const textId = reply.text === null ? null : await queueText(tx, { about, to, text: reply.text, now: clock.now() })
+    if (textId !== null) await jobs.enqueue(tx, 'channels.send', { textId })
+    if (reply.pay) await jobs.enqueue(tx, 'channels.pay', { orderId: reply.pay })
+  })
+}
+
+interface Message {
+  receivedId: string
+  to: NigerianPhone
+  msisdnHash: Buffer
+  text: string
+}
+
+async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: Message): Promise<Reply> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const { locale, stopped } = await selectPhoneSettings(db, msisdnHash)
+  const texts = channelTextsIn(locale)
+  const { sms } = texts
+  const asked = readText(text)
+  if (asked.is === 'stop') {
+    if (!stopped) await upsertStopped(db, msisdnHash, true, now)
+    return { text: stopped ? null : fitted(sms.stopped) }
+  }
+  // A number that writes again wants to be answered.
+  if (stopped) await upsertStopped(db, msisdnHash, false, now)
+  switch (asked.is) {
+    case 'check': {
+      const orderId = receivedId
+      const started = await startCheck(deps, { orderId, imei: asked.imei, msisdn: to, channel: 'sms' }).catch(orTooMany)
+      if (started === 'tooMany') return { text: fitted(texts.endings.tooMany) }
+      if (!started) return { text: fitted(sms.noPayment) }
+      const asks = sms.asked(shortName(started.name), lastSix(asked.imei), String(started.price)).trim()
+      const text = started.wrongDigit ? `${asks} ${texts.check.wrongDigit}` : asks
+      return { text: fitted(text), pay: orderId }
+    }
+    case 'unsure':
+      return { text: fitted(sms.sendImei) }
+    case 'status': {
+      const { caseNumber } = asked
+      const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
+      if (!found) return { text: fitted(sms.caseUnknown(caseNumber)) }
+      const { flagType: kind, status, proven, reportedAt } = found
+      return { text: caseText({ number: caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() }, texts) }
+    }
+    case 'language': {
+      if (asked.locale === null) return { text: fitted(sms.languages) }
+      await upsertLocale(db, msisdnHash, asked.locale, now)
+      return { text: fitted(channelTextsIn(asked.locale).sms.language(LANGUAGE_NAMES[asked.locale])) }
+    }
+    case 'help':
+      return { text: fitted(sms.help(formatAmount(VERIFICATION_FEE).replace(/\.00$/, ''))) }
+  }
+}
+
+function orTooMany(error: unknown): 'tooMany' {
+  if (error instanceof AppError && error.code === 'too_many_requests') return 'tooMany'
+  throw error
+}
+
+function orNone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null
+  throw error
+}

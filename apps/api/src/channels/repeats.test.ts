@@ -1,0 +1,113 @@
+/** A gateway's faults: repeats, parallel turns, a hanging provider; and random calls on the real product. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { silence, startFakeProvider } from '../adapters/sms/sms.fixtures.ts'
+import { newImei, PIN } from '../modules/flags/flags.fixtures.ts'
+import { LONG } from '../testing/rounds.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { type Channels, newCall, newSession, ownerWithPin, startChannels } from './channels.fixtures.ts'
+
+let channels: Channels
+beforeAll(async () => {
+  channels = await startChannels()
+})
+afterAll(() => channels.stop())
+
+const count = async (sql: string, values: unknown[]) =>
+  Number((await channels.amana.database.pool.query(sql, values)).rows[0]?.count)
+
+test('callbacks that come many times, together and one after the other, have one effect each', async () => {
+  const times = LONG ? 1_000 : 100
+  const owner = await ownerWithPin(channels.amana)
+  const [report, check] = [newCall(), newCall()]
+  const imei = newImei()
+  const flagged = ['2', owner.phone, PIN, '1', '1', '1']
+  const answers = { report: new Set<string>(), check: new Set<string>() }
+  for (let sent = 0; sent < times; sent += 10) {
+    const turns = Array.from({ length: 5 }, async () => {
+      answers.report.add(await channels.turn(report, ...flagged))
+      answers.check.add(await channels.turn(check, '1', imei, '1'))
+    })
+    await Promise.all(turns)
+  }
+  expect([answers.report.size, answers.check.size]).toEqual([1, 1])
+  expect([...answers.report][0]).toMatch(/is reported stolen/)
+  expect(await count('select count(*) from flags where imei = $1', [owner.imei])).toBe(1)
+  expect(await count('select count(*) from verifications where imei = $1', [imei])).toBe(1)
+  await channels.nextText(check.phone)
+  expect(await count('select count(*) from payments where phone_number = $1', [check.phone])).toBe(1)
+  expect(channels.textsTo(check.phone)).toHaveLength(1)
+}, 120_000)
+
+test('parallel turns of one call act one after the other', async () => {
+  const call = newCall()
+  const imei = newImei()
+  await Promise.all([channels.turn(call), channels.turn(call, '1'), channels.turn(call, '1', imei)])
+  expect(await channels.turn(call, '1', imei, '00')).toMatch(/^CON Amana\n/)
+  expect(await count('select count(*) from verifications where imei = $1', [imei])).toBeLessThanOrEqual(1)
+})
+
+test('a turn waits for no provider', async () => {
+  const provider = await startFakeProvider(silence)
+  const momo = {
+    MOMO_PROVIDER: 'mtn',
+    MOMO_SUBSCRIPTION_KEY: 'k',
+    MOMO_API_USER: 'u',
+    MOMO_API_KEY: 'k',
+    MOMO_BASE_URL: provider.url,
+  }
+  const hanging = await startChannels({ env: momo })
+  onTestFinished(async () => {
+    await provider.stop()
+    await hanging.stop()
+  })
+  await hanging.turn(newCall())
+  const slowest = { ms: 0 }
+  const timed = async (call: { id: string; phone: string }, ...inputs: string[]) => {
+    const began = performance.now()
+    const answer = await hanging.turn(call, ...inputs)
+    slowest.ms = Math.max(slowest.ms, performance.now() - began)
+    return answer
+  }
+  for (let round = 0; round < 5; round++) {
+    // The first payments hang by now.
+    if (round === 1) await waitUntil(() => provider.requests.length > 0)
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const call = newCall()
+        await timed(call)
+        const imei = newImei()
+        await timed(call, '1', imei)
+        expect(await timed(call, '1', imei, '1')).toMatch(/^END /)
+        expect(await timed({ id: newSession(), phone: call.phone })).toMatch(/^CON Amana/)
+      }),
+    )
+  }
+  expect(slowest.ms).toBeLessThan(1_000)
+}, 60_000)
+
+test('random calls: CON or END, END is last, a repeat gets the same, and twenty turns at most', async () => {
+  const owner = await ownerWithPin(channels.amana)
+  const input = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('0', '00', '1', '2', '3', '4', '5', '9') },
+    { weight: 3, arbitrary: fc.constantFrom('356938035643809', '35693803564380', owner.phone, PIN, '2026004711') },
+    { weight: 1, arbitrary: fc.string({ maxLength: 20 }).map((text) => text.replaceAll('*', '')) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 24 }), async (inputs) => {
+      const call = newCall()
+      let ended = false
+      for (let turn = 0; turn <= inputs.length; turn++) {
+        const typed = inputs.slice(0, turn)
+        const answer = await channels.turn(call, ...typed)
+        expect(answer).toMatch(/^(CON|END) [\s\S]{1,200}$/)
+        expect(answer).not.toMatch(/CLEAN|FLAGGED|STOLEN/)
+        expect(await channels.turn(call, ...typed)).toBe(answer)
+        if (ended) expect(answer.startsWith('END ')).toBe(true)
+        ended ||= answer.startsWith('END ')
+        if (turn >= 19) expect(ended).toBe(true)
+      }
+    }),
+    { numRuns: LONG ? 1_000 : 25, seed: 20_261_125 },
+  )
+}, 600_000)

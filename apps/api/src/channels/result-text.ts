@@ -1,0 +1,20 @@
+import type { FindingCode, Imei, Verification } from '@amana/contract'
+import { lastSix, shortTime } from './screens.ts'
+import { type ChannelTexts, fitted } from './texts.ts'
+
+/** The worst finding of a paid check, in one text message; the result is the check's own. */
+export function resultText(
+  { result, findings, completed_at, device_info }: Pick<Verification, 'result' | 'findings' | 'completed_at' | 'device_info'>,
+  { sms, reasons }: ChannelTexts,
+): string {
+  if (result === null || completed_at === null) throw new Error('a check without a result')
+  const digits = lastSix(device_info.device as Imei)
+  const time = shortTime(completed_at)
+  if (result === 'clean') return fitted(sms.clean(digits, time))
+  const worst = findings.find(({ severity }) => severity === result)
+  return fitted(sms[result](digits, reasonOf(worst?.code, reasons), time))
+}
+
+function reasonOf(code: FindingCode | undefined, reasons: ChannelTexts['reasons']): string {
+  return code !== undefined && code in reasons ? reasons[code as keyof ChannelTexts['reasons']] : ''
+}

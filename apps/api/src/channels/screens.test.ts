@@ -1,0 +1,149 @@
+/** Every screen and every text in every language, with its longest values. */
+import type { Imei, NigerianPhone } from '@amana/contract'
+import { isGsm7, LOCALES, septetsOf } from '@amana/messages'
+import { describe, expect, test } from 'vitest'
+import { type CaseState, DEVICES_ON_A_PAGE, type Ending, type ListedPhone, type Note, type State } from './dialogue.ts'
+import { caseText, drawEnding, drawState, lastSix, shortName, shortTime } from './screens.ts'
+import { channelTextsIn, fitted, LONGEST } from './texts.ts'
+
+const IMEI = '888888888888888' as Imei
+const PHONE = '+2348031234567' as NigerianPhone
+/** Letters of two septets are the longest. */
+const NAME = 'Ⓐ€[]{}|~^\\Redmi Note 14 Pro Max 5G Limited'
+const DEVICE: ListedPhone = { id: 1, imei: IMEI, name: NAME }
+const LIST = {
+  phone: PHONE,
+  userId: 'u',
+  devices: Array.from({ length: DEVICES_ON_A_PAGE }, () => DEVICE),
+  cursor: null,
+  next: '9',
+}
+const CASE_NUMBER = 'LE-2026-123456789'
+const TIME = '2026-12-30T23:59:59.000Z'
+
+const STATES: { [At in State['at']]: readonly State[] } = {
+  menu: [{ at: 'menu' }],
+  resume: [{ at: 'resume', saved: { at: 'menu' } }],
+  'check.imei': [{ at: 'check.imei' }],
+  'check.preview': ['', NAME].map((name) => ({
+    at: 'check.preview',
+    order: 'o',
+    imei: IMEI,
+    name,
+    wrongDigit: true,
+    price: 88_888,
+  })),
+  'report.phone': [{ at: 'report.phone' }],
+  'report.pin': [{ at: 'report.pin', phone: PHONE }],
+  'report.device': [{ at: 'report.device', ...LIST }],
+  'report.kind': [{ at: 'report.kind', ...LIST, device: DEVICE }],
+  'report.confirm': (['stolen', 'lost'] as const).map((as) => ({ at: 'report.confirm', ...LIST, device: DEVICE, as })),
+  'case.number': [{ at: 'case.number' }],
+  'case.phone': [{ at: 'case.phone', caseNumber: CASE_NUMBER }],
+  language: [{ at: 'language' }],
+  help: [{ at: 'help' }],
+}
+
+/** The notes of the screens where each can stand. */
+const NOTES: { [At in State['at']]?: readonly Note[] } = {
+  'check.imei': [{ is: 'imeiLetters' }, { is: 'imeiLength', digits: 60 }, { is: 'imeiLength', digits: 1 }],
+  'report.phone': [{ is: 'phoneWrong' }],
+  'report.pin': [{ is: 'pinForm' }, { is: 'pinWrong' }],
+  'case.number': [{ is: 'caseNumberWrong' }],
+  'case.phone': [{ is: 'phoneWrong' }, { is: 'caseUnknown' }],
+}
+
+const STATUSES = ['under_review', 'active', 'rejected', 'lapsed', 'cleared'] as const
+const CASES: readonly CaseState[] = (['stolen', 'lost', 'found'] as const).flatMap((kind) =>
+  STATUSES.flatMap((status) => [true, false].map((proven) => ({ number: CASE_NUMBER, kind, status, proven, reportedAt: TIME }))),
+)
+
+const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
+  asked: [{ is: 'asked', imei: IMEI, price: 88_888 }],
+  reported: (['stolen', 'lost'] as const).map((as) => ({ is: 'reported', device: DEVICE, as, caseNumber: CASE_NUMBER })),
+  caseOpen: [{ is: 'caseOpen', caseNumber: CASE_NUMBER }],
+  case: CASES.map((one) => ({ is: 'case', case: one })),
+  noPayment: [{ is: 'noPayment' }],
+  noDevices: [{ is: 'noDevices' }],
+  locked: [{ is: 'locked' }],
+  notYours: [{ is: 'notYours' }],
+  over: [{ is: 'over' }],
+  tooLong: [{ is: 'tooLong' }],
+  tooMany: [{ is: 'tooMany' }],
+  down: [{ is: 'down' }],
+  unreadable: [{ is: 'unreadable' }],
+  foreign: [{ is: 'foreign' }],
+}
+
+const fits = (drawn: string, what: string) => {
+  expect(isGsm7(drawn), what).toBe(true)
+  expect(septetsOf(drawn), `${what}: ${drawn}`).toBeLessThanOrEqual(LONGEST)
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const texts = channelTextsIn(locale)
+
+  test('every screen fits whole, with each of its notes', () => {
+    for (const [at, states] of Object.entries(STATES)) {
+      for (const state of states) {
+        for (const note of [undefined, { is: 'choose' } as const, ...(NOTES[state.at] ?? [])]) {
+          const drawn = drawState(state, note, texts)
+          fits(drawn, at)
+          if (note && note.is !== 'choose')
+            expect(drawn, `${at} has no room for ${note.is}`).not.toBe(drawState(state, undefined, texts))
+          // Cut screens lose their last choice.
+          if (!['menu', 'resume'].includes(at))
+            expect(drawn.endsWith(fitted(`0. ${texts.common.back}`)), `${at}: ${drawn}`).toBe(true)
+        }
+      }
+    }
+    expect(drawState({ at: 'menu' }, { is: 'choose' }, texts).endsWith(fitted(`5. ${texts.menu.help}`))).toBe(true)
+    const begun = drawState({ at: 'resume', saved: { at: 'menu' } }, { is: 'choose' }, texts)
+    expect(begun.endsWith(fitted(`2. ${texts.common.beginAnew}`))).toBe(true)
+  })
+
+  test('every last screen fits whole', () => {
+    for (const [is, endings] of Object.entries(ENDINGS))
+      for (const ending of endings) {
+        const drawn = drawEnding(ending, texts)
+        fits(drawn, is)
+        expect(septetsOf(drawn), `${is} may be cut: ${drawn}`).not.toBe(LONGEST)
+      }
+  })
+
+  test('every text message fits whole', () => {
+    const { sms, reasons, check } = texts
+    const [digits, time, name] = [lastSix(IMEI), shortTime(TIME), shortName(NAME)]
+    const longest = Object.values(reasons).toSorted((a, b) => b.length - a.length)
+    const messages = [
+      `${sms.asked(name, digits, '88888')} ${check.wrongDigit}`,
+      sms.sendImei,
+      sms.help('88888'),
+      sms.noPayment,
+      sms.stopped,
+      sms.language('Yorùbá'),
+      sms.languages,
+      sms.caseUnknown(CASE_NUMBER),
+      sms.clean(digits, time),
+      ...longest.flatMap((reason) => [sms.flagged(digits, reason, time), sms.stolen(digits, reason, time)]),
+      sms.refused(digits),
+      sms.payLater(digits),
+    ]
+    for (const message of messages) {
+      const folded = fitted(message, 1_000)
+      fits(folded, message)
+    }
+    for (const one of CASES) fits(caseText(one, texts), one.status)
+  })
+})
+
+test('a name is cut by septets, and never in the middle of a letter', () => {
+  expect(fitted('€€€', 5)).toBe('€€')
+  expect(fitted('Ọlá', 3)).toBe('Ola')
+})
+
+test('an English result begins with its word', () => {
+  const { sms } = channelTextsIn('en')
+  const begin = [sms.clean('1', '2'), sms.flagged('1', '2', '3'), sms.stolen('1', '2', '3')].map((text) => text.split(':')[0])
+  expect(begin).toEqual(['CLEAN', 'FLAGGED', 'STOLEN'])
+})

@@ -1,0 +1,136 @@
+/** Draws states and endings of the dialogue as text. Pure. */
+import type { Imei } from '@amana/contract'
+import { LANGUAGE_NAMES, LOCALES, septetsOf } from '@amana/messages'
+import type { CaseState, Ending, ListedPhone, Note, State } from './dialogue.ts'
+import { type ChannelTexts, fitted, LONGEST } from './texts.ts'
+
+/** Septets of a phone's name beside its number on a list, and in a sentence. */
+const NAME_ON_A_LIST = 12
+const NAME_IN_A_SENTENCE = 20
+
+/** Beyond any screen, so that nothing is cut before it is measured. */
+const MEASURED = 1_000
+
+/** What people compare with their phone. */
+export const lastSix = (imei: Imei): string => imei.slice(-6)
+
+export const shortName = (name: string): string => fitted(name, NAME_IN_A_SENTENCE)
+
+const lines = (...all: readonly (string | null | undefined)[]): string => all.filter((line) => line).join('\n')
+const choices = (texts: readonly string[]): string[] => texts.map((text, index) => `${index + 1}. ${text}`)
+
+/** A note that leaves no room for the choices is left out. */
+export function drawState(state: State, note: Note | undefined, texts: ChannelTexts): string {
+  const screen = linesOf(state, texts)
+  const noted = fitted(lines(note && drawNote(note, texts), ...screen), MEASURED)
+  return (septetsOf(noted) ?? 0) <= LONGEST ? noted : fitted(lines(...screen))
+}
+
+function linesOf(state: State, { menu, common, check, report, myCase }: ChannelTexts): string[] {
+  const back = `0. ${common.back}`
+  switch (state.at) {
+    case 'menu':
+      return [menu.title, ...choices([menu.check, menu.report, menu.myCase, menu.language, menu.help])]
+    case 'resume':
+      return [common.lastCallCut, ...choices([common.goOn, common.beginAnew])]
+    case 'check.imei':
+      return [check.askImei, back]
+    case 'check.preview': {
+      const [name, digits] = [shortName(state.name), lastSix(state.imei)]
+      const phone = name === '' ? check.phoneUnknown(digits) : check.phone(name, digits)
+      return [phone, state.wrongDigit ? check.wrongDigit : '', check.price(String(state.price)), `1. ${check.pay}`, back]
+    }
+    case 'report.phone':
+      return [report.askPhone, back]
+    case 'report.pin':
+      return [report.askPin, back]
+    case 'report.device':
+      return [
+        report.which,
+        ...choices(state.devices.map((device) => nameOf(device, NAME_ON_A_LIST))),
+        state.next === null ? '' : `9. ${common.more}`,
+        back,
+      ]
+    case 'report.kind':
+      return [nameOf(state.device), ...choices([report.stolen, report.lost]), back]
+    case 'report.confirm': {
+      const question = state.as === 'stolen' ? report.confirmStolen : report.confirmLost
+      return [question(nameOf(state.device)), `1. ${report.confirm}`, back]
+    }
+    case 'case.number':
+      return [myCase.askNumber, back]
+    case 'case.phone':
+      return [myCase.askPhone, back]
+    case 'language':
+      return [...choices(LOCALES.map((locale) => LANGUAGE_NAMES[locale])), back]
+    case 'help':
+      return [common.helpCharge, common.helpText, back]
+  }
+}
+
+function drawNote(note: Note, { common, check, report, myCase }: ChannelTexts): string {
+  switch (note.is) {
+    case 'choose':
+      return common.choose
+    case 'imeiLength':
+      return check.imeiLength(note.digits)
+    case 'imeiLetters':
+      return check.imeiLetters
+    case 'phoneWrong':
+      return report.phoneWrong
+    case 'pinForm':
+      return report.pinForm
+    case 'pinWrong':
+      return report.pinWrong
+    case 'caseNumberWrong':
+      return myCase.numberWrong
+    case 'caseUnknown':
+      return myCase.unknown
+  }
+}
+
+export function drawEnding(ending: Ending, texts: ChannelTexts): string {
+  return fitted(endingText(ending, texts))
+}
+
+function endingText(ending: Ending, texts: ChannelTexts): string {
+  const { endings } = texts
+  switch (ending.is) {
+    case 'asked':
+      return endings.asked(lastSix(ending.imei), String(ending.price))
+    case 'reported': {
+      const done = ending.as === 'stolen' ? endings.reportedStolen : endings.reportedLost
+      return done(nameOf(ending.device), ending.caseNumber)
+    }
+    case 'caseOpen':
+      return endings.caseOpen(ending.caseNumber)
+    case 'case':
+      return caseText(ending.case, texts)
+    default:
+      return endings[ending.is]
+  }
+}
+
+/** The state of a case, on a screen and in a text message. */
+export function caseText({ number, kind, status, proven, reportedAt }: CaseState, { myCase }: ChannelTexts): string {
+  const words = {
+    under_review: proven ? myCase.underReview : myCase.unproven,
+    active: myCase.active,
+    rejected: myCase.rejected,
+    lapsed: myCase.lapsed,
+    cleared: myCase.cleared,
+  }
+  return fitted(myCase.status(number, myCase[kind], shortTime(reportedAt).slice(0, 10), words[status]))
+}
+
+function nameOf({ name, imei }: ListedPhone, most: number = NAME_IN_A_SENTENCE): string {
+  return `${fitted(name, most)} ..${lastSix(imei)}`.trim()
+}
+
+/** An hour ahead of UTC all year. */
+const LAGOS_MS = 3_600_000
+
+/** `2026-03-05 14:07` in Lagos: short, and the same in every language. @param time ISO 8601 */
+export function shortTime(time: string): string {
+  return new Date(new Date(time).getTime() + LAGOS_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

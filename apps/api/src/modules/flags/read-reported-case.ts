@@ -1,0 +1,31 @@
+import type { FlagStatus, FlagType } from '@amana/contract'
+import { AppError } from '../../kernel/app-error.ts'
+import type { FlagDeps } from './deps.ts'
+import { hasPhone } from './find-theft-report.ts'
+import { selectReportedCase } from './theft-report-queries.ts'
+
+export interface ReportedCase {
+  caseNumber: string
+  flagType: FlagType
+  status: FlagStatus
+  /** False: a public report whose contact is not proven yet. */
+  proven: boolean
+  reportedAt: Date
+}
+
+/**
+ * The state of a case for the person who reported it, in public or as owner, by its number and the phone
+ * number of the report. An unknown case and a wrong phone number get the same answer after the same work.
+ *
+ * @throws AppError not_found
+ */
+export async function readReportedCase(
+  { database, codeKey }: Pick<FlagDeps, 'database' | 'codeKey'>,
+  { caseNumber, unverifiedPhone }: { caseNumber: string; unverifiedPhone: string },
+): Promise<ReportedCase> {
+  const found = await selectReportedCase(database.db, caseNumber)
+  const matches = hasPhone(codeKey, found, unverifiedPhone)
+  if (!matches || !found) throw new AppError('not_found')
+  const { case_number, flag_type, status, proven, created_at } = found
+  return { caseNumber: case_number, flagType: flag_type, status, proven, reportedAt: created_at }
+}

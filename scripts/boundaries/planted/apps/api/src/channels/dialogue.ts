@@ -1,0 +1,2 @@
+// breaks: rules-are-pure
+export { Pool } from '../db/pool.ts'

@@ -1,0 +1,2 @@
+// breaks: channels-call-use-cases
+export { flagOf } from '../modules/flags/flag-of.ts'

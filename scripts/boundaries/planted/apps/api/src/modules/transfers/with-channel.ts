@@ -1,0 +1,2 @@
+// breaks: modules-below-channels
+export { goodbye } from '../../channels/texts.ts'
