@@ -24,7 +24,7 @@ export function DemoPeople({ kind, text, onPick }: DemoPeopleProps) {
         {people.map(({ title, login, password }) => (
           <li key={login}>
             <Button variant="secondary" className="w-full justify-start px-3 text-left" onClick={() => onPick(login, password)}>
-              <span className="min-w-0">
+              <span lang="en" className="min-w-0">
                 <span className="block">{title}</span>
                 <span className="block text-xs font-normal wrap-anywhere text-muted">{login}</span>
               </span>
