@@ -5,14 +5,14 @@
  */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { takeFromAddress } from '../lib/choose-locale.ts'
+import { takeLanguageFromAddress } from '../lib/language-in-address.ts'
 import { registerServiceWorker } from '../lib/service-worker.ts'
 
 // zod tests once with `new Function` whether it may evaluate code, which the CSP refuses and reports. This
 // setting equals `z.config({ jitless: true })`, before any schema is made and without loading zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-takeFromAddress()
+takeLanguageFromAddress()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('#root is missing')

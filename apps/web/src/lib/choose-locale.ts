@@ -8,18 +8,6 @@ export function chosenLocale(): Locale | null {
   return isLocale(value) ? value : null
 }
 
-/**
- * Takes the language out of the address once the browser keeps it: a reload would choose it again, against a
- * later choice.
- */
-export function takeFromAddress(): void {
-  const address = new URL(window.location.href)
-  const lang = address.searchParams.get('lang')
-  if (lang === null || lang !== chosenLocale()) return
-  address.searchParams.delete('lang')
-  window.history.replaceState(window.history.state, '', address)
-}
-
 /** Keeps the language for the pages that follow (apps/api/src/http/web.ts reads the cookie). */
 export function chooseLocale(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
