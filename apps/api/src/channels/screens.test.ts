@@ -135,6 +135,25 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
     for (const one of CASES) fits(caseText(one, texts), one.status)
   })
+
+  test('choices and results differ in more than their marks', () => {
+    const { menu, common, check, report, sms } = texts
+    const screens = [
+      [menu.check, menu.report, menu.myCase, menu.language, menu.help],
+      [common.goOn, common.beginAnew],
+      [common.more, common.back],
+      [check.pay, common.back],
+      [report.stolen, report.lost, report.confirm, common.back],
+    ]
+    for (const choices of screens) expect(new Set(choices.map((choice) => fitted(choice))).size).toBe(choices.length)
+    // A result inside of another one is read as it where a letter is overlooked.
+    const results = [sms.clean('', ''), sms.flagged('', '', ''), sms.stolen('', '', '')].map((one) => fitted(one).split(':')[0])
+    for (const one of results)
+      expect(
+        results.filter((other) => other?.includes(one ?? '')),
+        one,
+      ).toHaveLength(1)
+  })
 })
 
 test('a name is cut by septets, and never in the middle of a letter', () => {
