@@ -30,7 +30,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'base',
-    /\/src\/lib\/(api|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|refusals|session))\.ts$/,
+    /\/src\/lib\/(api|dates|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|flags|refusals|session))\.ts$|\/packages\/messages\/src\/dates\.ts$/,
   ],
   ['base', /\/src\/app\/(CannotLoad|layouts\/(BareHeader|NavigationLink))\.tsx$|\/src\/lib\/use-media-query\.ts$/],
   // Choosing files and sending them.
