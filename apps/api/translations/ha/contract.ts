@@ -1,4 +1,3 @@
-/** By the English of `CONTRACT_TEXTS`; null or missing: not translated yet. */
 export default {
   'A file may have at most 5 MB.': 'Fayil kar ya wuce 5 MB.',
   'A file may have at most {count} MB.': 'Fayil kar ya wuce {count} MB.',
@@ -139,6 +138,7 @@ export default {
   'Marked as read': 'An karanta',
   Marketplace: 'Kasuwa',
   'Message is required': 'Ana buƙatar saƙo',
+  'Message received': 'An karɓi saƙo',
   'Message sent': 'An aika saƙo',
   'Mobile network': 'Kamfanin sadarwa',
   'Model not in our list': 'Samfurin ba ya cikin jerinmu',
@@ -269,6 +269,7 @@ export default {
   'Say what each file is, or what all of them are': 'A faɗi mene ne kowane fayil, ko dukansu',
   'Say why the report is wrong': 'A faɗi dalilin da rahoton ba daidai ba ne',
   'Say why you want to check phones': 'A faɗi dalilin bincika wayoyi',
+  Screen: 'Fuskar waya',
   'Security Pin is required': 'Ana buƙatar PIN na tsaro',
   'Select NIN or BVN': 'A zaɓi NIN ko BVN',
   'Select a decision': 'Zaɓi hukunci',
@@ -464,6 +465,7 @@ export default {
   'Two-factor sign-in is on': 'An kunna shiga mai matakai biyu',
   'Two-factor sign-in is on already.': 'An riga an kunna shiga mai matakai biyu.',
   'Type at least 3 characters': 'A rubuta aƙalla harafi 3',
+  'Use 1 to 100 printable characters': 'A yi amfani da haruffa 1 zuwa 100 da ake iya gani',
   'Use at most 50 networks': 'Kar layuka su wuce 50',
   'Use at most {count} characters': 'Kar rubutu ya wuce harafi {count}',
   'Use receipt or photo, for all files or one for each': 'A faɗi receipt ko photo, ga dukan fayiloli ko ga kowanne',

@@ -1,4 +1,3 @@
-/** By the English of `CONTRACT_TEXTS`; null or missing: not translated yet. */
 export default {
   'A file may have at most 5 MB.': 'One file no fit pass 5 MB.',
   'A file may have at most {count} MB.': 'One file no fit pass {count} MB.',
@@ -139,6 +138,7 @@ export default {
   'Marked as read': 'E don mark as read',
   Marketplace: 'Marketplace',
   'Message is required': 'You must put message',
+  'Message received': 'Di message don reach',
   'Message sent': 'Di message don go',
   'Mobile network': 'Mobile network',
   'Model not in our list': 'Model no dey our list',
@@ -269,6 +269,7 @@ export default {
   'Say what each file is, or what all of them are': 'Tok wetin each file be, or wetin all of dem be',
   'Say why the report is wrong': 'Tok why di report no correct',
   'Say why you want to check phones': 'Tok why you wan check phones',
+  Screen: 'Screen wey show',
   'Security Pin is required': 'You must put security PIN',
   'Select NIN or BVN': 'Select NIN or BVN',
   'Select a decision': 'Select decision',
@@ -460,6 +461,7 @@ export default {
   'Two-factor sign-in is on': 'Two-factor log in don on',
   'Two-factor sign-in is on already.': 'Two-factor log in don already on.',
   'Type at least 3 characters': 'Type at least 3 characters',
+  'Use 1 to 100 printable characters': 'Use 1 to 100 characters wey fit print',
   'Use at most 50 networks': 'Use at most 50 networks',
   'Use at most {count} characters': 'Use at most {count} characters',
   'Use receipt or photo, for all files or one for each': 'Use receipt or photo, for all files or one for each',

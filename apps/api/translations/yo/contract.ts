@@ -1,4 +1,3 @@
-/** By the English of `CONTRACT_TEXTS`; null or missing: not translated yet. */
 export default {
   'A file may have at most 5 MB.': 'Fáìlì kò gbọ́dọ̀ ju 5 MB lọ.',
   'A file may have at most {count} MB.': 'Fáìlì kò gbọ́dọ̀ ju {count} MB lọ.',
@@ -137,6 +136,7 @@ export default {
   'Marked as read': 'A ti ṣàmì pé ẹ kà á',
   Marketplace: 'Ọjà íńtánẹ́ẹ̀tì',
   'Message is required': 'Ẹ gbọ́dọ̀ kọ iṣẹ́ yín',
+  'Message received': 'Iṣẹ́ ti dé',
   'Message sent': 'Iṣẹ́ yín ti lọ',
   'Mobile network': 'Nẹ́tíwọ̀kì fóònù',
   'Model not in our list': 'Mọ́dẹ́lì yìí kò sí nínú àkójọ wa',
@@ -266,6 +266,7 @@ export default {
   'Say what each file is, or what all of them are': 'Ẹ sọ ohun tí fáìlì kọ̀ọ̀kan jẹ́, tàbí ohun tí gbogbo wọn jẹ́',
   'Say why the report is wrong': 'Ẹ sọ ìdí tí ìfisùn náà kò fi tọ̀nà',
   'Say why you want to check phones': 'Ẹ sọ ìdí tí ẹ fi fẹ́ ṣàyẹ̀wò fóònù',
+  Screen: 'Ojú fóònù',
   'Security Pin is required': 'Ẹ gbọ́dọ̀ tẹ PIN ààbò',
   'Select NIN or BVN': 'Ẹ yan NIN tàbí BVN',
   'Select a decision': 'Ẹ yan ìpinnu',
@@ -460,6 +461,7 @@ export default {
   'Two-factor sign-in is on': 'Ìwọlé onígbésẹ̀ méjì wà ní títàn',
   'Two-factor sign-in is on already.': 'Ìwọlé onígbésẹ̀ méjì ti wà ní títàn tẹ́lẹ̀.',
   'Type at least 3 characters': 'Ẹ tẹ ó kéré tán lẹ́tà 3',
+  'Use 1 to 100 printable characters': 'Ẹ lo àmì 1 sí 100 tó ṣeé rí',
   'Use at most 50 networks': 'Ẹ lo ó pọ̀ jù nẹ́tíwọ̀kì 50',
   'Use at most {count} characters': 'Ẹ lo ó pọ̀ jù lẹ́tà {count}',
   'Use receipt or photo, for all files or one for each': 'Ẹ lo rìsíìtì tàbí fọ́tò, fún gbogbo fáìlì tàbí ọ̀kan fún ọ̀kọ̀ọ̀kan',
