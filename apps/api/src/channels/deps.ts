@@ -13,7 +13,7 @@ export interface ChannelSettings {
   smsSecret: string
   /** What people dial; null: none is told. */
   code: string | null
-  /** What the language menu offers, English among them. */
+  /** Choices of the language menu, English among them. */
   languages: readonly Locale[]
 }
 

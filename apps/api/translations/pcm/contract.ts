@@ -269,7 +269,7 @@ export default {
   'Say what each file is, or what all of them are': 'Tok wetin each file be, or wetin all of dem be',
   'Say why the report is wrong': 'Tok why di report no correct',
   'Say why you want to check phones': 'Tok why you wan check phones',
-  Screen: 'Screen wey show',
+  Screen: 'Di screen',
   'Security Pin is required': 'You must put security PIN',
   'Select NIN or BVN': 'Select NIN or BVN',
   'Select a decision': 'Select decision',

@@ -1,6 +1,7 @@
 import type { NigerianPhone } from '@amana/contract/phone'
 import { septetsOf } from '@amana/messages'
 import { useEffect, useState } from 'react'
+import { focusOn } from '../../lib/focus.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { Button, Card, Form, TextField } from '../../ui/index.ts'
@@ -12,13 +13,13 @@ const text = simulator.call
 const MOST = 160
 
 export interface HandsetProps {
-  /** What is dialled at first. */
+  /** Dialled at first. */
   code: string
   /** The number of the phone; null: it is none, which the page then says. */
   askNumber: () => NigerianPhone | null
 }
 
-/** A phone that calls: what is dialled, the screen, and the reply while the call waits for one. */
+/** A phone that calls: the code, the screen, and the reply while the call waits for one. */
 export function Handset({ code, askNumber }: HandsetProps) {
   const [ongoing, setOngoing] = useState<AnsweredCall | null>(null)
   const { form, field, values, reset } = useForm({
@@ -31,6 +32,16 @@ export function Handset({ code, askNumber }: HandsetProps) {
       reset(values)
     },
   })
+  const focusCall = () => focusOn(form.ref.current?.querySelector('button'))
+  function answer(answered: AnsweredCall) {
+    // Another call may have begun meanwhile.
+    setOngoing((now) => (now?.id === answered.id ? answered : now))
+    if (answered.screen.end) focusCall()
+  }
+  function hangUp() {
+    setOngoing(null)
+    focusCall()
+  }
   return (
     <Card className="grid content-start gap-5">
       <h2 className="text-xl">{text.heading}</h2>
@@ -41,9 +52,7 @@ export function Handset({ code, askNumber }: HandsetProps) {
         </Button>
       </Form>
       <Screen call={ongoing} />
-      {ongoing && !ongoing.screen.end && (
-        <ReplyForm key={ongoing.id} call={ongoing} onAnswer={setOngoing} onHangUp={() => setOngoing(null)} />
-      )}
+      {ongoing && !ongoing.screen.end && <ReplyForm key={ongoing.id} call={ongoing} onAnswer={answer} onHangUp={hangUp} />}
     </Card>
   )
 }
@@ -81,7 +90,9 @@ function ReplyForm({ call, onAnswer, onHangUp }: ReplyFormProps) {
     check: ({ reply }): { reply?: string } => (reply.trim() === '' ? { reply: text.replyMissing } : {}),
     failed: text.failed,
     async send({ reply }) {
-      onAnswer(await takeTurn({ ...call, inputs: [...call.inputs, reply.trim()] }))
+      const answered = await takeTurn({ ...call, inputs: [...call.inputs, reply.trim()] })
+      onAnswer(answered)
+      if (answered.screen.end) return
       reset()
       focusReply()
     },

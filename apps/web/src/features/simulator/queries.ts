@@ -16,7 +16,7 @@ export function useSimulator() {
   })
 }
 
-/** What was sent to a number, newest first: asked every two seconds while the page is visible. */
+/** Messages that were sent to a number, newest first: asked every two seconds while the page is visible. */
 export function useSentTexts(phone: NigerianPhone | null) {
   return useQuery<{ text: string; at: string }[], ApiError>({
     queryKey: [...TEXTS, phone],
