@@ -21,11 +21,16 @@ async function post(request: APIRequestContext, path: string, data: object, sess
   return (await answer.json()).response_data
 }
 
+/** A number that no other test uses. */
+export function newPhone(): string {
+  people += 1
+  return `+234803${String((Date.now() + people * 7919) % 10_000_000).padStart(7, '0')}`
+}
+
 /** An account with a proven address and a number, signed in; without a PIN. */
 export async function newPerson(request: APIRequestContext, firstName: string): Promise<Person> {
-  people += 1
+  const phone = newPhone()
   const email = `${firstName.toLowerCase()}-${Date.now()}-${people}@example.com`
-  const phone = `+234803${String((Date.now() + people * 7919) % 10_000_000).padStart(7, '0')}`
   const names = { first_name: firstName, last_name: 'Okafor' }
   const passwords = { password: PASSWORD, confirm_password: PASSWORD }
   await post(request, '/users/register/', { email, ...names, phone_number: phone, ...passwords })

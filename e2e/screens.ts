@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
 import { settled } from './pages.ts'
-import type { OwnDevice } from './people.ts'
+import { newPhone, type OwnDevice } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 
 export type Role = 'visitor' | 'owner' | 'officer'
@@ -53,6 +53,16 @@ export const SCREENS: readonly Screen[] = [
   { path: '/certificates', as: 'visitor' },
   { path: '/verify', as: 'visitor' },
   { path: '/support', as: 'visitor' },
+  {
+    path: '/simulator',
+    as: 'visitor',
+    async open(page) {
+      await page.goto('/simulator')
+      await page.getByLabel('Phone number').fill(newPhone())
+      await page.getByRole('button', { name: 'Call', exact: true }).click()
+      await expect(page.getByLabel('Reply')).toBeVisible()
+    },
+  },
   { path: '/partners', as: 'visitor' },
   { path: '/developers', as: 'visitor' },
   { path: '/organisation/invitation', as: 'visitor' },

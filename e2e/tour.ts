@@ -46,6 +46,7 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'auth-undo-email': [],
   'imei-verification': [],
   settings: [],
+  simulator: [],
 }
 const all = process.env.TOUR_FOLDER
 const folder = all ?? join(import.meta.dirname, '../docs/images/tour')

@@ -11,7 +11,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'frame',
-    /\/src\/lib\/(brand|choose-locale|forget-drafts|landing-wipe|locale|page-title|paths|use-online|use-support|messages\/(brand|document|layout|ui))\.ts$|\/packages\/messages\/src\/(?!dates)|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
+    /\/src\/lib\/(brand|choose-locale|forget-drafts|landing-wipe|locale|page-title|paths|use-online|use-support|messages\/(brand|document|layout|ui))\.ts$|\/packages\/messages\/src\/(?!dates|gsm7)|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
   ],
   // The calls of the portal of organisations: no other page makes them.
   [
@@ -26,7 +26,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // Needed by every page of the application: the router, the session, calls of the API.
   [
     'base',
-    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|partners|profile|receipts|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
+    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|partners|profile|receipts|simulator|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
   ],
   [
     'base',

@@ -59,6 +59,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   payments: [],
   'public-reports': [],
   settings: ['transparency'],
+  simulator: [],
   statistics: [],
   support: [],
   transfers: ['devices'],

@@ -46,6 +46,8 @@ export const readDeployment = endpoint({
     support: supportSchema,
     /** Nothing that it says may be relied on; each page says so (ALLOW_SANDBOX). */
     test_system: z.boolean(),
+    /** Calls and text messages can be tried in the browser (USSD_PROVIDER=simulator). */
+    simulator: z.boolean(),
     /** The price of a check for an organisation whose contract names no other. */
     partner_check_price: moneySchema,
     /** Days after which a person sees an officer's look (decisions §15). */

@@ -1,3 +1,4 @@
+import type { Locale } from '@amana/messages'
 import type { Logger } from '../kernel/log.ts'
 import type { AccountDeps } from '../modules/accounts/index.ts'
 import type { FlagDeps } from '../modules/flags/index.ts'
@@ -12,6 +13,8 @@ export interface ChannelSettings {
   smsSecret: string
   /** What people dial; null: none is told. */
   code: string | null
+  /** Choices of the language menu, English among them. */
+  languages: readonly Locale[]
 }
 
 export interface ChannelDeps

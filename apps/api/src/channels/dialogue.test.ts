@@ -1,5 +1,6 @@
 /** The dialogue by tables, and by random walks against a model of the product. */
 import type { Imei, NigerianPhone } from '@amana/contract'
+import { LOCALES } from '@amana/messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LONG } from '../testing/rounds.ts'
@@ -74,19 +75,25 @@ describe('an input', () => {
     [{ at: 'resume', saved: PREVIEW }, '1', show(PREVIEW)],
     [{ at: 'resume', saved: PREVIEW }, '2', show(MENU)],
     [{ at: 'resume', saved: PREVIEW }, '3', show({ at: 'resume', saved: PREVIEW }, 'choose')],
-  ])('%j and %j', (state, input, step) => expect(onInput(state, input)).toEqual(step))
+  ])('%j and %j', (state, input, step) => expect(onInput(state, input, LOCALES)).toEqual(step))
 
   test.each([PREVIEW, DEVICES, CONFIRM, PIN, CASE_PHONE, { at: 'help' } as const])('00 leads from %j to the menu', (state) => {
-    expect(onInput(state, '00')).toEqual(show(MENU))
+    expect(onInput(state, '00', LOCALES)).toEqual(show(MENU))
   })
 })
 
 test('a wrong length is counted', () => {
-  expect(onInput({ at: 'check.imei' }, '35693803564380')).toEqual({
+  expect(onInput({ at: 'check.imei' }, '35693803564380', LOCALES)).toEqual({
     is: 'show',
     state: { at: 'check.imei' },
     note: { is: 'imeiLength', digits: 14 },
   })
+})
+
+test('the language menu takes the languages of this deployment, and no others', () => {
+  const [language, choose] = [{ at: 'language' } as const, (input: string) => onInput({ at: 'language' }, input, ['en', 'ig'])]
+  expect(choose('2')).toEqual(act(language, { is: 'keepLanguage', locale: 'ig' }))
+  expect(choose('3')).toEqual(show(language, 'choose'))
 })
 
 test.each([
@@ -135,7 +142,7 @@ test('random walks: PIN before phones, a confirmation before a report, and a pri
       let proven = false
       for (const [input, pick] of walk) {
         const before: State = state
-        let step: Step = onInput(state, input)
+        let step: Step = onInput(state, input, LOCALES)
         for (let effects = 0; step.is === 'act'; effects++) {
           const { effect }: { effect: Effect } = step
           expect(effects).toBeLessThan(4)

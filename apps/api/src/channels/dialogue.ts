@@ -11,7 +11,7 @@ import {
   parseImei,
   parsePhone,
 } from '@amana/contract'
-import { LOCALES, type Locale } from '@amana/messages'
+import type { Locale } from '@amana/messages'
 
 /** A phone of the account that is calling. */
 export interface ListedPhone {
@@ -132,7 +132,8 @@ function withoutProof(state: State): State {
   return state
 }
 
-export function onInput(state: State, unverifiedInput: string): Step {
+/** @param languages of the language menu, in its order */
+export function onInput(state: State, unverifiedInput: string, languages: readonly Locale[]): Step {
   const input = unverifiedInput.trim().replace(/#+$/, '').slice(0, LONGEST_INPUT)
   if (input === TO_MENU) return show(MENU)
   if (input === BACK) return back(state)
@@ -172,7 +173,7 @@ export function onInput(state: State, unverifiedInput: string): Step {
       return act(state, { is: 'readCase', caseNumber: state.caseNumber, phone })
     }
     case 'language': {
-      const locale = /^\d$/.test(input) ? LOCALES[Number(input) - 1] : undefined
+      const locale = /^\d$/.test(input) ? languages[Number(input) - 1] : undefined
       return locale ? act(state, { is: 'keepLanguage', locale }) : choose(state)
     }
     case 'help':

@@ -82,23 +82,23 @@ const fits = (drawn: string, what: string) => {
 
 describe.each(LOCALES)('in %s', (locale) => {
   const texts = channelTextsIn(locale)
+  const draw = (state: State, note: Note | undefined) => drawState(state, note, { texts, languages: LOCALES })
 
   test('every screen fits whole, with each of its notes', () => {
     for (const [at, states] of Object.entries(STATES)) {
       for (const state of states) {
         for (const note of [undefined, { is: 'choose' } as const, ...(NOTES[state.at] ?? [])]) {
-          const drawn = drawState(state, note, texts)
+          const drawn = draw(state, note)
           fits(drawn, at)
-          if (note && note.is !== 'choose')
-            expect(drawn, `${at} has no room for ${note.is}`).not.toBe(drawState(state, undefined, texts))
+          if (note && note.is !== 'choose') expect(drawn, `${at} has no room for ${note.is}`).not.toBe(draw(state, undefined))
           // Cut screens lose their last choice.
           if (!['menu', 'resume'].includes(at))
             expect(drawn.endsWith(fitted(`0. ${texts.common.back}`)), `${at}: ${drawn}`).toBe(true)
         }
       }
     }
-    expect(drawState({ at: 'menu' }, { is: 'choose' }, texts).endsWith(fitted(`5. ${texts.menu.help}`))).toBe(true)
-    const begun = drawState({ at: 'resume', saved: { at: 'menu' } }, { is: 'choose' }, texts)
+    expect(draw({ at: 'menu' }, { is: 'choose' }).endsWith(fitted(`5. ${texts.menu.help}`))).toBe(true)
+    const begun = draw({ at: 'resume', saved: { at: 'menu' } }, { is: 'choose' })
     expect(begun.endsWith(fitted(`2. ${texts.common.beginAnew}`))).toBe(true)
   })
 

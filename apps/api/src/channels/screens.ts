@@ -1,6 +1,6 @@
 /** Draws states and endings of the dialogue as text. Pure. */
 import type { Imei } from '@amana/contract'
-import { LANGUAGE_NAMES, LOCALES, septetsOf } from '@amana/messages'
+import { LANGUAGE_NAMES, type Locale, septetsOf } from '@amana/messages'
 import type { CaseState, Ending, ListedPhone, Note, State } from './dialogue.ts'
 import { type ChannelTexts, fitted, LONGEST } from './texts.ts'
 
@@ -19,14 +19,23 @@ export const shortName = (name: string): string => fitted(name, NAME_IN_A_SENTEN
 const lines = (...all: readonly (string | null | undefined)[]): string => all.filter((line) => line).join('\n')
 const choices = (texts: readonly string[]): string[] => texts.map((text, index) => `${index + 1}. ${text}`)
 
-/** A note that leaves no room for the choices is left out. */
-export function drawState(state: State, note: Note | undefined, texts: ChannelTexts): string {
-  const screen = linesOf(state, texts)
+/**
+ * A note that leaves no room for the choices is left out.
+ *
+ * @param languages of the language menu
+ */
+export function drawState(
+  state: State,
+  note: Note | undefined,
+  { texts, languages }: { texts: ChannelTexts; languages: readonly Locale[] },
+): string {
+  const screen = linesOf(state, texts, languages)
   const noted = fitted(lines(note && drawNote(note, texts), ...screen), MEASURED)
   return (septetsOf(noted) ?? 0) <= LONGEST ? noted : fitted(lines(...screen))
 }
 
-function linesOf(state: State, { menu, common, check, report, myCase }: ChannelTexts): string[] {
+function linesOf(state: State, texts: ChannelTexts, languages: readonly Locale[]): string[] {
+  const { menu, common, check, report, myCase } = texts
   const back = `0. ${common.back}`
   switch (state.at) {
     case 'menu':
@@ -62,7 +71,7 @@ function linesOf(state: State, { menu, common, check, report, myCase }: ChannelT
     case 'case.phone':
       return [myCase.askPhone, back]
     case 'language':
-      return [...choices(LOCALES.map((locale) => LANGUAGE_NAMES[locale])), back]
+      return [...choices(languages.map((locale) => LANGUAGE_NAMES[locale])), back]
     case 'help':
       return [common.helpCharge, common.helpText, back]
   }

@@ -7,7 +7,12 @@ import { createSmsOutboxReader, createSmsSender } from '../adapters/sms/index.ts
 import { newPhone } from '../modules/flags/flags.fixtures.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { newSession, SMS_SECRET, startChannels, USSD_SECRET } from './channels.fixtures.ts'
+import { type Channels, newSession, SMS_SECRET, startChannels, USSD_SECRET } from './channels.fixtures.ts'
+
+/** Whether pages may offer the simulator. */
+async function offered({ amana }: Channels): Promise<boolean> {
+  return (await amana.call('GET', '/deployment/')).body.response_data.simulator
+}
 
 async function started(env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-simulator-'))
@@ -21,7 +26,9 @@ async function started(env: Record<string, string>) {
 }
 
 test('calls, texts and what was sent to a number', async () => {
-  const { amana } = await started({ USSD_PROVIDER: 'simulator', USSD_CODE: '*123*4#' })
+  const channels = await started({ USSD_PROVIDER: 'simulator', USSD_CODE: '*123*4#' })
+  const { amana } = channels
+  expect(await offered(channels)).toBe(true)
   expect((await amana.call('GET', '/simulator/')).body.response_data).toEqual({ code: '*123*4#', shows_texts: true })
   const phone = newPhone()
   const turn = { session_id: newSession(), phone_number: phone, service_code: '*123*4#' }
@@ -57,7 +64,9 @@ test('no message of another kind is shown', async () => {
 })
 
 test.each(['africastalking', 'off'])('with %s there is none', async (provider) => {
-  const { amana } = await started({ USSD_PROVIDER: provider })
+  const channels = await started({ USSD_PROVIDER: provider })
+  const { amana } = channels
+  expect(await offered(channels)).toBe(false)
   expect((await amana.call('GET', '/simulator/')).status).toBe(404)
   const body = { session_id: 'a', phone_number: newPhone(), service_code: '', inputs: [] }
   expect((await amana.call('POST', '/simulator/turns/', { body })).status).toBe(404)

@@ -5,7 +5,7 @@ import type { Tx } from '../db/index.ts'
 import { after, MINUTE, SECOND } from '../kernel/durations.ts'
 import { carryOut } from './carry-out.ts'
 import type { ChannelDeps } from './deps.ts'
-import { type Effect, type Ending, MENU, type Note, onInput, onResult, resumed, type State, type Step } from './dialogue.ts'
+import { type Effect, type Ending, MENU, onInput, onResult, resumed, type State, type Step } from './dialogue.ts'
 import { inputsHashOf, msisdnHashOf } from './numbers.ts'
 import { type Call, type ClaimedCall, claimCall, finishTurn, releaseCall, selectCutOff } from './queries.ts'
 import { drawEnding, drawState } from './screens.ts'
@@ -95,6 +95,7 @@ async function work(
   const { turns, inputs_taken } = claimed
   const fresh = turn.whole ? turn.inputs.slice(inputs_taken) : turn.inputs
   const inputsTaken = turn.whole ? Math.max(inputs_taken, turn.inputs.length) : inputs_taken + fresh.length
+  const { languages } = deps.channels
   let { locale } = claimed
   let step: Step = { is: 'show', state: first }
   if (turns === 0 && fresh.length === 0) {
@@ -102,7 +103,7 @@ async function work(
     if (cutOff) step = { is: 'show', state: resumed(cutOff) }
   }
   for (const input of fresh) {
-    step = onInput(step.is === 'show' ? step.state : first, input)
+    step = onInput(step.is === 'show' ? step.state : first, input, languages)
     while (step.is === 'act') {
       const { state, effect }: { state: State; effect: Effect } = step
       const result = await carryOut(deps, turn.msisdn, effect)
@@ -115,13 +116,9 @@ async function work(
   if (step.is === 'show' && turns + 1 >= MOST_TURNS) step = { is: 'end', ending: { is: 'tooLong' } }
   if (step.is === 'end')
     return { answer: ended(step.ending, locale), state: null, inputsTaken, ...(step.pay ? { pay: step.pay } : {}) }
-  return { answer: shown(step.state, step.note, locale), state: step.state, inputsTaken }
+  const text = drawState(step.state, step.note, { texts: channelTextsIn(locale), languages })
+  return { answer: { text, end: false }, state: step.state, inputsTaken }
 }
-
-const shown = (state: State, note: Note | undefined, locale: Locale): UssdAnswer => ({
-  text: drawState(state, note, channelTextsIn(locale)),
-  end: false,
-})
 
 export const ended = (ending: Ending, locale: Locale): UssdAnswer => ({
   text: drawEnding(ending, channelTextsIn(locale)),

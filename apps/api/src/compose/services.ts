@@ -107,6 +107,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     partnerTokenSeconds: config.partners.tokenSeconds,
     partnerPriceKobo: config.partners.checkPriceKobo,
     testSystem: config.allowSandbox,
+    simulator: config.channels.provider === 'simulator',
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {
       return address.publicUrl
@@ -115,10 +116,16 @@ export async function openServices(options: ServiceOptions, address: Address) {
 }
 
 /** Makes no secret while the channels are off. */
-function openChannels({ channels, dataDir }: Config): ChannelSettings {
+function openChannels({ channels, dataDir, languages }: Config): ChannelSettings {
   const { provider, code, ussdSecret, smsSecret } = channels
   const secret = (given: string | undefined, name: string) => (provider === 'off' ? '' : loadPathSecret(given, { dataDir, name }))
-  return { provider, code, ussdSecret: secret(ussdSecret, 'ussd.secret'), smsSecret: secret(smsSecret, 'sms.secret') }
+  return {
+    provider,
+    code,
+    languages,
+    ussdSecret: secret(ussdSecret, 'ussd.secret'),
+    smsSecret: secret(smsSecret, 'sms.secret'),
+  }
 }
 
 /** Folder for uploads in progress, deleted when their request ends. */

@@ -130,6 +130,7 @@ export const routes: RouteObject[] = [
           { path: '/developers', lazy: () => import('../features/partners/developers.tsx') },
           { path: '/organisation/invitation', lazy: () => import('../features/organisations/invitation.tsx') },
           { path: '/support', lazy: () => import('../features/support/support.tsx') },
+          { path: '/simulator', lazy: () => import('../features/simulator/simulator.tsx') },
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
           { path: '/found', lazy: () => import('../features/found/found.tsx') },

@@ -9,6 +9,7 @@ export const paths = {
   terms: '/terms',
   compliance: '/compliance',
   support: '/support',
+  simulator: '/simulator',
   report: '/report',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
   found: '/found',

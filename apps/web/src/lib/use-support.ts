@@ -2,27 +2,36 @@ import { API_BASE } from '@amana/contract/endpoint'
 import type { Support } from '@amana/contract/system'
 import { useEffect, useState } from 'react'
 
-/** One request for a visit; asked again after a failure. */
-let asked: Promise<Support> | null = null
-
-/** Equals `readDeployment` of the contract, whose import costs zod; the landing page has this too. */
-async function ask(): Promise<Support> {
-  const answer = await fetch(`${API_BASE}/deployment/`, { headers: { accept: 'application/json' } })
-  const { response_data } = (await answer.json()) as { response_data: { support: Support } }
-  return response_data.support
+interface Deployment {
+  support: Support
+  simulator: boolean
 }
 
-/** How this deployment's support is reached; null: not known yet, or no answer came. */
-export function useSupport(): Support | null {
-  const [support, setSupport] = useState<Support | null>(null)
+/** One request for a visit; asked again after a failure. */
+let asked: Promise<Deployment> | null = null
+
+/** Equals `readDeployment` of the contract, whose import costs zod; the landing page has this too. */
+async function ask(): Promise<Deployment> {
+  const answer = await fetch(`${API_BASE}/deployment/`, { headers: { accept: 'application/json' } })
+  return ((await answer.json()) as { response_data: Deployment }).response_data
+}
+
+function useDeployment(): Deployment | null {
+  const [deployment, setDeployment] = useState<Deployment | null>(null)
   useEffect(() => {
     asked ??= ask()
-    asked.then(setSupport).catch(() => {
+    asked.then(setDeployment).catch(() => {
       asked = null
     })
   }, [])
-  return support
+  return deployment
 }
+
+/** How this deployment's support is reached; null: not known yet, or no answer came. */
+export const useSupport = (): Support | null => useDeployment()?.support ?? null
+
+/** Whether `/simulator` has a phone; false: not known yet, or no answer came. */
+export const useHasSimulator = (): boolean => useDeployment()?.simulator ?? false
 
 export interface SupportLink {
   kind: keyof Support

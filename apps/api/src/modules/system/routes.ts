@@ -8,12 +8,13 @@ export interface SystemDeps {
   wallets: boolean
   demoSignIns: () => Promise<contract.DemoSignIn[]>
   testSystem: boolean
+  simulator: boolean
   partnerPriceKobo: number
   accessNoticeDays: number
 }
 
 export function systemRoutes(deps: SystemDeps): Route[] {
-  const { cardEntry, methods, wallets, support, demoSignIns, testSystem, partnerPriceKobo, accessNoticeDays } = deps
+  const { cardEntry, methods, wallets, support, demoSignIns, testSystem, simulator, partnerPriceKobo, accessNoticeDays } = deps
   return [
     route(contract.readDeployment, async () => ({
       card_entry: cardEntry,
@@ -23,6 +24,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
       demo_sign_ins: await demoSignIns(),
       support,
       test_system: testSystem,
+      simulator,
       partner_check_price: contract.formatAmount(partnerPriceKobo),
       access_notice_days: accessNoticeDays,
     })),

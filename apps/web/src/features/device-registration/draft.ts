@@ -1,5 +1,6 @@
 /** An unfinished registration: its data, kept until it is complete. Pure. */
 import { parseImei } from '@amana/contract/imei'
+import { randomId } from '../../lib/random-id.ts'
 import type { UploadFile } from '../../lib/upload.ts'
 
 export interface Draft {
@@ -19,7 +20,7 @@ export interface Draft {
 
 export type DraftEdit = Partial<Omit<Draft, 'attemptId'>>
 
-export function newDraft(attemptId = newAttemptId()): Draft {
+export function newDraft(attemptId = randomId()): Draft {
   const texts = { imei: '', imei2: '', brand: '', model: '', lastKnownLocation: '' }
   return { attemptId, ...texts, checked: false, receipt: null, photo: null }
 }
@@ -28,7 +29,7 @@ export function newDraft(attemptId = newAttemptId()): Draft {
 const tacOf = (imei: string) => imei.slice(0, 8)
 
 /** Another number is another attempt, and step 1 has to be repeated. */
-export function editDraft(draft: Draft, edit: DraftEdit, attemptId: () => string = newAttemptId): Draft {
+export function editDraft(draft: Draft, edit: DraftEdit, attemptId: () => string = randomId): Draft {
   const next = { ...draft, ...edit }
   const changed = (fields: readonly (keyof Draft)[]) => fields.some((field) => next[field] !== draft[field])
   if (changed(['imei', 'imei2'])) next.attemptId = attemptId()
@@ -60,13 +61,4 @@ export function readDraft(value: unknown): Draft | null {
   if (!texts.every((text) => typeof text === 'string') || typeof kept.checked !== 'boolean') return null
   const isFile = (file: UploadFile | null) => file === null || (file?.blob instanceof Blob && typeof file.name === 'string')
   return isFile(kept.receipt) && isFile(kept.photo) ? kept : null
-}
-
-/** A random UUID (RFC 9562 §5.4). `crypto.randomUUID` is not there on plain http. */
-export function newAttemptId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -7,7 +7,7 @@ import type { DraftDatabase } from '../../lib/draft-database.ts'
 import { ApiError } from '../../lib/http.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { areCertain, imeisFromTexts, placeScanned } from '../../ui/scan/scanned-imeis.ts'
-import { draftFor, editDraft, filesOf, newAttemptId, newDraft, readDraft } from './draft.ts'
+import { draftFor, editDraft, filesOf, newDraft, readDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 import { imeiErrors, modelErrors, modelOf } from './imei-form.ts'
 import { refusalOf } from './refusal.ts'
@@ -112,12 +112,6 @@ describe('a draft', () => {
     expect(readDraft(begun)).toEqual(begun)
     expect(readDraft({ imei: ONE })).toMatchObject({ imei: ONE, checked: false })
     for (const broken of [undefined, null, 'x', { imei: 5 }, { photo: { name: 'p' } }]) expect(readDraft(broken)).toBeNull()
-  })
-
-  test('attempts have random UUIDs', () => {
-    const ids = Array.from({ length: 50 }, newAttemptId)
-    expect(new Set(ids).size).toBe(50)
-    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 })
 

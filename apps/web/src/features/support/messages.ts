@@ -9,6 +9,7 @@ export const support = {
   noneText: 'The answers below work without help.',
   loading: 'Looking up how to reach us…',
   questions: 'What happened?',
+  simulator: { text: 'This is a test system: calls and text messages can be tried here.', link: 'Open the phone simulator' },
 }
 
 /** What people ask, and what they can do themselves. */

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { supportLinks, useSupport } from '../../lib/use-support.ts'
+import { supportLinks, useHasSimulator, useSupport } from '../../lib/use-support.ts'
 import { Card, Link, PageHeading } from '../../ui/index.ts'
 import { answers, support as texts } from './messages.ts'
 
@@ -46,7 +46,21 @@ export function Component() {
           ))}
         </dl>
       </section>
+      <Simulator />
     </div>
+  )
+}
+
+/** The last of the page: it appears late and moves nothing. */
+function Simulator() {
+  if (!useHasSimulator()) return null
+  return (
+    <p className="mt-6 text-muted">
+      {texts.simulator.text}{' '}
+      <Link to={paths.simulator} className="text-link inline-flex min-h-11 items-center">
+        {texts.simulator.link}
+      </Link>
+    </p>
   )
 }
 

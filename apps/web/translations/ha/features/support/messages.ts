@@ -12,6 +12,7 @@ export default {
     noneText: 'Amsoshin da ke ƙasa suna aiki ba tare da taimako ba.',
     loading: 'Ana neman yadda za a same mu…',
     questions: 'Me ya faru?',
+    simulator: { text: 'Wannan tsarin gwaji ne: ana iya gwada kira da SMS a nan.', link: 'Buɗe wayar gwaji' },
   },
   answers: {
     stolen: {

@@ -12,6 +12,7 @@ export default {
     noneText: 'Azịza ndị dị n’okpuru na-arụ ọrụ n’enweghị enyemaka.',
     loading: 'Na-achọ otu ị ga-esi kpọtụrụ anyị…',
     questions: 'Gịnị mere?',
+    simulator: { text: 'Nke a bụ sistemụ nnwale: ị nwere ike ịnwale oku na SMS ebe a.', link: 'Mepee ekwentị nnwale' },
   },
   answers: {
     stolen: {

@@ -12,6 +12,7 @@ export default {
     noneText: 'Di answers down here dey work without help.',
     loading: 'We dey look how you fit reach us…',
     questions: 'Wetin hapun?',
+    simulator: { text: 'Dis one na test system: you fit try calls and SMS here.', link: 'Open di phone simulator wey dey' },
   },
   answers: {
     stolen: {

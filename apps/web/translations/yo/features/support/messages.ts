@@ -12,6 +12,7 @@ export default {
     noneText: 'Àwọn ìdáhùn tó wà nísàlẹ̀ ń ṣiṣẹ́ láìsí ìrànlọ́wọ́.',
     loading: 'A ń wá bí ẹ ṣe lè kàn sí wa…',
     questions: 'Kí ló ṣẹlẹ̀?',
+    simulator: { text: 'Ètò ìdánwò ni èyí: ẹ lè dán ìpè àti SMS wò níbí.', link: 'Ṣí fóònù ìdánwò' },
   },
   answers: {
     stolen: {
