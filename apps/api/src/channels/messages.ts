@@ -88,11 +88,11 @@ export const endings = {
 export const sms = {
   asked: text('{model} IMEI ending {digits}: NGN {price}. Confirm the payment on this phone, the answer comes by SMS.'),
   sendImei: 'Send CHECK and one IMEI of 15 digits. Dial *#06# to see it.',
-  help: text('Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and EN, PCM, HA, YO or IG, or STOP.'),
+  help: text('Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and one of {codes}, or STOP.'),
   noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
   stopped: 'You get no more texts from Amana, but for answers that you paid for. Send CHECK to begin again.',
   language: text('Amana writes to you in {language} now.'),
-  languages: 'Send LANG and one of EN, PCM, HA, YO or IG.',
+  languages: text('Send LANG and one of {codes}.'),
   caseUnknown: text('No case {number} was reported with this phone number.'),
   clean: text('CLEAN: IMEI ending {digits}. No report known to Amana on {time}. Look at the phone and its papers too.'),
   flagged: text('FLAGGED: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it before this is settled.'),

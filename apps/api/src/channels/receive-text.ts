@@ -103,6 +103,8 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
   const texts = channelTextsIn(locale)
   const { sms } = texts
   const asked = readText(text)
+  const { languages } = deps.channels
+  const codes = languages.join(', ').toUpperCase()
   if (asked.is === 'stop') {
     if (!stopped) await upsertStopped(db, msisdnHash, true, now)
     return { text: stopped ? null : fitted(sms.stopped) }
@@ -129,12 +131,12 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
       return { text: caseText({ number: caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() }, texts) }
     }
     case 'language': {
-      if (asked.locale === null) return { text: fitted(sms.languages) }
+      if (asked.locale === null || !languages.includes(asked.locale)) return { text: fitted(sms.languages(codes)) }
       await upsertLocale(db, msisdnHash, asked.locale, now)
       return { text: fitted(channelTextsIn(asked.locale).sms.language(LANGUAGE_NAMES[asked.locale])) }
     }
     case 'help':
-      return { text: fitted(sms.help(formatAmount(VERIFICATION_FEE).replace(/\.00$/, ''))) }
+      return { text: fitted(sms.help(formatAmount(VERIFICATION_FEE).replace(/\.00$/, ''), codes)) }
   }
 }
 

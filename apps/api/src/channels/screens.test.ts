@@ -118,11 +118,11 @@ describe.each(LOCALES)('in %s', (locale) => {
     const messages = [
       `${sms.asked(name, digits, '88888')} ${check.wrongDigit}`,
       sms.sendImei,
-      sms.help('88888'),
+      sms.help('88888', 'EN, PCM, HA, YO, IG'),
       sms.noPayment,
       sms.stopped,
       sms.language('Yorùbá'),
-      sms.languages,
+      sms.languages('EN, PCM, HA, YO, IG'),
       sms.caseUnknown(CASE_NUMBER),
       sms.clean(digits, time),
       ...longest.flatMap((reason) => [sms.flagged(digits, reason, time), sms.stolen(digits, reason, time)]),

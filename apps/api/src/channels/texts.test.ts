@@ -74,7 +74,7 @@ test('STATUS tells the case to the phone of its report alone', async () => {
 
 test('LANG is kept for calls and texts', async () => {
   const phone = newPhone()
-  expect(await answers(phone, 'LANG XX')).toEqual(['Send LANG and one of EN, PCM, HA, YO or IG.'])
+  expect(await answers(phone, 'LANG XX')).toEqual(['Send LANG and one of EN, PCM, HA, YO, IG.'])
   expect(await answers(phone, 'LANG YO')).toHaveLength(1)
   const { rows } = await channels.amana.database.pool.query("select count(*) as count from phone_settings where locale = 'yo'")
   expect(rows).toEqual([{ count: 1 }])

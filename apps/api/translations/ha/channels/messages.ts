@@ -79,11 +79,11 @@ export default {
   sms: {
     asked: '{model} IMEI mai ƙarewa da {digits}: NGN {price}. A tabbatar da biya a wayarku, amsa za ta zo ta SMS.',
     sendImei: 'A aika CHECK da IMEI ɗaya mai lambobi 15. A danna *#06# don ganinsa.',
-    help: 'A aika CHECK da IMEI (NGN {price}), STATUS da lambar batu, LANG da EN, PCM, HA, YO ko IG, ko STOP.',
+    help: 'A aika CHECK da IMEI (NGN {price}), STATUS da lambar batu, LANG da ɗaya daga {codes}, ko STOP.',
     noPayment: 'Amana ba ta karɓar biya ta waya a yanzu. A yi bincike a shafinmu na intanet.',
     stopped: 'Ba za ku ƙara samun SMS daga Amana ba, sai amsoshin da kuka biya. A aika CHECK don sake farawa.',
     language: 'Yanzu Amana za ta rubuto muku da {language}.',
-    languages: 'A aika LANG da ɗaya daga EN, PCM, HA, YO ko IG.',
+    languages: 'A aika LANG da ɗaya daga {codes}.',
     caseUnknown: 'Babu batu {number} da aka kai rahotonsa da wannan lambar waya.',
     clean: 'LAFIYA: IMEI mai ƙarewa da {digits}. Amana ba ta san wani rahoto ba zuwa {time}. A duba wayar da takardunta ma.',
     flagged:

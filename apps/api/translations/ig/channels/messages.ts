@@ -79,11 +79,11 @@ export default {
   sms: {
     asked: '{model} IMEI na-agwụ na {digits}: NGN {price}. Kwado ịkwụ ụgwọ n’ekwentị a, azịza ga-abịa na SMS.',
     sendImei: 'Ziga CHECK na otu IMEI nwere ọnụọgụ 15. Pịa *#06# iji hụ ya.',
-    help: 'Ziga CHECK na IMEI (NGN {price}), STATUS na nọmba okwu, LANG na EN, PCM, HA, YO maọbụ IG, maọbụ STOP.',
+    help: 'Ziga CHECK na IMEI (NGN {price}), STATUS na nọmba okwu, LANG na otu n’ime {codes}, maọbụ STOP.',
     noPayment: 'Amana anaghị anara ụgwọ n’ekwentị ugbu a. Biko nyochaa ya na webụsaịtị anyị.',
     stopped: 'Ị gaghị enwetazi SMS na Amana, ma e wezụga azịza ị kwụrụ ụgwọ ya. Ziga CHECK iji malite ọzọ.',
     language: 'Amana ga-eji {language} edegara gị ozi ugbu a.',
-    languages: 'Ziga LANG na otu n’ime EN, PCM, HA, YO maọbụ IG.',
+    languages: 'Ziga LANG na otu n’ime {codes}.',
     caseUnknown: 'Ọ dịghị okwu {number} e ji nọmba ekwentị a mee mkpesa ya.',
     clean: 'O DỊ MMA: IMEI na-agwụ na {digits}. Amana amaghị mkpesa ọ bụla ruo {time}. Lelekwa ekwentị ahụ na akwụkwọ ya.',
     flagged: 'O NWERE NSOGBU: IMEI na-agwụ na {digits}. {reason}, dịka Amana maara na {time}. Azụla ya ruo mgbe e doziri nke a.',

@@ -79,11 +79,11 @@ export default {
   sms: {
     asked: '{model} IMEI wey end with {digits}: NGN {price}. Confirm di payment for dis phone, di answer go come by SMS.',
     sendImei: 'Send CHECK and one IMEI wey get 15 digits. Dial *#06# to see am.',
-    help: 'Send CHECK and one IMEI (NGN {price}), STATUS and case number, LANG and EN, PCM, HA, YO or IG, or STOP.',
+    help: 'Send CHECK and one IMEI (NGN {price}), STATUS and case number, LANG and one of {codes}, or STOP.',
     noPayment: 'Amana no dey collect payment by phone for now. Abeg check am for our website.',
     stopped: 'Amana no go send you SMS again, only answers wey you don pay for. Send CHECK to start again.',
     language: 'Amana go dey write you for {language} now.',
-    languages: 'Send LANG and one of EN, PCM, HA, YO or IG.',
+    languages: 'Send LANG and one of {codes}.',
     caseUnknown: 'Nobody use dis phone number report case {number}.',
     clean: 'E CLEAR: IMEI wey end with {digits}. Amana no know any report as at {time}. Look di phone and im papers too.',
     flagged: 'E GET ISSUE: IMEI wey end with {digits}. {reason}, as Amana know on {time}. No buy am until dis matter don settle.',

@@ -79,11 +79,11 @@ export default {
   sms: {
     asked: '{model} IMEI tó parí sí {digits}: NGN {price}. Ẹ jẹ́rìí sí ìsanwó lórí fóònù yìí, ìdáhùn yóò wá ní SMS.',
     sendImei: 'Ẹ fi CHECK àti IMEI kan tó ní dígíìtì 15 ránṣẹ́. Ẹ tẹ *#06# láti rí i.',
-    help: 'Ẹ fi CHECK àti IMEI (NGN {price}), STATUS àti nọ́ńbà ẹjọ́, LANG àti EN, PCM, HA, YO tàbí IG, tàbí STOP ránṣẹ́.',
+    help: 'Ẹ fi CHECK àti IMEI (NGN {price}), STATUS àti nọ́ńbà ẹjọ́, LANG àti ọ̀kan nínú {codes}, tàbí STOP ránṣẹ́.',
     noPayment: 'Amana kò gba ìsanwó lórí fóònù báyìí. Ẹ jọ̀wọ́, ẹ ṣàyẹ̀wò lórí ìkànnì wa.',
     stopped: 'Ẹ kò ní gba SMS láti Amana mọ́, àyàfi ìdáhùn tí ẹ san owó rẹ̀. Ẹ fi CHECK ránṣẹ́ láti tún bẹ̀rẹ̀.',
     language: 'Amana yóò máa kọ̀wé sí yín ní {language} báyìí.',
-    languages: 'Ẹ fi LANG àti ọ̀kan nínú EN, PCM, HA, YO tàbí IG ránṣẹ́.',
+    languages: 'Ẹ fi LANG àti ọ̀kan nínú {codes} ránṣẹ́.',
     caseUnknown: 'Kò sí ẹjọ́ {number} tí wọ́n fi nọ́ńbà fóònù yìí fi sùn.',
     clean: 'KÒ NÍ ÌṢÒRO: IMEI tó parí sí {digits}. Amana kò mọ ìfisùn kankan ní {time}. Ẹ wo fóònù àti ìwé rẹ̀ pẹ̀lú.',
     flagged: 'ÌKÌLỌ̀, Ó NÍ ÌṢÒRO: IMEI tó parí sí {digits}. {reason}, bí Amana ṣe mọ̀ ní {time}. Ẹ má ṣe rà á kí èyí tó yanjú.',
