@@ -11,6 +11,7 @@ const userArea: RouteObject = {
   lazy: () => import('./layouts/UserLayout.tsx'),
   children: [
     { path: '/results', lazy: () => import('../features/verifications/results.tsx') },
+    { path: '/simulator', lazy: () => import('../features/simulator/simulator.tsx') },
     { path: '/dashboard', lazy: () => import('../features/dashboard/dashboard.tsx') },
     {
       Component: RequireUser,
@@ -130,7 +131,6 @@ export const routes: RouteObject[] = [
           { path: '/developers', lazy: () => import('../features/partners/developers.tsx') },
           { path: '/organisation/invitation', lazy: () => import('../features/organisations/invitation.tsx') },
           { path: '/support', lazy: () => import('../features/support/support.tsx') },
-          { path: '/simulator', lazy: () => import('../features/simulator/simulator.tsx') },
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
           { path: '/found', lazy: () => import('../features/found/found.tsx') },
