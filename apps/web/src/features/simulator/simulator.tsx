@@ -43,7 +43,8 @@ function Phone({ code, showsTexts }: { code: string; showsTexts: boolean }) {
   const phone = parsePhone(typed)
   function askNumber() {
     setChecked(true)
-    if (!phone) field.current?.focus()
+    // After the form that asked has given the focus back to its button.
+    if (!phone) setTimeout(() => field.current?.focus())
     return phone
   }
   return (
@@ -56,7 +57,6 @@ function Phone({ code, showsTexts }: { code: string; showsTexts: boolean }) {
         autoComplete="off"
         value={typed}
         onChange={setTyped}
-        onBlur={() => setChecked(true)}
         className="max-w-form"
       />
       <div className="grid gap-5 md:grid-cols-2">
