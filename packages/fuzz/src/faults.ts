@@ -59,8 +59,7 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
   if (!/^application\/(problem\+)?json/.test(type)) return [`status ${status} as ${type || 'nothing'}`]
   const body = parsed(text)
   if (body === undefined) return ['a body that is no JSON object']
-  // A path that is written otherwise is nobody's, and gets our envelope.
-  if (status === 404 && body.response_status === 'error') return []
+  if (isNobodys(status, body)) return []
   const words = [body.detail, body.message, body.error_description].filter((one) => typeof one === 'string')
   const named = typeof body.error === 'string' || body.status === status
   return [
@@ -70,9 +69,12 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
   ]
 }
 
+/** Our envelope: the path is written otherwise, or the request was refused before its path was read. */
+const isNobodys = (status: number, body: Record<string, unknown> | undefined): boolean =>
+  (status === 404 || status === 431) && body?.response_status === 'error'
+
 function faultsOfLine(status: number, type: string, text: string): string[] {
-  // A path that is written otherwise is nobody's, and gets our envelope.
-  if (status === 404 && parsed(text)?.response_status === 'error') return []
+  if (isNobodys(status, parsed(text))) return []
   return [
     ...(type.startsWith('text/plain') ? [] : [`status ${status} as ${type || 'nothing'}`]),
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),

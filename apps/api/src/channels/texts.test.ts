@@ -10,7 +10,7 @@ import { type Channels, newCall, newSession, ownerWithPin, SMS_SECRET, startChan
 const clock = movableClock()
 let channels: Channels
 beforeAll(async () => {
-  channels = await startChannels({ clock })
+  channels = await startChannels({ clock, env: { LANGUAGES: 'ha,yo' } })
 })
 afterAll(() => channels.stop())
 
@@ -74,7 +74,8 @@ test('STATUS tells the case to the phone of its report alone', async () => {
 
 test('LANG is kept for calls and texts', async () => {
   const phone = newPhone()
-  expect(await answers(phone, 'LANG XX')).toEqual(['Send LANG and one of EN, PCM, HA, YO, IG.'])
+  expect(await answers(phone, 'LANG XX')).toEqual(['Send LANG and one of EN, HA, YO.'])
+  expect(await answers(phone, 'LANG IG')).toEqual(['Send LANG and one of EN, HA, YO.'])
   expect(await answers(phone, 'LANG YO')).toHaveLength(1)
   const { rows } = await channels.amana.database.pool.query("select count(*) as count from phone_settings where locale = 'yo'")
   expect(rows).toEqual([{ count: 1 }])
