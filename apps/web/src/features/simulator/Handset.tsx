@@ -66,7 +66,7 @@ function Screen({ call }: { call: AnsweredCall | null }) {
         aria-label={text.screen}
         className="digits min-h-56 rounded-lg border-2 border-line-strong bg-sunken p-4 whitespace-pre-wrap wrap-anywhere"
       >
-        {shown ?? <span className="text-muted">{text.idle}</span>}
+        {shown ?? <span className="font-sans text-muted">{text.idle}</span>}
       </div>
       <p className="mt-1.5 min-h-5 text-sm text-muted">
         {shown !== undefined && text.used(String(septetsOf(shown) ?? shown.length), String(MOST))}
