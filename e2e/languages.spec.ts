@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { newImei, wrongCheckDigit } from './imeis.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
 import { settled } from './pages.ts'
 import { givePhone, givePin, newPerson, PASSWORD } from './people.ts'
@@ -98,14 +99,21 @@ test('the account keeps the language, and a browser without a choice takes it', 
   await other.close()
 })
 
+test('the server answers in the language of the page, whatever the browser wishes', async ({ page }) => {
+  await page.goto('/?lang=ha')
+  await page.goto(`/results?imei=${wrongCheckDigit(newImei())}`)
+  await expect(page.getByText('Lambar tantancewa ba ta dace ba')).toBeVisible()
+  expect(await englishTexts(page)).toEqual([])
+})
+
 /** Words that only English has among the languages but Pidgin. */
 const ENGLISH = /\b(the|and|your|with|this|that|please|from|have|they|which)\b/i
 
 /** Names of laws, which are no words of ours. */
 const NAMES = /General Application and Implementation Directive/g
-/** What people of the demo wrote. */
+/** Texts of people in the demo data. */
 const DEMO = ['The claimant’s receipt is older and names both the shop and the IMEI. I called the shop.']
-/** What the tests type stands in them: several share a product. */
+/** Sources of all tests, which hold what they type: several share a product. */
 const TYPED = globSync('*.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('')

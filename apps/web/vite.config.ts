@@ -34,7 +34,7 @@ export function configIn(locale: Locale): UserConfig {
     build: {
       outDir: 'dist/client',
       manifest: true,
-      // Small pictures stay files: a CSP that allows `data:` only for img would still refuse fonts and workers.
+      // Small pictures stay files: a CSP that allows `data:` for img alone refuses fonts and workers.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {

@@ -4,6 +4,7 @@
  */
 import { ERROR_CODES } from '@amana/contract/error-codes'
 import type { ErrorCode, FieldError } from '@amana/contract/errors'
+import { LOCALE } from './locale.ts'
 import { refusals } from './messages/refusals.ts'
 
 export const TIMEOUT_MS = 20_000
@@ -70,7 +71,12 @@ export function toApiError(thrown: unknown): ApiError {
 export async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return await fetch(url, {
+      ...init,
+      // Calls carry no cookies, so the page says its language itself.
+      headers: { ...init.headers, 'accept-language': LOCALE },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (error instanceof Error) throw networkError()

@@ -2,9 +2,11 @@
  * Uploads: multipart calls of the contract with progress, which `fetch` does not report. They carry the
  * session as every call does (lib/api.ts), can be cancelled, and can be repeated when the connection is lost.
  */
+
 import type { DocumentType } from '@amana/contract/devices'
 import { API_BASE, type Endpoint, pathFor } from '@amana/contract/endpoint'
 import { ApiError, type CallResult, networkError, readEnvelope, sendWithSession } from './api.ts'
+import { LOCALE } from './locale.ts'
 
 /** Milliseconds without a byte sent or received after which the connection counts as lost. */
 export const STALL_MS = 30_000
@@ -144,6 +146,7 @@ function sendForm(url: string, form: FormData | Blob, bearer: string | null, { s
     xhr.onabort = () => finish(() => reject(signal?.aborted ? signal.reason : networkError()))
     xhr.open('POST', url)
     xhr.setRequestHeader('accept', 'application/json')
+    xhr.setRequestHeader('accept-language', LOCALE)
     if (bearer) xhr.setRequestHeader('authorization', `Bearer ${bearer}`)
     alive()
     xhr.send(form)

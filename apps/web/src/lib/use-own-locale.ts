@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { chooseLocale, chosenLocale } from './choose-locale.ts'
-import { LOCALE, offeredLocales } from './locale.ts'
+import { LOCALE } from './locale.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -12,9 +12,10 @@ export function useOwnLocale(): void {
   const id = user?.id
   const own = user?.locale
   useEffect(() => {
-    const offered = offeredLocales()
+    // The server names them in the document when there are several.
+    const offered = document.documentElement.dataset.languages?.split(' ')
     // An older session does not know the account's language; its next answer of the server tells it.
-    if (id === undefined || own === undefined || offered.length === 0) return
+    if (id === undefined || own === undefined || !offered) return
     const chosen = chosenLocale()
     if (chosen === own) return
     if (chosen !== null) {

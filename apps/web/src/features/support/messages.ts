@@ -12,7 +12,7 @@ export const support = {
   simulator: { text: 'This is a test system: calls and text messages can be tried here.', link: 'Open the phone simulator' },
 }
 
-/** What people ask, and what they can do themselves. */
+/** Questions of people, and what they can do themselves. */
 export const answers = {
   stolen: {
     question: 'My phone was stolen or lost',

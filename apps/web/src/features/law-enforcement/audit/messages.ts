@@ -1,4 +1,4 @@
-/** What the audit log says that somebody did; loaded with it alone. */
+/** Actions in the audit log; loaded with it alone. */
 export const auditActions = {
   list_flags: 'List flags',
   list_work: 'List work',
