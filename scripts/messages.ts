@@ -34,7 +34,7 @@ Languages: ${LANGUAGES.map(({ locale }) => locale).join(', ')}`
 
 class UsageError extends Error {}
 
-/** Of git, else of the system. */
+/** The name in git, else that of the system. */
 function ownName(): string {
   try {
     return execFileSync('git', ['config', 'user.name'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

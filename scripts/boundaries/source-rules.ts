@@ -9,7 +9,7 @@ export interface SourceRule {
   /** Files that it applies to, and exceptions. */
   files: RegExp
   except: RegExp
-  /** What it reads: lines, or the texts of JSX. */
+  /** The parts that it reads: lines, or the texts of JSX. */
   lines: 'code' | 'comments' | 'jsx'
   forbidden: RegExp
 }

@@ -1,4 +1,4 @@
-/** What `npm run messages` does; docs/languages.md shows its use. */
+/** Commands of `npm run messages`; docs/languages.md shows their use. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hasFolder, readCatalogues, readTranslations, type Translated, textOf } from './catalogues.ts'
 import { LANGUAGES, type Language, languageOf } from './languages.ts'

@@ -1,4 +1,4 @@
-/** What the checks know of each language that texts are translated into. */
+/** Facts for the checks about each language that texts are translated into. */
 import { LOCALES, PLURAL_FORMS, pluralFormOf } from '@amana/messages'
 
 export interface Language {

@@ -73,7 +73,7 @@ export function textUnits(texts: readonly string[]): Unit[] {
     .map((text) => ({ id: `contract#${text}`, path: [text], english: text, required: namesOf(text), allowed: namesOf(text) }))
 }
 
-/** What stands at a path of a translation; null: a hole, also above it. undefined: nothing. */
+/** The value at a path of a translation; null: a hole, also above it. undefined: nothing. */
 export function textAt(translation: unknown, path: readonly string[]): unknown {
   let value = translation
   for (const key of path) {

@@ -74,7 +74,7 @@ class Reader {
     this.at += sign.length
   }
 
-  /** What stands before the sign, which is passed over too. */
+  /** Text before the sign, which is passed over too. */
   private until(sign: string, what: string): string {
     const end = this.text.indexOf(sign, this.at)
     if (end === -1) this.fail(`${what} without an end`)

@@ -15,7 +15,7 @@ import { startCheck } from './start-check.ts'
 const PINS_AN_HOUR = 20
 const CASES_AN_HOUR = 30
 
-/** What officers read in a report that came by USSD. */
+/** The reason that officers read in a report by USSD. */
 const BY_USSD = { reason: 'Reported by USSD with the account PIN.', location: 'Not given (USSD)', deviceState: null }
 
 /**

@@ -1,6 +1,6 @@
 import type { Channel } from '../db/channel-schema.ts'
 
-/** What the metrics count of each channel. */
+/** Counters of each channel for the metrics. */
 export interface ChannelCounts {
   turn(channel: Channel): void
   message(channel: Channel, direction: 'in' | 'out'): void

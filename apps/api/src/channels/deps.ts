@@ -11,7 +11,7 @@ export interface ChannelSettings {
   provider: 'africastalking' | 'simulator' | 'off'
   ussdSecret: string
   smsSecret: string
-  /** What people dial; null: none is told. */
+  /** The service code that people dial; null: none is told. */
   code: string | null
   /** Choices of the language menu, English among them. */
   languages: readonly Locale[]

@@ -25,7 +25,7 @@ interface Proven {
   phone: NigerianPhone
   userId: string
   devices: readonly ListedPhone[]
-  /** Of the page on the screen; null: the first. */
+  /** The cursor of the page on the screen; null: the first page. */
   cursor: string | null
   next: string | null
 }
@@ -81,7 +81,7 @@ export type Ending =
   | { is: 'case'; case: CaseState }
   | { is: 'noPayment' | 'noDevices' | 'locked' | 'notYours' | 'over' | 'tooLong' | 'tooMany' | 'down' | 'unreadable' | 'foreign' }
 
-/** What a step asks for. Its result comes back through `onResult`. */
+/** The effect that a step asks for. Its result comes back through `onResult`. */
 export type Effect =
   | { is: 'startCheck'; imei: Imei }
   | { is: 'provePin'; phone: NigerianPhone; pin: string }

@@ -6,7 +6,7 @@ import { replyToText } from './receive-text.ts'
 import { sendText } from './send-text.ts'
 import { simulatorRoutes } from './simulator.ts'
 
-/** What the channels do beside gateways' calls: the simulator, and the jobs. */
+/** The channels beside gateways' calls: the simulator, and the jobs. */
 export function channelsModule(deps: ChannelDeps): Module {
   return {
     routes: simulatorRoutes(deps),

@@ -3,7 +3,7 @@ import { keyedMac } from '../kernel/secrets.ts'
 
 export const msisdnHashOf = (key: Buffer, msisdn: string): Buffer => keyedMac(key, `number ${msisdn}`)
 
-/** Of all inputs of a call so far, which may hold a PIN. */
+/** The keyed hash of all inputs of a call so far, which may hold a PIN. */
 export const inputsHashOf = (key: Buffer, inputs: readonly string[]): string =>
   keyedMac(key, `inputs ${JSON.stringify(inputs)}`).toString('base64url')
 

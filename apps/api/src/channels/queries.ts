@@ -193,7 +193,7 @@ export async function insertReceivedText(tx: Tx, received: ReceivedText): Promis
 export interface AnsweredCounts {
   hour: number
   day: number
-  /** Of the same text. */
+  /** Earlier answers to the same text. */
   same: number
 }
 
@@ -281,7 +281,7 @@ export async function updateTextSent(
     .execute()
 }
 
-/** What was delivered stays so, whatever comes later. */
+/** A delivered message stays delivered, whatever comes later. */
 export async function updateTextReported(db: Db, providerId: string, status: 'sent' | 'delivered' | 'failed'): Promise<boolean> {
   const result = await db
     .updateTable('sent_texts')

@@ -1,4 +1,4 @@
-/** What a text message asks for. Pure and forgiving: people write around the number. */
+/** The question of a text message. Pure and forgiving: people write around the number. */
 import { type Imei, luhnValid } from '@amana/contract'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@amana/messages'
 

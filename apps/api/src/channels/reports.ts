@@ -1,4 +1,4 @@
-/** What gateways tell afterwards: the cost of a call, and whether a message arrived. */
+/** Reports that gateways send afterwards: the cost of a call, and whether a message arrived. */
 import type { ChannelDeps } from './deps.ts'
 import { msisdnHashOf } from './numbers.ts'
 import { updateCallCost, updateTextReported } from './queries.ts'

@@ -1,5 +1,5 @@
 /**
- * What gateways call: their forms in, plain text out. A wrong secret is answered like a path that does not
+ * Gateways' addresses: their forms in, plain text out. A wrong secret is answered like a path that does not
  * exist.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -11,7 +11,7 @@ const NAME_IN_A_SENTENCE = 20
 /** Beyond any screen, so that nothing is cut before it is measured. */
 const MEASURED = 1_000
 
-/** What people compare with their phone. */
+/** The digits that people compare with their phone. */
 export const lastSix = (imei: Imei): string => imei.slice(-6)
 
 export const shortName = (name: string): string => fitted(name, NAME_IN_A_SENTENCE)

@@ -6,7 +6,7 @@ import { insertSentText, selectQueuedText, updateTextSent } from './queries.ts'
 
 type SendDeps = Pick<ChannelDeps, 'database' | 'clock' | 'sms' | 'log' | 'channelCounts'>
 
-/** Of the ids of our messages; the simulator shows these alone. */
+/** The prefix of our messages’ ids; the simulator shows these alone. */
 export const TEXT_ID_PREFIX = 'channel.'
 
 /** Queues a message, one for each thing that it is about. @returns its id; null: there is one already */

@@ -110,7 +110,7 @@ async function work(
       if (effect.is === 'keepLanguage') locale = effect.locale
       step = onResult(state, effect, result)
     }
-    // What follows a wrong input was meant for another screen.
+    // Inputs after a wrong one were meant for another screen.
     if (step.is === 'end' || step.note) break
   }
   if (step.is === 'show' && turns + 1 >= MOST_TURNS) step = { is: 'end', ending: { is: 'tooLong' } }

@@ -7,7 +7,7 @@ import type { NigerianPhone } from '@amana/contract'
 export interface UssdTurn {
   sessionId: string
   msisdn: NigerianPhone
-  /** What was dialled. */
+  /** The service code that was dialled. */
   code: string
   /** The caller's network as the gateway names it; null: it does not say. */
   network: string | null
@@ -16,7 +16,7 @@ export interface UssdTurn {
   whole: boolean
 }
 
-/** What the handset shows, and whether the call is over. */
+/** The text on the handset, and whether the call is over. */
 export interface UssdAnswer {
   text: string
   end: boolean

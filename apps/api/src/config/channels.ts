@@ -21,7 +21,7 @@ export interface ChannelConfig {
   /** Undefined: kept in DATA_DIR, created there at the first start. */
   ussdSecret: string | undefined
   smsSecret: string | undefined
-  /** What people dial. Null: none is told. */
+  /** The service code that people dial. Null: none is told. */
   code: string | null
 }
 

@@ -81,7 +81,7 @@ export interface OneTimeCodes {
   used_at: Time | null
   ended_at: Time | null
   attempt_id: Generated<string | null>
-  /** Of the person who gets it, if the subject is no account; null: English. */
+  /** Language of the person who gets it, if the subject is no account; null: English. */
   locale: Generated<Locale | null>
   stranger_tries: Generated<number>
 }
@@ -340,7 +340,7 @@ export interface Flags {
   cleared_at: Time | null
   cleared_by_user_id: string | null
   contact_verified_at: Time | null
-  /** Of a reporter without an account. */
+  /** Language of a reporter without an account. */
   reporter_locale: Generated<Locale | null>
   public_report: Generated<boolean>
   officer_user_id: string | null
@@ -393,7 +393,7 @@ export interface Verifications {
   delivered_at: Time | null
   resends: Generated<number>
   resent_on: TimeIfAny
-  /** Of the request that began the check. */
+  /** Language of the request that began the check. */
   locale: Generated<Locale | null>
 }
 

@@ -11,7 +11,7 @@ import { tableOf, translate } from '../kernel/texts.ts'
 const table = tableOf(Object.fromEntries(CONTRACT_TEXTS.map((text) => [text, `<${text}>`])))
 const known = (text: string) => translate(table, text) !== text
 
-/** What a caller may send in a field. */
+/** Values that a caller may send in a field. */
 const VALUES = ['', ' ', 'x', '0', '123', '1'.repeat(16), 'x'.repeat(5_000), null, -1, 1.5, 1e12, true, [], ['x'], {}, [null]]
 
 /** The keys of a body, also of the parts of an intersection or a union. */

@@ -95,7 +95,7 @@ export function createWebPages(webRoot: string, { testSystem, languages }: WebPa
 /** English lies in the folder itself, each other language in its own. */
 const pathOf = (webRoot: string, locale: Locale, file: string): string => join(webRoot, locale === 'en' ? '' : locale, file)
 
-/** Of the languages that are wanted, those that the build has. */
+/** The wanted languages that the build has. */
 export const builtLanguages = (webRoot: string, languages: readonly Locale[]): Locale[] =>
   languages.filter((locale) => existsSync(pathOf(webRoot, locale, 'index.html')))
 

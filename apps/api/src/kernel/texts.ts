@@ -41,7 +41,7 @@ export function textsIn<T>(locale: Locale | null, { english, read, bound }: Cata
   return texts
 }
 
-/** What a file below `translations/<locale>` exports by default. @returns null: there is no such file */
+/** The default export of a file below `translations/<locale>`. @returns null: there is no such file */
 export function readTranslation(locale: TranslatedLocale, file: string, folder = TRANSLATIONS): unknown {
   const path = join(folder, locale, file)
   return existsSync(path) ? require(path).default : null
@@ -53,7 +53,7 @@ interface Table {
   templates: readonly { pattern: RegExp; write: (values: string[]) => string }[]
 }
 
-/** What this process has read so far. */
+/** Tables that this process has read so far. */
 export const contractTables = new Map<TranslatedLocale, Table>()
 
 /**

@@ -1,5 +1,5 @@
 import { catalogue } from '../kernel/texts.ts'
 import * as english from './messages.ts'
 
-/** What the text and the HTML of each mail share. */
+/** Texts that each mail has, in its text and its HTML. */
 export const SHELL_TEXTS = catalogue('mail/messages.ts', english)

@@ -1,5 +1,5 @@
 import { catalogue } from '../kernel/texts.ts'
 import * as english from './messages.ts'
 
-/** What all documents share. */
+/** Texts that all documents have. */
 export const PDF_TEXTS = catalogue('pdf/messages.ts', english)

@@ -26,7 +26,7 @@ export function speakEnglish(): void {
   contractTables.clear()
 }
 
-/** What stands outside of the brackets, those within each other included. */
+/** Text outside of the brackets, those within each other included. */
 export function untranslated(text: string): string {
   let [outside, depth] = ['', 0]
   for (const letter of text) {

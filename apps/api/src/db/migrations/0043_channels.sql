@@ -1,4 +1,4 @@
--- USSD and two-way text messages (decisions §16). A number stands as its keyed hash wherever it need not be called.
+-- USSD and two-way text messages (decisions §16). A number that need not be called stands as its keyed hash.
 
 -- Calls. A gateway repeats turns: each is answered from here the second time.
 create table dialogue_sessions (
@@ -62,7 +62,7 @@ create index received_texts_by_age on received_texts (received_at);
 
 create table sent_texts (
   id uuid primary key,
-  -- What it is about: one message for each.
+  -- The subject of the message: one message for each.
   about text not null unique,
   -- Null once it is sent.
   phone_number text,

@@ -28,7 +28,7 @@ export interface Letter {
   locale?: Locale | null
 }
 
-/** What its parts are written with. */
+/** Texts and times for its parts. */
 interface Writing {
   texts: typeof english
   time: (at: Date | string) => string

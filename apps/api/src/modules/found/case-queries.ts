@@ -31,7 +31,7 @@ export interface NewCase {
   email: string
   message: string
   userId: string | null
-  /** Of the finder's request. */
+  /** Language of the finder's request. */
   locale: Locale
   now: Date
 }

@@ -11,7 +11,7 @@ export interface NoticeFacts {
   /** Empty: the finder was erased. */
   finder_email: string
   finder_proven: boolean
-  /** Of the finder's account, else of their report. */
+  /** Language of the finder's account, else of their report. */
   finder_locale: Locale | null
   owner_user_id: string | null
   /** The proven contact of who reported the phone: the e-mail if there is one, else the phone. */

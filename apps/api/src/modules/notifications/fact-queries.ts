@@ -258,7 +258,7 @@ export interface WarningFacts {
   completed_at: Date
   flag_created_at: Date
   case_number: string
-  /** Of the visitor's request. */
+  /** Language of the visitor's request. */
   locale: Locale | null
 }
 

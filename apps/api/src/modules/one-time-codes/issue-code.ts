@@ -30,7 +30,7 @@ export interface CodeToIssue extends CodeKind {
   silent?: boolean
   /** The sign-in that the code belongs to (decisions §17). */
   attemptId?: string | null
-  /** Of the person who gets it, where the subject is no account. */
+  /** Language of the person who gets it, where the subject is no account. */
   locale?: Locale | null
 }
 

@@ -85,7 +85,7 @@ export interface NewCode extends CodeKind {
   /** Set: nothing will be sent. */
   sent_at: Date | null
   attempt_id: string | null
-  /** Of a person without an account. */
+  /** Language of a person without an account. */
   locale: Locale | null
 }
 

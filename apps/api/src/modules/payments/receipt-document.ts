@@ -1,4 +1,4 @@
-/** What a receipt says: the same in the PDF and in the e-mail. */
+/** The content of a receipt: the same in the PDF and in the e-mail. */
 import { formatImei, formatNaira, PAYMENT_METHOD_LABELS } from '@amana/contract'
 import { formatDateTimeIn, type Locale } from '@amana/messages'
 import { contractText, textsIn } from '../../kernel/texts.ts'

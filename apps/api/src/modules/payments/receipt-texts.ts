@@ -1,5 +1,5 @@
 import { catalogue } from '../../kernel/texts.ts'
 import * as english from './messages.ts'
 
-/** What a receipt's mail and its PDF say. */
+/** Texts of a receipt's mail and its PDF. */
 export const RECEIPT_TEXTS = catalogue('modules/payments/messages.ts', english)

@@ -25,9 +25,9 @@ export interface CreateInput {
   imei: Imei
   requested_by?: string | undefined
   requested_by_email?: string | undefined
-  /** Of the request; English without one. */
+  /** Language of the request; English without one. */
   language?: Locale
-  /** Of a visitor who is known by a channel of their own; else one is drawn. */
+  /** Secret of a visitor who is known by a channel of their own; else one is drawn. */
   access_token?: string
 }
 

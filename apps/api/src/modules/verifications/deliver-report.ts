@@ -36,7 +36,7 @@ export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nt
 
 /** False: the check has no report. `as`: a message that differs from the first one. */
 async function sendReport(deps: DeliveryDeps, check: CheckRow, to: string, as?: Pick<Mail, 'id' | 'at'>): Promise<boolean> {
-  // Of the account, else of the visitor's request.
+  // The account's language, else that of the visitor's request.
   const locale = (await selectLocaleOf(deps.database.db, check.user_id)) ?? check.locale
   const document = await reportDocumentOf(deps, check, locale)
   if (!document) return false

@@ -1,4 +1,4 @@
-/** What a report says: the same in the PDF, the e-mail's text and its HTML. */
+/** The content of a report: the same in the PDF, the e-mail's text and its HTML. */
 import {
   type Finding,
   formatImei,

@@ -1,4 +1,4 @@
-/** What a result says, in the reader's language: on screen, in the report and in its mail. */
+/** A result in the reader's language: on screen, in the report and in its mail. */
 import type { Finding, VerificationResult } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { contractText, textsIn } from '../../kernel/texts.ts'
