@@ -43,6 +43,17 @@ it('refuses a file that was edited after it had been applied, but not other line
   expect(await migrate(test.database.pool, { log, folder })).toBe(0)
 })
 
+it('refuses a database that a newer release has upgraded, and changes nothing', async () => {
+  await writeFile(join(folder, '0003_three.sql'), 'create table three (id int);')
+  await migrate(test.database.pool, { log, folder })
+  await rm(join(folder, '0003_three.sql'))
+  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow(
+    /^A newer release has upgraded this database \(0003_three\.sql\): start that release, or restore a backup/,
+  )
+  const { rows } = await test.database.pool.query('select version from schema_migrations order by version')
+  expect(rows).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }])
+})
+
 it('takes back the whole file that fails, keeps those before it, and gives the lock back', async () => {
   await writeFile(join(folder, '0003_three.sql'), 'create table three (id int); select 1 / 0;')
   await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow('Migration 0003_three.sql failed: division by zero')

@@ -30,20 +30,20 @@ export interface MigrateOptions {
  * several processes start at once.
  *
  * @returns how many files were applied now
- * @throws StartError when an applied file was edited since
+ * @throws StartError when an applied file was edited since, or the database was upgraded by a newer release
  */
 export async function migrate(
   pool: pg.Pool,
   { log, folder = FOLDER, through = Number.POSITIVE_INFINITY }: MigrateOptions,
 ): Promise<number> {
-  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through)
+  const known = await readMigrations(folder)
   const client = await pool.connect()
   let broken = true
   try {
     // A migration may take longer than a request may, and waits for another process that migrates.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const count = await applyPending(client, migrations, log)
+    const count = await applyPending(client, known, { log, through })
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     await client.query('reset statement_timeout')
     broken = false
@@ -54,17 +54,31 @@ export async function migrate(
   }
 }
 
-async function applyPending(client: pg.PoolClient, migrations: Migration[], log: Log): Promise<number> {
+async function applyPending(
+  client: pg.PoolClient,
+  known: readonly Migration[],
+  { log, through }: { log: Log; through: number },
+): Promise<number> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key,
     name text not null,
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows } = await client.query<{ version: number; sha256: string }>('select version, sha256 from schema_migrations')
+  const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
+    'select version, name, sha256 from schema_migrations order by version desc',
+  )
   const applied = new Map(rows.map((row) => [row.version, row.sha256]))
+  const newest = known.at(-1)?.version ?? 0
+  const newer = rows.find(({ version }) => version > newest)
+  // Old code on a new schema could write rows that the new rules forbid.
+  if (newer) {
+    throw new StartError(
+      `A newer release has upgraded this database (${newer.name}): start that release, or restore a backup from before (docs/runbooks/upgrade.md).`,
+    )
+  }
   let count = 0
-  for (const migration of migrations) {
+  for (const migration of known.filter(({ version }) => version <= through)) {
     const landed = applied.get(migration.version)
     if (landed === undefined) {
       await apply(client, migration)
