@@ -77,20 +77,23 @@ async function applyPending(
       `A newer release has upgraded this database (${newer.name}): start that release, or restore a backup from before (docs/runbooks/upgrade.md).`,
     )
   }
-  let count = 0
-  for (const migration of known.filter(({ version }) => version <= through)) {
-    const landed = applied.get(migration.version)
-    if (landed === undefined) {
-      await apply(client, migration)
-      log.info({ migration: migration.name }, 'migration applied')
-      count += 1
-    } else if (landed !== migration.sha256) {
-      throw new StartError(
-        `Migration ${migration.name} was changed after it had been applied: restore the file and write a new migration.`,
-      )
-    }
+  const migrations = known.filter(({ version }) => version <= through)
+  const changed = migrations.find(({ version, sha256 }) => applied.has(version) && applied.get(version) !== sha256)
+  if (changed) {
+    throw new StartError(
+      `Migration ${changed.name} was changed after it had been applied: restore the file and write a new migration.`,
+    )
   }
-  return count
+  const pending = migrations.filter(({ version }) => !applied.has(version))
+  // Without statistics of a filled table, a migration can take hours, and so can the first questions after it.
+  const analyze = async () => void (pending.length > 0 && applied.size > 0 && (await client.query('analyze')))
+  await analyze()
+  for (const migration of pending) {
+    await apply(client, migration)
+    log.info({ migration: migration.name }, 'migration applied')
+  }
+  await analyze()
+  return pending.length
 }
 
 async function apply(client: pg.PoolClient, { version, name, sql, sha256 }: Migration): Promise<void> {
