@@ -24,6 +24,8 @@ export interface Options {
   npm: boolean
   /** Through HAProxy, with the limits of deploy/haproxy.cfg. */
   proxy: boolean
+  /** Commit of an older release. */
+  from: string
 }
 
 export interface Benchmark {

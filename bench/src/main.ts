@@ -32,6 +32,7 @@ import { signInBenchmark } from './benchmarks/sign-in.ts'
 import { size } from './benchmarks/size.ts'
 import { start } from './benchmarks/start.ts'
 import { statisticsBenchmark } from './benchmarks/statistics.ts'
+import { upgrade } from './benchmarks/upgrade.ts'
 import { ussd } from './benchmarks/ussd.ts'
 import { webhooks } from './benchmarks/webhooks.ts'
 import { print } from './print.ts'
@@ -64,6 +65,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   size,
   start,
   statistics: statisticsBenchmark,
+  upgrade,
   ussd,
   webhooks,
 }
@@ -80,6 +82,7 @@ const DEFAULTS: Options = {
   seed: Math.trunc(Date.now() / 1000),
   npm: false,
   proxy: false,
+  from: '78dba203',
 }
 
 const HELP = `npm run bench -- NAME [options]
@@ -100,6 +103,7 @@ ${Object.entries(BENCHMARKS)
   --seed N           fuzz: the number they are generated from (default: the time)
   --npm              start: through npm start
   --proxy            overload: through HAProxy, by deploy/haproxy.cfg
+  --from COMMIT      upgrade: the older release (default: the last one without partners, block list and public log)
 
 Results: bench/results/NAME.json`
 
@@ -118,6 +122,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     npm: { type: 'boolean' },
     proxy: { type: 'boolean' },
+    from: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -153,6 +158,7 @@ async function main(): Promise<void> {
     seed: count('seed', defaults.seed),
     npm: values.npm ?? false,
     proxy: values.proxy ?? false,
+    from: values.from ?? defaults.from,
   }
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, loadBefore: rounded(loadavg()[0]) }
   const result = await benchmark.run(options)
