@@ -124,11 +124,11 @@ async function clear(connectionString: string): Promise<void> {
   await withClient(connectionString, (client) => client.query('truncate devices, flags cascade'))
 }
 
-/** Half of the seed's flags have numbers that the clients are going to register. */
+/** Half of the seed's flags have numbers that the clients are going to register, and differ in the check digit alone. */
 async function moveFlags(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     await client.query('set session_replication_role = replica')
-    await client.query(`update flags set imei = '99' || substr(imei, 3) where imei like '86%'`)
+    await client.query(`update flags set imei = '9' || substr(imei, 3) || '0' where imei like '86%'`)
   })
 }
 
