@@ -39,10 +39,12 @@ const get = (path: string, headers: Record<string, string> = {}) => amana.produc
 async function nextCheckpoint(): Promise<void> {
   now = after(now, 60 * SECOND)
   const published = async () => {
-    const { rows } = await amana.database.pool.query<{ done: boolean }>(
-      'select size = assigned and size > 0 and not exists (select 1 from log_pending) as done from log_state',
+    const { rows } = await amana.database.pool.query<{ done: boolean; size: string }>(
+      'select size = assigned and size > 0 and not exists (select 1 from log_pending) as done, size from log_state',
     )
-    return rows[0]?.done === true
+    // What is served follows the commit by a notification.
+    const [, served] = (await get('/log/checkpoint')).body.split('\n')
+    return rows[0]?.done === true && served === String(rows[0].size)
   }
   await waitUntil(published)
 }
