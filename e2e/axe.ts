@@ -6,6 +6,15 @@ import { expect } from './test.ts'
 /** Checks the present page. @param rules only these; all of them without it */
 export async function expectNoViolations(page: Page, { rules, what }: { rules?: string[]; what?: string } = {}): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached()
+  // A colour half way to the other theme has the contrast of neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
   const axe = new AxeBuilder({ page })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const faults = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
