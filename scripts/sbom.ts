@@ -1,0 +1,62 @@
+/**
+ * `npm run sbom -- FILE [--key KEY.pem]`: writes what a deployment of the server contains, as CycloneDX 1.5 JSON, and
+ * signs it. The same commit gives the same bytes (docs/runbooks/release.md).
+ */
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { print } from './print.ts'
+import { ROOT } from './root.ts'
+import { runCommand } from './run-command.ts'
+
+/** The workspaces whose dependencies the Dockerfile installs. */
+export const DEPLOYED = ['@amana/api', '@amana/contract', '@amana/offline-certificate']
+
+interface Sbom {
+  serialNumber?: string
+  metadata: { timestamp: string; tools?: unknown; component: { version: string } }
+  components: { 'bom-ref': string; name: string; version: string; hashes?: { alg: string; content: string }[] }[]
+}
+
+/** @returns the document's text, ending with a line end. @throws Error when npm or git cannot tell */
+export async function writeSbom(root: string = ROOT): Promise<string> {
+  const workspaces = DEPLOYED.flatMap((name) => ['--workspace', name])
+  const sbom = JSON.parse(
+    await output(root, 'npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', ...workspaces, '--loglevel', 'error']),
+  ) as Sbom
+  // npm numbers each run at random, and dates it.
+  delete sbom.serialNumber
+  delete sbom.metadata.tools
+  sbom.metadata.timestamp = (await output(root, 'git', ['log', '-1', '--format=%cI'])).trim()
+  return `${JSON.stringify(sbom, null, 2)}\n`
+}
+
+async function output(cwd: string, command: string, args: readonly string[]): Promise<string> {
+  const result = await runCommand(command, args, { cwd })
+  if (result.code !== 0) throw new Error(`${command} ${args[0]}: ${result.output}`)
+  return result.output
+}
+
+/** @param key PEM of an Ed25519 private key. @returns 64 bytes. @throws Error for another kind of key */
+export function signSbom(text: string, key: string): Buffer {
+  const privateKey = createPrivateKey(key)
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The key must be Ed25519: openssl genpkey -algorithm ed25519')
+  return sign(null, Buffer.from(text), privateKey)
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+  const [file] = positionals
+  if (file === undefined) {
+    print('Usage: npm run sbom -- FILE [--key KEY.pem]')
+    process.exit(2)
+  }
+  const text = await writeSbom()
+  writeFileSync(file, text)
+  print(`${file}: ${(JSON.parse(text) as Sbom).components.length} components`)
+  if (values.key !== undefined) {
+    const key = readFileSync(values.key, 'utf8')
+    writeFileSync(`${file}.sig`, signSbom(text, key))
+    print(`${file}.sig: Ed25519, for the public key\n${createPublicKey(key).export({ type: 'spki', format: 'pem' })}`)
+  }
+}
