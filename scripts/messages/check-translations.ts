@@ -9,6 +9,7 @@ import {
   type Translated,
   textOf,
 } from './catalogues.ts'
+import { labelProblems } from './label-checks.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { PLACES, type Places } from './places.ts'
 import { dayOf, daysBetween, hashOf, isStale, type Review, type ReviewEntry, readReview, STALE_DAYS } from './review.ts'
@@ -42,7 +43,7 @@ export async function checkTranslations(
       list.push(...problems.map((problem) => `${language.locale}: ${problem}`))
     for (const each of translated) {
       report.units += each.units.length
-      say(report.errors, keyProblems(each, language))
+      say(report.errors, [...keyProblems(each, language), ...labelProblems(each)])
       for (const unit of each.units) {
         const text = textOf(each, unit)
         if (typeof text !== 'string') continue

@@ -36,6 +36,6 @@ export default {
     loading: 'Ana buɗewa…',
     retry: 'Sake gwadawa',
     dismiss: 'Rufe',
-    toasts: 'Sanarwa',
+    toasts: 'Saƙonnin wannan shafi',
   },
 } satisfies Translation<typeof english>

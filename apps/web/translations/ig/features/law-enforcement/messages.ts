@@ -159,7 +159,7 @@ export default {
       stopped: 'Mgbochi nke {source}',
       everyStopped: 'Mgbochi nke ebe niile',
       open: 'Lee nkọwa ya',
-      openCase: 'Lee nkọwa nke {name}',
+      openCase: 'Lee nkọwa ya: {name}',
       filters: {
         label: 'Zachaa ihe na-echere',
         kind: 'Ụdị',

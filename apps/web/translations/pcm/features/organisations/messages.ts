@@ -149,7 +149,7 @@ export default {
     limits: 'At most {perMinute} checks for one minute and {perDay} for one day.',
     until: 'E go end {time}.',
     from: 'Only from {networks}.',
-    revoke: 'Withdraw am',
+    revoke: 'Withdraw',
     revokeOne: 'Withdraw {name}',
     revokeTitle: 'Withdraw {name}?',
     revokeText: 'Evriwia go refuse am inside one second. You no fit reverse dis one.',

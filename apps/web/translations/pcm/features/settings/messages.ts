@@ -139,7 +139,7 @@ export default {
       unknown: 'Device wey we no know',
       used: 'Log in {since}, last time e work {time}',
       end: 'End am',
-      endOf: 'End di session for {device}, wey log in {time}',
+      endOf: 'End am: di session for {device}, wey log in {time}',
       ended: 'Di session don end',
       endOthers: 'End all oda sessions',
       othersEnded: 'All oda sessions don end',

@@ -165,7 +165,7 @@ export default {
       stopped: 'Ìdínà {source}',
       everyStopped: 'Ìdínà gbogbo orísun',
       open: 'Wo kíkún rẹ̀',
-      openCase: 'Wo kíkún {name}',
+      openCase: 'Wo kíkún rẹ̀: {name}',
       filters: {
         label: 'Ṣàṣàyàn ohun tó ń dúró',
         kind: 'Irú',

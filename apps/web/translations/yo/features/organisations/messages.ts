@@ -150,7 +150,7 @@ export default {
     until: 'Yóò dópin ní {time}.',
     from: 'Láti {networks} nìkan.',
     revoke: 'Wọ́gi lé e',
-    revokeOne: 'Wọ́gi lé {name}',
+    revokeOne: 'Wọ́gi lé e: {name}',
     revokeTitle: 'Wọ́gi lé {name}?',
     revokeText: 'A ó máa kọ̀ ọ́ níbi gbogbo láàárín ìṣẹ́jú àáyá kan. A kò lè dá èyí padà.',
   },

@@ -133,7 +133,7 @@ export default {
       unknown: 'Ẹ̀rọ tí a kò mọ̀',
       used: 'Ẹ wọlé ní {since}, ẹ lò ó kẹ́yìn ní {time}',
       end: 'Parí rẹ̀',
-      endOf: 'Parí ìwọlé orí {device}, tí ó bẹ̀rẹ̀ ní {time}',
+      endOf: 'Parí rẹ̀: ìwọlé orí {device}, tí ó bẹ̀rẹ̀ ní {time}',
       ended: 'Ìwọlé náà ti parí',
       endOthers: 'Parí gbogbo ìwọlé mìíràn',
       othersEnded: 'Gbogbo ìwọlé mìíràn ti parí',

@@ -16,7 +16,7 @@ export default {
       hint: 'Ẹ tẹ *#06# lórí fóònù náà láti rí i.',
       count: 'Dígíìtì {digits} nínú {of}',
       copy: 'Da IMEI kọ',
-      copyOf: 'Da IMEI {imei} kọ',
+      copyOf: 'Da IMEI kọ: {imei}',
       copied: 'A ti da IMEI kọ',
     },
     scan: {
