@@ -42,6 +42,6 @@ export default {
     loading: 'Na-ebubata…',
     retry: 'Nwaa ọzọ',
     dismiss: 'Wepụ',
-    toasts: 'Ọkwa',
+    toasts: 'Ozi nke ibe a',
   },
 } satisfies Translation<typeof english>
