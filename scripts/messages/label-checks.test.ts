@@ -19,4 +19,5 @@ test("a button's name holds the words on it; the title of a dialog need not", as
   expect(await errorsOf("sell: 'Sayar ta', sellOne: 'Sayar da {phone}', sellTitle: 'A ba da {phone}?'")).toEqual([
     'ha: web/features/landing/messages#shop.sellOne: does not hold the words of its button, "Sayar ta"',
   ])
+  expect(await errorsOf("sell: 'Sayar', sellOne: 'Sayarwa da {phone}', sellTitle: 'A ba da {phone}?'")).toHaveLength(1)
 })

@@ -7,6 +7,14 @@ import type { Unit } from './units.ts'
 
 const inLowerCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/** The words of a text with a space around each. */
+const wordsOf = (text: string): string =>
+  ` ${
+    inLowerCase(text)
+      .match(/[\p{L}\p{M}\p{N}’ʼ']+/gu)
+      ?.join(' ') ?? ''
+  } `
+
 /** How keys of such names end, after the key of the button. */
 const NAME_KEY = /^(?:Of|One|Case)$/
 
@@ -31,9 +39,7 @@ export function labelProblems(translated: Translated): string[] {
       .flatMap((short) => {
         const [name, words] = [textOf(translated, longer), textOf(translated, short)]
         if (typeof name !== 'string' || typeof words !== 'string') return []
-        return inLowerCase(name).includes(inLowerCase(words))
-          ? []
-          : [`${longer.id}: does not hold the words of its button, "${words}"`]
+        return wordsOf(name).includes(wordsOf(words)) ? [] : [`${longer.id}: does not hold the words of its button, "${words}"`]
       }),
   )
 }

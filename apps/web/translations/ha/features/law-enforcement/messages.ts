@@ -149,7 +149,7 @@ export default {
       stopped: 'Toshewar {source}',
       everyStopped: 'Toshewar kowane tushe',
       open: 'Duba bayani',
-      openCase: 'Duba bayanin {name}',
+      openCase: 'Duba bayani: {name}',
       filters: {
         label: 'Tace masu jira',
         kind: 'Iri',

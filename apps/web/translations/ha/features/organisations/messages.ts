@@ -198,7 +198,7 @@ export default {
     removeText: 'Ba zai ƙara ganin komai na ƙungiyar ba. Manhajojinta za su ci gaba.',
     leaveTitle: 'A bar {organisation}?',
     leaveText: 'Ba za ku ƙara ganin komai nata ba. Sai wani ya gayyace ku kafin ku dawo.',
-    roleOf: 'Matsayin {name}',
+    roleOf: 'Matsayi: {name}',
     removed: 'An cire',
   },
   invitation: {
