@@ -27,10 +27,18 @@ export const THEMES = process.env.AMANA_LONG === '1' ? (['light', 'dark'] as con
 
 /** Nothing, also no open dialog, is wider than the screen. A table that becomes cards needs a moment. */
 export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
-  const overflow = () =>
+  const wide = () =>
     page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-      return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
+      return boxes
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .flatMap((box) => {
+          const edge = box.getBoundingClientRect().left + box.clientWidth
+          const out = [...box.querySelectorAll<HTMLElement>('*')].filter((one) => one.getBoundingClientRect().right > edge + 1)
+          const innermost = out.filter((one) => !out.some((other) => other !== one && one.contains(other)))
+          const said = innermost.slice(0, 3).map((one) => `${one.tagName.toLowerCase()}: ${one.textContent?.trim().slice(0, 60)}`)
+          return [`${box.scrollWidth - box.clientWidth} px too wide`, ...said]
+        })
     })
-  await expect.poll(overflow, what).toBeLessThanOrEqual(0)
+  await expect.poll(wide, what).toEqual([])
 }

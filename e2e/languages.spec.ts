@@ -139,7 +139,8 @@ async function englishTexts(page: Page): Promise<string[]> {
 }
 
 let world: World
-test.beforeAll(async ({ playwright, baseURL }) => {
+// For each walk: an owner founds an organisation on the way, and opens it the next time.
+test.beforeEach(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
   const owner = await newPerson(request, 'Amina')
   await givePin(request, owner, '482915')

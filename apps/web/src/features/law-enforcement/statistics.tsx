@@ -112,7 +112,7 @@ function Counts({
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{texts.caption}</caption>
         <thead>
-          <tr className="border-line border-b *:py-2 *:font-semibold *:text-muted">
+          <tr className="border-line border-b text-xs *:py-2 *:font-semibold *:text-muted *:wrap-anywhere sm:text-sm">
             <th scope="col">{columns.type}</th>
             {[columns.open, columns.closed, columns.found, columns.median].map((name) => (
               <th key={name} scope="col" className="pl-1 text-right sm:pl-2">
