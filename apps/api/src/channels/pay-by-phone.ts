@@ -7,7 +7,8 @@ import type { ChannelDeps } from './deps.ts'
 import { msisdnHashOf } from './numbers.ts'
 import { type PhoneCheck, selectPhoneCheck, selectPhoneCheckOf, selectPhoneSettings } from './queries.ts'
 import { readOrdered } from './read-ordered.ts'
-import { resultText } from './result-text.ts'
+import { linkToReport } from './report-link.ts'
+import { resultText, withLink } from './result-text.ts'
 import { lastSix } from './screens.ts'
 import { queueText, sendText } from './send-text.ts'
 import { channelTextsIn, fitted } from './texts.ts'
@@ -53,7 +54,8 @@ export async function answerByText(deps: ChannelDeps, { verificationId }: { veri
   const order = await selectPhoneCheckOf(database.db, verificationId)
   const check = order && (await readOrdered(deps, order))
   if (!order || !check?.result) return
-  const text = resultText(check, await textsOf(deps, order))
+  const result = resultText(check, await textsOf(deps, order))
+  const text = withLink(result, await linkToReport(deps, order))
   const about = `answer ${order.id}`
   await queueText(database.db, { about, to: order.phone_number, text, now: clock.now() })
   await sendText(deps, { about })
