@@ -1,4 +1,4 @@
-/** What no gateway should send, at the edge: never a 5xx, one effect at most, and a text that says what to do. */
+/** Input that no gateway should send: never a 5xx, one effect at most, and a text that says what to do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newImei, newPhone } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'

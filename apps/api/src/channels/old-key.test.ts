@@ -1,4 +1,4 @@
-/** A payment that was open while SECRET_KEY changed: its answer comes, in the caller's language, with its link. */
+/** A payment that was open while SECRET_KEY changed: its answer comes, in the caller's language. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
 import { deriveKey } from '../kernel/secret-key.ts'

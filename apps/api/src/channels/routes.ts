@@ -1,6 +1,6 @@
 /**
- * Gateways' addresses: their forms in, plain text out; and the link that an answer by text message carries. A wrong secret, and a caller from elsewhere, are answered
- * like a path that does not exist.
+ * Gateways' addresses: their forms in, plain text out; and the link in an answer by text message. A wrong
+ * secret, and a caller from elsewhere, are answered like a path that does not exist.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'

@@ -1,4 +1,4 @@
-/** Mails to the supervisors of this Amana. Words behind a colon after `head` and `signature` are read by a command. */
+/** Mails to the supervisors of this Amana. */
 import { text } from '@amana/messages'
 
 export const head = {

@@ -44,7 +44,7 @@ export async function applyAsPartner(
   return presentOrganisation({ ...row, role: 'owner', balance_kobo: 0, reserved_kobo: 0 })
 }
 
-/** Job: tells the administrators, where the deployment names an address. English: the address has no account. */
+/** Job: tells the administrators, where the deployment names an address; in English, as it has no account. */
 export async function mailApplication(
   deps: OrganisationDeps,
   { organisationId }: JobData['organisations.applied'],
