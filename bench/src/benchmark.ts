@@ -13,7 +13,7 @@ export interface Options {
    * own.
    */
   engine: 'system' | 'embedded'
-  /** Only this route beside the bare one; null: all. */
+  /** Only this route beside the bare one; null: all. ussd: `screens` for calls without a check. */
   route: string | null
   /** Folder for a CPU profile of the product; null: none. */
   profile: string | null

@@ -97,7 +97,7 @@ ${Object.entries(BENCHMARKS)
   --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
-  --route NAME       check: look-up, read or create alone; lighthouse: one page alone
+  --route NAME       check: look-up, read or create alone; lighthouse: one page alone; ussd: screens, without checks
   --profile FOLDER   check: CPU profile of the product, and its flame graph (SVG)
   --requests N       fuzz: how many
   --seed N           fuzz: the number they are generated from (default: the time)

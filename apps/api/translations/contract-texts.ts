@@ -6,6 +6,7 @@ import * as contract from '@amana/contract'
 import { ENDPOINTS, ERRORS, STATES } from '@amana/contract'
 import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { z } from 'zod'
+import { PHRASES } from '../src/kernel/texts.ts'
 
 /** Endpoints whose answers people read; those of programs stay English. */
 const FOR_PEOPLE = ENDPOINTS.filter(({ dialect, auth }) => (dialect ?? 'amana') === 'amana' && auth !== 'client')
@@ -34,6 +35,8 @@ const OF_THE_SERVER = [
   'Enter the code of your authenticator app, or a recovery code',
   'For the block list your organisation needs a client with the scope telco:read.',
   'Invalid officer ID or password. Please check your credentials and try again.',
+  'It answered that it is gone (410).',
+  'It took no event for three days.',
   'Only an owner makes or removes an owner.',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.',
   'A payment request is open on this number. Confirm or decline it on the phone, then try again.',
@@ -130,7 +133,7 @@ function gather(): string[] {
     for (const schema of [params, query, body] satisfies (z.ZodType | undefined)[]) messagesIn(schema, texts)
   }
   for (const [name, value] of Object.entries(contract)) if (!NO_TEXTS.has(name)) textsIn(value, texts)
-  for (const text of OF_THE_SERVER) texts.add(text)
+  for (const text of [...OF_THE_SERVER, ...PHRASES]) texts.add(text)
   return [...texts].toSorted()
 }
 

@@ -1,4 +1,4 @@
-import { asImei, modelName, type NigerianPhone } from '@amana/contract'
+import { asImei, type Imei, modelName, type NigerianPhone } from '@amana/contract'
 import { AppError } from '../kernel/app-error.ts'
 import { HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
@@ -8,7 +8,7 @@ import { flagOwnDevice, readReportedCase } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { DEVICES_ON_A_PAGE, type Effect, type Result } from './dialogue.ts'
 import { msisdnHashOf } from './numbers.ts'
-import { upsertLocale } from './queries.ts'
+import { type PhoneCheck, upsertLocale } from './queries.ts'
 import { startCheck } from './start-check.ts'
 
 /** Tries of one number, whatever account or case they are about. */
@@ -20,28 +20,34 @@ const BY_USSD = { reason: 'Reported by USSD with the account PIN.', location: 'N
 
 /**
  * Carries out what the dialogue asks for, by the use cases that every way into the product has. Refusals
- * are results.
+ * are results. A check that was started comes with its order, which the caller keeps.
  *
  * @throws whatever is no refusal
  */
-export async function carryOut(deps: ChannelDeps, msisdn: NigerianPhone, effect: Effect): Promise<Result> {
+export async function carryOut(
+  deps: ChannelDeps,
+  msisdn: NigerianPhone,
+  effect: Effect,
+): Promise<{ result: Result; order?: PhoneCheck }> {
   try {
-    return await run(deps, msisdn, effect)
+    if (effect.is === 'startCheck') return await order(deps, msisdn, effect.imei)
+    return { result: await run(deps, msisdn, effect) }
   } catch (error) {
     const refused = error instanceof AppError ? refusalOf(error, effect) : null
-    if (refused) return refused
+    if (refused) return { result: refused }
     throw error
   }
 }
 
-async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Effect): Promise<Result> {
+/** The order is kept together with the turn. */
+async function order(deps: ChannelDeps, msisdn: NigerianPhone, imei: Imei): Promise<{ result: Result; order?: PhoneCheck }> {
+  const check = await startCheck(deps, { orderId: newId(deps.clock.now()), imei, msisdn, channel: 'ussd' })
+  return check ? { result: { is: 'started', ...check.started }, order: check.order } : { result: { is: 'noPayment' } }
+}
+
+async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Effect, { is: 'startCheck' }>): Promise<Result> {
   const { database, clock, useLimits, channelKey } = deps
   switch (effect.is) {
-    case 'startCheck': {
-      const orderId = newId(clock.now())
-      const started = await startCheck(deps, { orderId, imei: effect.imei, msisdn, channel: 'ussd' })
-      return started ? { is: 'started', ...started } : { is: 'noPayment' }
-    }
     case 'provePin':
       await useLimits.count({ what: 'PINs by phone', of: msisdn, most: PINS_AN_HOUR, windowMs: HOUR })
       return { is: 'proven', userId: await proveByPhone(deps, effect) }

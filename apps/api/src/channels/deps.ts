@@ -11,6 +11,8 @@ export interface ChannelSettings {
   provider: 'africastalking' | 'simulator' | 'off'
   ussdSecret: string
   smsSecret: string
+  /** Networks from which gateways may call. Empty: all. */
+  addresses: readonly string[]
   /** The service code that people dial; null: none is told. */
   code: string | null
   /** Choices of the language menu, English among them. */
@@ -29,5 +31,7 @@ export interface ChannelDeps
   channels: ChannelSettings
   /** 32 bytes, for hashes of numbers and inputs, and for the secrets of checks. */
   channelKey: Buffer
+  /** The same of SECRET_KEY_OLD, for checks that were started with it; null: there is none. */
+  channelKeyOld: Buffer | null
   channelCounts: ChannelCounts
 }

@@ -113,7 +113,7 @@ const MORE = '9'
 const BACK = '0'
 const TO_MENU = '00'
 /** Longer inputs are nobody's. */
-const LONGEST_INPUT = 60
+const LONGEST_INPUT = 1_000
 
 const show = (state: State, note?: Note): Step => ({ is: 'show', state, ...(note ? { note } : {}) })
 const end = (ending: Ending, pay?: string): Step => ({ is: 'end', ending, ...(pay === undefined ? {} : { pay }) })

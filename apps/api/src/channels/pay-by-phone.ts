@@ -2,11 +2,13 @@ import { type Imei, parsePhone, VERIFICATION_FEE, type Verification } from '@ama
 import { VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { initiatePayment, paymentWasBegun } from '../modules/payments/index.ts'
-import { readVerification, updateDelivered } from '../modules/verifications/index.ts'
+import { updateDelivered } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
-import { accessTokenOf, msisdnHashOf } from './numbers.ts'
+import { msisdnHashOf } from './numbers.ts'
 import { type PhoneCheck, selectPhoneCheck, selectPhoneCheckOf, selectPhoneSettings } from './queries.ts'
-import { resultText } from './result-text.ts'
+import { readOrdered } from './read-ordered.ts'
+import { linkToReport } from './report-link.ts'
+import { resultText, withLink } from './result-text.ts'
 import { lastSix } from './screens.ts'
 import { queueText, sendText } from './send-text.ts'
 import { channelTextsIn, fitted } from './texts.ts'
@@ -16,10 +18,10 @@ import { channelTextsIn, fitted } from './texts.ts'
  * the caller is told by text message.
  */
 export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: string }): Promise<void> {
-  const { database, channelKey } = deps
+  const { database } = deps
   const order = await selectPhoneCheck(database.db, orderId)
   if (!order || (await paymentWasBegun(database, order.verification_id))) return
-  const check = await readCheck(deps, order)
+  const check = await readOrdered(deps, order)
   const phone_number = parsePhone(order.phone_number) ?? undefined
   try {
     await initiatePayment(
@@ -34,7 +36,7 @@ export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: stri
           device_id: imeiOf(check),
           email: '',
           verification_id: check.id,
-          access_token: accessTokenOf(channelKey, order.id),
+          access_token: check.access_token,
           phone_number,
         },
       },
@@ -50,9 +52,10 @@ export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: stri
 export async function answerByText(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
   const { database, clock } = deps
   const order = await selectPhoneCheckOf(database.db, verificationId)
-  const check = order && (await readCheck(deps, order))
+  const check = order && (await readOrdered(deps, order))
   if (!order || !check?.result) return
-  const text = resultText(check, await textsOf(deps, order))
+  const result = resultText(check, await textsOf(deps, order))
+  const text = withLink(result, await linkToReport(deps, order))
   const about = `answer ${order.id}`
   await queueText(database.db, { about, to: order.phone_number, text, now: clock.now() })
   await sendText(deps, { about })
@@ -63,7 +66,7 @@ export async function answerByText(deps: ChannelDeps, { verificationId }: { veri
 export async function tellPaymentRefused(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
   const order = await selectPhoneCheckOf(deps.database.db, verificationId)
   if (!order) return
-  const check = await readCheck(deps, order)
+  const check = await readOrdered(deps, order)
   if (check.result === null) await tellRefused(deps, order, check, 'refused')
 }
 
@@ -80,11 +83,10 @@ async function tellRefused(
   await sendText(deps, { about })
 }
 
-const readCheck = (deps: ChannelDeps, { id, verification_id }: PhoneCheck): Promise<Verification> =>
-  readVerification(deps, VISITOR, { id: verification_id, accessToken: accessTokenOf(deps.channelKey, id) })
-
-async function textsOf({ database, channelKey }: ChannelDeps, { phone_number }: PhoneCheck) {
-  const { locale } = await selectPhoneSettings(database.db, msisdnHashOf(channelKey, phone_number))
+/** While both keys are set, choices that were kept with the old one count too. */
+async function textsOf({ database, channelKey, channelKeyOld }: ChannelDeps, { phone_number }: PhoneCheck) {
+  const hashes = [channelKey, channelKeyOld].flatMap((key) => (key ? [msisdnHashOf(key, phone_number)] : []))
+  const { locale } = await selectPhoneSettings(database.db, hashes)
   return channelTextsIn(locale)
 }
 

@@ -32,7 +32,8 @@ export function readText(unverifiedText: string): Asked {
   if (imei) return { is: 'check', imei }
   const bare = /^status\W+(20\d{2})\W{0,3}(\d{6,9})$/i.exec(text)
   if (bare) return { is: 'status', caseNumber: `LE-${bare[1]}-${bare[2]}` }
-  const digits = text.replace(/\D/g, '').length
+  // Digits of other scripts too: the web refuses them in the same way.
+  const digits = text.replace(/\P{Nd}/gu, '').length
   return digits >= MANY_DIGITS || /\bcheck\b/i.test(text) ? { is: 'unsure' } : { is: 'help' }
 }
 

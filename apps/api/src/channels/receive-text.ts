@@ -1,26 +1,30 @@
 /** Text messages that arrive: each is kept once, and answered by a job. */
-import { formatAmount, type NigerianPhone, VERIFICATION_FEE } from '@amana/contract'
+import { formatAmount, type Imei, type NigerianPhone, VERIFICATION_FEE } from '@amana/contract'
 import { LANGUAGE_NAMES } from '@amana/messages'
 import { AppError } from '../kernel/app-error.ts'
 import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { readReportedCase } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
+import type { StartedCheck } from './dialogue.ts'
 import { msisdnHashOf, textHashOf } from './numbers.ts'
 import {
   countAnswered,
+  insertPhoneCheck,
   insertReceivedText,
   lockNumber,
+  selectPhoneCheck,
   selectPhoneSettings,
   selectUnansweredText,
   updateTextDone,
   upsertLocale,
   upsertStopped,
 } from './queries.ts'
+import { readOrdered } from './read-ordered.ts'
 import { readText } from './read-text.ts'
 import { caseText, lastSix, shortName } from './screens.ts'
 import { queueText } from './send-text.ts'
-import { startCheck } from './start-check.ts'
+import { describe, startCheck } from './start-check.ts'
 import { channelTextsIn, fitted } from './texts.ts'
 import type { InboundText } from './turn.ts'
 
@@ -99,7 +103,7 @@ interface Message {
 async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: Message): Promise<Reply> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const { locale, stopped } = await selectPhoneSettings(db, msisdnHash)
+  const { locale, stopped } = await selectPhoneSettings(db, [msisdnHash])
   const texts = channelTextsIn(locale)
   const { sms } = texts
   const asked = readText(text)
@@ -114,7 +118,7 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
   switch (asked.is) {
     case 'check': {
       const orderId = receivedId
-      const started = await startCheck(deps, { orderId, imei: asked.imei, msisdn: to, channel: 'sms' }).catch(orTooMany)
+      const started = await startByText(deps, { orderId, imei: asked.imei, msisdn: to }).catch(orTooMany)
       if (started === 'tooMany') return { text: fitted(texts.endings.tooMany) }
       if (!started) return { text: fitted(sms.noPayment) }
       const asks = sms.asked(shortName(started.name), lastSix(asked.imei), String(started.price)).trim()
@@ -138,6 +142,19 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
     case 'help':
       return { text: fitted(sms.help(formatAmount(VERIFICATION_FEE).replace(/\.00$/, ''), codes)) }
   }
+}
+
+/** The check of a message, started once however often the job runs. */
+async function startByText(
+  deps: ChannelDeps,
+  { orderId, imei, msisdn }: { orderId: string; imei: Imei; msisdn: NigerianPhone },
+): Promise<StartedCheck | null> {
+  const begun = await selectPhoneCheck(deps.database.db, orderId)
+  if (begun) return describe(orderId, await readOrdered(deps, begun))
+  const check = await startCheck(deps, { orderId, imei, msisdn, channel: 'sms' })
+  if (!check) return null
+  await insertPhoneCheck(deps.database.db, { ...check.order, created_at: deps.clock.now() })
+  return check.started
 }
 
 function orTooMany(error: unknown): 'tooMany' {

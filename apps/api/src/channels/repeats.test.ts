@@ -1,11 +1,13 @@
 /** A gateway's faults: repeats, parallel turns, a hanging provider; and random calls on the real product. */
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { silence, startFakeProvider } from '../adapters/sms/sms.fixtures.ts'
-import { newImei, PIN } from '../modules/flags/flags.fixtures.ts'
+import { newImei, newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 import { LONG } from '../testing/rounds.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { type Channels, newCall, newSession, ownerWithPin, startChannels } from './channels.fixtures.ts'
+import { type Channels, newCall, newSession, ownerWithPin, SMS_SECRET, startChannels } from './channels.fixtures.ts'
 
 let channels: Channels
 beforeAll(async () => {
@@ -38,6 +40,42 @@ test('callbacks that come many times, together and one after the other, have one
   expect(await count('select count(*) from payments where phone_number = $1', [check.phone])).toBe(1)
   expect(channels.textsTo(check.phone)).toHaveLength(1)
 }, 120_000)
+
+test('text messages, delivery reports and payments that are asked about many times have one effect each', async () => {
+  const times = LONG ? 1_000 : 100
+  const { amana } = channels
+  const [phone, imei, id] = [newPhone(), newImei(), newSession()]
+  const together = async (each: () => Promise<unknown>) => {
+    for (let sent = 0; sent < times; sent += 10) await Promise.all(Array.from({ length: 10 }, each))
+  }
+  await together(async () => expect(await channels.text(phone, `CHECK ${imei}`, id)).toBe(200))
+  // The question and the answer.
+  await channels.nextText(phone, 2)
+  const [payment] = await amana.database.db.selectFrom('payments').selectAll().where('phone_number', '=', phone).execute()
+  const { reference = '', verification_id } = payment ?? {}
+  const orders = await amana.database.db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute()
+  await together(async () => {
+    await amana.call('POST', '/payments/verify/', { body: { reference } })
+    await amana.database.transaction(async (tx) => {
+      await amana.jobs.enqueue(tx, 'channels.answer', { verificationId: String(verification_id) })
+      await amana.jobs.enqueue(tx, 'channels.pay', { orderId: String(orders[0]?.id) })
+    })
+  })
+  const about = channels.sent.findIndex(({ to }) => to === phone) + 1
+  const delivered = { id: `ATXid_${about}`, phoneNumber: phone }
+  await together(async () => {
+    const status = ['Success', 'Sent', 'Failed', 'Buffered'][randomInt(4)] ?? 'Success'
+    expect((await channels.post(`/sms/${SMS_SECRET}/delivery`, { ...delivered, status })).status).toBe(200)
+  })
+  await channels.post(`/sms/${SMS_SECRET}/delivery`, { ...delivered, status: 'Success' })
+  await jobsDone(amana)
+  expect(await count('select count(*) from received_texts where provider_id = $1', [id])).toBe(1)
+  expect(await count('select count(*) from verifications where imei = $1', [imei])).toBe(1)
+  expect(await count('select count(*) from phone_checks where phone_number = $1', [phone])).toBe(1)
+  expect(await count('select count(*) from payments where phone_number = $1', [phone])).toBe(1)
+  expect(await count("select count(*) from sent_texts where provider_id = $1 and status = 'delivered'", [delivered.id])).toBe(1)
+  expect(channels.textsTo(phone)).toHaveLength(2)
+}, 600_000)
 
 test('parallel turns of one call act one after the other', async () => {
   const call = newCall()

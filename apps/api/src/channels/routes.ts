@@ -1,15 +1,19 @@
 /**
- * Gateways' addresses: their forms in, plain text out. A wrong secret is answered like a path that does not
- * exist.
+ * Gateways' addresses: their forms in, plain text out; and the link in an answer by text message. A wrong
+ * secret, and a caller from elsewhere, are answered like a path that does not exist.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
+import { networkOf } from '../kernel/network.ts'
 import { hashSecret, secretMatches } from '../kernel/secrets.ts'
 import { type Form, readCallEnd, readDeliveryReport, readInboundText, readTurn } from './africastalking.ts'
+import { allowAddresses } from './allowed-addresses.ts'
 import type { ChannelDeps } from './deps.ts'
 import { receiveText } from './receive-text.ts'
+import { openReportLink } from './report-link.ts'
 import { receiveDeliveryReport, recordCallEnd } from './reports.ts'
 import { ended, takeTurn } from './take-turn.ts'
+import { channelTextsIn } from './texts.ts'
 import type { UssdAnswer } from './turn.ts'
 
 const HIDDEN = { schema: { hide: true }, bodyLimit: 16 * 1024 }
@@ -18,18 +22,42 @@ const TEXT = 'text/plain; charset=utf-8'
 type Handle = (form: Form) => Promise<string>
 
 export function channelRoutes(deps: ChannelDeps) {
-  const { provider, ussdSecret, smsSecret } = deps.channels
+  const { provider, ussdSecret, smsSecret, addresses } = deps.channels
+  const isAllowed = allowAddresses(addresses)
   return async (app: FastifyInstance): Promise<void> => {
     // Gateways send a form whatever they call it; what is none has no fields.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, readForm(String(text))))
     const post = (path: string, secret: string, handle: Handle) => {
       const hash = hashSecret(secret)
-      app.post<{ Params: { secret: string } }>(path, HIDDEN, async (request, reply) => {
-        if (provider === 'off' || !secretMatches(request.params.secret, hash)) throw new AppError('not_found')
+      // Before the body is read: nobody else learns from its length or its form that the path exists.
+      const onRequest = async (request: FastifyRequest<{ Params: { secret: string } }>) => {
+        if (provider === 'off' || !isAllowed(request.ip) || !secretMatches(request.params.secret, hash))
+          throw new AppError('not_found')
+      }
+      app.post<{ Params: { secret: string } }>(path, { ...HIDDEN, onRequest }, async (request, reply) => {
         return send(reply, await handle(formOf(request)))
       })
     }
+    if (provider !== 'off')
+      app.get<{ Params: { code: string } }>('/r/:code', HIDDEN, async (request, reply) => {
+        const { params, ip, language = 'en' } = request
+        reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+        try {
+          const report = await openReportLink(deps, { unverifiedCode: params.code, network: networkOf(ip), language })
+          reply.header('content-disposition', `inline; filename="${report.filename}"`)
+          return reply.type(report.contentType).send(report.content)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          // A person followed the link: words instead of our envelope.
+          request.refusal = error.code
+          const { link } = channelTextsIn(language)
+          return reply
+            .status(error.status)
+            .type(TEXT)
+            .send(error.code === 'too_many_requests' ? link.tooMany : link.over)
+        }
+      })
     post('/ussd/:secret', ussdSecret, async (form) => {
       const turn = readTurn(form)
       return written(typeof turn === 'string' ? ended({ is: turn }, 'en') : await takeTurn(deps, turn))

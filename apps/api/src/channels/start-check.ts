@@ -2,18 +2,18 @@ import { asksOnPhone, type Imei, luhnValid, modelName, type NigerianPhone, parse
 import type { Channel } from '../db/channel-schema.ts'
 import { VISITOR } from '../kernel/actor.ts'
 import { HOUR } from '../kernel/durations.ts'
-import { createVerification, readVerification } from '../modules/verifications/index.ts'
+import { createVerification } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { accessTokenOf } from './numbers.ts'
-import { insertPhoneCheck, selectPhoneCheck } from './queries.ts'
+import type { PhoneCheck } from './queries.ts'
 
 /** Checks that one number starts, paid or not. */
 const CHECKS_AN_HOUR = 30
 
 /**
- * Starts a check as a visitor's, whose secret is computed from the order; the same order starts one.
- * Nothing is asked of the network yet.
+ * Starts a check as a visitor's, whose secret is computed from the order. Nothing is asked of the network
+ * yet; the caller keeps the order.
  *
  * @returns null: this deployment takes no money by phone
  * @throws AppError too_many_requests
@@ -21,20 +21,16 @@ const CHECKS_AN_HOUR = 30
 export async function startCheck(
   deps: ChannelDeps,
   { orderId, imei, msisdn, channel }: { orderId: string; imei: Imei; msisdn: NigerianPhone; channel: Channel },
-): Promise<StartedCheck | null> {
+): Promise<{ started: StartedCheck; order: PhoneCheck } | null> {
   if (!deps.methods.some(asksOnPhone)) return null
   const access_token = accessTokenOf(deps.channelKey, orderId)
-  const begun = await selectPhoneCheck(deps.database.db, orderId)
-  if (begun)
-    return describe(orderId, await readVerification(deps, VISITOR, { id: begun.verification_id, accessToken: access_token }))
   await deps.useLimits.count({ what: 'checks by phone', of: msisdn, most: CHECKS_AN_HOUR, windowMs: HOUR })
   const check = await createVerification(deps, VISITOR, { imei, access_token })
-  const created_at = deps.clock.now()
-  await insertPhoneCheck(deps.database.db, { id: orderId, verification_id: check.id, channel, phone_number: msisdn, created_at })
-  return describe(orderId, check)
+  return { started: describe(orderId, check), order: { id: orderId, verification_id: check.id, channel, phone_number: msisdn } }
 }
 
-function describe(order: string, { device_info, required_amount }: Verification): StartedCheck {
+/** The check as a caller sees it. */
+export function describe(order: string, { device_info, required_amount }: Verification): StartedCheck {
   const imei = device_info.device as Imei
   const price = Math.round((parseAmount(required_amount) ?? 0) / 100)
   return { order, imei, name: modelName(device_info), wrongDigit: !luhnValid(imei), price }

@@ -1,13 +1,23 @@
 /** One turn of a call: acts once, however often a gateway sends it. */
 import { setTimeout } from 'node:timers/promises'
 import type { Locale } from '@amana/messages'
-import type { Tx } from '../db/index.ts'
+import type { Db, Tx } from '../db/index.ts'
 import { after, MINUTE, SECOND } from '../kernel/durations.ts'
 import { carryOut } from './carry-out.ts'
 import type { ChannelDeps } from './deps.ts'
 import { type Effect, type Ending, MENU, onInput, onResult, resumed, type State, type Step } from './dialogue.ts'
 import { inputsHashOf, msisdnHashOf } from './numbers.ts'
-import { type Call, type ClaimedCall, claimCall, finishTurn, releaseCall, selectCutOff } from './queries.ts'
+import {
+  type Call,
+  claimCall,
+  type FinishedTurn,
+  finishTurn,
+  keepTurn,
+  type PhoneCheck,
+  readCall,
+  releaseCall,
+  type SeenCall,
+} from './queries.ts'
 import { drawEnding, drawState } from './screens.ts'
 import { channelTextsIn } from './texts.ts'
 import type { UssdAnswer, UssdTurn } from './turn.ts'
@@ -29,55 +39,79 @@ export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdA
   const { database, clock, log, channelKey, channelCounts } = deps
   channelCounts.turn('ussd')
   const call: Call = { channel: 'ussd', sessionId: turn.sessionId, msisdnHash: msisdnHashOf(channelKey, turn.msisdn) }
-  const until = after(clock.now(), CLAIM)
-  const claimed = await claim(deps, call, until)
-  if (!claimed) return ended({ is: 'down' }, 'en')
-  try {
-    const inputsHash = inputsHashOf(channelKey, turn.whole ? turn.inputs : [String(claimed.turns), ...turn.inputs])
-    const known = claimed.answers[inputsHash]
-    if (known !== undefined) {
-      await releaseCall(database.db, call, until)
-      return parse(known)
-    }
-    if (claimed.state === null || claimed.expires_at <= clock.now()) {
-      await releaseCall(database.db, call, until)
-      return ended({ is: 'over' }, claimed.locale)
-    }
-    const outcome = await work(deps, { turn, call, claimed, state: claimed.state })
-    const { answer, state, inputsTaken, pay } = outcome
+  for (let waited = 0; waited < LONGEST_WAIT; ) {
     const now = clock.now()
-    const finish = { until, state, inputsTaken, inputsHash, answer: write(answer), now, expiresAt: after(now, CALL_LIFE) }
-    const finished = pay
-      ? await database.transaction((tx) => finishAndPay(deps, tx, call, finish, pay))
-      : await finishTurn(database.db, call, finish)
-    return finished ? answer : ended({ is: 'down' }, claimed.locale)
-  } catch (error) {
-    log.warn({ err: error }, 'a turn of a call failed')
-    await releaseCall(database.db, call, until).catch(() => undefined)
-    return ended({ is: 'down' }, claimed.locale)
-  }
-}
-
-async function claim({ database, clock }: ChannelDeps, call: Call, until: Date): Promise<ClaimedCall | undefined> {
-  for (let waited = 0; waited < LONGEST_WAIT; waited += PAUSE) {
-    const now = clock.now()
-    const claimed = await claimCall(database.db, call, { state: MENU, now, until, expiresAt: after(now, CALL_LIFE) })
-    if (claimed) return claimed
+    const fresh = { state: MENU, expiresAt: after(now, CALL_LIFE) }
+    const seen = await readCall(database.db, call, { now, since: after(now, -RESUMABLE), fresh })
+    const inputsHash = inputsHashOf(channelKey, turn.whole ? turn.inputs : [String(seen.turns), ...turn.inputs])
+    const known = seen.answers[inputsHash]
+    if (known !== undefined) return parse(known)
+    if (seen.state === null || seen.expires_at <= now) return ended({ is: 'over' }, seen.locale)
+    if (!seen.busy) {
+      const answer = await act(deps, { turn, call, seen, state: seen.state, inputsHash })
+      if (answer) return answer
+    }
     await setTimeout(PAUSE)
+    waited += PAUSE
   }
-  return undefined
+  log.warn('a turn waited too long for another one of its call')
+  return ended({ is: 'down' }, 'en')
 }
 
-async function finishAndPay(
-  { jobs }: ChannelDeps,
-  tx: Tx,
-  call: Call,
-  turn: Parameters<typeof finishTurn>[2],
-  orderId: string,
-): Promise<boolean> {
-  const finished = await finishTurn(tx, call, turn)
-  if (finished) await jobs.enqueue(tx, 'channels.pay', { orderId }, { delay: PAY_AFTER, once: orderId })
-  return finished
+interface Work {
+  turn: UssdTurn
+  call: Call
+  seen: SeenCall
+  state: State
+  inputsHash: string
+}
+
+/** @returns null: another turn of the call has gone on meanwhile, and nothing was done here */
+async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
+  const { database, clock, log } = deps
+  const { call, seen, inputsHash } = work
+  const until = after(clock.now(), CLAIM)
+  let claimed = false
+  try {
+    const claim = async () => {
+      if (claimed) return
+      const now = clock.now()
+      const { turns } = seen
+      if (!(await claimCall(database.db, call, { state: MENU, turns, now, until, expiresAt: after(now, CALL_LIFE) })))
+        throw new Overtaken()
+      claimed = true
+    }
+    const { answer, state, inputsTaken, order, pay } = await outcomeOf(deps, work, claim)
+    const now = clock.now()
+    const finished: FinishedTurn = {
+      state,
+      inputsTaken,
+      inputsHash,
+      answer: write(answer),
+      now,
+      expiresAt: after(now, CALL_LIFE),
+      order,
+    }
+    const keep = (db: Db) =>
+      claimed ? finishTurn(db, call, { ...finished, until }) : keepTurn(db, call, { ...finished, turns: seen.turns })
+    const kept = pay ? await database.transaction((tx) => keepAndPay(deps, tx, keep, pay)) : await keep(database.db)
+    if (kept) return answer
+    return claimed ? ended({ is: 'down' }, seen.locale) : null
+  } catch (error) {
+    if (error instanceof Overtaken) return null
+    log.warn({ err: error }, 'a turn of a call failed')
+    if (claimed) await releaseCall(database.db, call, until).catch(() => undefined)
+    return ended({ is: 'down' }, seen.locale)
+  }
+}
+
+/** Another turn of the call was first. */
+class Overtaken extends Error {}
+
+async function keepAndPay({ jobs }: ChannelDeps, tx: Tx, keep: (tx: Tx) => Promise<boolean>, orderId: string): Promise<boolean> {
+  const kept = await keep(tx)
+  if (kept) await jobs.enqueue(tx, 'channels.pay', { orderId }, { delay: PAY_AFTER, once: orderId })
+  return kept
 }
 
 interface Outcome {
@@ -85,39 +119,43 @@ interface Outcome {
   /** Null: the call has ended. */
   state: State | null
   inputsTaken: number
+  order: PhoneCheck | null
   pay?: string
 }
 
-async function work(
-  deps: ChannelDeps,
-  { turn, call, claimed, state: first }: { turn: UssdTurn; call: Call; claimed: ClaimedCall; state: State },
-): Promise<Outcome> {
-  const { turns, inputs_taken } = claimed
+/**
+ * Takes the new inputs one after the other. Screens alone change nothing, so the call is claimed before the
+ * first effect only.
+ */
+async function outcomeOf(deps: ChannelDeps, { turn, seen, state: first }: Work, claim: () => Promise<void>): Promise<Outcome> {
+  const { turns, inputs_taken } = seen
   const fresh = turn.whole ? turn.inputs.slice(inputs_taken) : turn.inputs
   const inputsTaken = turn.whole ? Math.max(inputs_taken, turn.inputs.length) : inputs_taken + fresh.length
   const { languages } = deps.channels
-  let { locale } = claimed
+  let { locale } = seen
+  let order: PhoneCheck | null = null
   let step: Step = { is: 'show', state: first }
-  if (turns === 0 && fresh.length === 0) {
-    const cutOff = await selectCutOff(deps.database.db, call, after(deps.clock.now(), -RESUMABLE))
-    if (cutOff) step = { is: 'show', state: resumed(cutOff) }
-  }
+  if (turns === 0 && fresh.length === 0 && seen.cutOff) step = { is: 'show', state: resumed(seen.cutOff) }
   for (const input of fresh) {
     step = onInput(step.is === 'show' ? step.state : first, input, languages)
     while (step.is === 'act') {
       const { state, effect }: { state: State; effect: Effect } = step
-      const result = await carryOut(deps, turn.msisdn, effect)
+      await claim()
+      const done = await carryOut(deps, turn.msisdn, effect)
+      order = done.order ?? order
       if (effect.is === 'keepLanguage') locale = effect.locale
-      step = onResult(state, effect, result)
+      step = onResult(state, effect, done.result)
     }
     // Inputs after a wrong one were meant for another screen.
     if (step.is === 'end' || step.note) break
   }
   if (step.is === 'show' && turns + 1 >= MOST_TURNS) step = { is: 'end', ending: { is: 'tooLong' } }
-  if (step.is === 'end')
-    return { answer: ended(step.ending, locale), state: null, inputsTaken, ...(step.pay ? { pay: step.pay } : {}) }
+  if (step.is === 'end') {
+    const { ending, pay } = step
+    return { answer: ended(ending, locale), state: null, inputsTaken, order, ...(pay ? { pay } : {}) }
+  }
   const text = drawState(step.state, step.note, { texts: channelTextsIn(locale), languages })
-  return { answer: { text, end: false }, state: step.state, inputsTaken }
+  return { answer: { text, end: false }, state: step.state, inputsTaken, order }
 }
 
 export const ended = (ending: Ending, locale: Locale): UssdAnswer => ({

@@ -65,6 +65,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     smsOutbox: createSmsOutboxReader(config),
     channels: openChannels(config),
     channelKey: deriveKey(secretKey, 'channels'),
+    channelKeyOld: secretKeyOld && deriveKey(secretKeyOld, 'channels'),
     certificates,
     ...payments,
     sandbox,
@@ -117,7 +118,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
 
 /** Makes no secret while the channels are off. */
 function openChannels({ channels, dataDir, languages }: Config): ChannelSettings {
-  const { provider, code, ussdSecret, smsSecret } = channels
+  const { provider, code, ussdSecret, smsSecret, addresses } = channels
   const secret = (given: string | undefined, name: string) => (provider === 'off' ? '' : loadPathSecret(given, { dataDir, name }))
   return {
     provider,
@@ -125,6 +126,7 @@ function openChannels({ channels, dataDir, languages }: Config): ChannelSettings
     languages,
     ussdSecret: secret(ussdSecret, 'ussd.secret'),
     smsSecret: secret(smsSecret, 'sms.secret'),
+    addresses,
   }
 }
 

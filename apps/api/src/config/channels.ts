@@ -1,5 +1,6 @@
 /** The part of the environment of USSD and of inbound text messages. */
 import { z } from 'zod'
+import { list, network } from './values.ts'
 
 /** A secret in the path of a callback, because the gateway signs nothing. */
 const pathSecret = () => z.string().regex(/^[A-Za-z0-9]{32,200}$/, 'must be 32 or more of A-Z, a-z and 0-9')
@@ -12,6 +13,7 @@ export const channelEnvironment = {
     .string()
     .regex(/^\*\d{1,6}(\*\d{1,8})*#$/, 'must be a service code, such as *123*4#')
     .optional(),
+  CHANNEL_ADDRESSES: list.pipe(z.array(network())).optional(),
 }
 
 const schema = z.object(channelEnvironment)
@@ -23,6 +25,8 @@ export interface ChannelConfig {
   smsSecret: string | undefined
   /** The service code that people dial. Null: none is told. */
   code: string | null
+  /** Networks from which gateways may call, as TRUST_PROXY names them. Empty: all. */
+  addresses: readonly string[]
 }
 
 /** The code that the simulator answers to where none is set; no network has it. */
@@ -36,5 +40,6 @@ export function channelConfig(value: z.infer<typeof schema>, { trial }: { trial:
     ussdSecret: value.USSD_SECRET,
     smsSecret: value.SMS_SECRET,
     code: value.USSD_CODE ?? (provider === 'simulator' ? SIMULATED_CODE : null),
+    addresses: value.CHANNEL_ADDRESSES ?? [],
   }
 }

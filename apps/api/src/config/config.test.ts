@@ -338,5 +338,7 @@ describe('USSD and text messages', () => {
     [{ USSD_SECRET: 'short' }, /^USSD_SECRET must be 32 or more/],
     [{ SMS_SECRET: `${'a'.repeat(40)}/` }, /^SMS_SECRET must be 32 or more/],
     [{ USSD_CODE: '123' }, /^USSD_CODE must be a service code/],
+    [{ CHANNEL_ADDRESSES: '10.0.0.0/40' }, /^CHANNEL_ADDRESSES must be addresses or networks/],
+    [{ CHANNEL_ADDRESSES: 'gateway.example' }, /^CHANNEL_ADDRESSES must be addresses or networks/],
   ])('%j', (env, message) => expect(() => readConfig(env)).toThrow(message))
 })

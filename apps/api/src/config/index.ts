@@ -16,7 +16,7 @@ import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, payment
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
 import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
-import { network, sender, url, wholeNumber } from './values.ts'
+import { list, network, sender, url, wholeNumber } from './values.ts'
 
 const flag = (byDefault: boolean) =>
   z
@@ -25,13 +25,6 @@ const flag = (byDefault: boolean) =>
     .transform((value) => value === 'true' || value === 'on' || value === '1')
 
 const hourly = (byDefault: number) => wholeNumber(1, 100_000_000, 'must be a number from 1 to 100000000').default(byDefault)
-
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
 
 const secretKey = () =>
   z

@@ -35,6 +35,14 @@ export const network = () =>
     `must be addresses or networks, such as 10.0.0.1, 10.0.0.0/8, fd00::/8, or ${NETWORKS.join(', ')}`,
   )
 
+/** Comma-separated parts, without space around them. */
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
 /** An e-mail address, with or without a name before it. */
 export const sender = () =>
   z

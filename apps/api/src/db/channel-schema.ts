@@ -28,6 +28,7 @@ interface PhoneChecks {
   channel: Channel
   phone_number: string
   created_at: Time
+  report_code_hash: Generated<Buffer | null>
 }
 
 interface PhoneSettings {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bind, type Locale, namesOf, type TranslatedLocale, text } from '@amana/messages'
+import { bind, formatDateIn, formatDateTimeIn, type Locale, namesOf, type TranslatedLocale, text } from '@amana/messages'
 
 const require = createRequire(import.meta.url)
 const TRANSLATIONS = fileURLToPath(new URL('../../translations', import.meta.url))
@@ -47,17 +47,41 @@ export function readTranslation(locale: TranslatedLocale, file: string, folder =
   return existsSync(path) ? require(path).default : null
 }
 
+interface Template {
+  pattern: RegExp
+  write: (values: string[]) => string
+}
+
 interface Table {
+  locale: Locale
   whole: ReadonlyMap<string, string>
   /** Texts with places for values. */
-  templates: readonly { pattern: RegExp; write: (values: string[]) => string }[]
+  templates: readonly Template[]
+  /** The same of `PHRASES`. */
+  phrases: readonly Template[]
 }
+
+/**
+ * Values that stand in the places of other texts. Apart from whole texts, because “{first} or {second}” is in
+ * many of those.
+ */
+export const PHRASES: readonly string[] = [
+  'a minute',
+  '{count} minutes',
+  '{first} or {second}',
+  'another way',
+  'owner',
+  'admin',
+  'developer',
+  'viewer',
+]
 
 /** Tables that this process has read so far. */
 export const contractTables = new Map<TranslatedLocale, Table>()
 
 /**
- * A text of the contract in a language, found by its English; English when it is not translated.
+ * A text of the contract in a language, found by its English, with the values in its places; English when it
+ * is not translated.
  *
  * @param english as the contract has it, or with values in the places of one of its templates
  */
@@ -65,35 +89,57 @@ export function contractText(locale: Locale | null, english: string): string {
   if (locale === null || locale === 'en') return english
   let table = contractTables.get(locale)
   if (!table) {
-    table = tableOf((readTranslation(locale, 'contract.ts') ?? {}) as Record<string, string | null>)
+    table = tableOf((readTranslation(locale, 'contract.ts') ?? {}) as Record<string, string | null>, locale)
     contractTables.set(locale, table)
   }
   return translate(table, english)
 }
 
 /** @param translations by English; null: not translated yet */
-export function tableOf(translations: Readonly<Record<string, string | null>>): Table {
-  const known = Object.entries(translations).filter((entry): entry is [string, string] => entry[1] !== null)
-  const [whole, templates] = [new Map<string, string>(), []] as [Map<string, string>, Table['templates'][number][]]
-  for (const [english, translation] of known) {
+export function tableOf(translations: Readonly<Record<string, string | null>>, locale: Locale = 'en'): Table {
+  const table = { locale, whole: new Map<string, string>(), templates: [] as Template[], phrases: [] as Template[] }
+  for (const [english, translation] of Object.entries(translations)) {
+    if (translation === null) continue
     const names = namesOf(english)
-    if (names.length === 0) whole.set(english, translation)
-    else {
-      const fill: (...values: string[]) => string = text(translation, names)
-      templates.push({ pattern: patternOf(english), write: (values) => fill(...values) })
+    if (names.length === 0) {
+      table.whole.set(english, translation)
+      continue
     }
+    const fill: (...values: string[]) => string = text(translation, names)
+    const kind = PHRASES.includes(english) ? table.phrases : table.templates
+    kind.push({ pattern: patternOf(english), write: (values) => fill(...values) })
   }
-  return { whole, templates }
+  return table
 }
 
-export function translate({ whole, templates }: Table, english: string): string {
-  const found = whole.get(english)
+export function translate(table: Table, english: string): string {
+  const found = table.whole.get(english)
   if (found !== undefined || english.length > LONGEST) return found ?? english
+  return filled(table, table.templates, english) ?? english
+}
+
+/** The first template that fits, with its values in the language too. */
+function filled(table: Table, templates: readonly Template[], english: string): string | null {
   for (const { pattern, write } of templates) {
     const [, ...values] = pattern.exec(english) ?? []
-    if (values.length > 0) return write(values)
+    if (values.length > 0) return write(values.map((value) => valueIn(table, value)))
   }
-  return english
+  return null
+}
+
+/** A value in a text: a phrase, a label, a date. What is none of these is a name, and stays. */
+function valueIn(table: Table, value: string): string {
+  return table.whole.get(value) ?? dateIn(table.locale, value) ?? filled(table, table.phrases, value) ?? value
+}
+
+/** As `formatDate` and `formatDateTime` of the contract write it. */
+const DATE = /^([A-Z][a-z]+ \d{2}, \d{4})(?:, (\d{2}:\d{2}) WAT)?$/
+
+function dateIn(locale: Locale, value: string): string | null {
+  const [, day, clock] = DATE.exec(value) ?? []
+  const time = new Date(`${day} ${clock ?? '12:00'} GMT+0100`)
+  if (Number.isNaN(time.getTime())) return null
+  return clock === undefined ? formatDateIn(locale, time) : formatDateTimeIn(locale, time)
 }
 
 /** Longer texts are somebody's own words. */
@@ -105,7 +151,7 @@ function patternOf(template: string): RegExp {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     if (seen.has(part)) return `\\k<${part}>`
     seen.add(part)
-    return `(?<${part}>.+?)`
+    return part === 'count' ? '(?<count>[\\d,.]+)' : `(?<${part}>.+?)`
   })
   return new RegExp(`^${parts.join('')}$`, 's')
 }

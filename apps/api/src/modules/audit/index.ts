@@ -4,7 +4,7 @@ export { type Break, canonicalEntry, type Progress, type StoredEntry } from './c
 export { chainAudit } from './chain-audit.ts'
 export { headFileIn } from './head-file.ts'
 export { createHeadSigner, type HeadSigner } from './head-signer.ts'
-export { supervisorAddresses } from './mail-supervisors.ts'
+export { supervisorReaders } from './mail-supervisors.ts'
 export { auditModule } from './module.ts'
 export { STORED_COLUMNS } from './queries.ts'
 export { type ReadEntry, readAuditEntries } from './read-entries.ts'

@@ -1,5 +1,6 @@
 /** SQL of the audit log. */
 
+import type { Locale } from '@amana/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Link, StoredEntry } from './chain.ts'
@@ -91,11 +92,11 @@ export async function selectFirstAt(db: Db): Promise<Date | undefined> {
 }
 
 /** Supervisors who can sign in. */
-export async function selectSupervisors(db: Db, now: Date): Promise<{ user_id: string; email: string }[]> {
+export async function selectSupervisors(db: Db, now: Date): Promise<{ user_id: string; email: string; locale: Locale | null }[]> {
   return db
     .selectFrom('officers')
     .innerJoin('users', 'users.id', 'officers.user_id')
-    .select(['officers.user_id', 'users.email'])
+    .select(['officers.user_id', 'users.email', 'users.locale'])
     .where('users.role', '=', 'supervisor')
     .where('officers.suspended_at', 'is', null)
     .where('officers.expires_at', '>', now)

@@ -110,6 +110,22 @@ test('the digest counts what each officer did yesterday, in Lagos', async () => 
   expect(told).toEqual([false, true, true, false])
 })
 
+test('each supervisor gets these mails in the language of their account', async () => {
+  await amana.database.pool.query("update users set locale = 'ha' where id = $1", [supervisor.userId])
+  now = new Date('2026-03-05T05:11:00Z')
+  await search(await amana.account('officer'), '356938035643809')
+  now = new Date('2026-03-06T05:11:00Z')
+  await run('audit.digest')
+  const [digest] = await mailed(/^Jami’ai a Amana: 5 Maris 2026$/)
+  expect(digest?.text).toMatch(/Wa ya yi me/)
+  expect(digest?.text).not.toMatch(/search devices|Open the audit log/)
+  await chainAudit(amana)
+  await run('audit.sign-head')
+  const [head] = await mailed(/^Kundin bin diddigi: kan \d+$/)
+  expect(head?.text).toMatch(/head \d+:[0-9a-f]{64}/)
+  await amana.database.pool.query('update users set locale = null where id = $1', [supervisor.userId])
+})
+
 test(
   "administrators' commands are rows before they run, by the account on the machine, without addresses",
   async () => {

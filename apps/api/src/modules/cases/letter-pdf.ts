@@ -1,15 +1,14 @@
 /** A case as a letter for an insurer, one page or two. It says only what is recorded. */
 import { formatImei, modelName, type Networks } from '@amana/contract'
 import { formatDateTimeIn, type Locale } from '@amana/messages'
-import { catalogue, textsIn } from '../../kernel/texts.ts'
+import { textsIn } from '../../kernel/texts.ts'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Fact, Sheet } from '../../pdf/sheet.ts'
 import { type RegisteredDevice, sourceOf } from '../devices/index.ts'
-import * as english from './messages.ts'
+import { CASE_TEXTS } from './case-texts.ts'
+import type * as english from './messages.ts'
 import type { CaseFlag } from './queries.ts'
-
-const TEXTS = catalogue('modules/cases/messages.ts', english)
 
 export interface Letter {
   device: RegisteredDevice
@@ -36,7 +35,7 @@ interface Writing {
 
 export function renderLetter(document: Letter): Promise<Buffer> {
   const { device, flag, issuedAt, publicUrl, locale = null } = document
-  const texts = textsIn(locale, TEXTS)
+  const texts = textsIn(locale, CASE_TEXTS)
   const writing = { texts, time: (at: Date | string) => formatDateTimeIn(locale ?? 'en', at) }
   const { letter } = texts
   const info = {

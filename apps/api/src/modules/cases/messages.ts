@@ -1,4 +1,4 @@
-/** Texts of the letter for an insurer. It says only what is recorded. */
+/** Texts of a case: the letter for an insurer, which says only what is recorded, and the timeline. */
 import { text } from '@amana/messages'
 
 export const letter = {
@@ -56,4 +56,44 @@ export const networks = {
   heading: 'Blocked by networks',
   none: 'No network has told Amana that it has blocked the phone.',
   since: text('since {time}'),
+}
+
+export const timeline = {
+  youReported: {
+    stolen: text('You reported the phone stolen, case {case}.'),
+    lost: text('You reported the phone lost, case {case}.'),
+    found: text('The phone was marked as found, case {case}.'),
+  },
+  publicReported: {
+    stolen: text(
+      'A member of the public reported the phone stolen, case {case}. Officers review such a report before it counts.',
+    ),
+    lost: text('A member of the public reported the phone lost, case {case}. Officers review such a report before it counts.'),
+  },
+  flagged: {
+    stolen: text('Law enforcement flagged the phone as stolen, case {case}.'),
+    lost: text('Law enforcement flagged the phone as lost, case {case}.'),
+  },
+  objected: text('You objected: {reason}'),
+  rejected: 'Officers rejected the report: the phone is not flagged because of it.',
+  confirmed: {
+    stolen: 'Officers confirmed the report: the phone is flagged as stolen.',
+    lost: 'Officers confirmed the report: the phone is flagged as lost.',
+    found: 'Officers confirmed the report: the phone is flagged as found.',
+  },
+  held: 'The police hold the phone: it can be neither transferred nor marked as found until they lift the hold.',
+  released: 'The police lifted their hold.',
+  attempt: 'Somebody tried to register the phone and was refused. Officers can see who it was.',
+  note: text('Law enforcement writes: {note}'),
+  blocked: text('{network} has blocked the phone.'),
+  goesOn: {
+    stolen: text('The phone was reported stolen: case {case} goes on from here.'),
+    lost: text('The phone was reported lost: case {case} goes on from here.'),
+  },
+  foundBy: {
+    you: 'You marked the phone as found. The case is closed.',
+    officers: 'Law enforcement marked the phone as found. The case is closed.',
+    owner: 'Its owner marked the phone as found. The case is closed.',
+  },
+  closed: 'Law enforcement closed the case.',
 }

@@ -1,7 +1,10 @@
 import { API_BASE, type EndpointData, type readTimeline as endpoint, pathFor, readNewsPhoto } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
+import { textsIn } from '../../kernel/texts.ts'
 import { networksOf } from '../block-list/index.ts'
 import { sourceOf } from '../devices/index.ts'
+import { CASE_TEXTS } from './case-texts.ts'
 import type { CaseDeps } from './deps.ts'
 import { type CaseKey, loadOwnCase } from './load-own-case.ts'
 import { selectAttempts, selectHolds, selectNews, selectObjection, selectOwnersNotes, selectSuccessor } from './queries.ts'
@@ -16,6 +19,7 @@ export async function readTimeline(
   { database: { db }, clock }: Pick<CaseDeps, 'database' | 'clock'>,
   { userId }: UserActor,
   key: CaseKey,
+  language: Locale,
 ): Promise<EndpointData<typeof endpoint>> {
   const { device, imeis, flag } = await loadOwnCase(db, userId, key)
   const [successor, holds, attempts, notes, objection, news, networks] = await Promise.all([
@@ -38,7 +42,7 @@ export async function readTimeline(
     news,
     networks,
   }
-  return { results: timelineOf(facts, { userId, photoUrl: photoUrlOf(key) }) }
+  return { results: timelineOf(facts, { userId, photoUrl: photoUrlOf(key), texts: textsIn(language, CASE_TEXTS).timeline }) }
 }
 
 /** Addresses of the pictures of a case. */

@@ -10,7 +10,7 @@ import { readTimeline } from './read-timeline.ts'
 export function caseRoutes(deps: CaseDeps): Route[] {
   return [
     route(contract.objectToReport, ({ params, body }, { actor }) => objectToReport(deps, actor, params, body.reason)),
-    route(contract.readTimeline, ({ params }, { actor }) => readTimeline(deps, actor, params)),
+    route(contract.readTimeline, ({ params }, { actor, language }) => readTimeline(deps, actor, params, language)),
     route(contract.addNews, ({ params, body }, { actor, files }) => addNews(deps, actor, params, body.text, files)),
     fileRoute(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
     fileRoute(contract.readInsuranceLetter, ({ params }, { actor, language }) => readLetter(deps, actor, params, language)),

@@ -32,3 +32,11 @@ export const notice = {
   toOwner: 'You get this e-mail because you reported a phone on Amana with this address.',
   sms: text('Amana: there is news about a case of yours. {link}'),
 }
+
+/** To those who look after this Amana. */
+export const abuse = {
+  title: 'A person was reported in a conversation about a found phone',
+  closed: text('Case {number}. The conversation is closed.'),
+  read: text('To read the reason, an administrator runs: {command}'),
+  reason: 'You get this e-mail because you look after this Amana.',
+}

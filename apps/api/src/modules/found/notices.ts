@@ -58,15 +58,17 @@ export function abuseMail(report: {
   to: string
   index: number
   publicUrl: string
+  locale: Locale | null
 }): Mail {
-  const title = 'A person was reported in a conversation about a found phone'
+  const { case_number: number, locale, publicUrl } = report
+  const { abuse, notice } = textsIn(locale, TEXTS)
+  const { title, reason } = abuse
   const blocks: MailBlock[] = [
     { kind: 'heading', text: title },
-    { kind: 'paragraph', text: `Case ${report.case_number}. The conversation is closed.` },
-    { kind: 'paragraph', text: `To read the reason, an administrator runs: npm run admin -- found abuse ${report.case_number}` },
+    { kind: 'paragraph', text: abuse.closed(number) },
+    { kind: 'paragraph', text: abuse.read(`npm run admin -- found abuse ${number}`) },
   ]
-  const reason = 'You get this e-mail because you look after this Amana.'
-  const body = renderMailBody({ title, preview: `Case ${report.case_number}`, blocks, reason, publicUrl: report.publicUrl })
+  const body = renderMailBody({ title, preview: notice.case(number), blocks, reason, publicUrl, locale })
   return {
     id: `found-abuse.${report.id}.${report.index}`,
     at: report.created_at,

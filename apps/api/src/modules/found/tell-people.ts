@@ -3,7 +3,7 @@ import { after, DAY } from '../../kernel/durations.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { SmsRefused } from '../../ports/sms.ts'
-import { supervisorAddresses } from '../audit/index.ts'
+import { supervisorReaders } from '../audit/index.ts'
 import { lockFinder, selectClosedByFlag } from './case-queries.ts'
 import type { FoundDeps } from './deps.ts'
 import { deleteToken, insertToken } from './message-queries.ts'
@@ -45,9 +45,10 @@ export async function mailAbuse(deps: FoundDeps, { caseId, side }: JobData['foun
   const facts = await selectAbuseFacts(deps.database.db, caseId, side)
   if (!facts) return
   const { support, mailer, publicUrl, clock } = deps
-  const to = support.email === null ? await supervisorAddresses(deps, clock.now()) : [support.email]
+  const to = support.email === null ? await supervisorReaders(deps, clock.now()) : [{ email: support.email, locale: null }]
   deps.log.warn({ case_id: caseId }, 'a person was reported in the thread of a found phone')
-  for (const [index, address] of to.entries()) await mailer.send(abuseMail({ ...facts, to: address, index, publicUrl }))
+  for (const [index, { email, locale }] of to.entries())
+    await mailer.send(abuseMail({ ...facts, to: email, index, publicUrl, locale }))
 }
 
 /** At most three a day go to an address that nobody has proven. */

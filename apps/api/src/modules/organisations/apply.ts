@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
 import { textsIn } from '../../kernel/texts.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { mailPeople, mailReaders } from './mail-people.ts'
+import { mailReaders } from './mail-people.ts'
 import { insertMember, selectMembers } from './members/queries.ts'
 import { ORGANISATION_TEXTS } from './organisation-texts.ts'
 import { presentOrganisation } from './present-organisation.ts'
@@ -44,7 +44,7 @@ export async function applyAsPartner(
   return presentOrganisation({ ...row, role: 'owner', balance_kobo: 0, reserved_kobo: 0 })
 }
 
-/** Job: tells the administrators, where the deployment names an address. */
+/** Job: tells the administrators, where the deployment names an address; in English, as it has no account. */
 export async function mailApplication(
   deps: OrganisationDeps,
   { organisationId }: JobData['organisations.applied'],
@@ -53,7 +53,7 @@ export async function mailApplication(
   const { email } = deps.support
   if (organisation?.status !== 'applied' || email === null) return
   const { name, kind, website, contact_email, purpose, created_at } = organisation
-  await mailPeople(deps, [email], {
+  await mailReaders(deps, [{ email, locale: null }], () => ({
     id: `organisation-applied.${organisationId}`,
     at: created_at,
     title: `${name} applies as a partner`,
@@ -64,7 +64,7 @@ export async function mailApplication(
     ],
     link: { label: 'Amana', url: deps.publicUrl },
     reason: 'You get this e-mail because this address is the support of this Amana.',
-  })
+  }))
 }
 
 /** Job: tells the owners what an administrator decided. */

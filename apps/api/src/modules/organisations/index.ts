@@ -12,7 +12,7 @@ export {
 export { lockSealedAnswers, updateSealedAnswer } from './clients/idempotency-queries.ts'
 export { createClient, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
 export type { OrganisationDeps } from './deps.ts'
-export { mailPeople, mailReaders } from './mail-people.ts'
+export { mailReaders } from './mail-people.ts'
 export {
   createOrganisation,
   creditOrganisation,

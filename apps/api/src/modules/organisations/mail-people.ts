@@ -20,15 +20,6 @@ export interface Reader {
 
 type MailDeps = Pick<OrganisationDeps, 'mailer' | 'publicUrl'>
 
-/** One mail to each address, in English: supervisors and administrators. */
-export function mailPeople(deps: MailDeps, addresses: readonly string[], message: Message): Promise<void> {
-  return mailReaders(
-    deps,
-    addresses.map((email) => ({ email, locale: null })),
-    () => message,
-  )
-}
-
 /** One mail to each person, in their language. */
 export async function mailReaders(
   { mailer, publicUrl }: MailDeps,

@@ -1,11 +1,15 @@
 import type { Tx } from '../../db/index.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
-import { supervisorAddresses } from '../audit/index.ts'
-import { mailPeople } from '../organisations/index.ts'
+import { catalogue, textsIn } from '../../kernel/texts.ts'
+import { supervisorReaders } from '../audit/index.ts'
+import { mailReaders } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
+import * as english from './messages.ts'
 import { mostWithin, rangesAround } from './neighbour-rules.ts'
 import { selectClientNames, selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
+
+const TEXTS = catalogue('modules/partner-checks/messages.ts', english)
 
 /** Remembers what a client asked for; neighbouring numbers slow it down for an hour and raise an alarm. */
 export async function watchNeighbours(
@@ -38,18 +42,21 @@ export async function mailAlarm(
   const names = await selectClientNames(deps.database.db, clientId)
   if (!names) return
   const { support } = deps
-  const to = support.email === null ? await supervisorAddresses(deps, deps.clock.now()) : [support.email]
+  const to = support.email === null ? await supervisorReaders(deps, deps.clock.now()) : [{ email: support.email, locale: null }]
   deps.log.warn({ client_id: clientId, numbers }, 'a client asks for neighbouring serial numbers')
-  await mailPeople(deps, to, {
-    id: `neighbours.${clientId}.${Date.parse(at)}`,
-    at: new Date(at),
-    title: `${names.organisation} asks for neighbouring numbers`,
-    paragraphs: [
-      `The client ${names.client} of ${names.organisation} asked for ${numbers} numbers of TAC ${tac} within 1,000 serials in an hour. Somebody may be collecting the registry.`,
-      'For an hour it may ask 60 times a minute. Look at the audit log, and ask the organisation.',
-      `To end the client, an administrator runs: npm run admin -- clients revoke ${clientId}`,
-    ],
-    link: { label: 'Open the audit log', url: `${deps.publicUrl}/law-enforcement/audit` },
-    reason: 'You get this e-mail because you look after this Amana.',
+  await mailReaders(deps, to, (locale) => {
+    const { alarm } = textsIn(locale, TEXTS)
+    return {
+      id: `neighbours.${clientId}.${Date.parse(at)}`,
+      at: new Date(at),
+      title: alarm.title(names.organisation),
+      paragraphs: [
+        alarm.asked(names.client, names.organisation, numbers, tac),
+        alarm.slowed,
+        alarm.end(`npm run admin -- clients revoke ${clientId}`),
+      ],
+      link: { label: alarm.open, url: `${deps.publicUrl}/law-enforcement/audit` },
+      reason: alarm.reason,
+    }
   })
 }

@@ -1,5 +1,5 @@
 import type { JobData } from '../../jobs/jobs.ts'
-import { catalogue, textsIn } from '../../kernel/texts.ts'
+import { catalogue, contractText, textsIn } from '../../kernel/texts.ts'
 import { mailReaders } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import * as english from './messages.ts'
@@ -20,7 +20,7 @@ export async function mailDisabled(deps: WebhookDeps, { webhookId }: JobData['we
       id: `webhook-disabled.${webhookId}`,
       at,
       title: disabled.title(name),
-      paragraphs: [disabled.text(new URL(url).host, disabled_because ?? ''), disabled.next],
+      paragraphs: [disabled.text(new URL(url).host, contractText(locale, disabled_because ?? '')), disabled.next],
       link: { label: disabled.open, url: `${deps.publicUrl}/organisation` },
       reason: disabled.why(name),
     }

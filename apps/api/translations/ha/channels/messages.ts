@@ -93,6 +93,10 @@ export default {
     payLater:
       'IMEI mai ƙarewa da {digits}: akwai neman biya a buɗe a lambarku, ko an nema sau da yawa. A sake gwadawa daga baya.',
   },
+  link: {
+    over: 'Ba a san wannan hanya ba ko kuwa ta ƙare. Saƙon SMS ya faɗi sakamakon. Sabon bincike zai nuna rahoton yanzu.',
+    tooMany: 'An buɗe hanyoyi da yawa daga nan. A sake gwadawa daga baya.',
+  },
   reasons: {
     stolen_flag: 'An kai rahoton sata',
     listed_stolen: 'Tana jerin wayoyin da aka sace',

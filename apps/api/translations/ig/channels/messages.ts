@@ -92,6 +92,10 @@ export default {
     payLater:
       'IMEI na-agwụ na {digits}: nọmba gị nwere arịrịọ ịkwụ ụgwọ mepere emepe, maọbụ ha karịrị akarị. Biko nwaa ọzọ ma e mesịa.',
   },
+  link: {
+    over: 'Amaghị njikọ a maọbụ ọ gwụla. Ozi SMS ahụ na-ekwu ihe nnyocha ahụ gosiri. Nnyocha ọhụrụ ga-egosi akụkọ ya ugbu a.',
+    tooMany: 'E mepeela njikọ karịrị akarị site ebe a. Biko nwaa ọzọ ma e mechaa.',
+  },
   reasons: {
     stolen_flag: 'Mkpesa: e zuru ya ezu',
     listed_stolen: 'Ọ dị na ndepụta ekwentị e zuru ezu',

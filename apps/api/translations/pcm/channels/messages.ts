@@ -91,6 +91,10 @@ export default {
     refused: 'Your payment for IMEI wey end with {digits} no go through, so no answer dey. Abeg try again.',
     payLater: 'IMEI wey end with {digits}: your number get open payment request, or e don get too many. Abeg try again later.',
   },
+  link: {
+    over: 'We no know dis link or e don end. Di text message dey talk di result. New check go show di report as e be now.',
+    tooMany: 'Dem don open too many links for here. Abeg try again later.',
+  },
   reasons: {
     stolen_flag: 'Dem report say dem tiff am',
     listed_stolen: 'E dey list of phones wey dem tiff',

@@ -92,6 +92,10 @@ export default {
     payLater:
       'IMEI tó parí sí {digits}: ìbéèrè ìsanwó kan ṣì wà lórí nọ́ńbà yín, tàbí wọ́n ti pọ̀ jù. Ẹ gbìyànjú lẹ́ẹ̀kan sí i tó bá yá.',
   },
+  link: {
+    over: 'A kò mọ líǹkì yìí tàbí ó ti parí. Iṣẹ́ SMS náà sọ àbájáde rẹ̀. Àyẹ̀wò tuntun yóò fi ìròyìn ti ìsinsìnyí hàn.',
+    tooMany: 'Wọ́n ti ṣí líǹkì púpọ̀ jù láti ibí. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i tó bá yá.',
+  },
   reasons: {
     stolen_flag: 'Wọ́n fi sùn pé wọ́n jí i',
     listed_stolen: 'Ó wà nínú àkójọ fóònù tí wọ́n jí',

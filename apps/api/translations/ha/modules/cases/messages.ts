@@ -54,4 +54,42 @@ export default {
     none: 'Babu kamfanin sadarwa da ya gaya wa Amana cewa ya toshe wayar.',
     since: 'tun {time}',
   },
+  timeline: {
+    youReported: {
+      stolen: 'Kun kai rahoton cewa an sace wayar, batu {case}.',
+      lost: 'Kun kai rahoton cewa wayar ta ɓace, batu {case}.',
+      found: 'An nuna cewa an samu wayar, batu {case}.',
+    },
+    publicReported: {
+      stolen:
+        'Wani daga cikin jama’a ya kai rahoton cewa an sace wayar, batu {case}. Jami’ai suna duba irin wannan rahoto kafin ya yi aiki.',
+      lost: 'Wani daga cikin jama’a ya kai rahoton cewa wayar ta ɓace, batu {case}. Jami’ai suna duba irin wannan rahoto kafin ya yi aiki.',
+    },
+    flagged: {
+      stolen: 'Jami’an tsaro sun yi wa wayar alamar sata, batu {case}.',
+      lost: 'Jami’an tsaro sun yi wa wayar alamar ɓacewa, batu {case}.',
+    },
+    objected: 'Kun ƙi amincewa: {reason}',
+    rejected: 'Jami’ai sun ƙi rahoton: ba a yi wa wayar alama saboda shi ba.',
+    confirmed: {
+      stolen: 'Jami’ai sun tabbatar da rahoton: an yi wa wayar alamar sata.',
+      lost: 'Jami’ai sun tabbatar da rahoton: an yi wa wayar alamar ɓacewa.',
+      found: 'Jami’ai sun tabbatar da rahoton: an yi wa wayar alamar samu.',
+    },
+    held: 'Ƴan sanda sun riƙe wayar: ba za a iya miƙa ta ko a ce an same ta ba sai sun sake ta.',
+    released: 'Ƴan sanda sun sake wayar.',
+    attempt: 'Wani ya yi ƙoƙarin yi wa wayar rajista aka ƙi. Jami’ai za su iya ganin ko wane ne.',
+    note: 'Jami’an tsaro sun rubuta: {note}',
+    blocked: '{network} ya toshe wayar.',
+    goesOn: {
+      stolen: 'An kai rahoton cewa an sace wayar: batu {case} zai ci gaba daga nan.',
+      lost: 'An kai rahoton cewa wayar ta ɓace: batu {case} zai ci gaba daga nan.',
+    },
+    foundBy: {
+      you: 'Kun nuna cewa an samu wayar. An rufe batun.',
+      officers: 'Jami’an tsaro sun nuna cewa an samu wayar. An rufe batun.',
+      owner: 'Mai wayar ya nuna cewa an samu wayar. An rufe batun.',
+    },
+    closed: 'Jami’an tsaro sun rufe batun.',
+  },
 } satisfies Translation<typeof english>

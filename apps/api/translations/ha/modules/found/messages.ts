@@ -31,4 +31,10 @@ export default {
     toOwner: 'Kun samu wannan imel ne domin kun kai rahoton waya a Amana da wannan adireshi.',
     sms: 'Amana: akwai labari game da batunku. {link}',
   },
+  abuse: {
+    title: 'An kai rahoton wani mutum a tattaunawa game da wayar da aka tsinta',
+    closed: 'Batu {number}. An rufe tattaunawar.',
+    read: 'Don a karanta dalilin, mai gudanarwa zai gudanar da {command}',
+    reason: 'Kun samu wannan imel ne domin kuna kula da wannan Amana.',
+  },
 } satisfies Translation<typeof english>

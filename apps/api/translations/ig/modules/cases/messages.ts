@@ -53,4 +53,41 @@ export default {
     none: 'Ọ dịbeghị netwọk gwara Amana na ya agbochiela ekwentị a.',
     since: 'kemgbe {time}',
   },
+  timeline: {
+    youReported: {
+      stolen: 'I mere mkpesa na e zuru ekwentị ahụ ezu, okwu {case}.',
+      lost: 'I mere mkpesa na ekwentị ahụ furu efu, okwu {case}.',
+      found: 'E tinyere akara na achọtara ekwentị ahụ, okwu {case}.',
+    },
+    publicReported: {
+      stolen: 'Onye ọha mere mkpesa na e zuru ekwentị ahụ ezu, okwu {case}. Ndị uwe ojii na-elele ụdị mkpesa a tupu ọ baa uru.',
+      lost: 'Onye ọha mere mkpesa na ekwentị ahụ furu efu, okwu {case}. Ndị uwe ojii na-elele ụdị mkpesa a tupu ọ baa uru.',
+    },
+    flagged: {
+      stolen: 'Ndị na-ahụ maka iwu tinyere ekwentị ahụ akara ohi, okwu {case}.',
+      lost: 'Ndị na-ahụ maka iwu tinyere ekwentị ahụ akara na o furu efu, okwu {case}.',
+    },
+    objected: 'Ị jụrụ: {reason}',
+    rejected: 'Ndị uwe ojii jụrụ mkpesa ahụ: e tinyeghị ekwentị ahụ akara n’ihi ya.',
+    confirmed: {
+      stolen: 'Ndị uwe ojii kwadoro mkpesa ahụ: e tinyere ekwentị ahụ akara ohi.',
+      lost: 'Ndị uwe ojii kwadoro mkpesa ahụ: e tinyere ekwentị ahụ akara na o furu efu.',
+      found: 'Ndị uwe ojii kwadoro mkpesa ahụ: e tinyere ekwentị ahụ akara na achọtara ya.',
+    },
+    held: 'Ndị uwe ojii jidere ekwentị ahụ: a pụghị inyefe ya maọbụ tinye akara na achọtara ya ruo mgbe ha ga-ahapụ ya.',
+    released: 'Ndị uwe ojii ahapụla ya.',
+    attempt: 'Mmadụ nwara idebanye ekwentị ahụ ma ajụrụ ya. Ndị uwe ojii nwere ike ịhụ onye ọ bụ.',
+    note: 'Ndị na-ahụ maka iwu dere: {note}',
+    blocked: '{network} agbochiela ekwentị ahụ.',
+    goesOn: {
+      stolen: 'E mere mkpesa na e zuru ekwentị ahụ ezu: okwu {case} na-aga n’ihu ebe a.',
+      lost: 'E mere mkpesa na ekwentị ahụ furu efu: okwu {case} na-aga n’ihu ebe a.',
+    },
+    foundBy: {
+      you: 'I tinyere akara na ị chọtara ekwentị ahụ. Emechiri okwu a.',
+      officers: 'Ndị na-ahụ maka iwu tinyere akara na achọtara ekwentị ahụ. Emechiri okwu a.',
+      owner: 'Onye nwe ya tinyere akara na ọ chọtara ekwentị ahụ. Emechiri okwu a.',
+    },
+    closed: 'Ndị na-ahụ maka iwu mechiri okwu a.',
+  },
 } satisfies Translation<typeof english>

@@ -31,4 +31,10 @@ export default {
     toOwner: 'Ị natara email a n’ihi na i ji adreesị a mee mkpesa ekwentị na Amana.',
     sms: 'Amana: e nwere ozi ọhụrụ banyere okwu gị. {link}',
   },
+  abuse: {
+    title: 'E mere mkpesa mmadụ na mkparịta ụka banyere ekwentị achọtara',
+    closed: 'Okwu {number}. Emechiri mkparịta ụka ahụ.',
+    read: 'Iji gụọ ihe kpatara ya, onye nchịkwa ga-eji {command}',
+    reason: 'Ị natara email a n’ihi na ị na-elekọta Amana a.',
+  },
 } satisfies Translation<typeof english>

@@ -53,4 +53,42 @@ export default {
     none: 'No network don tell Amana say e don block di phone.',
     since: 'since {time}',
   },
+  timeline: {
+    youReported: {
+      stolen: 'You report say dem tiff di phone, case {case}.',
+      lost: 'You report say di phone don lost, case {case}.',
+      found: 'Dem mark di phone as found, case {case}.',
+    },
+    publicReported: {
+      stolen:
+        'One pesin from di public report say dem tiff di phone, case {case}. Officers go review dis kind report before e count.',
+      lost: 'One pesin from di public report say di phone don lost, case {case}. Officers go review dis kind report before e count.',
+    },
+    flagged: {
+      stolen: 'Law enforcement flag di phone as stolen, case {case}.',
+      lost: 'Law enforcement flag di phone as lost, case {case}.',
+    },
+    objected: 'You object: {reason}',
+    rejected: 'Officers reject di report: dem no flag di phone because of am.',
+    confirmed: {
+      stolen: 'Officers confirm di report: di phone dey flagged as stolen.',
+      lost: 'Officers confirm di report: di phone dey flagged as lost.',
+      found: 'Officers confirm di report: di phone dey flagged as found.',
+    },
+    held: 'Police dey hold di phone: nobody fit transfer am or mark am as found until dem lift di hold.',
+    released: 'Police don lift dia hold.',
+    attempt: 'Somebody try register di phone and dem refuse am. Officers fit see who e be.',
+    note: 'Law enforcement write: {note}',
+    blocked: '{network} don block di phone.',
+    goesOn: {
+      stolen: 'Dem report say dem tiff di phone: case {case} go continue from here.',
+      lost: 'Dem report say di phone don lost: case {case} go continue from here.',
+    },
+    foundBy: {
+      you: 'You mark di phone as found. Di case don close.',
+      officers: 'Law enforcement mark di phone as found. Di case don close.',
+      owner: 'Di owner mark di phone as found. Di case don close.',
+    },
+    closed: 'Law enforcement close di case.',
+  },
 } satisfies Translation<typeof english>

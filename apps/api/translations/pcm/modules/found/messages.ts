@@ -31,4 +31,10 @@ export default {
     toOwner: 'You get dis e-mail because you report phone for Amana with dis address.',
     sms: 'Amana: news dey about one case of your own. {link}',
   },
+  abuse: {
+    title: 'Dem report pesin for one conversation about phone wey dem pick',
+    closed: 'Case {number}. Di conversation don close.',
+    read: 'To read di reason, administrator go run {command}',
+    reason: 'You get dis e-mail because you dey look afta dis Amana.',
+  },
 } satisfies Translation<typeof english>

@@ -53,4 +53,41 @@ export default {
     none: 'Kò sí nẹ́tíwọ̀kì tó sọ fún Amana pé òun ti dínà mọ́ fóònù náà.',
     since: 'láti {time}',
   },
+  timeline: {
+    youReported: {
+      stolen: 'Ẹ fi sùn pé wọ́n jí fóònù náà, ẹjọ́ {case}.',
+      lost: 'Ẹ fi sùn pé fóònù náà sọnù, ẹjọ́ {case}.',
+      found: 'Wọ́n sàmì sí fóònù náà pé wọ́n ti rí i, ẹjọ́ {case}.',
+    },
+    publicReported: {
+      stolen: 'Aráàlú kan fi sùn pé wọ́n jí fóònù náà, ẹjọ́ {case}. Agbófinró ń yẹ irú ìfisùn bẹ́ẹ̀ wò kó tó kà.',
+      lost: 'Aráàlú kan fi sùn pé fóònù náà sọnù, ẹjọ́ {case}. Agbófinró ń yẹ irú ìfisùn bẹ́ẹ̀ wò kó tó kà.',
+    },
+    flagged: {
+      stolen: 'Agbófinró sàmì sí fóònù náà pé jíjí ni, ẹjọ́ {case}.',
+      lost: 'Agbófinró sàmì sí fóònù náà pé ó sọnù, ẹjọ́ {case}.',
+    },
+    objected: 'Ẹ takò ó: {reason}',
+    rejected: 'Agbófinró kọ ìfisùn náà: a kò sàmì sí fóònù náà nítorí rẹ̀.',
+    confirmed: {
+      stolen: 'Agbófinró jẹ́rìí sí ìfisùn náà: a sàmì sí fóònù náà pé jíjí ni.',
+      lost: 'Agbófinró jẹ́rìí sí ìfisùn náà: a sàmì sí fóònù náà pé ó sọnù.',
+      found: 'Agbófinró jẹ́rìí sí ìfisùn náà: a sàmì sí fóònù náà pé wọ́n ti rí i.',
+    },
+    held: 'Ọlọ́pàá dá fóònù náà dúró: a kò lè gbé e fún ẹlòmíì tàbí sàmì pé wọ́n ti rí i títí wọn yóò fi tú u sílẹ̀.',
+    released: 'Ọlọ́pàá ti tú u sílẹ̀.',
+    attempt: 'Ẹnì kan gbìyànjú láti forúkọ fóònù náà sílẹ̀, a sì kọ̀ ọ́. Agbófinró lè rí ẹni tó jẹ́.',
+    note: 'Agbófinró kọ̀wé: {note}',
+    blocked: '{network} ti dínà mọ́ fóònù náà.',
+    goesOn: {
+      stolen: 'Wọ́n fi sùn pé wọ́n jí fóònù náà: ẹjọ́ {case} ń bá a lọ láti ibí.',
+      lost: 'Wọ́n fi sùn pé fóònù náà sọnù: ẹjọ́ {case} ń bá a lọ láti ibí.',
+    },
+    foundBy: {
+      you: 'Ẹ sàmì sí fóònù náà pé ẹ ti rí i. Ẹjọ́ náà ti parí.',
+      officers: 'Agbófinró sàmì sí fóònù náà pé wọ́n ti rí i. Ẹjọ́ náà ti parí.',
+      owner: 'Ẹni tó ni ín sàmì sí fóònù náà pé òun ti rí i. Ẹjọ́ náà ti parí.',
+    },
+    closed: 'Agbófinró ti parí ẹjọ́ náà.',
+  },
 } satisfies Translation<typeof english>

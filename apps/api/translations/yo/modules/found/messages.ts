@@ -31,4 +31,10 @@ export default {
     toOwner: 'Ẹ gba ímeèlì yìí nítorí ẹ fi àdírẹ́sì yìí fẹjọ́ fóònù kan sùn lórí Amana.',
     sms: 'Amana: ìròyìn wà nípa ẹjọ́ yín kan. {link}',
   },
+  abuse: {
+    title: 'Wọ́n fi ẹnì kan sùn nínú ìjíròrò nípa fóònù tí wọ́n rí',
+    closed: 'Ẹjọ́ {number}. Ìjíròrò náà ti parí.',
+    read: 'Láti ka ìdí rẹ̀, alákòóso yóò lo {command}',
+    reason: 'Ẹ gba ímeèlì yìí nítorí ẹ̀yin lẹ ń bójú tó Amana yìí.',
+  },
 } satisfies Translation<typeof english>

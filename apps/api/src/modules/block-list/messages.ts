@@ -1,0 +1,15 @@
+/** The mail to the supervisors about a stop of the brake. */
+import { text } from '@amana/messages'
+
+export const stop = {
+  title: 'The brake stopped new blocks',
+  everybody: 'all sources',
+  perMinute: text('Since {when} new blocks of {who} do not reach the networks: there were more than {most} in a minute.'),
+  share: text('Since {when} no new block reaches the networks: within an hour there were more than 0.5 % of the list.'),
+  others: 'Phones that were blocked before stay blocked, and unblocks pass. Checks on Amana still say what the registry knows.',
+  next: text(
+    'Look at what was flagged or imported. If it is right, two people release it; each runs: {command} and their own name or officer id.',
+  ),
+  open: 'Open the audit log',
+  reason: 'You get this e-mail because you are a supervisor on Amana.',
+}
