@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeading } from '../../ui/index.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { settings } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -32,6 +33,7 @@ export function Component() {
         <SettingsCard title={sessions.title} text={sessions.text}>
           <Sessions />
         </SettingsCard>
+        <LanguageChoice userId={user.id} />
       </div>
     </>
   )
