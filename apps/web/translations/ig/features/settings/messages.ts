@@ -170,7 +170,7 @@ export default {
     },
     language: {
       title: 'Asụsụ',
-      text: 'Peeji, email na SMS ga-abịara gị n’asụsụ a.',
+      text: 'Ibe, email na SMS ga-abịara gị n’asụsụ a.',
       submit: 'Chekwaa asụsụ',
       saved: 'Echekwala asụsụ.',
       failed: 'Anyị enweghị ike ichekwa asụsụ gị.',
