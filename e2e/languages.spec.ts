@@ -1,9 +1,8 @@
 /** The product in five languages: choosing one, keeping it, and every page in it. */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { Page, Route } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { englishIn } from './english.ts'
 import { newImei, wrongCheckDigit } from './imeis.ts'
 import { settled } from './pages.ts'
 import { newPerson, PASSWORD } from './people.ts'
@@ -138,18 +137,6 @@ test('the server answers in the language of the page, whatever the browser wishe
   expect(await englishTexts(page)).toEqual([])
 })
 
-/** Words that only English has among the languages but Pidgin. */
-const ENGLISH = /\b(the|and|your|with|this|that|please|from|have|they|which)\b/i
-
-/** Names of laws, which are no words of ours. */
-const NAMES = /General Application and Implementation Directive/g
-/** Texts of people in the demo data. */
-const DEMO = ['The claimant’s receipt is older and names both the shop and the IMEI. I called the shop.']
-/** Sources of all tests, which hold what they type: several share a product. */
-const TYPED = globSync('*.ts', { cwd: import.meta.dirname })
-  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-  .join('')
-
 /** Texts of the page that are English and do not say so. */
 async function englishTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -165,9 +152,7 @@ async function englishTexts(page: Page): Promise<string[]> {
         found.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
     return found
   })
-  return texts
-    .map((text) => text.replace(NAMES, ''))
-    .filter((text) => ENGLISH.test(text) && !TYPED.includes(text.trim()) && !DEMO.includes(text))
+  return englishIn(texts)
 }
 
 let world: World
