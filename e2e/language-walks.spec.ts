@@ -77,7 +77,8 @@ for (const locale of LANGUAGES) {
 
     await page.goto(`/auth/register?lang=${locale}`)
     const fields = { email, firstName: 'Halima', lastName: 'Danjuma', newPassword: PASSWORD, confirmPassword: PASSWORD }
-    for (const [name, value] of Object.entries(fields)) await page.getByLabel(auth(`auth.fields.${name}`)).fill(value)
+    for (const [name, value] of Object.entries(fields))
+      await page.getByLabel(auth(`auth.fields.${name}`), { exact: true }).fill(value)
     await look(page)
     await button(page, auth('auth.register.submit')).click()
     await expect(page).toHaveURL('/auth/otp-verification')

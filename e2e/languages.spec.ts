@@ -47,6 +47,20 @@ test('a visitor chooses a language on the first page, it stays, and English come
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english)
 })
 
+test('Back after a choice by keyboard leads to the page before, in the new language', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'I found a phone' }).click()
+  await expect(page).toHaveURL('/found')
+  await inHeader(page, 'yo').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'yo-NG')
+  await expect(page).toHaveURL('/found')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  expect(await languageOf(page)).toBe('yo-NG')
+  await expect(inHeader(page, 'yo')).toHaveAttribute('aria-current', 'true')
+})
+
 test('without scripts the links work, and pages name their other languages', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()

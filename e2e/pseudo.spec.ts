@@ -1,7 +1,7 @@
 /**
- * Every page in the pseudo-locale (docs/languages.md), whose texts have marks on each letter and are a third
- * longer, at 360 px: nothing is wider than the screen, nothing is cut off, and no English stands outside of the
- * catalogues. Texts of the server stay English there: they are known by its answers.
+ * Pages in the pseudo-locale (docs/languages.md), whose texts have marks on each letter and are a third
+ * longer, at 360 px: nothing is wider than the screen, nothing is cut off, and no English stands outside of
+ * the catalogues. Texts of the server stay English there: they are known by its answers.
  */
 import { LANGUAGE_NAMES, monthName } from '@amana/messages'
 import type { Page } from '@playwright/test'

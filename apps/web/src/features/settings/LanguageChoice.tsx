@@ -13,7 +13,7 @@ const text = settings.language
 /** Says after the reload, in the new language, that it is saved. */
 const saved = tabValue<boolean>('amana.language-saved', (stored) => stored === true || null)
 
-/** The language of the account, which its mails and text messages follow; the page changes with it at once. */
+/** The language of the account, which its mails and SMS follow; the page changes with it at once. */
 export function LanguageChoice({ userId }: { userId: string }) {
   useEffect(() => {
     if (saved.read()) toast.success(text.saved, { id: 'language' })
