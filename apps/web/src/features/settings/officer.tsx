@@ -1,9 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHeading } from '../../ui/index.ts'
-import { LanguageChoice } from './LanguageChoice.tsx'
 import { settings } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -11,6 +11,8 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
 const { officer, password, sessions } = settings
+// At the end of the page, so it need not come with its first scripts.
+const LanguageChoice = lazy(async () => ({ default: (await import('./LanguageChoice.tsx')).LanguageChoice }))
 
 /** `/law-enforcement/settings`: an officer owns no devices, so there is no PIN (decisions §17). */
 export function Component() {
@@ -33,7 +35,9 @@ export function Component() {
         <SettingsCard title={sessions.title} text={sessions.text}>
           <Sessions />
         </SettingsCard>
-        <LanguageChoice userId={user.id} />
+        <Suspense>
+          <LanguageChoice userId={user.id} />
+        </Suspense>
       </div>
     </>
   )
