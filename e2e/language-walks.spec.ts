@@ -59,7 +59,10 @@ for (const locale of LANGUAGES) {
     await success.getByRole('button', { name: paid('afterPayment.success.view') }).click()
     await expect(page.getByRole('main').getByRole('heading', { name: ui('ui.verdict.clean'), exact: true })).toBeVisible()
     await look(page)
-    await page.getByRole('link', { name: results('results.report.certificate') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: results('results.report.certificate') })
+      .click()
     await expect(page).toHaveURL(/\/certificates\//)
     await expect(page.getByRole('main').getByText(imei).first()).toBeVisible()
     await look(page)
