@@ -62,7 +62,7 @@ for (const role of ['visitor', 'owner', 'officer'] as const) {
   })
 }
 
-/** Every string in the server's answers to this page so far. */
+/** Every string in the server's answers to this page so far, the sign-in apart. */
 function collectAnswers(page: Page): () => Promise<Set<string>> {
   const bodies: Promise<unknown>[] = []
   page.on('response', (response) => {
@@ -81,11 +81,12 @@ const NAMES = [
   ...Object.values(LANGUAGE_NAMES),
   ...Array.from({ length: 12 }, (_, month) => monthName('en', month)),
   ...['Amana', 'NGN', 'WAT', 'KB', 'MB'],
+  ...['Jan', 'Feb', 'Mar', 'Apr', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
 ]
 
 /** Visible and spoken texts with letters that no catalogue has marked, without what the server answered. */
 async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<string[]> {
-  const { texts, typed } = await page.evaluate(() => {
+  const { texts, typed, user } = await page.evaluate(() => {
     /** A part in a language of its own says so. */
     const isOwn = (element: Element) => element.closest('[lang]:not(html), script, style') !== null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -98,9 +99,14 @@ async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<str
       if (!isOwn(element))
         texts.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
     const typed = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
-    return { texts, typed: [...typed, ...Object.values(sessionStorage)] }
+    const user: object = JSON.parse(localStorage.getItem('user') ?? '{}')
+    return { texts, typed: [...typed, ...Object.values(sessionStorage)], user }
   })
-  const values = [...answers, ...typed, ...NAMES].filter((value) => /[a-z]/i.test(value)).toSorted((a, b) => b.length - a.length)
+  const { first_name = '', last_name = '' } = user as Record<string, string>
+  const own = [`${first_name} ${last_name}`, ...stringsIn(user)]
+  const values = [...answers, ...typed, ...own, ...NAMES]
+    .filter((value) => /[a-z]/i.test(value))
+    .toSorted((a, b) => b.length - a.length)
   const withoutValues = (text: string) => values.reduce((rest, value) => rest.replaceAll(value, ' '), text)
   return [...new Set(texts)].filter((text) => /[A-Za-z]{2}/.test(withoutValues(text)))
 }
