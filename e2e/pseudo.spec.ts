@@ -18,15 +18,8 @@ test.use({
   expectedConsole: [/the server responded with a status of (404|409|429|503)/],
 })
 
-/** Looked at in every run; all others in the long one. None of them goes on from the screen before it. */
-const ALWAYS = ['/', '/results', '/report', '/auth/login', '/auth/register', '/dashboard', '/register-device'].concat([
-  '/my-devices',
-  '/settings/security',
-  '/settings/profile',
-  '/law-enforcement/dashboard',
-  '/law-enforcement/settings',
-])
-const LONG = process.env.AMANA_LONG === '1'
+/** In the long run alone: three walks through all pages, and a build. */
+const ROLES = process.env.AMANA_LONG === '1' ? (['visitor', 'owner', 'officer'] as const) : []
 
 let world: World
 let client: PseudoClient
@@ -36,14 +29,14 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 })
 test.afterAll(() => client.remove())
 
-for (const role of ['visitor', 'owner', 'officer'] as const) {
+for (const role of ROLES) {
   test(`pages of ${role === 'visitor' ? 'a' : 'an'} ${role} fit when their texts are longer, and hold no text of their own`, async ({
     page,
   }) => {
     test.setTimeout(480_000)
     const answers = collectAnswers(page)
     await becomeRole(page, role, world)
-    for (const screen of SCREENS.filter((one) => one.as === role && (LONG || ALWAYS.includes(one.path)))) {
+    for (const screen of SCREENS.filter((one) => one.as === role)) {
       await test.step(screen.path, async () => {
         await openScreen(page, screen, world)
         await client.show(page, true)
