@@ -5,10 +5,9 @@
 
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
-import { IBRAHIM, signInOfficer } from './officers.ts'
-import { givePhone, givePin, newPerson } from './people.ts'
-import { becomeRole, certificateOf, openScreen, routerPaths, SCREENS, type World } from './screens.ts'
+import { becomeRole, openScreen, routerPaths, SCREENS, type World } from './screens.ts'
 import { expect, test } from './test.ts'
+import { newWorld } from './world.ts'
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -18,22 +17,9 @@ test.use({
   expectedConsole: [/the server responded with a status of (404|409|429|503)/],
 })
 
-const PIN = '482915'
 let world: World
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
-  const owner = await newPerson(request, 'Amina')
-  await givePin(request, owner, PIN)
-  const devices = [await givePhone(request, owner), await givePhone(request, owner)] as const
-  world = {
-    owner: owner.session,
-    pin: PIN,
-    devices,
-    certificate: await certificateOf(request, owner.session, devices[1].imei),
-    receiver: await newPerson(request, 'Obi'),
-    officer: await signInOfficer(request, IBRAHIM),
-  }
-  await request.dispose()
+  world = await newWorld(playwright, baseURL)
 })
 
 test('every page of the router is looked at', () => {

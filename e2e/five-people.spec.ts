@@ -2,16 +2,15 @@
  * One stolen phone and its five people at five screens (decisions §12): its owner, who found it, who reported
  * it and claims it, an officer, and a supervisor. And stopped blocks, which two officers release.
  */
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
-import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
+import { decide, GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
-import { givePhone, givePin, newPerson, notified, textedCode } from './people.ts'
+import { claimPhone, givePhone, givePin, newPerson, notified, textedCode } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
-const PDF = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -26,23 +25,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 async function newScreen(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
-}
-
-/** Presses a button, gives a reason in its dialog, and waits until the dialog is gone. */
-async function decide(page: Page, verb: string, reason: string): Promise<void> {
-  await button(page, verb).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: verb, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** The public reporter claims the phone as well, with a receipt. */
-async function claim(request: APIRequestContext, session: SignedIn, imei: string): Promise<string> {
-  const multipart = { reason: 'It was stolen from me. My receipt shows its IMEI.', documents: PDF }
-  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, { headers: bearer(session), multipart })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).response_data.case
 }
 
 test.describe('one phone', () => {
@@ -104,7 +86,7 @@ test.describe('one phone', () => {
     await reporter.getByLabel('Phone number').fill(chidi.phone)
     await button(reporter, 'Show status').click()
     await expect(reporter.getByRole('main')).toContainText('Under review')
-    const claimed = await claim(request, chidi.session, imei)
+    const claimed = await claimPhone(request, chidi, imei)
 
     // An officer reads what finder and owner wrote, and writes to the owner.
     const police = await newScreen(browser, baseURL)

@@ -1,16 +1,15 @@
 /** The product in five languages: choosing one, keeping it, and every page in it. */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { englishIn } from './english.ts'
 import { newImei, wrongCheckDigit } from './imeis.ts'
-import { IBRAHIM, signInOfficer } from './officers.ts'
 import { settled } from './pages.ts'
-import { givePhone, givePin, newPerson, PASSWORD } from './people.ts'
-import { becomeRole, certificateOf, openScreen, SCREENS, type World } from './screens.ts'
-import { bearer } from './sign-in.ts'
+import { newPerson, PASSWORD } from './people.ts'
+import { becomeRole, openScreen, SCREENS, type World } from './screens.ts'
+import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { newWorld } from './world.ts'
 
 const LONG = process.env.AMANA_LONG === '1'
 
@@ -46,6 +45,20 @@ test('a visitor chooses a language on the first page, it stays, and English come
   }
   await choose(page, 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english)
+})
+
+test('Back after a choice by keyboard leads to the page before, in the new language', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'I found a phone' }).click()
+  await expect(page).toHaveURL('/found')
+  await inHeader(page, 'yo').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'yo-NG')
+  await expect(page).toHaveURL('/found')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  expect(await languageOf(page)).toBe('yo-NG')
+  await expect(inHeader(page, 'yo')).toHaveAttribute('aria-current', 'true')
 })
 
 test('without scripts the links work, and pages name their other languages', async ({ browser, baseURL }) => {
@@ -99,24 +112,44 @@ test('the account keeps the language, and a browser without a choice takes it', 
   await other.close()
 })
 
+test.describe('the settings', () => {
+  test.use({ expectedConsole: [/the server responded with a status of (404|503)/] })
+
+  test('change the language of the account, by keyboard, and say when that fails', async ({ page, request }) => {
+    const person = await newPerson(request, 'Tunde')
+    await openAs(page, person.session, '/settings/profile')
+    const choice = page.getByRole('form', { name: 'Language' })
+    await expect(choice.getByRole('radio', { name: 'English' })).toBeChecked()
+
+    const refuse = (route: Route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.fallback()
+    await page.route('**/users/profile/*/', refuse)
+    await choice.getByRole('radio', { name: 'English' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(choice.getByRole('radio', { name: 'Hausa' })).toBeChecked()
+    expect(await languageOf(page)).toBe('en-NG')
+    await page.keyboard.press('Enter')
+    await expect(choice.getByRole('alert')).toHaveText('Your language could not be saved.')
+    await page.unroute('**/users/profile/*/', refuse)
+
+    await choice.getByRole('button', { name: 'Save language' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ha-NG')
+    await expect(page.getByRole('status').filter({ hasText: 'An ajiye harshe.' })).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Harshe' }).getByRole('radio', { name: 'Hausa' })).toBeChecked()
+    const me = await request.get('/api/v1/users/me/', { headers: bearer(person.session) })
+    expect((await me.json()).response_data.locale).toBe('ha')
+    await expectNoSidewaysScroll(page)
+    await expectNoViolations(page)
+  })
+})
+
 test('the server answers in the language of the page, whatever the browser wishes', async ({ page }) => {
   await page.goto('/?lang=ha')
   await page.goto(`/results?imei=${wrongCheckDigit(newImei())}`)
   await expect(page.getByText('Lambar tantancewa ba ta dace ba')).toBeVisible()
   expect(await englishTexts(page)).toEqual([])
 })
-
-/** Words that only English has among the languages but Pidgin. */
-const ENGLISH = /\b(the|and|your|with|this|that|please|from|have|they|which)\b/i
-
-/** Names of laws, which are no words of ours. */
-const NAMES = /General Application and Implementation Directive/g
-/** Texts of people in the demo data. */
-const DEMO = ['The claimant’s receipt is older and names both the shop and the IMEI. I called the shop.']
-/** Sources of all tests, which hold what they type: several share a product. */
-const TYPED = globSync('*.ts', { cwd: import.meta.dirname })
-  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-  .join('')
 
 /** Texts of the page that are English and do not say so. */
 async function englishTexts(page: Page): Promise<string[]> {
@@ -133,27 +166,13 @@ async function englishTexts(page: Page): Promise<string[]> {
         found.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
     return found
   })
-  return texts
-    .map((text) => text.replace(NAMES, ''))
-    .filter((text) => ENGLISH.test(text) && !TYPED.includes(text.trim()) && !DEMO.includes(text))
+  return englishIn(texts)
 }
 
 let world: World
 // For each walk: an owner founds an organisation on the way, and opens it the next time.
 test.beforeEach(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
-  const owner = await newPerson(request, 'Amina')
-  await givePin(request, owner, '482915')
-  const devices = [await givePhone(request, owner), await givePhone(request, owner)] as const
-  world = {
-    owner: owner.session,
-    pin: '482915',
-    devices,
-    certificate: await certificateOf(request, owner.session, devices[1].imei),
-    receiver: await newPerson(request, 'Obi'),
-    officer: await signInOfficer(request, IBRAHIM),
-  }
-  await request.dispose()
+  world = await newWorld(playwright, baseURL)
 })
 
 for (const role of ['visitor', 'owner', 'officer'] as const) {

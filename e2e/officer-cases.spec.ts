@@ -9,13 +9,12 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { IBRAHIM, signInOfficer } from './officers.ts'
-import { givePhone, newPerson, notified, type Person, textedCode } from './people.ts'
+import { decide, IBRAHIM, signInOfficer } from './officers.ts'
+import { claimPhone, givePhone, newPerson, notified, type Person, RECEIPT, textedCode } from './people.ts'
 import { product } from './product.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -32,13 +31,9 @@ async function openDevice(page: Page, imei: string): Promise<void> {
   await expect(card(page, 'Flagging Information')).toBeVisible()
 }
 
-/** Presses a button, gives a reason in its dialog, and waits for the server's message. */
-async function decide(page: Page, verb: string, said: string): Promise<void> {
-  await button(page, verb).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(`Because of ${verb}.`)
-  await dialog.getByRole('button', { name: verb, exact: true }).click()
-  await expect(dialog).toBeHidden()
+/** Decides, and waits for the server's message. */
+async function decideAndRead(page: Page, verb: string, said: string): Promise<void> {
+  await decide(page, verb)
   await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
 }
 
@@ -52,12 +47,6 @@ async function report(request: APIRequestContext, imei: string, phone: string): 
   expect(proven.status(), await proven.text()).toBe(200)
 }
 
-async function claim(request: APIRequestContext, { session }: Person, imei: string): Promise<void> {
-  const multipart = { reason: 'I have the receipt and the box.', documents: receipt }
-  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, { headers: bearer(session), multipart })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
-
 test('a report is rejected, and its owner reads that; another is confirmed and cleared', async ({ page, request }) => {
   const ada = await newPerson(request, 'Ada')
   const { imei } = await givePhone(request, ada)
@@ -67,7 +56,7 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await expect(flagging.getByText('This device has been flagged as Stolen')).toBeVisible()
   await expect(flagging).toContainText('Under review')
   await expect(flagging).toContainText('+2348037770001')
-  await decide(page, 'Reject', 'Report rejected')
+  await decideAndRead(page, 'Reject', 'Report rejected')
   await expect(flagging).toContainText('Rejected')
   // The Reject button is gone: the focus moves to its section.
   await expect(page.getByRole('heading', { name: 'Flagging Information' })).toBeFocused()
@@ -79,13 +68,13 @@ test('a report is rejected, and its owner reads that; another is confirmed and c
   await report(request, unknown, '08037770002')
   await openDevice(page, unknown)
   await expect(card(page, 'Device Information')).toContainText('Not registered')
-  await decide(page, 'Confirm', 'Report confirmed')
+  await decideAndRead(page, 'Confirm', 'Report confirmed')
   await expect(flagging).toContainText('Active')
   await page.getByRole('textbox', { name: 'Note' }).fill('The reporter came to the station.')
   await button(page, 'Add note').click()
   await expect(card(page, 'Notes')).toContainText('The reporter came to the station.')
   await expect(button(page, 'Add note')).toBeFocused()
-  await decide(page, 'Clear', 'Flag cleared')
+  await decideAndRead(page, 'Clear', 'Flag cleared')
   await expect(card(page, 'Security Flag History')).toContainText('Cleared')
 
   await notified(request, ada, /^The report on your .* was rejected$/)
@@ -102,7 +91,7 @@ test('an owner who skipped the documents proves the phone later: sent, declined 
   const own = `/transfer/device/${imei}`
   const documents = page.getByRole('region', { name: 'Documents' })
   const send = async (space: string) => {
-    const file = { ...receipt, buffer: Buffer.from(`%PDF-1.4\n%%EOF\n${space}`) }
+    const file = { ...RECEIPT, buffer: Buffer.from(`%PDF-1.4\n%%EOF\n${space}`) }
     await documents.locator('input[type=file]').setInputFiles(file)
     await expect(documents.getByText('receipt.pdf')).toBeVisible()
     await button(page, 'Send documents').click()
@@ -125,7 +114,7 @@ test('an owner who skipped the documents proves the phone later: sent, declined 
   }).toPass()
   await open.click()
   await expect(card(page, 'Documents')).toBeVisible()
-  await decide(page, 'Decline', 'Document declined')
+  await decideAndRead(page, 'Decline', 'Document declined')
   await expect(card(page, 'Documents')).toContainText('Reason: Because of Decline.')
   await expectNoViolations(page)
 
@@ -156,10 +145,10 @@ test('an owner who skipped the documents proves the phone later: sent, declined 
 test('a document is approved; a claim is looked at beside it and rejected', async ({ page, request }) => {
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const imei = newImei()
-  const form = { imei, document_type: 'receipt', documents: receipt }
+  const form = { imei, document_type: 'receipt', documents: RECEIPT }
   const made = await request.post('/api/v1/devices/register/', { headers: bearer(ada.session), multipart: form })
   expect(made.status(), await made.text()).toBe(201)
-  await claim(request, bola, imei)
+  await claimPhone(request, bola, imei)
   const owns = async ({ session }: Person) =>
     (await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(session) })).status() === 200
 
@@ -168,7 +157,7 @@ test('a document is approved; a claim is looked at beside it and rejected', asyn
   const download = page.waitForEvent('download')
   await documents.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  await decide(page, 'Approve', 'Document approved')
+  await decideAndRead(page, 'Approve', 'Document approved')
   await expect(documents.getByText('Approved', { exact: true })).toBeVisible()
   await expect(button(page, 'Approve')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Documents' })).toBeFocused()
@@ -183,7 +172,7 @@ test('a document is approved; a claim is looked at beside it and rejected', asyn
   await expect(card(page, 'Claimant')).toContainText('I have the receipt and the box.')
   await expect(card(page, 'Claimant').getByRole('button', { name: 'Download' })).toBeVisible()
   await expectNoViolations(page)
-  await decide(page, 'Reject', 'Dispute decided')
+  await decideAndRead(page, 'Reject', 'Dispute decided')
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
   await expect(button(page, 'Uphold')).toBeHidden()
   expect([await owns(ada), await owns(bola)]).toEqual([true, false])
@@ -208,11 +197,11 @@ test('a phone without a case is held and released; what a list of others says st
   const listed = page.getByRole('table', { name: 'Imported lists' }).getByRole('row').nth(1)
   await expect(listed).toContainText('Operator A')
   await expect(listed).toContainText('Stolen')
-  await decide(page, 'Place hold', 'Hold placed')
+  await decideAndRead(page, 'Place hold', 'Hold placed')
   await expect(flagging.getByText('The police hold this device')).toBeVisible()
   await expect(card(page, 'Device Information').getByText('Locked')).toBeVisible()
   await expectNoViolations(page)
-  await decide(page, 'Lift hold', 'Hold lifted')
+  await decideAndRead(page, 'Lift hold', 'Hold lifted')
   await expect(flagging.getByText('The police hold this device')).toBeHidden()
   await expect(button(page, 'Place hold')).toBeVisible()
 })

@@ -1,7 +1,7 @@
-/** The demo's officers, signed in by the API with the code from the mail. */
+/** The demo's officers, signed in by the API with the code from the mail, and their decisions. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { mailsTo } from './outbox.ts'
 import { mailedCode } from './people.ts'
 import { product } from './product.ts'
@@ -49,4 +49,13 @@ async function signInByCode(request: APIRequestContext, { login, email }: typeof
   const { attempt } = await post('/users/officer-login/', { officer_id: login, password: demo?.password })
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBeGreaterThan(before)
   return post('/users/verify-otp/', { email, otp: await mailedCode(email, 'code'), sign_in: true, attempt })
+}
+
+/** Presses a button, gives a reason in its dialog, and waits until the dialog is gone. */
+export async function decide(page: Page, verb: string, reason = `Because of ${verb}.`): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await expect(dialog).toBeHidden()
 }

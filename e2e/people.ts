@@ -67,6 +67,16 @@ export async function givePhoneTo(request: APIRequestContext, session: SignedIn)
   return { id: (await answer.json()).response_data.id, imei }
 }
 
+export const RECEIPT = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+/** This person claims a phone of somebody else. @returns the case number */
+export async function claimPhone(request: APIRequestContext, { session }: Person, imei: string): Promise<string> {
+  const multipart = { reason: 'I have the receipt and the box.', documents: RECEIPT }
+  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, { headers: bearer(session), multipart })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).response_data.case
+}
+
 /** Waits for a notification, by its title: it is written some time after what it tells of. */
 export async function notified(request: APIRequestContext, { session }: Person, title: RegExp): Promise<void> {
   const find = async () => {

@@ -3,14 +3,13 @@
  * list, who looks after a case, and notes for the owner.
  */
 
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
-import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
-import { givePhone, newPerson, notified, type Person } from './people.ts'
+import { decide, GRACE, IBRAHIM, signInOfficer } from './officers.ts'
+import { claimPhone, givePhone, newPerson, notified, type Person } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -30,22 +29,6 @@ async function beside(browser: Browser, session: SignedIn, path: string): Promis
   return page
 }
 
-async function claim(request: APIRequestContext, { session }: Person, imei: string): Promise<string> {
-  const multipart = { reason: 'I have the receipt and the box.', documents: receipt }
-  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, { headers: bearer(session), multipart })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).response_data.case
-}
-
-/** Presses a button, gives a reason in its dialog, and waits until the dialog is gone. */
-async function decide(page: Page, verb: string): Promise<void> {
-  await button(page, verb).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(`Because of ${verb}.`)
-  await dialog.getByRole('button', { name: verb, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('an officer proposes to uphold a claim; the supervisor finds it in the work list, refuses it, and confirms the next', async ({
   page,
   browser,
@@ -54,7 +37,7 @@ test('an officer proposes to uphold a claim; the supervisor finds it in the work
   test.setTimeout(120_000)
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const { imei } = await givePhone(request, ada)
-  const caseNumber = await claim(request, bola, imei)
+  const caseNumber = await claimPhone(request, bola, imei)
   const owns = async ({ session }: Person) =>
     (await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(session) })).status() === 200
 

@@ -6,7 +6,7 @@ import { APP, LANDING } from './service-worker/cached-paths.ts'
 
 /**
  * Modules that open without a connection: the landing page, the frame, and the pages where people start
- * (public/manifest.webmanifest).
+ * (app-manifest.ts).
  */
 const KEPT_MODULES = [
   'index.html',

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { RouteObject } from 'react-router'
 import { build } from 'vite'
+import { type AppTexts, appManifest, appManifestFile } from './app-manifest.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress-files.ts'
 import { filesOf, type Manifest } from './manifest.ts'
@@ -25,6 +26,7 @@ interface Prerender {
   description: string
   statisticsTitle: string
   noScript: string
+  appTexts: AppTexts
 }
 
 const root = import.meta.dirname
@@ -84,6 +86,7 @@ interface Built {
 async function writePages({ folder, locale, prerender, manifest, serverManifest }: Built): Promise<void> {
   const shell = (await readFile(`${folder}/index.html`, 'utf8'))
     .replace('<html lang="en-NG">', `<html lang="${LANGUAGE_TAGS[locale]}">`)
+    .replace('/manifest.webmanifest', `/${appManifestFile(locale)}`)
     .replace(/(<noscript><p class="page">).*(<\/p><\/noscript>)/, (_, before, after) => before + prerender.noScript + after)
   /** Filled in by apps/api/src/http/web.ts. */
   const counts = { month: '@@month@@', stolen: '@@stolen@@', found: '@@found@@' }
@@ -122,6 +125,8 @@ async function writePages({ folder, locale, prerender, manifest, serverManifest 
   await writeFile(`${folder}/index.html`, landingPage(landing, ''))
   const data = Object.entries(counts).map(([name, value]) => ` data-${name}="${value}"`)
   await writeFile(`${folder}/.vite/landing-released.html`, landingPage(released, data.join('')))
+
+  await writeFile(`${client}/${appManifestFile(locale)}`, appManifest(locale, prerender.appTexts))
 
   const pages: PagesFile = {}
   await mkdir(`${folder}/pages`)

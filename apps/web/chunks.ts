@@ -21,8 +21,10 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['organisations', /\/src\/features\/organisations\/(Loaded|amounts|messages|queries|roles)\.tsx?$/],
   // The calls of the officers' portal, of cases, and of who looked at one's data: few pages make them.
   ['officers', /slim:@amana\/contract\/(accesses|cases|law-enforcement|proposals|work)$/],
+  // Small parts that most pages of settings share.
+  ['settings', /\/src\/features\/settings\/(SettingsCard|SettingsSkeleton|messages|time-text)\.tsx?$/],
   // Small parts that most pages of the officers' portal share.
-  ['portal', /\/src\/features\/law-enforcement\/(FlagRow|flag-filters)\.tsx?$/],
+  ['portal', /\/src\/features\/law-enforcement\/(FlagRow|SectionCard|flag-filters)\.tsx?$/],
   // The calls of conversations about found phones.
   ['found', /slim:@amana\/contract\/found$/],
   // Needed by every page of the application: the router, the session, calls of the API.

@@ -6,14 +6,22 @@ import { existsSync } from 'node:fs'
 import { bind, isPlural, isText, type Locale, namesOf, pluralNamesOf } from '@amana/messages'
 import type { Plugin } from 'vite'
 
+/** Translations that are made and not read: of the pseudo-locale, which is English to everything else. */
+export interface MadeTranslation {
+  /** A catalogue of the shape `Translation<T>`. */
+  catalogue(english: Record<string, unknown>): unknown
+  text(english: string): string
+}
+
 /** A catalogue, by its path in `src`. */
 const CATALOGUE = /^(features\/.+\/messages|lib\/messages\/[a-z-]+)\.ts$/
 
 /**
  * @param root of the web app, with `src` and `translations/<locale>`
  * @param locale of the build; English is built from its sources
+ * @param made in place of the files
  */
-export function translateCatalogues(root: string, locale: Locale): Plugin {
+export function translateCatalogues(root: string, locale: Locale, made?: MadeTranslation): Plugin {
   const sources = `${root}/src/`
   return {
     name: 'translate-catalogues',
@@ -21,10 +29,11 @@ export function translateCatalogues(root: string, locale: Locale): Plugin {
     enforce: 'pre',
     async load(id) {
       const path = id.startsWith(sources) ? id.slice(sources.length) : ''
-      if (locale === 'en' || !CATALOGUE.test(path)) return null
+      if ((locale === 'en' && !made) || !CATALOGUE.test(path)) return null
       const translation = `${root}/translations/${locale}/${path}`
       const english = (await import(id)) as Record<string, unknown>
-      const translated = existsSync(translation) ? ((await import(translation)) as { default: unknown }).default : {}
+      const read = async () => (existsSync(translation) ? ((await import(translation)) as { default: unknown }).default : {})
+      const translated = made ? made.catalogue(english) : await read()
       return { code: moduleOf(bind(english, translated, locale), english, locale), moduleSideEffects: false }
     },
   }

@@ -5,14 +5,24 @@
 import { existsSync } from 'node:fs'
 import type { Locale } from '@amana/messages'
 import type { Plugin } from 'vite'
+import type { MadeTranslation } from './translate-catalogues.ts'
 
 const CONTRACT = /\/packages\/contract\/src\/|^\0slim:@amana\/contract\//
 
 /** By English; null: not translated yet. */
 type Translations = Readonly<Record<string, string | null>>
 
-/** @param locale of the build; English is built from its sources */
-export function translateContract(locale: Locale): Plugin {
+const readTranslations = async (locale: Locale): Promise<Translations> => {
+  // The server has them, because it answers with most of them.
+  const file = `${import.meta.dirname}/../api/translations/${locale}/contract.ts`
+  return existsSync(file) ? ((await import(file)) as { default: Translations }).default : {}
+}
+
+/**
+ * @param locale of the build; English is built from its sources
+ * @param made in place of the files
+ */
+export function translateContract(locale: Locale, made?: MadeTranslation): Plugin {
   let translations: Translations = {}
   return {
     name: 'translate-contract',
@@ -20,12 +30,13 @@ export function translateContract(locale: Locale): Plugin {
     // After types are removed: what remains is what the browser runs.
     enforce: 'post',
     async buildStart() {
-      // The server has them, because it answers with most of them.
-      const file = `${import.meta.dirname}/../api/translations/${locale}/contract.ts`
-      if (locale !== 'en' && existsSync(file)) translations = ((await import(file)) as { default: Translations }).default
+      if (locale !== 'en') translations = await readTranslations(locale)
+      // Every translated language has the same English texts.
+      else if (made)
+        translations = Object.fromEntries(Object.keys(await readTranslations('ha')).map((text) => [text, made.text(text)]))
     },
     transform(code, id) {
-      if (locale === 'en' || !CONTRACT.test(id)) return null
+      if ((locale === 'en' && !made) || !CONTRACT.test(id)) return null
       const found = textsOf(this.parse(code)).flatMap(({ value, start, end }) => {
         const translation = Object.hasOwn(translations, value) ? translations[value] : null
         return translation == null ? [] : [{ start, end, translation }]

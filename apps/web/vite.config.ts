@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { slimEndpoints } from './slim-endpoints.ts'
-import { translateCatalogues } from './translate-catalogues.ts'
+import { type MadeTranslation, translateCatalogues } from './translate-catalogues.ts'
 import { translateContract } from './translate-contract.ts'
 
 /** Whether a text of the client is not approved by a native speaker (docs/languages.md). */
@@ -17,12 +17,18 @@ function isDraft(locale: Locale): boolean {
   return entries.some(({ approvedBy }) => approvedBy === undefined)
 }
 
-/** The configuration of the build in a language. */
-export function configIn(locale: Locale): UserConfig {
+/** The configuration of the build in a language. @param made the pseudo-locale's texts, with locale `en` */
+export function configIn(locale: Locale, made?: MadeTranslation): UserConfig {
   const root = import.meta.dirname
   return {
     root,
-    plugins: [react(), tailwindcss(), translateCatalogues(root, locale), slimEndpoints(`${root}/src`), translateContract(locale)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      translateCatalogues(root, locale, made),
+      slimEndpoints(`${root}/src`),
+      translateContract(locale, made),
+    ],
     define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(isDraft(locale)) },
     resolve: {
       // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).

@@ -1,3 +1,5 @@
+import type { Locale } from '@amana/messages'
+
 /** Options of `npm run bench -- NAME`. */
 export interface Options {
   /** Registered devices in the database. */
@@ -15,6 +17,8 @@ export interface Options {
   engine: 'system' | 'embedded'
   /** Only this route beside the bare one; null: all. ussd: `screens` for calls without a check. */
   route: string | null
+  /** The language that the browser wishes. */
+  language: Locale
   /** Folder for a CPU profile of the product; null: none. */
   profile: string | null
   /** fuzz: number of requests, and their seed. */

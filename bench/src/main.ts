@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isLocale, LOCALES } from '@amana/messages'
 import type { Benchmark, Options } from './benchmark.ts'
 import { bulk } from './benchmarks/bulk.ts'
 import { check } from './benchmarks/check.ts'
@@ -77,6 +78,7 @@ const DEFAULTS: Options = {
   connections: 50,
   engine: 'system',
   route: null,
+  language: 'en',
   profile: null,
   requests: 100_000,
   seed: Math.trunc(Date.now() / 1000),
@@ -98,6 +100,7 @@ ${Object.entries(BENCHMARKS)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone; ussd: screens, without checks
+  --language LOCALE  lighthouse: pages in this language
   --profile FOLDER   check: CPU profile of the product, and its flame graph (SVG)
   --requests N       fuzz: how many
   --seed N           fuzz: the number they are generated from (default: the time)
@@ -117,6 +120,7 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string' },
     engine: { type: 'string' },
     route: { type: 'string' },
+    language: { type: 'string' },
     profile: { type: 'string' },
     requests: { type: 'string' },
     seed: { type: 'string' },
@@ -143,8 +147,9 @@ async function main(): Promise<void> {
     return
   }
   const defaults = { ...DEFAULTS, ...benchmark.defaults }
-  const { engine = defaults.engine } = values
+  const { engine = defaults.engine, language = defaults.language } = values
   if (engine !== 'system' && engine !== 'embedded') throw new Error('--engine must be system or embedded')
+  if (!isLocale(language)) throw new Error(`--language must be one of ${LOCALES.join(', ')}`)
   const options: Options = {
     devices: count('devices', defaults.devices),
     rows: count('rows', defaults.rows),
@@ -153,6 +158,7 @@ async function main(): Promise<void> {
     connections: count('connections', defaults.connections),
     engine,
     route: values.route ?? null,
+    language,
     profile: values.profile ? resolve(values.profile) : null,
     requests: count('requests', defaults.requests),
     seed: count('seed', defaults.seed),

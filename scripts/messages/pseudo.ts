@@ -10,7 +10,8 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const MARKED = 'áḅćđẹƒǵħíĵƙḷṁńọṗɋŕṣţúṿẃẋýẓÁḄĆĐẸƑǴĦÍĴƘḶṀŃỌṖɊŔṢŢÚṾẂẊÝẒ'
 const MARKS = new Map([...PLAIN].map((letter, index) => [letter, [...MARKED][index] as string]))
 const LONGER = 0.35
-const PAD = 'ẹọńṣ'
+/** In words, as texts of people are: one long word would be wider than any screen. */
+const PAD = 'ẹọńṣẹọ '
 
 /** Places for values, addresses and codes to dial stay as they are. */
 export function pseudo(text: string): string {
@@ -25,7 +26,11 @@ export function pseudo(text: string): string {
     })
     .join('')
   const more = Math.ceil(letters * LONGER)
-  return more === 0 ? marked : `${marked} ${PAD.repeat(Math.ceil(more / PAD.length)).slice(0, Math.max(more - 1, 1))}`
+  return more === 0
+    ? marked
+    : `${marked} ${PAD.repeat(Math.ceil(more / PAD.length))
+        .slice(0, Math.max(more - 1, 1))
+        .replace(/ $/, 'ẹ')}`
 }
 
 /** A whole catalogue in the pseudo-locale, of the shape `Translation<T>`. */

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE, signIn } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import type { Benchmark } from '../benchmark.ts'
@@ -33,7 +34,7 @@ const SUBJECTS: readonly Subject[] = [
 export const lighthouseBenchmark: Benchmark = {
   about: `Lighthouse, mobile preset: landing, results, login, dashboard (goal ≥ ${GOAL} in each category)`,
   defaults: { rounds: 3, engine: 'embedded' },
-  async run({ rounds, route }) {
+  async run({ rounds, route, language }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-stale.ts')])
     const product = await startProduct({ DATA_DIR: dataDir, DEMO: 'on' })
@@ -42,7 +43,7 @@ export const lighthouseBenchmark: Benchmark = {
       const short = new Set<string>()
       for (const subject of SUBJECTS.filter(({ page }) => route === null || page === route)) {
         const runs: Examined[] = []
-        for (let round = 1; round <= rounds; round += 1) runs.push(await examineAgain(product.url, subject))
+        for (let round = 1; round <= rounds; round += 1) runs.push(await examineAgain(product.url, subject, language))
         const middle = (key: keyof Examined['figures']) => median(runs.map(({ figures }) => figures[key]))
         const [first] = runs
         if (!first) throw new Error('no round was run')
@@ -53,7 +54,7 @@ export const lighthouseBenchmark: Benchmark = {
       print()
       printTable(table)
       for (const line of short) print(line)
-      return { table, goal: GOAL, faults: [...short] }
+      return { table, language, goal: GOAL, faults: [...short] }
     } finally {
       await product.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -69,17 +70,17 @@ interface Examined {
 }
 
 /** On a busy machine Chromium sometimes records no page at all; then it is repeated. */
-async function examineAgain(url: string, subject: Subject, triesLeft = 3): Promise<Examined> {
+async function examineAgain(url: string, subject: Subject, language: Locale, triesLeft = 3): Promise<Examined> {
   try {
-    return await examine(url, subject)
+    return await examine(url, subject, language)
   } catch (error) {
     if (triesLeft === 0) throw error
-    return examineAgain(url, subject, triesLeft - 1)
+    return examineAgain(url, subject, language, triesLeft - 1)
   }
 }
 
 /** One page in a browser of its own, so that nothing is cached. */
-async function examine(url: string, { path, signedIn = false }: Subject): Promise<Examined> {
+async function examine(url: string, { path, signedIn = false }: Subject, language: Locale): Promise<Examined> {
   const browser = await launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] })
   const preferring = setInterval(() => preferPages(browser.process()?.pid), PREFER_EVERY_MS)
   try {
@@ -97,7 +98,12 @@ async function examine(url: string, { path, signedIn = false }: Subject): Promis
     }
     const result = await lighthouse(
       url + path,
-      { onlyCategories: [...CATEGORIES], disableStorageReset: signedIn, logLevel: 'error' },
+      {
+        onlyCategories: [...CATEGORIES],
+        disableStorageReset: signedIn,
+        extraHeaders: { 'accept-language': language },
+        logLevel: 'error',
+      },
       undefined,
       page,
     )

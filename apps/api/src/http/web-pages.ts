@@ -6,7 +6,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LANGUAGE_TAGS, type Locale } from '@amana/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { catalogue, textsIn } from '../kernel/texts.ts'
 import { acceptsEncoding } from './accepts-encoding.ts'
+import * as english from './messages.ts'
 
 interface Packed {
   text: string
@@ -17,9 +19,13 @@ interface Packed {
   gzip?: Buffer
 }
 
+const TEXTS = catalogue('http/messages.ts', english)
+
 /** Above every page of a test system (ALLOW_SANDBOX), outside of what the app's script takes over. */
-const TEST_SYSTEM =
-  '<p class="test-system" role="note"><strong>Test system.</strong> Nothing here is real: do not rely on what it says.</p>'
+function testSystemNotice(locale: Locale): string {
+  const { title, text } = textsIn(locale, TEXTS).testSystem
+  return `<p class="test-system" role="note"><strong>${title}</strong> ${text}</p>`
+}
 
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
@@ -46,7 +52,7 @@ export function createWebPages(webRoot: string, { testSystem, languages }: WebPa
     const text = readFileSync(pathOf(webRoot, locale, file), 'utf8')
     if (!file.endsWith('.html')) return text
     const page = languages.length > 1 ? withLanguages(text, languages) : text
-    return testSystem ? page.replace('<body>', `<body>${locale === 'en' ? TEST_SYSTEM : inEnglish(TEST_SYSTEM)}`) : page
+    return testSystem ? page.replace('<body>', `<body>${testSystemNotice(locale)}`) : page
   }
 
   function packedFile(locale: Locale, file: string): Packed {
@@ -110,5 +116,3 @@ function withLanguages(page: string, languages: readonly Locale[]): string {
     .replace(/<html lang="([^"]+)"/, `<html lang="$1" data-languages="${languages.join(' ')}"`)
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
 }
-
-const inEnglish = (html: string): string => html.replace('<p ', '<p lang="en" ')

@@ -113,6 +113,11 @@ describe('in the reader’s language', () => {
     ])
   })
 
+  test('a test system says so in it', async () => {
+    const { body } = await get('/report', { cookie: 'lang=ha' })
+    expect(body).toContain('<p class="test-system" role="note"><strong>Tsarin gwaji.</strong> ')
+  })
+
   test('the worker that keeps pages is that of the language', async () => {
     expect((await get('/service-worker.js', { cookie: 'lang=ha' })).body).toBe('// ha')
     const english = await get('/service-worker.js')

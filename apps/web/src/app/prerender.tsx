@@ -4,6 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { landing } from '../features/landing/messages.ts'
 import type { Released } from '../features/landing/released.ts'
 import { statistics } from '../features/statistics/messages.ts'
+import { results } from '../features/verifications/messages.ts'
 import { document } from '../lib/messages/document.ts'
 import { LandingApp } from './landing-app.tsx'
 import { routes } from './routes.tsx'
@@ -14,6 +15,8 @@ export const { title, description } = landing
 export const statisticsTitle = `${statistics.title} – Amana`
 /** HTML that stands in place of a page's scripts. */
 export const noScript = document.noScript(`<a href="/">${document.homePage}</a>`)
+/** Of the installed app, on a phone's home screen. */
+export const appTexts = { name: document.appName, description: landing.description, check: results.title }
 export { routes }
 
 /**

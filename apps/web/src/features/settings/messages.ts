@@ -183,6 +183,14 @@ export const settings = {
     change: 'Change number',
   },
 
+  language: {
+    title: 'Language',
+    text: 'Pages, e-mails and SMS reach you in this language.',
+    submit: 'Save language',
+    saved: 'Language saved.',
+    failed: 'Your language could not be saved.',
+  },
+
   identity: {
     title: 'Identity',
     text: 'Verifying is optional. We compare the name on the number with the name of your account, and send a code to the phone of the number if it is known; we show only the last four digits.',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -10,6 +11,8 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
 const { officer, password, sessions } = settings
+// At the end of the page, so it need not come with its first scripts.
+const LanguageChoice = lazy(async () => ({ default: (await import('./LanguageChoice.tsx')).LanguageChoice }))
 
 /** `/law-enforcement/settings`: an officer owns no devices, so there is no PIN (decisions §17). */
 export function Component() {
@@ -32,6 +35,9 @@ export function Component() {
         <SettingsCard title={sessions.title} text={sessions.text}>
           <Sessions />
         </SettingsCard>
+        <Suspense>
+          <LanguageChoice userId={user.id} />
+        </Suspense>
       </div>
     </>
   )

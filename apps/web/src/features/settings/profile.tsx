@@ -6,6 +6,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { ErrorState, LinkButton, PageHeading, toast } from '../../ui/index.ts'
 import { DataRights } from './DataRights.tsx'
 import { Identity } from './Identity.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { settings } from './messages.ts'
 import { PhoneNumber } from './PhoneNumber.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -26,6 +27,7 @@ export function Component() {
       </PageHeading>
       <div className="grid gap-6">
         {user && <Details userId={user.id} />}
+        {user && <LanguageChoice userId={user.id} />}
         <SettingsCard title={organisation.title} text={organisation.text}>
           <LinkButton variant="secondary" to={paths.organisations}>
             {organisation.open}

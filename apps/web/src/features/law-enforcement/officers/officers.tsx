@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { Card, EmptyState, ErrorState, PageHeading, Skeleton } from '../../../ui/index.ts'
+import { Card, EmptyState, PageHeading } from '../../../ui/index.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { askAdministrator } from './ask-administrator.ts'
 import { CommandOfficers } from './CommandOfficers.tsx'
 import { commandOfficers as text } from './messages.ts'
@@ -24,28 +24,9 @@ export function Component() {
 }
 
 function OwnCommand() {
-  const { data: command, error, isFetching, refetch } = useOwnCommand()
-  if (command === undefined) {
-    if (!error || isFetching) {
-      return (
-        <Card>
-          <p role="status" className="mb-4 text-muted">
-            {text.loading}
-          </p>
-          <Skeleton className="h-40 w-full" />
-        </Card>
-      )
-    }
-    return (
-      <Card>
-        {error.code === 'forbidden' ? (
-          <ErrorState icon="lock" title={text.forbidden} />
-        ) : (
-          <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
-        )}
-      </Card>
-    )
-  }
+  const query = useOwnCommand()
+  const { data: command } = query
+  if (command === undefined) return <NotLoaded query={query} text={text} />
   const ask = askAdministrator(command)
   if (ask === null && command.organisation) return <CommandOfficers organisation={command.organisation.id} />
   return (

@@ -15,10 +15,7 @@ export default {
     },
     cancel: 'Soke',
     loading: 'Ana buɗewa…',
-    security: {
-      title: 'Tsaro da PIN',
-      subtitle: 'PIN ɗinku, kalmar sirrinku, yadda kuke shiga, da inda kuka shiga.',
-    },
+    security: { title: 'Tsaro da PIN', subtitle: 'PIN ɗinku, kalmar sirrinku, yadda kuke shiga, da inda kuka shiga.' },
     officer: {
       title: 'Saituna',
       subtitle: 'Kalmar sirrinku, yadda kuke shiga, da inda kuka shiga.',
@@ -169,6 +166,13 @@ export default {
       add: 'Ƙara lambar waya',
       verify: 'Tabbatar da lamba',
       change: 'Canja lamba',
+    },
+    language: {
+      title: 'Harshe',
+      text: 'Shafuka, imel da SMS za su zo muku da wannan harshe.',
+      submit: 'Ajiye harshe',
+      saved: 'An ajiye harshe.',
+      failed: 'Ba a iya ajiye harshenku ba.',
     },
     identity: {
       title: 'Shaidar mutum',

@@ -5,6 +5,7 @@ export default {
   document: {
     noScript: 'Wannan shafi yana buƙatar JavaScript. Ana iya bincika IMEI na na’ura daga {link}.',
     homePage: 'shafin farko',
+    appName: 'Amana – binciken na’ura',
   },
   language: {
     label: 'Harshe',

@@ -15,12 +15,7 @@ export default {
     },
     cancel: 'Kagbuo',
     loading: 'Na-ebubata…',
-
-    security: {
-      title: 'Nchekwa na PIN',
-      subtitle: 'PIN gị, okwuntughe gị, otu i si abanye, na ebe ndị ị banyere.',
-    },
-
+    security: { title: 'Nchekwa na PIN', subtitle: 'PIN gị, okwuntughe gị, otu i si abanye, na ebe ndị ị banyere.' },
     officer: {
       title: 'Ntọala',
       subtitle: 'Okwuntughe gị, otu i si abanye, na ebe ndị ị banyere.',
@@ -35,7 +30,6 @@ export default {
           'Maka ekwentị ọhụrụ: gbanyụọ ya, wee hazie ya ọzọ ozugbo. Ruo mgbe ahụ koodu na-aga n’adreesị ọrụ gị, koodu mgbake gị agaghịzikwa arụ ọrụ.',
       },
     },
-
     pin: {
       createTitle: 'Mepụta PIN gị',
       createText:
@@ -59,7 +53,6 @@ export default {
       sentDiffers: 'PIN ọhụrụ na nkwado ya adabaghị.',
       sentLength: 'PIN ga-abụrịrị ọnụọgụ 4 ruo 6.',
     },
-
     password: {
       title: 'Gbanwee okwuntughe gị',
       text: 'A ga-apụ n’ebe ọ bụla ọzọ ị banyere.',
@@ -71,7 +64,6 @@ export default {
       changed: 'Agbanweela okwuntughe.',
       failed: 'Enweghị ike ịgbanwe okwuntughe.',
     },
-
     pinReset: {
       title: 'Tọgharịa PIN gị',
       forgotten: 'Echefuru m PIN m',
@@ -85,7 +77,6 @@ export default {
       failed: 'Enweghị ike ịtọgharị PIN.',
       done: 'Atọgharịala PIN gị. Site na {time} ọ ga-akwadokwa nnyefe.',
     },
-
     twoFactor: {
       title: 'Nbanye nzọụkwụ abụọ',
       text: 'Mgbe i tinyechara okwuntughe gị, anyị ga-ajụkwa koodu. Onye matara okwuntughe gị agaghị enwe ike ibanye.',
@@ -131,7 +122,6 @@ export default {
       turnedOff: 'Agbanyụọla nbanye nzọụkwụ abụọ',
       turnOffFailed: 'Enweghị ike ịgbanyụ nbanye nzọụkwụ abụọ.',
     },
-
     sessions: {
       title: 'Ebe ndị ị banyere',
       text: 'Kwụsị nke ị na-amaghị, ma gbanwee okwuntughe gị.',
@@ -146,7 +136,6 @@ export default {
       othersEnded: 'Akwụsịla nbanye ndị ọzọ niile',
       endFailed: 'Enweghị ike ịkwụsị nbanye ahụ.',
     },
-
     profile: {
       title: 'Profaịlụ na akaụntụ',
       subtitle: 'Onye anyị maara gị dịka ya. Aha gị ga-abụrịrị nke dị na NIN na BVN gị.',
@@ -168,7 +157,6 @@ export default {
       fullNameRequired: 'Tinye aha zuru ezu',
       dateMissing: 'Ụbọchị a adịghị',
     },
-
     phone: {
       title: 'Ekwentị',
       text: 'Ndị mmadụ na-eji nọmba a enyefe gị ekwentị, ịdọ aka na ntị banyere ekwentị gị na-abịakwa na SMS.',
@@ -180,7 +168,13 @@ export default {
       verify: 'Nyochaa nọmba',
       change: 'Gbanwee nọmba',
     },
-
+    language: {
+      title: 'Asụsụ',
+      text: 'Ibe, email na SMS ga-abịara gị n’asụsụ a.',
+      submit: 'Chekwaa asụsụ',
+      saved: 'Echekwala asụsụ.',
+      failed: 'Anyị enweghị ike ichekwa asụsụ gị.',
+    },
     identity: {
       title: 'Njirimara',
       text: 'Nnyocha a abụghị iwu. Anyị na-eji aha dị na nọmba ahụ atụnyere aha akaụntụ gị, ma na-ezite koodu n’ekwentị nke nọmba ahụ ma a maara ya; anyị na-egosi naanị ọnụọgụ anọ ikpeazụ.',
@@ -212,7 +206,6 @@ export default {
         note: 'A pụghị ịgbanwe BVN n’ihi nchekwa',
       },
     },
-
     notifications: {
       title: 'Nhọrọ ọkwa',
       subtitle: 'Ozi ndị ga-abịakwute gị na mpụga Amana. Ozi banyere akaụntụ gị n’onwe ya na-abịa mgbe niile.',
@@ -231,7 +224,6 @@ export default {
         },
       },
     },
-
     access: {
       title: 'Onye lere ozi m',
       subtitle: 'Ndị uwe ojii lere ngwaọrụ gị, akwụkwọ gị, maọbụ NIN maọbụ BVN gị.',
@@ -249,11 +241,7 @@ export default {
       emptyText: 'Nlele ndị ọhụrụ nwere ike ịpụta ebe a ma e mesịa. Ọ dịghị ihe ị ga-eme.',
       caption: 'Onye lere ozi gị, nke kacha ọhụrụ na-ebu ụzọ',
       columns: { at: 'Mgbe', action: 'Ihe o mere', command: 'Komandị', purpose: 'Ebumnuche' },
-      actions: {
-        view: 'Lere ngwaọrụ',
-        reveal: 'Gụrụ NIN maọbụ BVN gị',
-        download: 'Budatara akwụkwọ maọbụ akụkọ',
-      },
+      actions: { view: 'Lere ngwaọrụ', reveal: 'Gụrụ NIN maọbụ BVN gị', download: 'Budatara akwụkwọ maọbụ akụkọ' },
       noPurpose: 'E kwughị ya',
       ofCase: 'Okwu {caseNumber}',
       delayed: 'E gosiri ya ma e mesịa n’ihi: {reason}',
@@ -261,7 +249,6 @@ export default {
       doubt: 'Ị maghị ihe kpatara otu nlele? Jụọ komandị ndị uwe ojii ahụ, kwuo oge na okwu ya, maọbụ',
       support: 'degara anyị ozi',
     },
-
     receipts: {
       title: 'Rasiti',
       subtitle: 'Ihe ndị i mere na ndekọ ọha: ndebanye, akara, nnyefe, asambodo, na ọkwa banyere nlele ndị uwe ojii.',
@@ -271,7 +258,6 @@ export default {
       emptyText: 'Mgbe i debanyere ngwaọrụ, kaa ya akara, nyefee ya, maọbụ nweta asambodo maka ya, rasiti ya ga-apụta ebe a.',
       newest: 'Ndị a bụ {count} kacha ọhụrụ. Ibe nke ngwaọrụ gị ọ bụla nwere rasiti niile nke ngwaọrụ ahụ.',
     },
-
     organisation: {
       title: 'Ụlọ ọrụ',
       text: 'Maka ụlọ ahịa, ndị mkpuchi na netwọk na-enyocha ọtụtụ ekwentị.',

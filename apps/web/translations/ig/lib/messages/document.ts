@@ -5,6 +5,7 @@ export default {
   document: {
     noScript: 'Ibe a chọrọ JavaScript. I nwere ike ịnyocha IMEI nke ngwaọrụ site na {link}.',
     homePage: 'ibe mbido',
+    appName: 'Amana – nnyocha ngwaọrụ',
   },
   language: {
     label: 'Asụsụ',

@@ -15,12 +15,7 @@ export default {
     },
     cancel: 'Cancel am',
     loading: 'E dey load…',
-
-    security: {
-      title: 'Security and PIN',
-      subtitle: 'Your PIN, your password, how you dey log in, and wia you don log in.',
-    },
-
+    security: { title: 'Security and PIN', subtitle: 'Your PIN, your password, how you dey log in, and wia you don log in.' },
     officer: {
       title: 'Settings',
       subtitle: 'Your password, how you dey log in, and wia you don log in.',
@@ -35,7 +30,6 @@ export default {
           'For new phone: off am, then set am up again at once. Until then di code go dey go your official address, and your recovery codes no go work again.',
       },
     },
-
     pin: {
       createTitle: 'Create your PIN',
       createText: 'Your PIN dey confirm wetin matter: to transfer device, or to flag say dem tiff am, e lost, or dem find am.',
@@ -58,7 +52,6 @@ export default {
       sentDiffers: 'Di new PIN and di one wey confirm am no match.',
       sentLength: 'PIN must be between 4 and 6 digits.',
     },
-
     password: {
       title: 'Change your password',
       text: 'Evri oda place wia you don log in go log out.',
@@ -70,7 +63,6 @@ export default {
       changed: 'Your password don change.',
       failed: 'Di password no gree change.',
     },
-
     pinReset: {
       title: 'Reset your PIN',
       forgotten: 'I forget my PIN',
@@ -84,7 +76,6 @@ export default {
       failed: 'Di PIN no gree reset.',
       done: 'Your PIN don reset. From {time} e go confirm transfers too.',
     },
-
     twoFactor: {
       title: 'Two-factor log in',
       text: 'Afta your password, we go ask for code too. Pesin wey sabi your password still no go fit log in.',
@@ -130,7 +121,6 @@ export default {
       turnedOff: 'Two-factor log in don off',
       turnOffFailed: 'Two-factor log in no gree off.',
     },
-
     sessions: {
       title: 'Wia you don log in',
       text: 'End di one wey you no know, and change your password.',
@@ -145,7 +135,6 @@ export default {
       othersEnded: 'All oda sessions don end',
       endFailed: 'Di session no gree end.',
     },
-
     profile: {
       title: 'Profile and account',
       subtitle: 'Who you be to us. Your name must be di one wey dey your NIN and BVN.',
@@ -167,7 +156,6 @@ export default {
       fullNameRequired: 'You must put full name',
       dateMissing: 'Dis date no dey exist',
     },
-
     phone: {
       title: 'Phone',
       text: 'Pipo dey hand over phones to dis number, and warnings about your phones dey reach you by SMS.',
@@ -179,7 +167,13 @@ export default {
       verify: 'Confirm number',
       change: 'Change number',
     },
-
+    language: {
+      title: 'Language',
+      text: 'Pages, e-mails and SMS go reach you for dis language.',
+      submit: 'Save language',
+      saved: 'We don save di language.',
+      failed: 'We no fit save your language.',
+    },
     identity: {
       title: 'Identity',
       text: 'You no must confirm am. We go compare di name for di number with di name of your account, and send code to di phone of di number if we know am; we dey show only di last four digits.',
@@ -211,7 +205,6 @@ export default {
         note: 'You no fit change BVN, for security reasons',
       },
     },
-
     notifications: {
       title: 'Notification settings',
       subtitle: 'Which messages go also reach you outside Amana. News about your account itself go always reach you.',
@@ -222,21 +215,14 @@ export default {
       updated: 'Your notification settings don update',
       failed: 'Your notification settings no gree update. Abeg try again.',
       switches: {
-        transfer_alerts: {
-          title: 'Transfer alerts',
-          text: 'Somebody wan hand over device to you, or transfer don end.',
-        },
-        security_alerts: {
-          title: 'Security alerts',
-          text: 'Somebody check your device or try to register am.',
-        },
+        transfer_alerts: { title: 'Transfer alerts', text: 'Somebody wan hand over device to you, or transfer don end.' },
+        security_alerts: { title: 'Security alerts', text: 'Somebody check your device or try to register am.' },
         device_status_updates: {
           title: 'Device status updates',
           text: 'Dem flag one of your devices, or dem find am, or anoda pesin claim am.',
         },
       },
     },
-
     access: {
       title: 'Who look my data',
       subtitle: 'Police officers wey look your devices, your documents, or your NIN or BVN.',
@@ -255,11 +241,7 @@ export default {
       emptyText: 'Newer looks fit show here later. You no need do anytin.',
       caption: 'Who look your data, newest first',
       columns: { at: 'When', action: 'Wetin', command: 'Command', purpose: 'Purpose' },
-      actions: {
-        view: 'E look di device',
-        reveal: 'E read your NIN or BVN',
-        download: 'E download document or report',
-      },
+      actions: { view: 'E look di device', reveal: 'E read your NIN or BVN', download: 'E download document or report' },
       noPurpose: 'E no talk am',
       ofCase: 'Case {caseNumber}',
       delayed: 'E show late because: {reason}',
@@ -267,7 +249,6 @@ export default {
       doubt: 'You no know any reason for one look? Ask dat police command, with di time and di case, or',
       support: 'write to us',
     },
-
     receipts: {
       title: 'Receipts',
       subtitle: 'Your events for di public log: registrations, flags, transfers, certificates, and notices of looks by officers.',
@@ -277,7 +258,6 @@ export default {
       emptyText: 'When you register, flag or transfer device, or get certificate for am, di receipt go show here.',
       newest: 'Dis na di newest {count}. Di page of each of your devices get all for dat device.',
     },
-
     organisation: {
       title: 'Organisations',
       text: 'For shops, insurers and networks wey dey check plenty phones.',

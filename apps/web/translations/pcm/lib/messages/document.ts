@@ -5,6 +5,7 @@ export default {
   document: {
     noScript: 'Dis page need JavaScript. You fit check di IMEI of any device from di {link}.',
     homePage: 'home page',
+    appName: 'Amana – check device',
   },
   language: {
     label: 'Language',

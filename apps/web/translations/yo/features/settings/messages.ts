@@ -15,10 +15,7 @@ export default {
     },
     cancel: 'Fagi lé e',
     loading: 'Ó ń ṣí…',
-    security: {
-      title: 'Ààbò àti PIN',
-      subtitle: 'PIN yín, ọ̀rọ̀ aṣínà yín, bí ẹ ṣe ń wọlé, àti ibi tí ẹ ti wọlé.',
-    },
+    security: { title: 'Ààbò àti PIN', subtitle: 'PIN yín, ọ̀rọ̀ aṣínà yín, bí ẹ ṣe ń wọlé, àti ibi tí ẹ ti wọlé.' },
     officer: {
       title: 'Ètò',
       subtitle: 'Ọ̀rọ̀ aṣínà yín, bí ẹ ṣe ń wọlé, àti ibi tí ẹ ti wọlé.',
@@ -171,6 +168,13 @@ export default {
       verify: 'Fìdí nọ́ńbà múlẹ̀',
       change: 'Yí nọ́ńbà padà',
     },
+    language: {
+      title: 'Èdè',
+      text: 'Àwọn ojúewé, ímeèlì àti SMS yóò máa dé ọ̀dọ̀ yín ní èdè yìí.',
+      submit: 'Tọ́jú èdè',
+      saved: 'A ti tọ́jú èdè náà.',
+      failed: 'A kò lè tọ́jú èdè yín.',
+    },
     identity: {
       title: 'Ìdánimọ̀',
       text: 'Ìfìdímúlẹ̀ kò pọn dandan. A ó fi orúkọ tó wà lórí nọ́ńbà náà wé orúkọ àkántì yín, a ó sì fi kóòdù ránṣẹ́ sí fóònù nọ́ńbà náà tí a bá mọ̀ ọ́n; dígíìtì mẹ́rin ìkẹyìn nìkan la ń fi hàn.',
@@ -212,14 +216,8 @@ export default {
       updated: 'A ti tọ́jú ètò ìfitónilétí yín',
       failed: 'A kò lè tọ́jú ètò ìfitónilétí yín. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
       switches: {
-        transfer_alerts: {
-          title: 'Ìkìlọ̀ ìgbéfúnni',
-          text: 'Ẹnì kan fẹ́ gbé ẹ̀rọ fún yín, tàbí ìgbéfúnni kan ti parí.',
-        },
-        security_alerts: {
-          title: 'Ìkìlọ̀ ààbò',
-          text: 'Ẹnì kan ṣàyẹ̀wò ẹ̀rọ yín tàbí ó gbìyànjú láti forúkọ rẹ̀ sílẹ̀.',
-        },
+        transfer_alerts: { title: 'Ìkìlọ̀ ìgbéfúnni', text: 'Ẹnì kan fẹ́ gbé ẹ̀rọ fún yín, tàbí ìgbéfúnni kan ti parí.' },
+        security_alerts: { title: 'Ìkìlọ̀ ààbò', text: 'Ẹnì kan ṣàyẹ̀wò ẹ̀rọ yín tàbí ó gbìyànjú láti forúkọ rẹ̀ sílẹ̀.' },
         device_status_updates: {
           title: 'Ìròyìn ipò ẹ̀rọ',
           text: 'Ọ̀kan nínú ẹ̀rọ yín gba àmì ìkìlọ̀, wọ́n rí i, tàbí àríyànjiyàn wà lórí rẹ̀.',
@@ -243,11 +241,7 @@ export default {
       emptyText: 'Wíwò tuntun lè hàn níbí tó bá yá. Ẹ kò nílò láti ṣe nǹkan kan.',
       caption: 'Àwọn tó wo ìsọfúnni yín, èyí tó tuntun jù ló ṣíwájú',
       columns: { at: 'Ìgbà', action: 'Ohun tó ṣe', command: 'Ẹ̀ka ọlọ́pàá', purpose: 'Ìdí' },
-      actions: {
-        view: 'Ó wo ẹ̀rọ náà',
-        reveal: 'Ó ka NIN tàbí BVN yín',
-        download: 'Ó gba ìwé tàbí ìròyìn sílẹ̀',
-      },
+      actions: { view: 'Ó wo ẹ̀rọ náà', reveal: 'Ó ka NIN tàbí BVN yín', download: 'Ó gba ìwé tàbí ìròyìn sílẹ̀' },
       noPurpose: 'Kò sọ ọ́',
       ofCase: 'Ẹjọ́ {caseNumber}',
       delayed: 'Ó pẹ́ kó tó hàn nítorí: {reason}',
@@ -266,11 +260,7 @@ export default {
         'Nígbà tí ẹ bá forúkọ ẹ̀rọ sílẹ̀, tí ẹ fi àmì ìkìlọ̀ sí i tàbí tí ẹ gbé e fún ẹlòmíì, tàbí tí ẹ gba ìwé ẹ̀rí fún un, rìsíìtì yóò hàn níbí.',
       newest: 'Àwọn {count} tó tuntun jù nìyí. Ojúewé ẹ̀rọ yín kọ̀ọ̀kan ní gbogbo ti ẹ̀rọ náà.',
     },
-    organisation: {
-      title: 'Àjọ',
-      text: 'Fún ṣọ́ọ̀bù, iléeṣẹ́ adójútòfò àti nẹ́tíwọ̀kì tó ń ṣàyẹ̀wò ọ̀pọ̀ fóònù.',
-      open: 'Ṣí àjọ yín',
-    },
+    organisation: { title: 'Àjọ', text: 'Fún ṣọ́ọ̀bù, iléeṣẹ́ adójútòfò àti nẹ́tíwọ̀kì tó ń ṣàyẹ̀wò ọ̀pọ̀ fóònù.', open: 'Ṣí àjọ yín' },
     rights: {
       title: 'Ìsọfúnni yín',
       text: 'Òfin fún yín ní ẹ̀tọ́ láti gba àdàkọ ìsọfúnni yín àti láti ní kí a pa á rẹ́.',

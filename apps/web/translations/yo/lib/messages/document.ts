@@ -5,6 +5,7 @@ export default {
   document: {
     noScript: 'Ojúewé yìí nílò JavaScript. Ẹ lè ṣàyẹ̀wò IMEI ẹ̀rọ láti {link}.',
     homePage: 'ojúewé àkọ́kọ́',
+    appName: 'Amana – àyẹ̀wò ẹ̀rọ',
   },
   language: {
     label: 'Èdè',

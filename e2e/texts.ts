@@ -1,0 +1,30 @@
+/** The texts of the product in a language, as its catalogues have them, so that tests speak it too. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bind, isText, type Locale } from '@amana/messages'
+
+const APPS = join(import.meta.dirname, '../apps')
+
+type Catalogue = Record<string, unknown>
+type Value = string | number
+const read = async (path: string): Promise<Catalogue> => (await import(path)) as Catalogue
+
+/**
+ * Reads a catalogue of the web in a language; what is not translated is English, as on the page.
+ *
+ * @param file its path below `apps/web/src` without `.ts`, such as `features/flags/messages`
+ * @returns a text by its keys, such as `flags.pin.submit`, with values for its places
+ * @throws the catalogue has no such text
+ */
+export async function textsOf(locale: Locale, file: string): Promise<(keys: string, ...values: Value[]) => string> {
+  const english = await read(`${APPS}/web/src/${file}.ts`)
+  const translation = `${APPS}/web/translations/${locale}/${file}.ts`
+  const translated = existsSync(translation) ? (await read(translation)).default : {}
+  const bound = bind(english, translated, locale)
+  return (keys, ...values) => {
+    const found = keys.split('.').reduce<unknown>((value, key) => (value as Catalogue | undefined)?.[key], bound)
+    if (typeof found === 'string') return found
+    if (isText(found)) return (found as (...values: Value[]) => string)(...values)
+    throw new Error(`${file} has no text ${keys}`)
+  }
+}
