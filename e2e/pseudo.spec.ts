@@ -21,6 +21,9 @@ test.use({
 /** In the long run alone: three walks through all pages, and a build. */
 const ROLES = process.env.AMANA_LONG === '1' ? (['visitor', 'owner', 'officer'] as const) : []
 
+/** Legal texts and the guide stay English; the server draws the statistics. */
+const ENGLISH_PAGES = ['/privacy', '/terms', '/compliance', '/developers', '/statistics']
+
 let world: World
 let client: PseudoClient
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -46,7 +49,8 @@ for (const role of ROLES) {
         await settled(page)
         await expectNoSidewaysScroll(page, screen.path)
         expect.soft(await cutOff(page), `cut off on ${screen.path}`).toEqual([])
-        expect.soft(await plainTexts(page, await answers()), `not from a catalogue on ${screen.path}`).toEqual([])
+        if (!ENGLISH_PAGES.includes(screen.path))
+          expect.soft(await plainTexts(page, await answers()), `not from a catalogue on ${screen.path}`).toEqual([])
         // The next screen may go on from this one, by its English buttons.
         await client.show(page, false)
         await page.reload()
@@ -74,14 +78,20 @@ const NAMES = [
   ...Object.values(LANGUAGE_NAMES),
   ...Array.from({ length: 12 }, (_, month) => monthName('en', month)),
   ...['Amana', 'NGN', 'WAT', 'KB', 'MB'],
+  // Where the world's phones were.
+  'Ojota Motor Park, Lagos',
+  'Lagos',
   ...['Jan', 'Feb', 'Mar', 'Apr', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
 ]
+
+/** Addresses, paths, case numbers, keys. */
+const ADDRESS_OR_NUMBER = /\S*[\d@=_/]\S*|\b\w+\.\w+\b/g
 
 /** Visible and spoken texts with letters that no catalogue has marked, without what the server answered. */
 async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<string[]> {
   const { texts, typed, user } = await page.evaluate(() => {
     /** A part in a language of its own says so. */
-    const isOwn = (element: Element) => element.closest('[lang]:not(html), script, style') !== null
+    const isOwn = (element: Element) => element.closest('[lang]:not(html), script, style, code, pre') !== null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts = [document.title]
     while (walker.nextNode()) {
@@ -100,7 +110,8 @@ async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<str
   const values = [...answers, ...typed, ...own, ...NAMES]
     .filter((value) => /[a-z]/i.test(value))
     .toSorted((a, b) => b.length - a.length)
-  const withoutValues = (text: string) => values.reduce((rest, value) => rest.replaceAll(value, ' '), text)
+  const withoutValues = (text: string) =>
+    values.reduce((rest, value) => rest.replaceAll(value, ' '), text).replace(ADDRESS_OR_NUMBER, ' ')
   return [...new Set(texts)].filter((text) => /[A-Za-z]{2}/.test(withoutValues(text)))
 }
 

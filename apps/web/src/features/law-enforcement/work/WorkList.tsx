@@ -50,7 +50,9 @@ function Case({ item }: { item: WorkItem }) {
       {source && <span className="text-muted text-xs">{sourceOf({ source, contact_verified: item.contact_verified })}</span>}
       {proposal && (
         <span>
-          <StatusBadge tone="pending">{text.waitsForSupervisor}</StatusBadge>
+          <StatusBadge tone="pending">
+            <span className="whitespace-normal">{text.waitsForSupervisor}</span>
+          </StatusBadge>
           <span className="mt-1 block text-muted text-xs">{text.proposedBy(proposal.proposed_by)}</span>
         </span>
       )}
