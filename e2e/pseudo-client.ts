@@ -22,26 +22,28 @@ export async function buildPseudoClient(): Promise<PseudoClient> {
   await promisify(execFile)(process.execPath, ['build-pseudo.ts', folder], { cwd: WEB })
   const shell = readFileSync(join(folder, 'index.html'), 'utf8')
 
+  /** Pages, and whether they get it. Their routes stay: taking one away while it answers is an error. */
+  const pages = new WeakMap<Page, boolean>()
+
   async function serveDocument(route: Route): Promise<void> {
-    if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), 'if-none-match': '' } })
     const { 'content-encoding': _encoding, 'content-length': _length, etag: _etag, ...headers } = response.headers()
     const html = /<html[^>]*>/.exec(await response.text())?.[0] ?? '<html>'
     const body = shell.replace(/<html[^>]*>/, html.replace(/ lang="[^"]*"/, ' lang="en-XA"'))
     await route.fulfill({ status: response.status(), headers, body })
   }
-  async function serveAsset(route: Route): Promise<void> {
-    const path = join(folder, new URL(route.request().url()).pathname)
-    if (existsSync(path)) await route.fulfill({ path })
-    else await route.fallback()
+  function serve(page: Page, route: Route): Promise<void> {
+    if (!pages.get(page)) return route.fallback()
+    if (route.request().resourceType() === 'document') return serveDocument(route)
+    const { pathname } = new URL(route.request().url())
+    const path = join(folder, pathname)
+    return pathname.startsWith('/assets/') && existsSync(path) ? route.fulfill({ path }) : route.fallback()
   }
   return {
     async show(page, shown) {
-      await page.unroute('**/*', serveDocument)
-      await page.unroute('**/assets/*', serveAsset)
-      if (!shown) return
-      await page.route('**/*', serveDocument)
-      await page.route('**/assets/*', serveAsset)
+      const isNew = !pages.has(page)
+      pages.set(page, shown)
+      if (isNew) await page.route('**/*', (route) => serve(page, route))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

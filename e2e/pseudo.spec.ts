@@ -111,7 +111,7 @@ async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<str
     .filter((value) => /[a-z]/i.test(value))
     .toSorted((a, b) => b.length - a.length)
   const withoutValues = (text: string) =>
-    values.reduce((rest, value) => rest.replaceAll(value, ' '), text).replace(ADDRESS_OR_NUMBER, ' ')
+    values.reduce((rest, value) => rest.replaceAll(value, ' '), text.replace(ADDRESS_OR_NUMBER, ' '))
   return [...new Set(texts)].filter((text) => /[A-Za-z]{2}/.test(withoutValues(text)))
 }
 
