@@ -17,8 +17,8 @@ const COUNTS_KEPT = 7 * DAY
 
 export function privateLookupModule(deps: PrivateLookupDeps): Module {
   const thread = createOprfThread()
-  // Builds take long: questions and changes do not wait for them.
-  const builder = createOprfThread()
+  // Builds take long, and an import has many changes: questions wait for neither.
+  const [builder, follower] = [createOprfThread(), createOprfThread()]
   let keeping: Keeping | null = null
   let following: Advancing | null = null
   return {
@@ -30,13 +30,12 @@ export function privateLookupModule(deps: PrivateLookupDeps): Module {
     start({ runsJobs }) {
       if (!runsJobs || !deps.privateLookup) return
       keeping = keepEpochs(deps, builder)
-      following = keepAdvancing(deps, privateSequence(deps, thread), { everyMs: EVERY_MS, channel: 'block_changes' })
+      following = keepAdvancing(deps, privateSequence(deps, follower), { everyMs: EVERY_MS, channel: 'block_changes' })
     },
     async stop() {
       await keeping?.stop()
       await following?.stop()
-      await builder.stop()
-      await thread.stop()
+      for (const each of [builder, follower, thread]) await each.stop()
     },
   }
 }
