@@ -2,11 +2,12 @@
  * Brings changes of the block list into the files of each epoch. Positions are committed first, then the
  * files are replaced, then the position is served: a step that is repeated writes the same bytes.
  */
+import pLimit from 'p-limit'
 import type { Tx } from '../../db/index.ts'
 import type { Sequence } from '../../db/sequence.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { selectChanges, selectState } from '../block-list/index.ts'
-import { BucketFull, entriesOf, fillBucket, paddingOf, type Replaced, replaceEntries, replacements, withEntry } from './bucket.ts'
+import { BucketFull, entriesOf, fillBucket, paddingOf, replaceEntries, replacements, withEntry } from './bucket.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 import { decryptSeed, paddingKeyOf } from './epoch-secrets.ts'
 import type { SealedNumber } from './oprf-tasks.ts'
@@ -26,6 +27,7 @@ export type FollowDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'log' | 
 
 /** Changes at once: half a second of arithmetic. */
 const BATCH = 500
+const FILES_AT_ONCE = 8
 /** A set that did not change is confirmed again after this long. */
 const CONFIRM_EVERY = 15 * SECOND
 
@@ -132,10 +134,9 @@ async function fileOf(deps: FollowDeps, epoch: EpochRow, bucket: number): Promis
 async function publish(deps: FollowDeps, tx: Tx, epoch: EpochRow, now: Date): Promise<void> {
   const range = { after: epoch.published, upTo: epoch.assigned, limit: epoch.assigned - epoch.published }
   const changes = await selectChangesAfter(tx, epoch.epoch, range)
-  const ofBuckets = Map.groupBy(changes, ({ bucket }) => bucket)
-  for (const [bucket, of] of ofBuckets) {
-    const replaced: Replaced[] = of
-    await replaceBucketFile(deps, epoch, bucket, replaceEntries(await fileOf(deps, epoch, bucket), replaced), now)
-  }
+  const few = pLimit(FILES_AT_ONCE)
+  await few.map([...Map.groupBy(changes, ({ bucket }) => bucket)], async ([bucket, replaced]) =>
+    replaceBucketFile(deps, epoch, bucket, replaceEntries(await fileOf(deps, epoch, bucket), replaced), now),
+  )
   await updatePublished(tx, epoch.epoch, epoch.assigned)
 }

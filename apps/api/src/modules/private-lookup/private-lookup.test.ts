@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import type { TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
 import {
   blockNumbers,
@@ -245,17 +246,28 @@ describe('quotas', () => {
 })
 
 describe('telling the owner', () => {
-  test('is one mail an hour, without who, and the same answer for every number', async () => {
-    const owner = await amana.account()
-    const imei = '356938035643809'
+  const tell = (token: string, number: string) => amana.call('POST', '/private/tell/', { token, body: { imei: number } })
+
+  test('is one mail an hour for a phone, and does not say who told', async () => {
+    const [owner, first, second] = [await amana.account(), await amana.account(), await amana.account()]
+    const { imei } = await ownedPhone(amana, owner)
+    await flagOn(amana, imei, { by: owner.userId })
+    expect((await tell(first.token, imei)).status).toBe(202)
+    const mails = () => amana.sent.filter(({ to, subject }) => to === owner.email && subject.startsWith('Somebody checked'))
+    await waitUntil(async () => mails().length > 0, 20_000)
+    expect((await tell(second.token, imei)).status).toBe(202)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(mails()).toHaveLength(1)
+    expect(JSON.stringify(mails())).not.toContain(first.userId)
+  })
+
+  test('answers the same for every number, and refuses what is none and visitors', async () => {
     const { token } = await amana.account()
-    const tell = (number: string) => amana.call('POST', '/private/tell/', { token, body: { imei: number } })
-    const [known, unknown] = [await tell(imei), await tell('490154203237518')]
+    const [known, unknown] = [await tell(token, `${STOLEN}9`), await tell(token, '490154203237518')]
     expect([known.status, unknown.status]).toEqual([202, 202])
     expect(known.body.response_data).toEqual(unknown.body.response_data)
-    expect((await tell('4901')).status).toBe(422)
-    expect((await amana.call('POST', '/private/tell/', { body: { imei } })).status).toBe(401)
-    expect(owner.email).toContain('@')
+    expect((await tell(token, '4901')).status).toBe(422)
+    expect((await amana.call('POST', '/private/tell/', { body: { imei: '490154203237518' } })).status).toBe(401)
   })
 })
 
@@ -287,7 +299,8 @@ describe('an epoch', () => {
     expect(await oldChecker.check(`${STOLEN}9`)).toMatchObject({ status: 'stolen' })
     expect((await ask({ epoch: old.epoch, elements: elements(1) })).status).toBe(200)
     await blockNumbers(amana, [LATER])
-    await inTheFiles(amana, 3)
+    // The told owner's phone is blocked too.
+    await inTheFiles(amana, 4)
     expect(await oldChecker.check(`${LATER}0`)).toMatchObject({ blocked: true })
     expect(await checkerOf(amana, key).check(`${LATER}0`)).toMatchObject({ blocked: true })
 
