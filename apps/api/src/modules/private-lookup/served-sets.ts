@@ -112,10 +112,10 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
       // Partners go on from here: another process may have published more since.
       known = null
       const row = await named(epoch)
-      if (from === undefined || !/^\d{1,15}$/.test(from))
+      if (from === undefined || !/^-?\d+$/.test(from))
         throw fieldError('after', 'after is the position that you have reached, or 0')
       const position = Number(from)
-      if (position > row.published) throw new AppError('private_position_unknown')
+      if (position < 0 || position > row.published) throw new AppError('private_position_unknown')
       const changes = await selectChangesAfter(database.db, row.epoch, {
         after: position,
         upTo: row.published,
