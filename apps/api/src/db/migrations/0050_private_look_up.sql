@@ -32,7 +32,7 @@ create table private_epochs (
   check (begun_at is null or build is not null)
 );
 create unique index private_epochs_one_present on private_epochs ((true)) where begun_at is not null and until is null;
-create unique index private_epochs_one_next on private_epochs ((true)) where begun_at is null;
+create unique index private_epochs_one_next on private_epochs ((true)) where begun_at is null and encrypted_seed is not null;
 
 -- Changes of the files in order: an entry that goes, and the one that takes its place.
 create table private_changes (

@@ -12,7 +12,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 import { ELEMENT_BYTES } from './element-bytes.ts'
-import { decryptSeed } from './epoch-secrets.ts'
+import { openSeed } from './epoch-secrets.ts'
 import type { OprfThread } from './oprf-thread.ts'
 import { addUses, updateTold } from './queries.ts'
 
@@ -49,11 +49,11 @@ async function evaluate(deps: BlindDeps, caller: Caller, { epoch, elements }: Bo
   const { encrypter, privateSets, privateLookup, thread } = deps
   if (!privateLookup) throw new AppError('private_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
   const row = await privateSets.find(epoch)
-  if (!row?.encrypted_seed) throw new AppError('private_epoch_over')
+  const seed = row && openSeed(encrypter, row)
+  if (!seed) throw new AppError('private_epoch_over')
   const points = elements.map(decodeElement)
   if (!(await thread.run('areElements', points))) throw new AppError('private_element_invalid')
   await count(deps, caller, elements.length)
-  const seed = decryptSeed(encrypter, { ...row, encrypted_seed: row.encrypted_seed })
   const { evaluated, proof } = await thread.run('evaluate', { epoch, seed }, points)
   return { evaluated: evaluated.map(toText), proof: toText(proof) }
 }

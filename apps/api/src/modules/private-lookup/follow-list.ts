@@ -9,7 +9,7 @@ import { SECOND } from '../../kernel/durations.ts'
 import { selectChanges, selectState } from '../block-list/index.ts'
 import { BucketFull, entriesOf, fillBucket, paddingOf, replaceEntries, replacements, withEntry } from './bucket.ts'
 import type { PrivateLookupDeps } from './deps.ts'
-import { decryptSeed, paddingKeyOf } from './epoch-secrets.ts'
+import { openSeed, paddingKeyOf } from './epoch-secrets.ts'
 import type { SealedNumber } from './oprf-tasks.ts'
 import type { OprfThread } from './oprf-thread.ts'
 import {
@@ -67,9 +67,9 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
       await updateConfirmed(tx, epoch.epoch, now)
     return false
   }
-  const { encrypted_seed, bits } = epoch
-  if (!encrypted_seed || bits === null) return false
-  const seed = decryptSeed(deps.encrypter, { ...epoch, encrypted_seed })
+  const { bits } = epoch
+  const seed = openSeed(deps.encrypter, epoch)
+  if (!seed || bits === null) return false
   const sealed = await thread.run(
     'seal',
     { epoch: epoch.epoch, seed },

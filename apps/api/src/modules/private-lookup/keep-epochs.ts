@@ -9,7 +9,7 @@ import { after, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { beginRead, endRead, selectState } from '../block-list/index.ts'
 import type { PrivateLookupDeps } from './deps.ts'
-import { decryptSeed, encryptSeed, newSeed } from './epoch-secrets.ts'
+import { encryptSeed, newSeed, openSeed } from './epoch-secrets.ts'
 import type { OprfThread } from './oprf-thread.ts'
 import {
   type EpochRow,
@@ -96,10 +96,9 @@ async function nextWork(deps: EpochDeps): Promise<Work> {
     deps.clock.now(),
   )
   const present = epochs.find(({ begun_at, until }) => begun_at !== null && until === null)
-  // Files that were lost with a storage are built anew, with another key.
-  return next.do === 'nothing' && present && epochs.every(({ begun_at }) => begun_at !== null) && !(await hasFiles(deps, present))
-    ? { do: 'create' }
-    : next
+  if (next.do !== 'nothing' || !present || epochs.some(({ begun_at }) => begun_at === null)) return next
+  // Lost with a storage or with a SECRET_KEY: another one is made.
+  return openSeed(deps.encrypter, present) && (await hasFiles(deps, present)) ? next : { do: 'create' }
 }
 
 const known = new Set<string>()
@@ -144,8 +143,9 @@ export async function createEpoch(
 async function buildSet(deps: EpochDeps, thread: OprfThread, epoch: number): Promise<void> {
   const { database, clock, storage, incomingDir, encrypter } = deps
   const row = (await selectLiveEpochs(database.db)).find((one) => one.epoch === epoch)
-  if (!row?.encrypted_seed) return
-  const seed = decryptSeed(encrypter, { ...row, encrypted_seed: row.encrypted_seed })
+  const seed = row && openSeed(encrypter, row)
+  // Nobody can build it any more; another one is made.
+  if (!seed) return database.transaction((tx) => updateEnded(tx, epoch))
   const lines = join(incomingDir, `${newId(clock.now())}.file`)
   const folder = join(incomingDir, `${newId(clock.now())}.set`)
   try {
@@ -201,7 +201,8 @@ async function begin(deps: EpochDeps, epoch: number, now: Date): Promise<void> {
     epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
   ]
   // A set of before a restore follows nothing any more, and one without files answers nothing.
-  const goesOn = present && present.list_epoch === next?.list_epoch && (await hasFiles(deps, present))
+  const goesOn =
+    present && present.list_epoch === next?.list_epoch && openSeed(deps.encrypter, present) && (await hasFiles(deps, present))
   const until = goesOn ? after(now, OLD_EPOCH_LIFE) : now
   await database.transaction((tx) => updateBegun(tx, epoch, { now, until }))
   privateSets.forget()

@@ -326,6 +326,14 @@ describe('an epoch', () => {
     }, 20_000)
   })
 
+  test('whose secret this SECRET_KEY does not open is followed by another one', { timeout: 60_000 }, async () => {
+    const old = await epochOf(amana)
+    await sql`update private_epochs set key_id = '0000000000000000' where until is null`.execute(amana.database.db)
+    await waitUntil(async () => (await epochOf(amana)).epoch > old.epoch, 20_000)
+    expect((await ask({ epoch: old.epoch, elements: elements(1) })).body.code).toBe('private_epoch_over')
+    expect(await checkerOf(amana, key).check(`${STOLEN}9`)).toMatchObject({ status: 'stolen' })
+  })
+
   test('no secret stands in the database or in the log in clear', async () => {
     const { rows } = await sql<{ encrypted_seed: Buffer }>`
       select encrypted_seed from private_epochs where encrypted_seed is not null`.execute(amana.database.db)
