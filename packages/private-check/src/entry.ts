@@ -6,7 +6,7 @@
 /** An entry: 8 bytes of tag, then 8 bytes that only the holder of the output can open. */
 export const ENTRY_BYTES = 16
 const HALF = 8
-/** Of the output (64 bytes): 2 bytes choose the bucket, 8 are the tag, 8 seal the entry. */
+/** Parts of the output (64 bytes): 2 bytes choose the bucket, 8 are the tag, 8 seal the entry. */
 const TAG_AT = 2
 const PAD_AT = TAG_AT + HALF
 export const CHECK_BYTES = 4
@@ -54,7 +54,7 @@ function dateOf(day: number): string {
   return new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What the function of the epoch is computed of. @param imei14 14 digits */
+/** Input of the epoch's function. @param imei14 14 digits */
 export function inputOf(imei14: string): Uint8Array {
   return new TextEncoder().encode(INPUT_PREFIX + imei14)
 }

@@ -7,9 +7,9 @@ export type PrivateCheckTrouble = 'bad_imei' | 'untrusted' | 'refused' | 'unreac
 export class PrivateCheckError extends Error {
   override readonly name = 'PrivateCheckError'
   readonly trouble: PrivateCheckTrouble
-  /** Of a refusal. */
+  /** HTTP status of a refusal; else 0. */
   readonly status: number
-  /** Of a refusal that says when to ask again. */
+  /** Wait that a refusal asks for; else null. */
   readonly retryAfterSeconds: number | null
 
   constructor(

@@ -1,4 +1,4 @@
-/** What somebody tries who has everything that is public, or everything that the server sees. */
+/** Attacks with everything that is public, and with everything that the server sees. */
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { shapeFor } from './shape-rules.ts'
 
 const MEMBERS = LONG ? 10_000 : 300
 const QUERIES = LONG ? 10_000 : 500
-/** Of one TAC, whose digits everybody knows. */
+/** Numbers of one TAC, whose digits everybody knows. */
 const members = Array.from({ length: MEMBERS }, (_, n) => String(35_693_803_000_000 + n * 97))
 
 /** All buckets of a set of the members. */
@@ -83,7 +83,7 @@ test('two questions about one number share no four bytes', () => {
 /** 255 degrees of freedom: the mean, and six standard deviations. */
 const LIMIT_OF_BYTES = 255 + 6 * Math.sqrt(2 * 255)
 
-/** Of the bytes' distribution against an even one. */
+/** Distance of the bytes' distribution from an even one. */
 function chiSquare(samples: readonly Buffer[]): number {
   const counts = new Array<number>(256).fill(0)
   for (const sample of samples) for (const byte of sample) counts[byte] = (counts[byte] ?? 0) + 1

@@ -1,4 +1,4 @@
-/** What the threads of this module do. Each task is a plain function of plain data. */
+/** Tasks of this module's threads: plain functions of plain data. */
 
 import { hkdfSync } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What an entry says of a blocked number, in CAMARA's words. Pure. */
+/** The report of a blocked number, in CAMARA's words. Pure. */
 import type { BlockStatus } from '@amana/contract'
 import type { PrivateStatus, Report } from '@amana/private-check/entry'
 

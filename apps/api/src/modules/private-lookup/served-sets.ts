@@ -1,4 +1,4 @@
-/** What anybody may read of the sets: epoch, buckets, changes, keys. */
+/** Public parts of the sets: epoch, buckets, changes, keys. */
 
 import { ENTRY_BYTES } from '@amana/private-check/entry'
 import type { Database } from '../../db/index.ts'

@@ -56,7 +56,7 @@ export interface ListHead {
 
 export type Work = { do: 'create' | 'nothing' } | { do: 'build' | 'begin' | 'end'; epoch: number }
 
-/** What is to be done now with the epochs. @param epochs all that are alive */
+/** The next step with the epochs. @param epochs all that are alive */
 export function workFor(epochs: readonly EpochState[], list: ListHead, now: Date): Work {
   const over = epochs.find(({ alive, until }) => alive && until !== null && until <= now)
   if (over) return { do: 'end', epoch: over.epoch }

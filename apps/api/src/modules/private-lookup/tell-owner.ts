@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { HOUR } from '../../kernel/durations.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 
-/** Of one account; it reaches somebody. */
+/** Calls of one account: each reaches somebody. */
 const MOST_AN_HOUR = 5
 
 /**

@@ -69,7 +69,7 @@ export async function readPublicKeys(deps: ReceiptDeps): Promise<{ keys: Indexed
 /** The place of a key in the log. */
 export type LoggedKey = Pick<IndexedKey, 'entry' | 'proof'>
 
-/** Of the private look-up, by epoch. */
+/** Places of the private look-up's keys, by epoch. */
 export async function readPrivateKeys(deps: ReceiptDeps): Promise<Map<number, LoggedKey>> {
   const keys = new Map<number, LoggedKey>()
   for (const logged of await selectPrivateKeyEvents(deps.database.db))
