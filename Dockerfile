@@ -10,6 +10,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY packages/messages/package.json packages/messages/
 COPY packages/offline-certificate/package.json packages/offline-certificate/
+COPY packages/private-check/package.json packages/private-check/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
 COPY packages/witness/package.json packages/witness/
@@ -35,6 +36,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/fuzz/package.json packages/fuzz/
 COPY packages/messages/package.json packages/messages/
 COPY packages/offline-certificate/package.json packages/offline-certificate/
+COPY packages/private-check/package.json packages/private-check/
 COPY packages/telco-agent/package.json packages/telco-agent/
 COPY packages/tlog/package.json packages/tlog/
 COPY packages/witness/package.json packages/witness/

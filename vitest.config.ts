@@ -8,6 +8,7 @@ export default defineConfig({
       'packages/messages',
       'packages/client',
       'packages/offline-certificate',
+      'packages/private-check',
       'packages/telco-agent/vitest.unit.config.ts',
       'packages/tlog',
       'scripts',

@@ -143,6 +143,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/auth/verify-phone', as: 'owner' },
   { path: '/auth/profile-success', as: 'owner' },
   { path: '/auth/pin-setup', as: 'owner' },
+  { path: '/private-check', as: 'owner' },
   { path: '/verify-sim-imei', as: 'owner' },
   { path: '/imei-verification', as: 'owner' },
   { path: '/device-validation', as: 'owner' },

@@ -22,6 +22,7 @@ export const WORKSPACES = [
   'packages/messages',
   'packages/client',
   'packages/offline-certificate',
+  'packages/private-check',
   'packages/fuzz',
   'packages/telco-agent',
   'packages/tlog',

@@ -12,6 +12,7 @@ const SLOW = new Set([
   'src/testing/spawned-product.ts',
   'src/embedded-postgres/index.ts',
   'src/modules/law-enforcement/evidence-report-thread.ts',
+  'src/modules/private-lookup/oprf-thread.ts',
 ])
 const RELATIVE_IMPORT = /\b(?:from|import\()\s*'(\.{1,2}\/[^']+\.ts)'/g
 

@@ -30,7 +30,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // Needed by every page of the application: the router, the session, calls of the API.
   [
     'base',
-    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|partners|profile|receipts|simulator|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
+    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|partners|private-look-up|profile|receipts|simulator|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
   ],
   [
     'base',

@@ -25,6 +25,7 @@ import { officer } from './benchmarks/officer.ts'
 import { overload } from './benchmarks/overload.ts'
 import { partner } from './benchmarks/partner.ts'
 import { preview } from './benchmarks/preview.ts'
+import { privateBenchmark } from './benchmarks/private.ts'
 import { processes } from './benchmarks/processes.ts'
 import { registration } from './benchmarks/registration.ts'
 import { rollover } from './benchmarks/rollover.ts'
@@ -58,6 +59,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   overload,
   partner,
   preview,
+  private: privateBenchmark,
   processes,
   registration,
   rollover,
@@ -94,7 +96,7 @@ ${Object.entries(BENCHMARKS)
   .join('\n')}
 
   --devices N        registered devices (officer: flags; size: of the larger registry)
-  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log)
+  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log), blocked numbers (private)
   --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request; webhooks)
   --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)

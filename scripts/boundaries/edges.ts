@@ -30,6 +30,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'partner-checks': ['audit', 'block-list', 'organisations', 'tacs', 'verifications'],
   webhooks: ['organisations'],
   'block-list': ['audit', 'organisations'],
+  'private-lookup': ['audit', 'block-list', 'organisations', 'transparency-log'],
   'transparency-log': ['audit'],
   statistics: ['audit', 'transparency-log'],
 }
@@ -57,6 +58,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   organisations: [],
   partners: [],
   payments: [],
+  'private-check': [],
   'public-reports': [],
   settings: ['transparency'],
   simulator: [],

@@ -26,6 +26,7 @@ const SOURCES = [
   'packages/fuzz/src',
   'packages/messages/src',
   'packages/offline-certificate/src',
+  'packages/private-check/src',
   'packages/telco-agent/src',
   'packages/tlog/src',
   'packages/tlog/outside',

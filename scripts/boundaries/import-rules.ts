@@ -90,12 +90,24 @@ const workspaces = [
     { path: '^packages/offline-certificate/src/', pathNot: TESTS },
     { pathNot: '^packages/offline-certificate/src/' },
   ),
+  forbid(
+    'private-check-with-noble-alone',
+    'apps and partners load this: curves and hashes, and what Node has for the command',
+    { path: '^packages/private-check/src/', pathNot: TESTS },
+    { pathNot: ['^packages/private-check/src/', npm('@noble')], dependencyTypesNot: ['core'] },
+  ),
+  forbid(
+    'private-check-in-browsers',
+    'what apps and pages load has nothing of Node',
+    { path: '^packages/private-check/src/(?!main[.]ts$|options[.]ts$)', pathNot: TESTS },
+    { dependencyTypes: ['core'] },
+  ),
   forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
   forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
   forbid(
     'outside-in',
     'e2e, bench, fuzz and the packages that others run see HTTP and the contract only',
-    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|offline-certificate|telco-agent|witness)/'] },
+    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|offline-certificate|private-check|telco-agent|witness)/'] },
     { path: '^apps/' },
   ),
 ]

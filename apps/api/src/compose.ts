@@ -22,6 +22,7 @@ import { createCorePort } from './http/core-port.ts'
 import { countInFlight } from './http/load-shedding.ts'
 import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
+import { privateFiles } from './http/private-files.ts'
 import { createRateLimiter, noLimits } from './http/rate-limit.ts'
 import { statisticsFiles } from './http/statistics-files.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
@@ -44,6 +45,7 @@ import { codesModule } from './modules/one-time-codes/index.ts'
 import { createClientGate, organisationsModule } from './modules/organisations/index.ts'
 import { partnerChecksModule } from './modules/partner-checks/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
+import { privateLookupModule } from './modules/private-lookup/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { statisticsModule } from './modules/statistics/index.ts'
@@ -124,6 +126,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     transparencyLogModule(services),
     accessesModule(services),
     statisticsModule(services),
+    privateLookupModule(services),
     channelsModule(channels),
   ]
   const handlers = handlersOf(modules)
@@ -164,6 +167,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
         },
       }),
       statisticsFiles(services.publishedStatistics),
+      privateFiles(services.privateSets),
       channelRoutes(channels),
       ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
     ],

@@ -23,6 +23,7 @@ export * from './payment-methods.ts'
 export * from './payments.ts'
 export * from './phone.ts'
 export * from './primitives.ts'
+export * from './private-look-up.ts'
 export * from './profile.ts'
 export * from './proposals.ts'
 export * from './receipts.ts'
@@ -172,6 +173,7 @@ import {
   testWebhook,
 } from './partners.ts'
 import { initiatePayment, paymentCallback, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
+import { blindAsClient, blindAsUser, tellOwner } from './private-look-up.ts'
 import {
   changePassword,
   contestIdentity,
@@ -410,4 +412,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readDigestPart,
   readDigestParts,
   equipmentStatus,
+  blindAsClient,
+  blindAsUser,
+  tellOwner,
 ]

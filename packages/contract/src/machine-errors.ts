@@ -26,6 +26,14 @@ export const MACHINE_ERRORS = {
     message:
       'Changes after this position are no longer told, or belong to another epoch. Take a snapshot and go on from its position.',
   },
+  private_not_in_sandbox: { status: 403, message: 'A test client cannot ask privately. Use a client that is not for tests.' },
+  private_position_unknown: { status: 410, message: 'This position was never given in this epoch. Load its buckets anew.' },
+  private_epoch_over: { status: 422, message: 'This epoch does not answer now. Read /private/epoch again.' },
+  private_element_invalid: {
+    status: 422,
+    message: 'An element is not the canonical encoding of one other than the identity. Nothing was counted.',
+  },
+  private_not_ready: { status: 503, message: 'The private set is being written. Ask again in some seconds.' },
   invitation_over: { status: 409, message: 'This invitation is over. Ask for a new one.' },
   last_owner: { status: 409, message: 'An organisation keeps at least one owner. Make another member owner first.' },
   organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../kernel/clock.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { codeOfApp, withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { revealIdentity } from '../modules/identity/index.ts'
 import { clientOf, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
+import { decryptSeed } from '../modules/private-lookup/epoch-secrets.ts'
+import { rotatePrivateEpoch } from '../modules/private-lookup/index.ts'
 import { openAnswer } from '../modules/webhooks/kept-answers.ts'
 import { publicKeyOf } from '../modules/webhooks/sign.ts'
 import { decryptKeys } from '../modules/webhooks/webhook-keys.ts'
@@ -45,6 +48,8 @@ test('without the old key: one line and nothing changed; with it everything is s
     payload: { url: 'https://shop.example/amana', events: ['check_job.done'] },
   })
   expect(made.statusCode).toBe(201)
+  const epoch = { database: amana.database, clock: systemClock, encrypter: createEncrypter(TEST_SECRET_KEY) }
+  expect(await rotatePrivateEpoch(epoch)).not.toBeNull()
   const SECRET_KEY = NEXT_KEY.toString('base64')
   const SECRET_KEY_OLD = TEST_SECRET_KEY.toString('base64')
 
@@ -56,17 +61,19 @@ test('without the old key: one line and nothing changed; with it everything is s
 
   expect(await rotate({ SECRET_KEY, SECRET_KEY_OLD })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 webhooks, 1 kept answers.\n',
+    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 webhooks, 1 kept answers, 1 private epochs.\n',
   })
   expect(await rotate({ SECRET_KEY })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 webhooks, 0 kept answers.\n',
+    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 webhooks, 0 kept answers, 0 private epochs.\n',
   })
   expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
   const { db } = amana.database
   const next = { encrypter: createEncrypter(NEXT_KEY) }
   for (const webhook of await db.selectFrom('webhooks').selectAll().execute())
     expect(publicKeyOf(decryptKeys(next, webhook.id, webhook))).toBe(webhook.public_key)
+  const sealed = await db.selectFrom('private_epochs').selectAll().executeTakeFirstOrThrow()
+  expect(decryptSeed(next.encrypter, { ...sealed, encrypted_seed: sealed.encrypted_seed ?? Buffer.alloc(0) })).toHaveLength(32)
   const kept = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.parse(openAnswer(next, kept.client_id, kept.answer))).toEqual(made.json())
   expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)

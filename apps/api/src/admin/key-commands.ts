@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { createEncrypter, UnknownKey } from '../kernel/encryption.ts'
 import { rotateAuthenticators } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
+import { rotatePrivateSeeds } from '../modules/private-lookup/index.ts'
 import { revokeKey } from '../modules/transparency-log/index.ts'
 import { rotateKeptAnswers, rotateWebhookKeys } from '../modules/webhooks/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
@@ -19,8 +20,9 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
           const authenticators = await rotateAuthenticators(deps)
           const webhooks = await rotateWebhookKeys(deps)
           const answers = await rotateKeptAnswers(deps)
+          const epochs = await rotatePrivateSeeds(deps)
           const counts = `${identities} NIN and BVN, ${authenticators} authenticator secrets, ${webhooks} webhooks`
-          process.stdout.write(`Sealed anew: ${counts}, ${answers} kept answers.\n`)
+          process.stdout.write(`Sealed anew: ${counts}, ${answers} kept answers, ${epochs} private epochs.\n`)
         } catch (error) {
           if (!(error instanceof UnknownKey)) throw error
           throw new CommandError(`A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`)

@@ -19,6 +19,7 @@ import { logCommands } from './log-commands.ts'
 import { officerCommands } from './officer-commands.ts'
 import { clientCommands, organisationCommands } from './organisation-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { privateCommands } from './private-commands.ts'
 import { promoCommands } from './promo-commands.ts'
 import { statisticsCommands } from './statistics-commands.ts'
 import { tacCommands } from './tac-commands.ts'
@@ -47,6 +48,7 @@ program.addCommand(auditCommands(withInfrastructure))
 program.addCommand(logCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))
 program.addCommand(brakeCommands(withInfrastructure))
+program.addCommand(privateCommands(withInfrastructure))
 program.addCommand(foundCommands(withInfrastructure))
 program.addCommand(tacCommands(withInfrastructure))
 program.addCommand(paymentCommands(withInfrastructure))

@@ -55,6 +55,7 @@ const clientSchema = z.object({
   allow: networksSchema.default([]),
   'per-minute': wholeNumber(1, 1_000_000).optional(),
   'per-day': wholeNumber(1, 1_000_000_000).optional(),
+  'private-quota': wholeNumber(0, 1_000_000_000).optional(),
 })
 
 const refused = (error: unknown): never => {
@@ -163,33 +164,38 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
     .option('--allow <networks>', 'networks it may call from, with commas')
     .option('--per-minute <number>', 'calls a minute; default 600')
     .option('--per-day <number>', 'checks a day; default 100000')
-    .action(async ({ perMinute, perDay, jwks, sandbox, ...options }: Record<string, string> & { sandbox: boolean }) => {
-      const { organisation, ...wanted } = parseOptions(clientSchema, {
-        ...options,
-        'per-minute': perMinute,
-        'per-day': perDay,
-      })
-      const keys = jwks === undefined ? null : readJwks(jwks)
-      const made = await withInfrastructure(async (infrastructure) => {
-        if (wanted.expires && wanted.expires <= infrastructure.clock.now())
-          throw new CommandError('--expires: is a day that has passed')
-        const { id } = await organisationNamed(infrastructure, organisation)
-        return createClient(infrastructure, {
-          organisationId: id,
-          name: wanted.name,
-          sandbox,
-          scopes: wanted.scopes,
-          expiresAt: wanted.expires ?? null,
-          allowedNetworks: wanted.allow,
-          perMinute: wanted['per-minute'],
-          perDay: wanted['per-day'],
-          jwks: keys,
-          createdBy: null,
+    .option('--private-quota <number>', 'private checks a day; default 1000')
+    .action(
+      async ({ perMinute, perDay, privateQuota, jwks, sandbox, ...options }: Record<string, string> & { sandbox: boolean }) => {
+        const { organisation, ...wanted } = parseOptions(clientSchema, {
+          ...options,
+          'per-minute': perMinute,
+          'per-day': perDay,
+          'private-quota': privateQuota,
         })
-      }).catch(refused)
-      const secret = made.secret === null ? '' : `client_secret: ${made.secret}\n`
-      process.stdout.write(`client_id: ${made.client.id}\n${secret}api_key: ${made.apiKey}\n`)
-    })
+        const keys = jwks === undefined ? null : readJwks(jwks)
+        const made = await withInfrastructure(async (infrastructure) => {
+          if (wanted.expires && wanted.expires <= infrastructure.clock.now())
+            throw new CommandError('--expires: is a day that has passed')
+          const { id } = await organisationNamed(infrastructure, organisation)
+          return createClient(infrastructure, {
+            organisationId: id,
+            name: wanted.name,
+            sandbox,
+            scopes: wanted.scopes,
+            expiresAt: wanted.expires ?? null,
+            allowedNetworks: wanted.allow,
+            perMinute: wanted['per-minute'],
+            perDay: wanted['per-day'],
+            privatePerDay: wanted['private-quota'],
+            jwks: keys,
+            createdBy: null,
+          })
+        }).catch(refused)
+        const secret = made.secret === null ? '' : `client_secret: ${made.secret}\n`
+        process.stdout.write(`client_id: ${made.client.id}\n${secret}api_key: ${made.apiKey}\n`)
+      },
+    )
   clients
     .command('list')
     .description('All clients, by organisation')

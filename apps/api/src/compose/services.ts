@@ -21,6 +21,7 @@ import { createBlockedNumbers, createHeadWatch } from '../modules/block-list/ind
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { createClientTokens } from '../modules/organisations/index.ts'
+import { createPrivateSets } from '../modules/private-lookup/index.ts'
 import { createPublishedStatistics } from '../modules/statistics/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
 import { createLogSigner, createServedLog, createTileStore } from '../modules/transparency-log/index.ts'
@@ -74,6 +75,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
     tiles,
     servedLog,
     publishedStatistics: createPublishedStatistics({ database, clock, storage, incomingDir, servedLog }),
+    privateLookup: config.privateLookup,
+    privateSets: createPrivateSets({ database, clock, storage, servedLog }),
     witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
     codeKey,

@@ -70,6 +70,7 @@ const environment = {
   BLOCK_BRAKE_PER_MINUTE: wholeNumber(1, 1_000_000, 'must be a number from 1 to 1000000').default(60),
   EIR_PORT: wholeNumber(0, 65_535, 'must be a port number').optional(),
   ACCESS_NOTICE_DAYS: wholeNumber(0, 365, 'must be a number of days from 0 to 365').default(30),
+  PRIVATE_LOOKUP: flag(true),
   EIR_UNKNOWN: z.enum(['whitelisted', '404'], { error: 'must be whitelisted or 404' }).default('whitelisted'),
   METRICS_PUBLIC: flag(false),
   LOG_LEVEL: z
@@ -136,6 +137,8 @@ export interface Config {
   /** Null: no port of its own for the networks' cores. */
   eirPort: number | null
   eirUnknown: 'whitelisted' | '404'
+  /** Checks that do not name their number. */
+  privateLookup: boolean
   /** Days after which people see that an officer looked at their data. */
   accessNoticeDays: number
   metricsPublic: boolean
@@ -220,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     blockBrakePerMinute: value.BLOCK_BRAKE_PER_MINUTE,
     eirPort: value.EIR_PORT ?? null,
     eirUnknown: value.EIR_UNKNOWN,
+    privateLookup: value.PRIVATE_LOOKUP,
     accessNoticeDays: value.ACCESS_NOTICE_DAYS,
     budgets: {
       sms: value.SMS_BUDGET_PER_HOUR,

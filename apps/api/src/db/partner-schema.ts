@@ -54,6 +54,8 @@ export interface Clients {
   allowed_networks: Generated<string[]>
   per_minute: number
   per_day: number
+  /** Blinded elements a day. */
+  private_per_day: Generated<number>
   created_at: Time
   created_by_user_id: string | null
   expires_at: TimeIfAny

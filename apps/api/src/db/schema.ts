@@ -25,6 +25,7 @@ import type { ChannelSchema } from './channel-schema.ts'
 import type { FoundSchema } from './found-schema.ts'
 import type { LogSchema } from './log-schema.ts'
 import type { PartnerSchema } from './partner-schema.ts'
+import type { PrivateSchema } from './private-schema.ts'
 import type { StatisticsSchema } from './statistics-schema.ts'
 import type { Time, TimeIfAny } from './time-columns.ts'
 
@@ -676,7 +677,14 @@ export interface ListChanges {
   old_reporting_date: Time | null
 }
 
-export interface Schema extends PartnerSchema, BlockListSchema, LogSchema, FoundSchema, StatisticsSchema, ChannelSchema {
+export interface Schema
+  extends PartnerSchema,
+    BlockListSchema,
+    LogSchema,
+    FoundSchema,
+    StatisticsSchema,
+    ChannelSchema,
+    PrivateSchema {
   users: Users
   officers: Officers
   one_time_codes: OneTimeCodes

@@ -154,6 +154,7 @@ const PREFIXES: [string, Dialect][] = [
   [API_BASE, 'amana'],
   ['/partner/', 'problem'],
   ['/telco/', 'problem'],
+  ['/private/', 'problem'],
   ['/n5g-eir-eic/', '3gpp'],
   ['/device-authenticity/', 'camara'],
   ['/oauth2/', 'oauth'],

@@ -49,6 +49,7 @@ const NOBODYS: Record<string, string> = {
   'certificates.read params.number': 'public (decisions §4)',
   'partners.checkStatus body.imei': 'a client may ask for any number',
   'partners.createCheck body.imei': 'the same',
+  'private.tellOwner body.imei': 'one answer for every number; private-lookup.test.ts',
   'organisations.readInvitation body.token': 'the token is the proof; members.test.ts',
   'organisations.acceptInvitation body.token': 'the same, and only the account of its address; members.test.ts',
   'lawEnforcement.createReport body.imei': 'an officer may report any number',

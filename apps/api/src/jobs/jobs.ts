@@ -81,6 +81,10 @@ export interface JobData {
   'block-list.stopped': { stopId: number }
   /** Writes a file of the block list if it has changed, and deletes what is told no longer. */
   'block-list.snapshot': Record<string, never>
+  /** Mails the administrators that a client used up its quota of private checks. */
+  'private-lookup.alarm': { clientId: string; day: string; asked: number }
+  /** Deletes the counts of earlier days. */
+  'private-lookup.purge': Record<string, never>
   /** Asks who misses a phone that somebody found. `mails`: the finder gets a message. */
   'found.match': { caseId: string; mails: boolean }
   /** A reporter proved their contact: found cases that nobody misses the phone of are asked again. */

@@ -59,6 +59,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'webhooks.disabled': PERSISTENT,
   'block-list.stopped': PERSISTENT,
   'block-list.snapshot': HOURLY,
+  'private-lookup.alarm': PERSISTENT,
+  'private-lookup.purge': DAILY,
   'found.match': PERSISTENT,
   'found.report-proven': PERSISTENT,
   'found.tell': PERSISTENT,
@@ -102,6 +104,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'partner-checks.purge': '37 * * * *',
   'webhooks.purge': '43 3 * * *',
   'block-list.snapshot': '47 * * * *',
+  'private-lookup.purge': '13 3 * * *',
   'channels.purge': '51 * * * *',
 }
 

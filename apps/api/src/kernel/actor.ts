@@ -30,6 +30,8 @@ export interface ClientActor {
   scopes: readonly PartnerScope[]
   priceKobo: number
   perDay: number
+  /** Blinded elements a day. */
+  privatePerDay: number
 }
 
 /** The caller. Created at the edge from the access token, never from a request's body. */

@@ -87,6 +87,8 @@ export async function startTestProduct(
     DATABASE_URL: 'postgres://unused.invalid/x',
     ALLOW_SANDBOX: 'yes',
     RATE_LIMITS: 'off',
+    // Its set is built at each start, which few tests need.
+    PRIVATE_LOOKUP: 'off',
     ...overrides.env,
   })
   const { database, jobs } = fetchAtOnce(testDatabase.database, await startJobs(testDatabase.database, log))

@@ -21,6 +21,8 @@ export default {
   'An account with this e-mail address exists already': 'Akwai asusu mai wannan adireshin imel',
   'An active lost report exists for this IMEI.': 'Akwai rahoton ɓata mai aiki na wannan IMEI.',
   'An active stolen report exists for this IMEI.': 'Akwai rahoton sata mai aiki na wannan IMEI.',
+  'An element is not the canonical encoding of one other than the identity. Nothing was counted.':
+    'Ba a rubuta wani element daidai ba. Ba a ƙirga komai ba.',
   'An officer with this ID exists already': 'Akwai jami’i mai wannan lamba',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Asusun jami’i ba ya mallakar na’urori. A yi amfani da asusun kai, da wani adireshin imel.',
@@ -79,6 +81,7 @@ export default {
   'Document approved': 'An amince da takarda',
   'Document declined': 'An ƙi takarda',
   'Documents sent. An officer will look at them.': 'An aika takardu. Jami’i zai duba su.',
+  'Elements evaluated': 'An lissafa elements',
   'Email address is invalid': 'Adireshin imel ba daidai ba ne',
   'Email address is required': 'Ana buƙatar adireshin imel',
   'Email is required': 'Ana buƙatar imel',
@@ -118,6 +121,7 @@ export default {
   'IMEI is required': 'Ana buƙatar IMEI',
   'IMEI must be 15 digits and contain only numbers': 'Dole IMEI ya kasance lambobi 15, lambobi kawai',
   'IMEI must be exactly 15 digits': 'Dole IMEI ya kasance lambobi 15 daidai',
+  'If the phone has an owner here, they get an e-mail': 'Idan waya tana da mai ita a nan, zai sami imel',
   'If the phone is reported stolen, police officers may read this.':
     'Idan an kai rahoton satar wayar, jami’an ƴan sanda za su iya karanta wannan.',
   Insurer: 'Inshora',
@@ -335,6 +339,9 @@ export default {
   'The payment service refused this payment.': 'Mai karɓar biya ya ƙi wannan biyan kuɗi.',
   'The police hold this device. Only an officer can clear it.':
     'Ƴan sanda sun riƙe wannan na’ura. Jami’i ne kawai zai iya cire alamarta.',
+  'The private set is being written. Ask again in some seconds.': 'Ana rubuta jerin sirri. A sake tambaya bayan ɗan lokaci.',
+  'The quota of today is used up. Ask again tomorrow, or ask us for more.':
+    'Adadin yau ya ƙare. A sake tambaya gobe, ko a nemi ƙari a wurinmu.',
   'The rank has more than 100 characters': 'Muƙamin ya wuce harafi 100',
   'The rank is empty': 'Ba a rubuta muƙami ba',
   'The request body could not be read. Check that it is valid JSON.':
@@ -391,6 +398,7 @@ export default {
   'This device is not reported stolen or lost.': 'Ba a kai rahoton satar ko ɓatar wannan na’ura ba.',
   'This device is registered to an account. Ask the seller to transfer ownership to you in Amana.':
     'An yi wa wannan na’ura rajista a wani asusu. A nemi mai sayarwa ya miƙa muku mallaka a Amana.',
+  'This epoch does not answer now. Read /private/epoch again.': 'Wannan epoch ba ya amsawa yanzu. A sake karanta /private/epoch.',
   'This event is not known': 'Ba a san wannan al’amari ba',
   'This field cannot be changed': 'Ba za a iya canja wannan wuri ba',
   'This field is not known': 'Ba a san wannan wuri ba',
@@ -534,7 +542,10 @@ export default {
   'Your report has been received and is under review.': 'An karɓi rahotonku kuma ana bincikensa.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Matsayinku a wannan ƙungiya {role} ne. A tambayi mai ƙungiya ko mai gudanarwa.',
+  'an element is 32 bytes in base64url': 'element bytes 32 ne a base64url',
   'block is true or false': 'block dole ya kasance true ko false',
+  'elements are 1 to 100': 'elements daga 1 zuwa 100 ne',
+  'epoch is the number that /private/epoch gives': 'epoch lambar da /private/epoch take bayarwa ce',
   '{email} is a member already.': '{email} ya riga ya zama memba.',
   '{method} is not taken here. Choose {others}.': 'Ba a karɓar {method} a nan. A zaɓi {others}.',
   'a minute': 'minti ɗaya',

@@ -21,6 +21,8 @@ export default {
   'An account with this e-mail address exists already': 'Akaụntụ nwere adreesị email a adịlarị',
   'An active lost report exists for this IMEI.': 'Enwere mkpesa dị ire na ekwentị nwere IMEI a furu efu.',
   'An active stolen report exists for this IMEI.': 'Enwere mkpesa dị ire na e zuru ekwentị nwere IMEI a ezu.',
+  'An element is not the canonical encoding of one other than the identity. Nothing was counted.':
+    'Edeghị otu element nke ọma. Agụghị ihe ọ bụla.',
   'An officer with this ID exists already': 'Onye uwe ojii nwere ID a adịlarị',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Akaụntụ onye uwe ojii anaghị enwe ngwaọrụ. Jiri akaụntụ nkeonwe, nke nwere adreesị email ọzọ.',
@@ -80,6 +82,7 @@ export default {
   'Document approved': 'Anabatala akwụkwọ',
   'Document declined': 'Ajụla akwụkwọ',
   'Documents sent. An officer will look at them.': 'E zigala akwụkwọ. Onye uwe ojii ga-elele ha.',
+  'Elements evaluated': 'Agbakọọla elements',
   'Email address is invalid': 'Adreesị email ezighị ezi',
   'Email address is required': 'Tinye adreesị email',
   'Email is required': 'Tinye email',
@@ -119,6 +122,7 @@ export default {
   'IMEI is required': 'Tinye IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI ga-abụrịrị ọnụọgụ 15, nọmba naanị ga-adị na ya',
   'IMEI must be exactly 15 digits': 'IMEI ga-abụrịrị ọnụọgụ 15 kpọmkwem',
+  'If the phone has an owner here, they get an e-mail': 'Ọ bụrụ na ekwentị nwere onye nwe ya ebe a, ọ ga-enweta ozi-e',
   'If the phone is reported stolen, police officers may read this.':
     'Ọ bụrụ na e mere mkpesa na e zuru ekwentị a ezu, ndị uwe ojii nwere ike ịgụ nke a.',
   Insurer: 'Ndị mkpuchi',
@@ -337,6 +341,10 @@ export default {
   'The payment service refused this payment.': 'Ọrụ ịkwụ ụgwọ jụrụ ụgwọ a.',
   'The police hold this device. Only an officer can clear it.':
     'Ndị uwe ojii jidere ngwaọrụ a. Naanị onye uwe ojii nwere ike iwepụ akara ya.',
+  'The private set is being written. Ask again in some seconds.':
+    'A na-ede ndepụta nzuzo. Jụọ ọzọ mgbe sekọnd ole na ole gasịrị.',
+  'The quota of today is used up. Ask again tomorrow, or ask us for more.':
+    'Ọnụ ọgụgụ nke taa agwụla. Jụọ ọzọ echi, ma ọ bụ rịọ anyị ka anyị nyekwuo.',
   'The rank has more than 100 characters': 'Ọkwa karịrị mkpụrụedemede 100',
   'The rank is empty': 'Ọkwa adịghị',
   'The request body could not be read. Check that it is valid JSON.':
@@ -393,6 +401,7 @@ export default {
   'This device is not reported stolen or lost.': 'E mebeghị mkpesa na e zuru ngwaọrụ a ezu maọbụ na o furu efu.',
   'This device is registered to an account. Ask the seller to transfer ownership to you in Amana.':
     'Edebanyere ngwaọrụ a n’otu akaụntụ. Gwa onye na-ere ya ka o nyefee gị ya na Amana.',
+  'This epoch does not answer now. Read /private/epoch again.': 'Epoch a anaghị aza ugbu a. Gụọ /private/epoch ọzọ.',
   'This event is not known': 'Amaghị ihe a mere',
   'This field cannot be changed': 'A pụghị ịgbanwe ebe a',
   'This field is not known': 'Amaghị ebe a',
@@ -534,7 +543,10 @@ export default {
   'Your report has been received and is under review.': 'Mkpesa gị abịarutela, a na-elele ya.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Ọrụ gị n’ụlọ ọrụ a bụ {role}. Gwa onye nwe maọbụ onye nchịkwa.',
+  'an element is 32 bytes in base64url': 'element bụ bytes 32 na base64url',
   'block is true or false': 'block bụ true maọbụ false',
+  'elements are 1 to 100': 'elements bụ site na 1 ruo 100',
+  'epoch is the number that /private/epoch gives': 'epoch bụ nọmba nke /private/epoch na-enye',
   '{email} is a member already.': '{email} bụlarị onye otu.',
   '{method} is not taken here. Choose {others}.': 'A naghị anabata {method} ebe a. Họrọ {others}.',
   'a minute': 'otu nkeji',

@@ -21,6 +21,8 @@ export default {
   'An account with this e-mail address exists already': 'Account wey get dis e-mail address don already dey',
   'An active lost report exists for this IMEI.': 'Active report dey say dis IMEI don lost.',
   'An active stolen report exists for this IMEI.': 'Active report dey say dem tiff dis IMEI.',
+  'An element is not the canonical encoding of one other than the identity. Nothing was counted.':
+    'One element no dey written di correct way. We no count anything.',
   'An officer with this ID exists already': 'Officer wey get dis ID don already dey',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Officer account no dey own devices. Use personal account, with anoda e-mail address.',
@@ -80,6 +82,7 @@ export default {
   'Document approved': 'Dem approve di document',
   'Document declined': 'Dem no accept di document',
   'Documents sent. An officer will look at them.': 'Di documents don go. Officer go look dem.',
+  'Elements evaluated': 'Elements don ready',
   'Email address is invalid': 'Di e-mail address no correct',
   'Email address is required': 'You must put e-mail address',
   'Email is required': 'You must put e-mail',
@@ -118,6 +121,7 @@ export default {
   'IMEI is required': 'You must put IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI must be 15 digits and only numbers',
   'IMEI must be exactly 15 digits': 'IMEI must be exactly 15 digits',
+  'If the phone has an owner here, they get an e-mail': 'If di phone get owner for here, dem go get e-mail',
   'If the phone is reported stolen, police officers may read this.':
     'If dem report say dem tiff di phone, police officers fit read dis one.',
   Insurer: 'Insurer',
@@ -333,6 +337,10 @@ export default {
     'Di payment service no dey answer. Dem no charge you anytin. Abeg try again afta one minute.',
   'The payment service refused this payment.': 'Di payment service refuse dis payment.',
   'The police hold this device. Only an officer can clear it.': 'Police hold dis device. Only officer fit clear am.',
+  'The private set is being written. Ask again in some seconds.':
+    'Dem still dey write di private set. Ask again after some seconds.',
+  'The quota of today is used up. Ask again tomorrow, or ask us for more.':
+    'Di number for today don finish. Ask again tomorrow, or ask us for more.',
   'The rank has more than 100 characters': 'Di rank pass 100 characters',
   'The rank is empty': 'Di rank dey empty',
   'The request body could not be read. Check that it is valid JSON.':
@@ -388,6 +396,7 @@ export default {
   'This device is not reported stolen or lost.': 'Nobody report say dem tiff dis device or say e lost.',
   'This device is registered to an account. Ask the seller to transfer ownership to you in Amana.':
     'Dis device dey registered to one account. Tell di seller make e transfer ownership to you for Amana.',
+  'This epoch does not answer now. Read /private/epoch again.': 'Dis epoch no dey answer now. Read /private/epoch again.',
   'This event is not known': 'We no know dis event',
   'This field cannot be changed': 'You no fit change dis field',
   'This field is not known': 'We no know dis field',
@@ -530,7 +539,10 @@ export default {
   'Your report has been received and is under review.': 'We don receive your report and e dey under review.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Your role for dis organisation na {role}. Ask owner or admin.',
+  'an element is 32 bytes in base64url': 'one element na 32 bytes for base64url',
   'block is true or false': 'block na true or false',
+  'elements are 1 to 100': 'elements na from 1 to 100',
+  'epoch is the number that /private/epoch gives': 'epoch na di number wey /private/epoch dey give',
   '{email} is a member already.': '{email} don already be member.',
   '{method} is not taken here. Choose {others}.': 'We no dey take {method} here. Choose {others}.',
   'a minute': 'one minute',

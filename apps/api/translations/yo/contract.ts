@@ -21,6 +21,8 @@ export default {
   'An account with this e-mail address exists already': 'Àkántì kan ti ní àdírẹ́sì ímeèlì yìí tẹ́lẹ̀',
   'An active lost report exists for this IMEI.': 'Ìfisùn pé IMEI yìí sọnù ti wà tẹ́lẹ̀.',
   'An active stolen report exists for this IMEI.': 'Ìfisùn pé wọ́n jí IMEI yìí ti wà tẹ́lẹ̀.',
+  'An element is not the canonical encoding of one other than the identity. Nothing was counted.':
+    'A kò kọ element kan dáadáa. A kò ka ohunkóhun.',
   'An officer with this ID exists already': 'Agbófinró kan ti ní nọ́ńbà yìí tẹ́lẹ̀',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Àkántì agbófinró kì í ní ẹ̀rọ. Ẹ lo àkántì ara yín, pẹ̀lú àdírẹ́sì ímeèlì mìíràn.',
@@ -79,6 +81,7 @@ export default {
   'Document approved': 'A ti fọwọ́ sí ìwé',
   'Document declined': 'A kò gba ìwé náà',
   'Documents sent. An officer will look at them.': 'Ìwé ti lọ. Agbófinró kan yóò wò wọ́n.',
+  'Elements evaluated': 'A ti ṣírò àwọn elements',
   'Email address is invalid': 'Àdírẹ́sì ímeèlì kò tọ̀nà',
   'Email address is required': 'Ẹ gbọ́dọ̀ tẹ àdírẹ́sì ímeèlì',
   'Email is required': 'Ẹ gbọ́dọ̀ tẹ ímeèlì',
@@ -117,6 +120,7 @@ export default {
   'IMEI is required': 'Ẹ gbọ́dọ̀ tẹ IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI gbọ́dọ̀ jẹ́ dígíìtì 15, kó sì jẹ́ nọ́ńbà nìkan',
   'IMEI must be exactly 15 digits': 'IMEI gbọ́dọ̀ jẹ́ dígíìtì 15 gan-an',
+  'If the phone has an owner here, they get an e-mail': 'Bí fóònù bá ní ẹni tó ni ín níbí, ó máa gba ímeèlì',
   'If the phone is reported stolen, police officers may read this.': 'Tí wọ́n bá fi sùn pé wọ́n jí fóònù náà, ọlọ́pàá lè ka èyí.',
   Insurer: 'Adójútòfò',
   'Invalid email': 'Ímeèlì kò tọ̀nà',
@@ -333,6 +337,9 @@ export default {
   'The payment service refused this payment.': 'Iléeṣẹ́ ìsanwó kò gba ìsanwó yìí.',
   'The police hold this device. Only an officer can clear it.':
     'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró. Agbófinró nìkan ló lè mú àmì rẹ̀ kúrò.',
+  'The private set is being written. Ask again in some seconds.': 'À ń kọ àkójọ ìkọ̀kọ̀. Ẹ béèrè lẹ́ẹ̀kan sí i lẹ́yìn ìṣẹ́jú àáyá díẹ̀.',
+  'The quota of today is used up. Ask again tomorrow, or ask us for more.':
+    'Iye tòní ti tán. Ẹ béèrè lẹ́ẹ̀kan sí i lọ́la, tàbí kí ẹ béèrè fún púpọ̀ sí i lọ́wọ́ wa.',
   'The rank has more than 100 characters': 'Ipò iṣẹ́ ju lẹ́tà 100 lọ',
   'The rank is empty': 'Ipò iṣẹ́ ṣófo',
   'The request body could not be read. Check that it is valid JSON.':
@@ -387,6 +394,7 @@ export default {
   'This device is not reported stolen or lost.': 'Kò sí ìfisùn pé wọ́n jí ẹ̀rọ yìí tàbí pé ó sọnù.',
   'This device is registered to an account. Ask the seller to transfer ownership to you in Amana.':
     'A forúkọ ẹ̀rọ yìí sílẹ̀ fún àkántì kan. Ẹ ní kí ẹni tó ń tà á gbé e fún yín nínú Amana.',
+  'This epoch does not answer now. Read /private/epoch again.': 'Epoch yìí kì í dáhùn báyìí. Ẹ ka /private/epoch lẹ́ẹ̀kan sí i.',
   'This event is not known': 'A kò mọ ìṣẹ̀lẹ̀ yìí',
   'This field cannot be changed': 'A kò lè yí àyè yìí padà',
   'This field is not known': 'A kò mọ àyè yìí',
@@ -529,7 +537,10 @@ export default {
   'Your report has been received and is under review.': 'A ti gba ìfisùn yín, ó sì wà lábẹ́ àgbéyẹ̀wò.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Ipò iṣẹ́ yín nínú àjọ yìí ni {role}. Ẹ béèrè lọ́wọ́ oníǹkan tàbí alákòóso.',
+  'an element is 32 bytes in base64url': 'element jẹ́ bytes 32 nínú base64url',
   'block is true or false': 'block jẹ́ true tàbí false',
+  'elements are 1 to 100': 'elements jẹ́ láti 1 sí 100',
+  'epoch is the number that /private/epoch gives': 'epoch ni nọ́ńbà tí /private/epoch ń fúnni',
   '{email} is a member already.': '{email} ti jẹ́ ọmọ ẹgbẹ́ tẹ́lẹ̀.',
   '{method} is not taken here. Choose {others}.': 'A kì í gba {method} níbí. Ẹ yan {others}.',
   'a minute': 'ìṣẹ́jú kan',

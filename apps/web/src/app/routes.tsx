@@ -18,6 +18,7 @@ const userArea: RouteObject = {
       children: [
         { path: '/verifications', lazy: () => import('../features/dashboard/verifications.tsx') },
         { path: '/device-payment-verification', lazy: () => import('../features/verifications/device-payment-verification.tsx') },
+        { path: '/private-check', lazy: () => import('../features/private-check/private-check.tsx') },
         { path: '/verify-sim-imei', lazy: () => import('../features/contacts/verify-sim-imei.tsx') },
         { path: '/imei-verification', lazy: () => import('../features/contacts/imei-verification.tsx') },
         { path: '/device-validation', lazy: () => import('../features/contacts/device-validation.tsx') },

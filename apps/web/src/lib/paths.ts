@@ -33,6 +33,7 @@ export const paths = {
   dashboard: '/dashboard',
   verifications: '/verifications',
   devicePaymentVerification: '/device-payment-verification',
+  privateCheck: '/private-check',
   verifySimImei: '/verify-sim-imei',
   deviceValidation: '/device-validation',
 

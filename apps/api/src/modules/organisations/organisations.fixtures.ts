@@ -74,6 +74,7 @@ export function clientOf(
     allowedNetworks?: string[]
     perMinute?: number
     perDay?: number
+    privatePerDay?: number
     jwks?: { keys: object[] }
   } = {},
 ): Promise<NewClientSecrets> {
@@ -88,6 +89,7 @@ export function clientOf(
       allowedNetworks: about.allowedNetworks ?? [],
       perMinute: about.perMinute,
       perDay: about.perDay,
+      privatePerDay: about.privatePerDay,
       jwks: about.jwks ?? null,
       createdBy: null,
     },

@@ -1,10 +1,10 @@
 /** Pays for questions of clients: those of an organisation share one transaction (decisions §14). */
-import { dayInLagos, type ErrorCode, startOfDayInLagos } from '@amana/contract'
+import { dayInLagos, type ErrorCode } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { batchWrites } from '../../db/loader.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { after, DAY } from '../../kernel/durations.ts'
+import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
 import { recordQuestions } from '../audit/index.ts'
 import { addUsage, lockBalance, postToLedger, selectAsked } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
@@ -44,11 +44,6 @@ export function createCharger(deps: ChargeDeps): (question: Question) => Promise
     if (refusal === 'quota_exceeded') throw new AppError(refusal, { retryAfterSeconds: secondsToMidnight(question.at) })
     if (refusal === 'balance_too_low') throw new AppError(refusal)
   }
-}
-
-function secondsToMidnight(at: Date): number {
-  const start = startOfDayInLagos(dayInLagos(at)) ?? at
-  return (after(start, DAY).getTime() - at.getTime()) / 1_000
 }
 
 /** Those that are refused. The first that fit are paid for. */

@@ -25,6 +25,7 @@ const ACTOR = {
   scopes: [],
   priceKobo: 0,
   perDay: 1_000,
+  privatePerDay: 0,
 }
 
 let nth = 0

@@ -7,7 +7,7 @@ export { createLogSigner, type LogSigner, originOf } from './log-signer.ts'
 export { LogSourceFailed, openLogSource } from './log-sources.ts'
 export { transparencyLogModule } from './module.ts'
 export { pauseRestoredLog } from './pause.ts'
-export { describeLog, publishKeys, readPublicKeys, revokeKey } from './public-keys.ts'
+export { describeLog, type LoggedKey, publishKeys, readPrivateKeys, readPublicKeys, revokeKey } from './public-keys.ts'
 export {
   type Receipt,
   type ReceiptDeps,

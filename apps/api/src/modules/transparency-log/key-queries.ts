@@ -48,6 +48,16 @@ export async function selectPublicKeys(db: Db): Promise<PublishedKey[]> {
     .execute()
 }
 
+/** Entries of the keys of private look-ups, in the order of the log. */
+export async function selectPrivateKeyEvents(db: Db): Promise<(PlacedEvent & { event: { epoch: number } })[]> {
+  const { rows } = await sql<PlacedEvent & { event: { epoch: number } }>`
+    select e.index, ${LOGGED_COLUMNS} from log_entries e where e.type = 'private_key' and e.event is not null
+    union all
+    select null, ${LOGGED_COLUMNS} from log_pending e where e.type = 'private_key' and e.event is not null
+    order by 1 nulls last`.execute(db)
+  return rows
+}
+
 /** Entries of keys, the newest first. */
 export async function selectKeyEvents(db: Db): Promise<(PlacedEvent & { event: { use: string; kid: string } })[]> {
   const { rows } = await sql<PlacedEvent & { event: { use: string; kid: string } }>`

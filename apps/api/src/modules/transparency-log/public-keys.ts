@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Ed25519Jwk } from '../../kernel/ed25519.ts'
 import type { HeadSigner } from '../audit/index.ts'
 import { openingOf } from './entry.ts'
-import { insertPublicKey, selectKeyEvents, selectPublicKeys, updateRevoked } from './key-queries.ts'
+import { insertPublicKey, selectKeyEvents, selectPrivateKeyEvents, selectPublicKeys, updateRevoked } from './key-queries.ts'
 import type { LogSigner } from './log-signer.ts'
 import { originOf } from './log-signer.ts'
 import { proofOf, type ReceiptDeps } from './read-receipts.ts'
@@ -64,6 +64,17 @@ export async function readPublicKeys(deps: ReceiptDeps): Promise<{ keys: Indexed
     })
   }
   return { keys }
+}
+
+/** The place of a key in the log. */
+export type LoggedKey = Pick<IndexedKey, 'entry' | 'proof'>
+
+/** Places of the private look-up's keys, by epoch. */
+export async function readPrivateKeys(deps: ReceiptDeps): Promise<Map<number, LoggedKey>> {
+  const keys = new Map<number, LoggedKey>()
+  for (const logged of await selectPrivateKeyEvents(deps.database.db))
+    keys.set(logged.event.epoch, { entry: openingOf(logged), proof: await proofOf(deps, logged.index) })
+  return keys
 }
 
 /** `/.well-known/amana-log.json` */

@@ -15,6 +15,7 @@ const SERVICES = [
   { to: paths.transfer, text: transfer },
   { to: paths.certificates, text: layout.footer.certificates },
   { to: paths.verify, text: layout.footer.verify },
+  { to: paths.privateCheck, text: layout.footer.privateCheck },
   { to: paths.partners, text: layout.footer.partners },
 ]
 

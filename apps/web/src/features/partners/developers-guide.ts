@@ -38,6 +38,11 @@ export const developers = {
       text: 'One number a line, or a column named imei; up to a million lines, gzip allowed. Its price is reserved at the upload. Bad lines are explained in the result and cost nothing. The files are deleted after seven days.',
     },
     {
+      id: 'private',
+      title: 'Checks that do not name their number',
+      text: 'Scope private:check. You send a blinded element to /partner/v1/blind, and load one bucket from /private: whether a phone is blocked, and we do not learn which one. Take the client @amana/private-check, or write your own by docs/private-look-up.md. A new client has 1,000 elements a day; test clients have none.',
+    },
+    {
       id: 'webhooks',
       title: 'Webhooks',
       text: 'Signed as Standard Webhooks says: v1a (Ed25519, public key whpk_…) and v1 (HMAC-SHA-256, secret whsec_…), over id.timestamp.body. Verify one of them, and refuse timestamps older than five minutes. An event that you do not answer with 2xx comes again, ten times in three days.',

@@ -19,6 +19,11 @@ export const answers = {
     text: 'If it is registered in your name, flag it in your account: that takes effect at once. Otherwise report it without an account.',
     link: 'Report a phone',
   },
+  privately: {
+    question: 'I want to ask about a phone without saying which',
+    text: 'A private check says whether a phone is blocked, and we do not learn which one you asked about. It is free, 20 times a day.',
+    link: 'Check privately',
+  },
   noReport: {
     question: 'I paid, and no report came',
     text: 'A report comes by e-mail within minutes of the payment. Look in the spam folder first. Your dashboard lists your payments, asks the bank again, and sends a report again.',

@@ -7,6 +7,7 @@ import { answers, support as texts } from './messages.ts'
 /** Each answer and where it leads, in their order. */
 const ANSWERS = [
   [answers.stolen, paths.report],
+  [answers.privately, paths.privateCheck],
   [answers.noReport, paths.dashboard],
   [answers.noCode, paths.settingsProfile],
   [answers.password, paths.forgotPassword],

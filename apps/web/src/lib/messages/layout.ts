@@ -21,6 +21,7 @@ export const layout = {
     found: 'I found a phone',
     certificates: 'Check a certificate',
     verify: 'Verify without network',
+    privateCheck: 'Private check',
     partners: 'Partners',
     police: 'For law enforcement',
     support: 'Support',

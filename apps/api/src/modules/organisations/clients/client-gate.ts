@@ -124,6 +124,7 @@ function actorOf(client: CallingClient, scopes: readonly PartnerScope[]): Client
     scopes,
     priceKobo: client.sandbox ? 0 : client.price_kobo,
     perDay: client.per_day,
+    privatePerDay: client.private_per_day,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Client, PartnerScope } from '@amana/contract'
+import { type Client, type PartnerScope, PRIVATE_PER_DAY } from '@amana/contract'
 import type { Database } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -27,6 +27,7 @@ export interface WantedClient {
   allowedNetworks: string[]
   perMinute?: number | undefined
   perDay?: number | undefined
+  privatePerDay?: number | undefined
   /** Public keys by which it signs in, instead of a secret. */
   jwks?: { keys: object[] } | null
   /** Null: an administrator's command. */
@@ -63,6 +64,7 @@ export async function createClient({ database, clock }: Deps, wanted: WantedClie
     allowed_networks: wanted.allowedNetworks,
     per_minute: wanted.perMinute ?? PER_MINUTE,
     per_day: wanted.perDay ?? PER_DAY,
+    private_per_day: wanted.privatePerDay ?? PRIVATE_PER_DAY,
     created_at: now,
     created_by_user_id: wanted.createdBy,
     expires_at: wanted.expiresAt,

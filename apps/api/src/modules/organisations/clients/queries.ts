@@ -49,6 +49,7 @@ export type NewClient = Pick<
   | 'allowed_networks'
   | 'per_minute'
   | 'per_day'
+  | 'private_per_day'
   | 'created_at'
   | 'created_by_user_id'
   | 'expires_at'

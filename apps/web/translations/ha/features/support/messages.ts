@@ -2,23 +2,16 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/features/support/messages.ts'
 
 export default {
-  support: {
-    title: 'Taimako da tallafi',
-    subtitle: 'An amsa yawancin tambayoyi a ƙasa. Don sauran, a rubuto ko a kira.',
-    contacts: 'A tuntuɓe mu',
-    kinds: { email: 'Imel', phone: 'Waya', whatsapp: 'WhatsApp' },
-    say: 'A faɗi abin da aka so a yi da abin da aka gani a fuskar waya. Kar a taɓa gaya wa kowa kalmar sirri, PIN ko lambobin tabbatarwa: ba ma neman su.',
-    none: 'Wannan tsari bai ba da wanda za a rubuta wa ko a kira ba.',
-    noneText: 'Amsoshin da ke ƙasa suna aiki ba tare da taimako ba.',
-    loading: 'Ana neman yadda za a same mu…',
-    questions: 'Me ya faru?',
-    simulator: { text: 'Wannan tsarin gwaji ne: ana iya gwada kira da SMS a nan.', link: 'Buɗe wayar gwaji' },
-  },
   answers: {
     stolen: {
       question: 'An sace wayata ko ta ɓace',
       text: 'Idan an yi mata rajista da sunanku, a sa mata alama a asusunku: tana aiki nan take. In ba haka ba, a kai rahoto ba tare da asusu ba.',
       link: 'Kai rahoton waya',
+    },
+    privately: {
+      question: 'Ina son tambaya a kan waya ba tare da faɗin wacce ba',
+      text: 'Bincike a sirri yana faɗin ko an toshe waya, kuma ba ma sanin wacce aka tambaya a kai. Kyauta ne, sau 20 a rana.',
+      link: 'A bincika a sirri',
     },
     noReport: {
       question: 'Na biya, amma sakamako bai zo ba',
@@ -55,5 +48,17 @@ export default {
       text: 'Jami’ai suna shiga ta ƙofarsu. Idan an manta kalmar sirri, mai sa ido ko mai gudanarwa naku zai ba da wata.',
       link: 'Shafin jami’an tsaro',
     },
+  },
+  support: {
+    title: 'Taimako da tallafi',
+    subtitle: 'An amsa yawancin tambayoyi a ƙasa. Don sauran, a rubuto ko a kira.',
+    contacts: 'A tuntuɓe mu',
+    kinds: { email: 'Imel', phone: 'Waya', whatsapp: 'WhatsApp' },
+    say: 'A faɗi abin da aka so a yi da abin da aka gani a fuskar waya. Kar a taɓa gaya wa kowa kalmar sirri, PIN ko lambobin tabbatarwa: ba ma neman su.',
+    none: 'Wannan tsari bai ba da wanda za a rubuta wa ko a kira ba.',
+    noneText: 'Amsoshin da ke ƙasa suna aiki ba tare da taimako ba.',
+    loading: 'Ana neman yadda za a same mu…',
+    questions: 'Me ya faru?',
+    simulator: { text: 'Wannan tsarin gwaji ne: ana iya gwada kira da SMS a nan.', link: 'Buɗe wayar gwaji' },
   },
 } satisfies Translation<typeof english>

@@ -22,6 +22,7 @@ export default {
       found: 'Na tsinci waya',
       certificates: 'Duba takardar shaida',
       verify: 'Tantance ba intanet',
+      privateCheck: 'Bincike a sirri',
       partners: 'Abokan hulɗa',
       police: 'Don jami’an tsaro',
       support: 'Tallafi',

@@ -2,23 +2,16 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/features/support/messages.ts'
 
 export default {
-  support: {
-    title: 'Enyemaka na nkwado',
-    subtitle: 'Azịza ọtụtụ ajụjụ dị n’okpuru ebe a. Maka ndị ọzọ, detara anyị ozi maọbụ kpọọ.',
-    contacts: 'Kpọtụrụ anyị',
-    kinds: { email: 'Email', phone: 'Ekwentị', whatsapp: 'WhatsApp' },
-    say: 'Kwuo ihe ị chọrọ ime na ihe ibe ahụ gosiri. Agwala onye ọ bụla okwuntughe, PIN maọbụ koodu gị: anyị anaghị ajụ ha.',
-    none: 'Sistemụ a enyeghị onye a ga-edegara ozi maọbụ kpọọ.',
-    noneText: 'Azịza ndị dị n’okpuru na-arụ ọrụ n’enweghị enyemaka.',
-    loading: 'Na-achọ otu ị ga-esi kpọtụrụ anyị…',
-    questions: 'Gịnị mere?',
-    simulator: { text: 'Nke a bụ sistemụ nnwale: ị nwere ike ịnwale oku na SMS ebe a.', link: 'Mepee ekwentị nnwale' },
-  },
   answers: {
     stolen: {
       question: 'E zuru ekwentị m ezu, maọbụ o furu efu',
       text: 'Ọ bụrụ na edebanyere ya n’aha gị, kaa ya akara n’akaụntụ gị: ọ na-amalite ịrụ ọrụ ozugbo. Ma ọ bụghị ya, mee mkpesa n’enweghị akaụntụ.',
       link: 'Mee mkpesa ekwentị',
+    },
+    privately: {
+      question: 'Achọrọ m ịjụ maka ekwentị na-ekwughị nke ọ bụ',
+      text: 'Nnyocha nzuzo na-ekwu ma egbochiri ekwentị, anyị anaghịkwa amata nke ị jụrụ maka ya. Ọ bụ n’efu, ugboro 20 n’ụbọchị.',
+      link: 'Nyochaa na nzuzo',
     },
     noReport: {
       question: 'Akwụrụ m ụgwọ, mana akụkọ nnyocha abịaghị',
@@ -45,15 +38,23 @@ export default {
       text: 'Pịnye IMEI ya dịka a ga-asị na ị chọrọ idebanye ya. Ibe jụrụ ya ga-enye gị ohere iji rasiti zọọ ekwentị ahụ; ndị uwe ojii na-ekpebi.',
       link: 'Debanye ngwaọrụ',
     },
-    certificate: {
-      question: 'Asambodo a ọ bụ ezigbo ya?',
-      text: 'Pịnye nọmba dị na ya.',
-      link: 'Nyochaa asambodo',
-    },
+    certificate: { question: 'Asambodo a ọ bụ ezigbo ya?', text: 'Pịnye nọmba dị na ya.', link: 'Nyochaa asambodo' },
     officer: {
       question: 'Abụ m onye uwe ojii',
       text: 'Ndị uwe ojii nwere ebe nke ha ha si abanye. Ọ bụrụ na i chefuru okwuntughe, onye nlekọta gị maọbụ onye nchịkwa na-enye gị nke ọzọ.',
       link: 'Pọtal ndị na-ahụ maka iwu',
     },
+  },
+  support: {
+    title: 'Enyemaka na nkwado',
+    subtitle: 'Azịza ọtụtụ ajụjụ dị n’okpuru ebe a. Maka ndị ọzọ, detara anyị ozi maọbụ kpọọ.',
+    contacts: 'Kpọtụrụ anyị',
+    kinds: { email: 'Email', phone: 'Ekwentị', whatsapp: 'WhatsApp' },
+    say: 'Kwuo ihe ị chọrọ ime na ihe ibe ahụ gosiri. Agwala onye ọ bụla okwuntughe, PIN maọbụ koodu gị: anyị anaghị ajụ ha.',
+    none: 'Sistemụ a enyeghị onye a ga-edegara ozi maọbụ kpọọ.',
+    noneText: 'Azịza ndị dị n’okpuru na-arụ ọrụ n’enweghị enyemaka.',
+    loading: 'Na-achọ otu ị ga-esi kpọtụrụ anyị…',
+    questions: 'Gịnị mere?',
+    simulator: { text: 'Nke a bụ sistemụ nnwale: ị nwere ike ịnwale oku na SMS ebe a.', link: 'Mepee ekwentị nnwale' },
   },
 } satisfies Translation<typeof english>

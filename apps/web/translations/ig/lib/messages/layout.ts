@@ -23,6 +23,7 @@ export default {
       found: 'Achọtara m ekwentị',
       certificates: 'Nyochaa asambodo',
       verify: 'Nyochaa n’enweghị netwọk',
+      privateCheck: 'Nnyocha nzuzo',
       partners: 'Ndị mmekọ',
       police: 'Maka ndị na-ahụ maka iwu',
       support: 'Nkwado',

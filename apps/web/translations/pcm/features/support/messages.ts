@@ -2,23 +2,16 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/features/support/messages.ts'
 
 export default {
-  support: {
-    title: 'Help and support',
-    subtitle: 'Most questions get answer down here. For di rest, write or call.',
-    contacts: 'Reach us',
-    kinds: { email: 'E-mail', phone: 'Phone', whatsapp: 'WhatsApp' },
-    say: 'Tell us wetin you wan do and wetin di screen talk. No ever tell anybody your password, PIN or codes: we no dey ask for dem.',
-    none: 'Dis system no get anybody wey you fit write or call.',
-    noneText: 'Di answers down here dey work without help.',
-    loading: 'We dey look how you fit reach us…',
-    questions: 'Wetin hapun?',
-    simulator: { text: 'Dis one na test system: you fit try calls and SMS here.', link: 'Open di phone simulator wey dey' },
-  },
   answers: {
     stolen: {
       question: 'Dem tiff my phone or e don lost',
       text: 'If di phone dey registered for your name, flag am inside your account: e go start work at once. If not, report am without account.',
       link: 'Report phone',
+    },
+    privately: {
+      question: 'I wan ask about one phone but I no wan talk which one',
+      text: 'To check in secret dey tell you whether dem block one phone, and we no dey know which one you ask about. E free, 20 times for one day.',
+      link: 'Check am in secret',
     },
     noReport: {
       question: 'I don pay, but result report no come',
@@ -55,5 +48,17 @@ export default {
       text: 'Officers get dia own door to log in. If you forget password, your supervisor or administrator go give you anoda one.',
       link: 'Law enforcement portal',
     },
+  },
+  support: {
+    title: 'Help and support',
+    subtitle: 'Most questions get answer down here. For di rest, write or call.',
+    contacts: 'Reach us',
+    kinds: { email: 'E-mail', phone: 'Phone', whatsapp: 'WhatsApp' },
+    say: 'Tell us wetin you wan do and wetin di screen talk. No ever tell anybody your password, PIN or codes: we no dey ask for dem.',
+    none: 'Dis system no get anybody wey you fit write or call.',
+    noneText: 'Di answers down here dey work without help.',
+    loading: 'We dey look how you fit reach us…',
+    questions: 'Wetin hapun?',
+    simulator: { text: 'Dis one na test system: you fit try calls and SMS here.', link: 'Open di phone simulator wey dey' },
   },
 } satisfies Translation<typeof english>

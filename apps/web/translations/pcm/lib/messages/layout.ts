@@ -22,6 +22,7 @@ export default {
       found: 'I pick one phone',
       certificates: 'Look up certificate',
       verify: 'Confirm without network',
+      privateCheck: 'Check in secret',
       partners: 'Partners',
       police: 'For law enforcement',
       support: 'Support',

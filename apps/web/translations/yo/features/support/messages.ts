@@ -2,23 +2,16 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/features/support/messages.ts'
 
 export default {
-  support: {
-    title: 'Ìrànlọ́wọ́',
-    subtitle: 'Ìdáhùn ọ̀pọ̀ ìbéèrè wà nísàlẹ̀. Fún àwọn tó kù, ẹ kọ̀wé tàbí kí ẹ pè.',
-    contacts: 'Ẹ kàn sí wa',
-    kinds: { email: 'Ímeèlì', phone: 'Fóònù', whatsapp: 'WhatsApp' },
-    say: 'Ẹ sọ ohun tí ẹ fẹ́ ṣe àti ohun tí ojúewé náà sọ. Ẹ má sọ ọ̀rọ̀ aṣínà, PIN tàbí kóòdù yín fún ẹnikẹ́ni: a kì í béèrè wọn.',
-    none: 'Ètò yìí kò sọ ẹnikẹ́ni tí ẹ lè kọ̀wé sí tàbí pè.',
-    noneText: 'Àwọn ìdáhùn tó wà nísàlẹ̀ ń ṣiṣẹ́ láìsí ìrànlọ́wọ́.',
-    loading: 'A ń wá bí ẹ ṣe lè kàn sí wa…',
-    questions: 'Kí ló ṣẹlẹ̀?',
-    simulator: { text: 'Ètò ìdánwò ni èyí: ẹ lè dán ìpè àti SMS wò níbí.', link: 'Ṣí fóònù ìdánwò' },
-  },
   answers: {
     stolen: {
       question: 'Wọ́n jí fóònù mi tàbí ó sọnù',
       text: 'Tí ẹ bá ti forúkọ rẹ̀ sílẹ̀ lórúkọ yín, ẹ fi àmì ìkìlọ̀ sí i nínú àkántì yín: ó ń ṣiṣẹ́ lójú ẹsẹ̀. Bí bẹ́ẹ̀ kọ́, ẹ fẹjọ́ rẹ̀ sùn láìsí àkántì.',
       link: 'Fẹjọ́ fóònù sùn',
+    },
+    privately: {
+      question: 'Mo fẹ́ béèrè nípa fóònù kan láì sọ èwo',
+      text: 'Ìṣàyẹ̀wò ìkọ̀kọ̀ ń sọ bóyá wọ́n ti dí fóònù, a kì í sì í mọ èyí tí ẹ béèrè nípa rẹ̀. Ọ̀fẹ́ ni, ìgbà 20 lójúmọ́.',
+      link: 'Ṣàyẹ̀wò ní ìkọ̀kọ̀',
     },
     noReport: {
       question: 'Mo san owó, àbọ̀ àyẹ̀wò kò sì dé',
@@ -45,15 +38,23 @@ export default {
       text: 'Ẹ tẹ IMEI rẹ̀ bíi pé ẹ fẹ́ forúkọ rẹ̀ sílẹ̀. Ojúewé tó kọ̀ ọ́ yóò jẹ́ kí ẹ fi rìsíìtì béèrè fóònù náà; agbófinró ló ń pinnu.',
       link: 'Forúkọ ẹ̀rọ sílẹ̀',
     },
-    certificate: {
-      question: 'Ṣé ojúlówó ni ìwé ẹ̀rí yìí?',
-      text: 'Ẹ tẹ nọ́ńbà tó wà lára rẹ̀.',
-      link: 'Yẹ ìwé ẹ̀rí wò',
-    },
+    certificate: { question: 'Ṣé ojúlówó ni ìwé ẹ̀rí yìí?', text: 'Ẹ tẹ nọ́ńbà tó wà lára rẹ̀.', link: 'Yẹ ìwé ẹ̀rí wò' },
     officer: {
       question: 'Ọlọ́pàá ni mí',
       text: 'Ọ̀nà ìwọlé tiwọn ni agbófinró ń gbà wọlé. Alábòójútó tàbí alákòóso yín ló ń pààrọ̀ ọ̀rọ̀ aṣínà tí ẹ bá gbàgbé.',
       link: 'Ibùdó agbófinró',
     },
+  },
+  support: {
+    title: 'Ìrànlọ́wọ́',
+    subtitle: 'Ìdáhùn ọ̀pọ̀ ìbéèrè wà nísàlẹ̀. Fún àwọn tó kù, ẹ kọ̀wé tàbí kí ẹ pè.',
+    contacts: 'Ẹ kàn sí wa',
+    kinds: { email: 'Ímeèlì', phone: 'Fóònù', whatsapp: 'WhatsApp' },
+    say: 'Ẹ sọ ohun tí ẹ fẹ́ ṣe àti ohun tí ojúewé náà sọ. Ẹ má sọ ọ̀rọ̀ aṣínà, PIN tàbí kóòdù yín fún ẹnikẹ́ni: a kì í béèrè wọn.',
+    none: 'Ètò yìí kò sọ ẹnikẹ́ni tí ẹ lè kọ̀wé sí tàbí pè.',
+    noneText: 'Àwọn ìdáhùn tó wà nísàlẹ̀ ń ṣiṣẹ́ láìsí ìrànlọ́wọ́.',
+    loading: 'A ń wá bí ẹ ṣe lè kàn sí wa…',
+    questions: 'Kí ló ṣẹlẹ̀?',
+    simulator: { text: 'Ètò ìdánwò ni èyí: ẹ lè dán ìpè àti SMS wò níbí.', link: 'Ṣí fóònù ìdánwò' },
   },
 } satisfies Translation<typeof english>

@@ -1,0 +1,55 @@
+/**
+ * The sets of the private look-up, for anybody: without cookie, without account, kept by caches for a moment.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { FOR_A_MINUTE, forAnybody } from './log-files.ts'
+
+interface ServedBytes {
+  bytes: Buffer
+  position: number
+  asOf: Date | null
+}
+
+/** @throws AppError from every call */
+export interface PrivateFilesOptions {
+  describe(): Promise<object>
+  bucket(epoch: string, bucket: string): Promise<ServedBytes>
+  delta(epoch: string, after: string | undefined): Promise<ServedBytes>
+  keys(): Promise<object>
+}
+
+const HIDDEN = { schema: { hide: true } }
+/**
+ * A change is in its file within some seconds, and with this in the hands of every reader within a minute.
+ */
+const FOR_HALF_A_MINUTE = 'public, max-age=30'
+const NOT_KEPT = 'no-store'
+
+export function privateFiles({ describe, bucket, delta, keys }: PrivateFilesOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/private/epoch', HIDDEN, async (_request, reply) => sendJson(reply, await describe(), FOR_HALF_A_MINUTE))
+    app.get('/.well-known/amana-private.json', HIDDEN, async (_request, reply) => sendJson(reply, await keys(), FOR_A_MINUTE))
+    app.get<{ Params: { epoch: string }; Querystring: { after?: unknown } }>(
+      '/private/:epoch/delta',
+      HIDDEN,
+      async ({ params, query: { after } }, reply) =>
+        sendBytes(reply, await delta(params.epoch, typeof after === 'string' ? after : undefined), NOT_KEPT),
+    )
+    app.get<{ Params: { epoch: string; bucket: string } }>('/private/:epoch/:bucket', HIDDEN, async ({ params }, reply) =>
+      sendBytes(reply, await bucket(params.epoch, params.bucket), FOR_HALF_A_MINUTE),
+    )
+  }
+}
+
+function sendBytes(reply: FastifyReply, { bytes, position, asOf }: ServedBytes, caching: string): FastifyReply {
+  forAnybody(reply, caching)
+    .header('access-control-expose-headers', 'amana-position, amana-as-of')
+    .header('amana-position', String(position))
+    .header('content-type', 'application/octet-stream')
+  if (asOf) reply.header('amana-as-of', asOf.toISOString())
+  return reply.send(bytes)
+}
+
+function sendJson(reply: FastifyReply, content: object, caching: string): FastifyReply {
+  return forAnybody(reply, caching).type('application/json').serializer(JSON.stringify).send(content)
+}

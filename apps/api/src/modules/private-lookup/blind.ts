@@ -1,0 +1,85 @@
+/** Evaluates blinded elements for a client or a person, within the quota of their day. */
+import {
+  type blindAsClient,
+  type blindAsUser,
+  dayInLagos,
+  type EndpointData,
+  type EndpointInput,
+  PRIVATE_A_DAY,
+} from '@amana/contract'
+import type { ClientActor, UserActor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
+import type { PrivateLookupDeps } from './deps.ts'
+import { ELEMENT_BYTES } from './element-bytes.ts'
+import { openSeed } from './epoch-secrets.ts'
+import type { OprfThread } from './oprf-thread.ts'
+import { addUses, updateTold } from './queries.ts'
+
+export type BlindDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'jobs' | 'encrypter' | 'privateLookup' | 'privateSets'> & {
+  thread: OprfThread
+}
+
+type Body = EndpointInput<typeof blindAsClient>['body']
+type Answer = EndpointData<typeof blindAsUser>
+
+const NOT_READY_SECONDS = 60
+
+/**
+ * @throws AppError private_not_in_sandbox, private_epoch_over, private_element_invalid, quota_exceeded,
+ *   private_not_ready
+ */
+export async function evaluateForClient(deps: BlindDeps, client: ClientActor, body: Body): Promise<Answer> {
+  if (client.sandbox) throw new AppError('private_not_in_sandbox')
+  return evaluate(deps, { caller: client.clientId, most: client.privatePerDay, isClient: true }, body)
+}
+
+/** @throws AppError as above */
+export function evaluateForUser(deps: BlindDeps, user: UserActor, body: Body): Promise<Answer> {
+  return evaluate(deps, { caller: user.userId, most: PRIVATE_A_DAY, isClient: false }, body)
+}
+
+interface Caller {
+  caller: string
+  most: number
+  isClient: boolean
+}
+
+async function evaluate(deps: BlindDeps, caller: Caller, { epoch, elements }: Body): Promise<Answer> {
+  const { encrypter, privateSets, privateLookup, thread } = deps
+  if (!privateLookup) throw new AppError('private_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
+  const row = await privateSets.find(epoch)
+  const seed = row && openSeed(encrypter, row)
+  if (!seed) throw new AppError('private_epoch_over')
+  const points = elements.map(decodeElement)
+  if (!(await thread.run('areElements', points))) throw new AppError('private_element_invalid')
+  await count(deps, caller, elements.length)
+  const { evaluated, proof } = await thread.run('evaluate', { epoch, seed }, points)
+  return { evaluated: evaluated.map(toText), proof: toText(proof) }
+}
+
+const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+/** @throws AppError private_element_invalid */
+function decodeElement(text: string): Uint8Array {
+  const bytes = Buffer.from(text, 'base64url')
+  // Buffer skips what is no base64url.
+  if (bytes.length !== ELEMENT_BYTES || bytes.toString('base64url') !== text) throw new AppError('private_element_invalid')
+  return new Uint8Array(bytes)
+}
+
+/**
+ * @throws AppError quota_exceeded with Retry-After until midnight in Lagos; a batch counts whole or not at
+ *   all
+ */
+async function count({ database, clock, jobs }: BlindDeps, { caller, most, isClient }: Caller, elements: number): Promise<void> {
+  const now = clock.now()
+  const day = dayInLagos(now)
+  if (await addUses(database.db, { caller, day, elements, most })) return
+  if (isClient)
+    await database.transaction(async (tx) => {
+      const asked = await updateTold(tx, { caller, day })
+      if (asked !== null) await jobs.enqueue(tx, 'private-lookup.alarm', { clientId: caller, day, asked })
+    })
+  throw new AppError('quota_exceeded', { retryAfterSeconds: secondsToMidnight(now) })
+}

@@ -1,0 +1,142 @@
+/**
+ * Brings changes of the block list into the files of each epoch. Positions are committed first, then the
+ * files are replaced, then the position is served: a step that is repeated writes the same bytes.
+ */
+import pLimit from 'p-limit'
+import type { Tx } from '../../db/index.ts'
+import type { Sequence } from '../../db/sequence.ts'
+import { SECOND } from '../../kernel/durations.ts'
+import { selectChanges, selectState } from '../block-list/index.ts'
+import { BucketFull, entriesOf, fillBucket, paddingOf, replaceEntries, replacements, withEntry } from './bucket.ts'
+import type { PrivateLookupDeps } from './deps.ts'
+import { openSeed, paddingKeyOf } from './epoch-secrets.ts'
+import type { SealedNumber } from './oprf-tasks.ts'
+import type { OprfThread } from './oprf-thread.ts'
+import {
+  type ChangeRow,
+  type EpochRow,
+  insertChanges,
+  selectChangesAfter,
+  selectLiveEpochs,
+  updateConfirmed,
+  updatePublished,
+} from './queries.ts'
+import { readBucketFile, replaceBucketFile } from './set-files.ts'
+
+export type FollowDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'log' | 'storage' | 'incomingDir' | 'encrypter'>
+
+/** Changes at once: half a second of arithmetic. */
+const BATCH = 500
+const FILES_AT_ONCE = 8
+/** A set that did not change is confirmed again after this long. */
+const CONFIRM_EVERY = 15 * SECOND
+
+/** Each `take` is one step of one epoch, and returns 1 while there is another one. */
+export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence {
+  return {
+    name: 'private look-up',
+    batch: 1,
+    async take(tx) {
+      const now = deps.clock.now()
+      for (const epoch of await selectLiveEpochs(tx))
+        if (isFollowed(epoch, now) && (await step(deps, thread, tx, epoch, now))) return 1
+      return 0
+    },
+  }
+}
+
+function isFollowed({ build, until }: EpochRow, now: Date): boolean {
+  return build !== null && (until === null || until > now)
+}
+
+/** @returns false: there is nothing to do */
+async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRow, now: Date): Promise<boolean> {
+  if (epoch.assigned > epoch.published) {
+    await publish(deps, tx, epoch, now)
+    return true
+  }
+  const state = await selectState(tx)
+  // Another list, or changes that are told no longer: a new epoch takes its place (shape-rules.ts).
+  if (state.epoch !== epoch.list_epoch) return false
+  const position = epoch.list_position ?? 0
+  const changes = await selectChanges(tx, position, BATCH)
+  const [first] = changes
+  if (first && first.position !== position + 1) return false
+  if (!first) {
+    if (position >= state.head && now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY)
+      await updateConfirmed(tx, epoch.epoch, now)
+    return false
+  }
+  const { bits } = epoch
+  const seed = openSeed(deps.encrypter, epoch)
+  if (!seed || bits === null) return false
+  const sealed = await thread.run(
+    'seal',
+    { epoch: epoch.epoch, seed },
+    bits,
+    changes.map(({ imei14, change, status, reportingDate }) => ({
+      imei14,
+      status: change === 'unblock' ? null : status,
+      reportingDate,
+    })),
+  )
+  const rows = await rowsOf(deps, epoch, seed, sealed)
+  const grown = changes.reduce((sum, { change }) => sum + (change === 'block' ? 1 : change === 'unblock' ? -1 : 0), 0)
+  await insertChanges(tx, epoch, rows, {
+    list_position: changes.at(-1)?.position ?? position,
+    entries: (epoch.entries ?? 0) + grown,
+    assigned: epoch.assigned + rows.length,
+  })
+  // What has no rows is confirmed by the next step.
+  return true
+}
+
+/** The entries that each change replaces, in order. Everything published is in the files. */
+async function rowsOf(
+  deps: FollowDeps,
+  epoch: EpochRow,
+  seed: Buffer,
+  sealed: readonly SealedNumber[],
+): Promise<Omit<ChangeRow, 'epoch'>[]> {
+  const paddingKey = paddingKeyOf(seed)
+  const open = new Map<number, { padding: Buffer[]; entries: Buffer[]; file: Buffer }>()
+  const rows: Omit<ChangeRow, 'epoch'>[] = []
+  for (const { bucket, tag, entry } of sealed) {
+    let of = open.get(bucket)
+    if (!of) {
+      const padding = paddingOf(paddingKey, bucket, epoch.slots ?? 0)
+      const file = await fileOf(deps, epoch, bucket)
+      of = { padding, file, entries: entriesOf(file, padding) }
+      open.set(bucket, of)
+    }
+    const entries = withEntry(of.entries, Buffer.from(tag), entry && Buffer.from(entry))
+    try {
+      const file = fillBucket(entries, of.padding)
+      for (const replaced of replacements(of.file, file))
+        rows.push({ position: epoch.assigned + rows.length + 1, bucket, ...replaced })
+      open.set(bucket, { padding: of.padding, entries, file })
+    } catch (error) {
+      if (!(error instanceof BucketFull)) throw error
+      // The list outgrew the epoch at once; the next one is built already, or begins with the capacity used
+      // up.
+      deps.log.error({ epoch: epoch.epoch, bucket }, 'a bucket of the private look-up is full')
+    }
+  }
+  return rows
+}
+
+async function fileOf(deps: FollowDeps, epoch: EpochRow, bucket: number): Promise<Buffer> {
+  const file = await readBucketFile(deps, epoch, bucket)
+  if (!file) throw new Error(`bucket ${bucket} of epoch ${epoch.epoch} is not in the file storage`)
+  return file
+}
+
+async function publish(deps: FollowDeps, tx: Tx, epoch: EpochRow, now: Date): Promise<void> {
+  const range = { after: epoch.published, upTo: epoch.assigned, limit: epoch.assigned - epoch.published }
+  const changes = await selectChangesAfter(tx, epoch.epoch, range)
+  const few = pLimit(FILES_AT_ONCE)
+  await few.map([...Map.groupBy(changes, ({ bucket }) => bucket)], async ([bucket, replaced]) =>
+    replaceBucketFile(deps, epoch, bucket, replaceEntries(await fileOf(deps, epoch, bucket), replaced), now),
+  )
+  await updatePublished(tx, epoch.epoch, epoch.assigned)
+}

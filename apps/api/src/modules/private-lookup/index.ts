@@ -1,0 +1,6 @@
+/**
+ * The only door of the private look-up: blocked or not, without naming the number (docs/private-look-up.md).
+ */
+export { privateLookupModule } from './module.ts'
+export { listPrivateEpochs, rotatePrivateEpoch, rotatePrivateSeeds } from './rotate.ts'
+export { createPrivateSets, type PrivateSets } from './served-sets.ts'

@@ -1,0 +1,217 @@
+/** Begins and ends epochs. One process at a time builds a set; when it dies another one begins anew. */
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { after, SECOND } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
+import { beginRead, endRead, selectState } from '../block-list/index.ts'
+import type { PrivateLookupDeps } from './deps.ts'
+import { encryptSeed, newSeed, openSeed } from './epoch-secrets.ts'
+import type { OprfThread } from './oprf-thread.ts'
+import {
+  type EpochRow,
+  insertEpoch,
+  selectLastEpoch,
+  selectLiveEpochs,
+  tryLock,
+  unlock,
+  updateBegun,
+  updateBuilt,
+  updateEnded,
+} from './queries.ts'
+import { BUCKET_TYPE, bucketKey, folderOf, readBucketFile } from './set-files.ts'
+import { nextEpoch, OLD_EPOCH_LIFE, shapeFor, type Work, workFor } from './shape-rules.ts'
+
+export type EpochDeps = Pick<
+  PrivateLookupDeps,
+  'database' | 'clock' | 'log' | 'storage' | 'incomingDir' | 'encrypter' | 'privateSets'
+>
+
+const LOOK_EVERY_MS = SECOND
+/** After a failure. */
+const AGAIN_MS = 5 * SECOND
+const FILES_AT_ONCE = 8
+
+export interface Keeping {
+  stop(): Promise<void>
+}
+
+/** Looks every second what is to be done. @param thread for builds alone, which take long */
+export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+
+  const look = () => {
+    running = work(deps, thread)
+      .then(
+        () => LOOK_EVERY_MS,
+        (error: unknown) => {
+          if (!stopped) deps.log.warn({ err: error }, 'the private set could not be built')
+          return AGAIN_MS
+        },
+      )
+      .then((pause) => {
+        if (!stopped) timer = setTimeout(look, pause).unref()
+      })
+  }
+  look()
+  return {
+    async stop() {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      // Ends a build: it begins anew at the next start.
+      await thread.stop()
+      await running
+    },
+  }
+}
+
+async function work(deps: EpochDeps, thread: OprfThread): Promise<void> {
+  if ((await nextWork(deps)).do === 'nothing') return
+  const client = await deps.database.pool.connect()
+  let broken: Error | undefined
+  try {
+    if (!(await tryLock(client))) return
+    for (let next = await nextWork(deps); next.do !== 'nothing'; next = await nextWork(deps)) await carryOut(deps, thread, next)
+    await unlock(client)
+  } catch (error) {
+    // The lock goes with the connection.
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken ?? false)
+  }
+}
+
+async function nextWork(deps: EpochDeps): Promise<Work> {
+  const { db } = deps.database
+  const epochs = await selectLiveEpochs(db)
+  const next = workFor(
+    epochs.map((row) => ({ ...row, alive: row.encrypted_seed !== null })),
+    await selectState(db),
+    deps.clock.now(),
+  )
+  const present = epochs.find(({ begun_at, until }) => begun_at !== null && until === null)
+  if (next.do !== 'nothing' || !present || epochs.some(({ begun_at }) => begun_at === null)) return next
+  // Lost with a storage or with a SECRET_KEY: another one is made.
+  return openSeed(deps.encrypter, present) && (await hasFiles(deps, present)) ? next : { do: 'create' }
+}
+
+const known = new Set<string>()
+
+/** Asked of the storage once for each build. */
+async function hasFiles(deps: EpochDeps, epoch: EpochRow): Promise<boolean> {
+  const key = bucketKey(epoch, 0)
+  if (!known.has(key) && (await readBucketFile(deps, epoch, 0)) !== null) known.add(key)
+  return known.has(key)
+}
+
+async function carryOut(deps: EpochDeps, thread: OprfThread, next: Work): Promise<void> {
+  const now = deps.clock.now()
+  if (!('epoch' in next)) {
+    if (next.do === 'create') await createEpoch(deps, thread)
+    return
+  }
+  const { epoch } = next
+  if (next.do === 'build') await buildSet(deps, thread, epoch)
+  if (next.do === 'begin') await begin(deps, epoch, now)
+  if (next.do === 'end') await end(deps, epoch)
+  deps.log.info({ epoch, step: next.do }, 'private look-up')
+}
+
+/**
+ * Makes the key of the next epoch, and publishes it in the log.
+ *
+ * @returns its number; null: one is being built already
+ */
+export async function createEpoch(
+  { database, clock, encrypter }: Pick<PrivateLookupDeps, 'database' | 'clock' | 'encrypter'>,
+  thread: OprfThread,
+): Promise<number | null> {
+  const now = clock.now()
+  const epoch = nextEpoch(await selectLastEpoch(database.db), now)
+  const seed = newSeed()
+  const publicKey = Buffer.from(await thread.run('publicKey', { epoch, seed }))
+  const row = { epoch, public_key: publicKey, ...encryptSeed(encrypter, epoch, seed), created_at: now }
+  return (await insertEpoch(database.db, row)) ? epoch : null
+}
+
+async function buildSet(deps: EpochDeps, thread: OprfThread, epoch: number): Promise<void> {
+  const { database, clock, storage, incomingDir, encrypter } = deps
+  const row = (await selectLiveEpochs(database.db)).find((one) => one.epoch === epoch)
+  const seed = row && openSeed(encrypter, row)
+  // Nobody can build it any more; another one is made.
+  if (!seed) return database.transaction((tx) => updateEnded(tx, epoch))
+  const lines = join(incomingDir, `${newId(clock.now())}.file`)
+  const folder = join(incomingDir, `${newId(clock.now())}.set`)
+  try {
+    await removeUnfinished(incomingDir)
+    const list = await copyList(deps, lines)
+    const { bits, slots, capacity } = shapeFor(list.entries)
+    const entries = await thread.run('build', { epoch, seed }, { lines, folder, bits, slots })
+    const build = randomBytes(8).toString('hex')
+    const few = pLimit(FILES_AT_ONCE)
+    await few.map(
+      Array.from({ length: 2 ** bits }, (_, bucket) => bucket),
+      (bucket) => storage.put(bucketKey({ epoch, build }, bucket), join(folder, String(bucket)), BUCKET_TYPE),
+    )
+    const built = { build, bits, slots, capacity, entries, list_epoch: list.epoch, list_position: list.position }
+    await database.transaction((tx) => updateBuilt(tx, epoch, built))
+  } finally {
+    await rm(lines, { force: true })
+    await rm(folder, { force: true, recursive: true })
+  }
+}
+
+/** Folders of builds whose process died on this machine. The caller has the lock. */
+async function removeUnfinished(incomingDir: string): Promise<void> {
+  for (const name of await readdir(incomingDir))
+    if (name.endsWith('.set')) await rm(join(incomingDir, name), { force: true, recursive: true })
+}
+
+/**
+ * The list of one moment as a file: a transaction as long as a build would hold up the database's cleaning.
+ */
+async function copyList({ database }: EpochDeps, path: string): Promise<{ epoch: string; position: number; entries: number }> {
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    const { epoch, position, entries, lines } = await beginRead(client)
+    await pipeline(lines(), createWriteStream(path, { mode: 0o600 }))
+    await endRead(client)
+    return { epoch, position, entries }
+  } catch (error) {
+    // A connection in the middle of a COPY is good for nothing else.
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken ?? false)
+  }
+}
+
+async function begin(deps: EpochDeps, epoch: number, now: Date): Promise<void> {
+  const { database, privateSets } = deps
+  const epochs = await selectLiveEpochs(database.db)
+  const [next, present] = [
+    epochs.find((one) => one.epoch === epoch),
+    epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
+  ]
+  // A set of before a restore follows nothing any more, and one without files answers nothing.
+  const goesOn =
+    present && present.list_epoch === next?.list_epoch && openSeed(deps.encrypter, present) && (await hasFiles(deps, present))
+  const until = goesOn ? after(now, OLD_EPOCH_LIFE) : now
+  await database.transaction((tx) => updateBegun(tx, epoch, { now, until }))
+  privateSets.forget()
+}
+
+async function end({ database, storage, privateSets }: EpochDeps, epoch: number): Promise<void> {
+  const keys: string[] = []
+  for await (const { key } of storage.list(folderOf(epoch))) keys.push(key)
+  for (const key of keys) await storage.delete(key)
+  await database.transaction((tx) => updateEnded(tx, epoch))
+  privateSets.forget()
+}

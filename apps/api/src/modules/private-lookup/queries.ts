@@ -1,0 +1,188 @@
+/** SQL of the private look-up: epochs, changes of their files, counts of uses. */
+import { type Selectable, sql } from 'kysely'
+import type pg from 'pg'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { PrivateSchema } from '../../db/private-schema.ts'
+
+export type EpochRow = Selectable<PrivateSchema['private_epochs']>
+export type ChangeRow = Selectable<PrivateSchema['private_changes']>
+
+/** Those with secrets: present, next, and old ones that are still answered. */
+export function selectLiveEpochs(db: Db): Promise<EpochRow[]> {
+  return db.selectFrom('private_epochs').selectAll().where('encrypted_seed', 'is not', null).orderBy('epoch', 'desc').execute()
+}
+
+/** The newest first; the keys of old ones too. */
+export function selectEpochs(db: Db, limit: number): Promise<EpochRow[]> {
+  return db.selectFrom('private_epochs').selectAll().orderBy('epoch', 'desc').limit(limit).execute()
+}
+
+export async function selectLastEpoch(db: Db): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('private_epochs')
+    .select(({ fn }) => fn.max('epoch').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** False: another one is waiting to begin. */
+export async function insertEpoch(
+  db: Db,
+  epoch: Pick<EpochRow, 'epoch' | 'public_key' | 'encrypted_seed' | 'key_id' | 'created_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('private_epochs')
+    .values(epoch)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type BuiltSet = Pick<EpochRow, 'build' | 'bits' | 'slots' | 'capacity' | 'entries' | 'list_epoch' | 'list_position'>
+
+/** The files of an epoch that has not begun. */
+export async function updateBuilt(tx: Tx, epoch: number, built: BuiltSet): Promise<boolean> {
+  await tx.deleteFrom('private_changes').where('epoch', '=', epoch).execute()
+  return updatedOne(
+    await tx
+      .updateTable('private_epochs')
+      .set({ ...built, assigned: 0, published: 0, confirmed_at: null })
+      .where('epoch', '=', epoch)
+      .where('begun_at', 'is', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** The next epoch becomes the present one in the moment of the commit. @param until of the one before */
+export async function updateBegun(tx: Tx, epoch: number, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  await tx
+    .updateTable('private_epochs')
+    .set({ until })
+    .where('begun_at', 'is not', null)
+    .where('until', 'is', null)
+    .where('epoch', '<>', epoch)
+    .execute()
+  return updatedOne(
+    await tx
+      .updateTable('private_epochs')
+      .set({ begun_at: now, confirmed_at: now })
+      .where('epoch', '=', epoch)
+      .where('begun_at', 'is', null)
+      .where('build', 'is not', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** Forgets the secrets of an epoch that is over. */
+export async function updateEnded(tx: Tx, epoch: number): Promise<void> {
+  await tx.deleteFrom('private_changes').where('epoch', '=', epoch).execute()
+  await tx.updateTable('private_epochs').set({ encrypted_seed: null }).where('epoch', '=', epoch).execute()
+}
+
+/** Numbers whose changes have positions now, with the rows that say so. */
+export async function insertChanges(
+  tx: Tx,
+  { epoch }: Pick<EpochRow, 'epoch'>,
+  changes: readonly Omit<ChangeRow, 'epoch'>[],
+  state: Pick<EpochRow, 'list_position' | 'entries' | 'assigned'>,
+): Promise<void> {
+  if (changes.length > 0)
+    await sql`
+      insert into private_changes (epoch, position, bucket, removed, added)
+      select ${epoch}::bigint, * from unnest(${changes.map(({ position }) => position)}::bigint[],
+        ${changes.map(({ bucket }) => bucket)}::integer[], ${changes.map(({ removed }) => removed)}::bytea[],
+        ${changes.map(({ added }) => added)}::bytea[])`.execute(tx)
+  await tx.updateTable('private_epochs').set(state).where('epoch', '=', epoch).execute()
+}
+
+/** In order. */
+export function selectChangesAfter(
+  db: Db,
+  epoch: number,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('private_changes')
+    .selectAll()
+    .where('epoch', '=', epoch)
+    .where('position', '>', after)
+    .where('position', '<=', upTo)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+export async function updatePublished(tx: Tx, epoch: number, published: number): Promise<void> {
+  await tx.updateTable('private_epochs').set({ published }).where('epoch', '=', epoch).execute()
+}
+
+export async function updateConfirmed(tx: Tx, epoch: number, at: Date): Promise<void> {
+  await tx.updateTable('private_epochs').set({ confirmed_at: at }).where('epoch', '=', epoch).execute()
+}
+
+/** Rows whose secret another key than this one has sealed, locked. */
+export function lockSeedsToRotate(tx: Tx, keyId: string, limit: number): Promise<EpochRow[]> {
+  return tx
+    .selectFrom('private_epochs')
+    .selectAll()
+    .where('encrypted_seed', 'is not', null)
+    .where('key_id', '<>', keyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSeed(tx: Tx, epoch: number, sealed: Pick<EpochRow, 'encrypted_seed' | 'key_id'>): Promise<void> {
+  await tx.updateTable('private_epochs').set(sealed).where('epoch', '=', epoch).execute()
+}
+
+/** Adds elements if all of them fit; one statement, so that two requests never share the last one. */
+export async function addUses(
+  db: Db,
+  { caller, day, elements, most }: { caller: string; day: string; elements: number; most: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into private_uses as u (caller, day, elements)
+    select ${caller}::uuid, ${day}::date, ${elements}::integer where ${elements}::integer <= ${most}::integer
+    on conflict (caller, day) do update set elements = u.elements + excluded.elements
+      where u.elements + excluded.elements <= ${most}::integer`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** True once a day: the first refusal. @returns null: it is known */
+export async function updateTold(tx: Tx, { caller, day }: { caller: string; day: string }): Promise<number | null> {
+  const { rows } = await sql<{ elements: number }>`
+    insert into private_uses as u (caller, day, elements, told) values (${caller}::uuid, ${day}::date, 0, true)
+    on conflict (caller, day) do update set told = true where not u.told
+    returning u.elements`.execute(tx)
+  return rows[0]?.elements ?? null
+}
+
+export async function deleteUses(db: Db, before: string): Promise<void> {
+  await sql`delete from private_uses where day < ${before}::date`.execute(db)
+}
+
+export function selectClientNames(db: Db, clientId: string) {
+  return db
+    .selectFrom('clients')
+    .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
+    .select(['clients.name as client', 'organisations.name as organisation', 'private_per_day'])
+    .where('clients.id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/**
+ * Lets one process at a time do what takes longer than a transaction may; a process that dies lets go of it.
+ *
+ * @returns false: another one is at it
+ */
+export async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('private epochs', 0)) as locked`,
+  )
+  return rows[0]?.locked ?? false
+}
+
+export async function unlock(client: pg.PoolClient): Promise<void> {
+  await client.query(`select pg_advisory_unlock(hashtextextended('private epochs', 0))`)
+}

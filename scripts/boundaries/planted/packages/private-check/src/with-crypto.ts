@@ -1,0 +1,2 @@
+// breaks: private-check-in-browsers
+export { sign } from 'node:crypto'

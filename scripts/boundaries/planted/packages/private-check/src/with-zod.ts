@@ -1,0 +1,2 @@
+// breaks: private-check-with-noble-alone
+export { z } from 'zod'
