@@ -1,6 +1,6 @@
 /**
- * `npm run sbom -- FILE [--key KEY.pem]`: writes what a deployment of the server contains, as CycloneDX 1.5 JSON, and
- * signs it. The same commit gives the same bytes (docs/runbooks/release.md).
+ * `npm run sbom -- FILE [--key KEY.pem]`: writes what a deployment of the server contains, as CycloneDX 1.5
+ * JSON, and signs it. The same commit gives the same bytes (docs/runbooks/release.md).
  */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

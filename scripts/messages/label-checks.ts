@@ -1,6 +1,6 @@
 /**
- * A button has short words, and a longer name for those who hear the page (`revoke` and `revokeOne`). The name has to
- * hold the words, or nobody can call the button by what they see (WCAG 2.5.3).
+ * A button has short words, and a longer name for those who hear the page (`revoke` and `revokeOne`). The
+ * name has to hold the words, or nobody can call the button by what they see (WCAG 2.5.3).
  */
 import { type Translated, textOf } from './catalogues.ts'
 import type { Unit } from './units.ts'
@@ -18,7 +18,10 @@ const wordsOf = (text: string): string =>
 /** How keys of such names end, after the key of the button. */
 const NAME_KEY = /^(?:Of|One|Case)$/
 
-/** Whether `longer` is the name of the button `short`: in English the same words first, under a longer key beside it. */
+/**
+ * Whether `longer` is the name of the button `short`: in English the same words first, under a longer key
+ * beside it.
+ */
 export function isNameOf(longer: Unit, short: Unit): boolean {
   const [key, longerKey] = [short.path.at(-1) ?? '', longer.path.at(-1) ?? '']
   return (

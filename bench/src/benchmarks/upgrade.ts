@@ -124,7 +124,10 @@ async function clear(connectionString: string): Promise<void> {
   await withClient(connectionString, (client) => client.query('truncate devices, flags cascade'))
 }
 
-/** Half of the seed's flags have numbers that the clients are going to register, and differ in the check digit alone. */
+/**
+ * Half of the seed's flags have numbers that the clients are going to register, and differ in the check digit
+ * alone.
+ */
 async function moveFlags(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     await client.query('set session_replication_role = replica')

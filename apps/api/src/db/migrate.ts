@@ -85,7 +85,8 @@ async function applyPending(
     )
   }
   const pending = migrations.filter(({ version }) => !applied.has(version))
-  // Without statistics of a filled table, a migration can take hours, and so can the first questions after it.
+  // Without statistics of a filled table, a migration can take hours, and so can the first questions after
+  // it.
   const analyze = async () => void (pending.length > 0 && applied.size > 0 && (await client.query('analyze')))
   await analyze()
   for (const migration of pending) {

@@ -82,8 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
-    // Until the stop has closed every connection, its requests are answered: the framework's own 503 is not the
-    // envelope, and nothing that a request needs is closed before.
+    // Until the stop has closed every connection, its requests are answered: the framework's own 503 is not
+    // the envelope, and nothing that a request needs is closed before.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A file of 5 MB takes two minutes at 400 kbit/s.

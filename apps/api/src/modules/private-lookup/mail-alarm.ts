@@ -1,8 +1,12 @@
 import type { JobData } from '../../jobs/jobs.ts'
-import { supervisorAddresses } from '../audit/index.ts'
-import { mailPeople } from '../organisations/index.ts'
+import { catalogue, textsIn } from '../../kernel/texts.ts'
+import { supervisorReaders } from '../audit/index.ts'
+import { mailReaders } from '../organisations/index.ts'
 import type { PrivateLookupDeps } from './deps.ts'
+import * as english from './messages.ts'
 import { selectClientNames } from './queries.ts'
+
+const TEXTS = catalogue('modules/private-lookup/messages.ts', english)
 
 /** Job: mails the support of this Amana; without one, its supervisors. */
 export async function mailAlarm(
@@ -13,18 +17,21 @@ export async function mailAlarm(
   if (!names) return
   const now = deps.clock.now()
   const { support } = deps
-  const to = support.email === null ? await supervisorAddresses(deps, now) : [support.email]
+  const to = support.email === null ? await supervisorReaders(deps, now) : [{ email: support.email, locale: null }]
   deps.log.warn({ client_id: clientId, asked }, 'a client has used up its private checks of the day')
-  await mailPeople(deps, to, {
-    id: `private-quota.${clientId}.${day}`,
-    at: now,
-    title: `${names.organisation} asks for more private checks than agreed`,
-    paragraphs: [
-      `The client ${names.client} of ${names.organisation} made ${asked} private checks on ${day} and wanted more; it may make ${names.private_per_day} a day. Which numbers it asks for cannot be seen. Somebody may be collecting the registry.`,
-      'Nothing more is answered today. Ask the organisation; if its contract says more, make a client with another --private-quota.',
-      `To end the client, an administrator runs: npm run admin -- clients revoke ${clientId}`,
-    ],
-    link: { label: 'Open the audit log', url: `${deps.publicUrl}/law-enforcement/audit` },
-    reason: 'You get this e-mail because you look after this Amana.',
+  await mailReaders(deps, to, (locale) => {
+    const { alarm } = textsIn(locale, TEXTS)
+    return {
+      id: `private-quota.${clientId}.${day}`,
+      at: now,
+      title: alarm.title(names.organisation),
+      paragraphs: [
+        alarm.asked(names.client, names.organisation, asked, day, names.private_per_day),
+        alarm.stopped,
+        alarm.end(`npm run admin -- clients revoke ${clientId}`),
+      ],
+      link: { label: alarm.open, url: `${deps.publicUrl}/law-enforcement/audit` },
+      reason: alarm.reason,
+    }
   })
 }
