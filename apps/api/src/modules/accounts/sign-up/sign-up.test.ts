@@ -183,7 +183,7 @@ describe('the form sent again with the token of its registration', () => {
       expect(await fixture.accountOf(email)).toMatchObject({ first_name: corrected.status === 201 ? 'Adaeze' : 'Ada' })
       expect((await fixture.signIn(email, corrected.status === 201 ? NEW_PASSWORD : PASSWORD)).status).toBe(200)
     })
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('an address that is there', () => {
