@@ -14,6 +14,7 @@ import { failover } from './benchmarks/failover.ts'
 import { feed } from './benchmarks/feed.ts'
 import { feedKills } from './benchmarks/feed-kills.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
+import { huge } from './benchmarks/huge.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { list } from './benchmarks/list.ts'
@@ -45,6 +46,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   feed,
   'feed-kills': feedKills,
   fuzz: fuzzBenchmark,
+  huge,
   lighthouse: lighthouseBenchmark,
   list,
   log: logBenchmark,
@@ -88,10 +90,10 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(15)} ${about}`)
   .join('\n')}
 
-  --devices N        registered devices (officer: flags; size: of the larger registry)
+  --devices N        registered devices (officer: flags; huge, size: of the larger registry)
   --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log)
-  --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request; webhooks)
-  --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
+  --seconds N        length of a round (check, huge, partner, processes, size) or of the run (officer: of each request; webhooks)
+  --rounds N         rounds (bulk, check, huge, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone
