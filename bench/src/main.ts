@@ -26,6 +26,7 @@ import { overload } from './benchmarks/overload.ts'
 import { partner } from './benchmarks/partner.ts'
 import { preview } from './benchmarks/preview.ts'
 import { processes } from './benchmarks/processes.ts'
+import { readYourWrites } from './benchmarks/read-your-writes.ts'
 import { registration } from './benchmarks/registration.ts'
 import { rollover } from './benchmarks/rollover.ts'
 import { settle } from './benchmarks/settle.ts'
@@ -59,6 +60,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   partner,
   preview,
   processes,
+  'read-your-writes': readYourWrites,
   registration,
   rollover,
   settle,
@@ -91,7 +93,7 @@ ${Object.entries(BENCHMARKS)
   .join('\n')}
 
   --devices N        registered devices (officer: flags; huge, size: of the larger registry)
-  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log)
+  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log), pairs (read-your-writes)
   --seconds N        length of a round (check, huge, partner, processes, size) or of the run (officer: of each request; webhooks)
   --rounds N         rounds (bulk, check, huge, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)

@@ -1,10 +1,11 @@
 /** A temporary PostgreSQL 15 or newer of this machine with its own, durable, settings; never as root. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -40,14 +41,30 @@ export type Settings = Record<string, string>
 export async function startSystemPostgres(settings: Settings = {}): Promise<OwnDatabase> {
   const { bin, version } = installed()
   const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
+  await asPostgres(bin, 'initdb', '-D', join(folder, 'data'), '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
+  return startIn(folder, { bin, version, settings })
+}
+
+/** A streaming replica, from a copy of the primary as it is now. */
+export async function startReplica(primary: OwnDatabase, settings: Settings = {}): Promise<OwnDatabase> {
+  const { bin, version } = installed()
+  const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
   const data = join(folder, 'data')
-  const [initdb = '', ...initdbArgs] = [
-    ...UNPRIVILEGED,
-    join(bin, 'initdb'),
-    ...['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-  ]
-  const made = spawnSync(initdb, initdbArgs, { cwd: '/', encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  await asPostgres(bin, 'pg_basebackup', '-d', primary.url, '-D', data, '--checkpoint=fast', '--write-recovery-conf')
+  return startIn(folder, { bin, version, settings })
+}
+
+/** @throws Error with the program's own words */
+async function asPostgres(bin: string, program: string, ...args: string[]): Promise<void> {
+  const [file = '', ...before] = [...UNPRIVILEGED, join(bin, program)]
+  const ended = await promisify(execFile)(file, [...before, ...args], { cwd: '/' }).catch((error: { stderr?: string }) => error)
+  if (ended instanceof Error) throw new Error(`${program} failed: ${ended.stderr}`)
+}
+
+async function startIn(
+  folder: string,
+  { bin, version, settings }: { bin: string; version: string; settings: Settings },
+): Promise<OwnDatabase> {
   const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`
   let given = settings
   let server = serve(bin, folder, given)
