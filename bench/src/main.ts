@@ -15,6 +15,7 @@ import { failover } from './benchmarks/failover.ts'
 import { feed } from './benchmarks/feed.ts'
 import { feedKills } from './benchmarks/feed-kills.ts'
 import { fuzzBenchmark } from './benchmarks/fuzz.ts'
+import { huge } from './benchmarks/huge.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { lighthouseBenchmark } from './benchmarks/lighthouse.ts'
 import { list } from './benchmarks/list.ts'
@@ -27,6 +28,7 @@ import { partner } from './benchmarks/partner.ts'
 import { preview } from './benchmarks/preview.ts'
 import { privateBenchmark } from './benchmarks/private.ts'
 import { processes } from './benchmarks/processes.ts'
+import { readYourWrites } from './benchmarks/read-your-writes.ts'
 import { registration } from './benchmarks/registration.ts'
 import { rollover } from './benchmarks/rollover.ts'
 import { settle } from './benchmarks/settle.ts'
@@ -48,6 +50,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   feed,
   'feed-kills': feedKills,
   fuzz: fuzzBenchmark,
+  huge,
   lighthouse: lighthouseBenchmark,
   list,
   log: logBenchmark,
@@ -61,6 +64,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   preview,
   private: privateBenchmark,
   processes,
+  'read-your-writes': readYourWrites,
   registration,
   rollover,
   settle,
@@ -95,10 +99,10 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(15)} ${about}`)
   .join('\n')}
 
-  --devices N        registered devices (officer: flags; size: of the larger registry)
-  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log), blocked numbers (private)
-  --seconds N        length of a round (check, partner, processes, size) or of the run (officer: of each request; webhooks)
-  --rounds N         rounds (bulk, check, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
+  --devices N        registered devices (officer: flags; huge, size: of the larger registry)
+  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log), blocked numbers (private), pairs (read-your-writes)
+  --seconds N        length of a round (check, huge, partner, processes, size) or of the run (officer: of each request; webhooks)
+  --rounds N         rounds (bulk, check, huge, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)
   --engine NAME      check, fuzz: system (a throw-away PostgreSQL of this machine, or DATABASE_URL: an empty database) or embedded
   --route NAME       check: look-up, read or create alone; lighthouse: one page alone; ussd: screens, without checks

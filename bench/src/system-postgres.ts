@@ -1,10 +1,11 @@
 /** A temporary PostgreSQL 15 or newer of this machine with its own, durable, settings; never as root. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -28,23 +29,45 @@ export interface TemporaryDatabase {
 export interface OwnDatabase extends TemporaryDatabase {
   /** kill -9 of PostgreSQL, then a start that replays its log; resolves when it answers. */
   crash(): Promise<void>
-  /** A fast shutdown, then a start. */
-  restart(): Promise<void>
+  /** A fast shutdown, then a start; with other settings if they are given. */
+  restart(settings?: Settings): Promise<void>
+  /** Of its first process, which changes with every start. */
+  pid(): number
 }
 
-export async function startSystemPostgres(): Promise<OwnDatabase> {
+/** Settings of PostgreSQL besides its own defaults, by name. */
+export type Settings = Record<string, string>
+
+export async function startSystemPostgres(settings: Settings = {}): Promise<OwnDatabase> {
+  const { bin, version } = installed()
+  const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
+  await asPostgres(bin, 'initdb', '-D', join(folder, 'data'), '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
+  return startIn(folder, { bin, version, settings })
+}
+
+/** A streaming replica, from a copy of the primary as it is now. */
+export async function startReplica(primary: OwnDatabase, settings: Settings = {}): Promise<OwnDatabase> {
   const { bin, version } = installed()
   const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
   const data = join(folder, 'data')
-  const [initdb = '', ...initdbArgs] = [
-    ...UNPRIVILEGED,
-    join(bin, 'initdb'),
-    ...['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-  ]
-  const made = spawnSync(initdb, initdbArgs, { cwd: '/', encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  await asPostgres(bin, 'pg_basebackup', '-d', primary.url, '-D', data, '--checkpoint=fast', '--write-recovery-conf')
+  return startIn(folder, { bin, version, settings })
+}
+
+/** @throws Error with the program's own words */
+async function asPostgres(bin: string, program: string, ...args: string[]): Promise<void> {
+  const [file = '', ...before] = [...UNPRIVILEGED, join(bin, program)]
+  const ended = await promisify(execFile)(file, [...before, ...args], { cwd: '/' }).catch((error: { stderr?: string }) => error)
+  if (ended instanceof Error) throw new Error(`${program} failed: ${ended.stderr}`)
+}
+
+async function startIn(
+  folder: string,
+  { bin, version, settings }: { bin: string; version: string; settings: Settings },
+): Promise<OwnDatabase> {
   const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`
-  let server = serve(bin, folder)
+  let given = settings
+  let server = serve(bin, folder, given)
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     if (server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
@@ -56,7 +79,7 @@ export async function startSystemPostgres(): Promise<OwnDatabase> {
     // Leftovers of a killed server notice within a second that it is gone, and end; until then the folder is
     // taken.
     for (let attempt = 0; attempt < STARTS; attempt += 1) {
-      server = serve(bin, folder)
+      server = serve(bin, folder, given)
       if (await untilItAnswers(url, server)) return
       await sleep(500)
     }
@@ -71,15 +94,20 @@ export async function startSystemPostgres(): Promise<OwnDatabase> {
     await stop()
     throw new Error(`PostgreSQL did not start: ${reason}`)
   }
-  return { url, version, programs: bin, crash: () => again('SIGKILL'), restart: () => again('SIGINT'), stop }
+  const restart = (others = given) => {
+    given = others
+    return again('SIGINT')
+  }
+  return { url, version, programs: bin, crash: () => again('SIGKILL'), restart, pid: () => server.pid ?? 0, stop }
 }
 
-function serve(bin: string, folder: string): ChildProcess {
+function serve(bin: string, folder: string, settings: Settings): ChildProcess {
   const log = openSync(join(folder, 'log'), 'a')
   const [postgres = '', ...args] = [
     ...UNPRIVILEGED,
     join(bin, 'postgres'),
     ...['-D', join(folder, 'data'), '-k', folder, '-c', 'listen_addresses='],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const child = spawn(postgres, args, { cwd: '/', stdio: ['ignore', log, log] })
   closeSync(log)

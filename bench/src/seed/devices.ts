@@ -122,7 +122,7 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
 }
 
 /** An index is built faster than it grows. Indexes behind foreign keys stay. */
-async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ table: string; index: string; constraint: string | null; definition: string }>(
     `select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as index, c.conname as constraint,
        coalesce(pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) as definition

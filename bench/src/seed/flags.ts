@@ -54,7 +54,7 @@ export async function seedFlags(connection: pg.ClientConfig, flags: number): Pro
            now() - interval '1 minute' * n as at
          from generate_series(1, $1::bigint) n
        ) made
-       left join (select imei, row_number() over () as position from device_imeis) i on i.position = made.n
+       left join (select imei, row_number() over () as position from device_imeis limit $1) i on i.position = made.n
        on conflict do nothing`,
       [flags, STATES],
     )

@@ -8,11 +8,12 @@ import { selectRegisteredImeis } from './queries.ts'
 export type DeviceLoaders = ReturnType<typeof createDeviceLoaders>
 
 /** Created once for a process. */
-export function createDeviceLoaders(database: Pick<Database, 'read'>) {
+export function createDeviceLoaders(database: Pick<Database, 'db' | 'read'>) {
   const modelOfTac = createLoader((tacs: string[]) => selectCrowdSourcedModels(database.read, tacs))
   return {
     /** Brand and model of an IMEI with an unknown TAC, as its owners call it (decisions §2). */
     crowdSourcedModel: (imei: Imei) => modelOfTac(tacOf(imei)),
-    isRegistered: createLoader((imeis: Imei[]) => selectRegisteredImeis(database.read, imeis)),
+    /** From the primary: its owner may have registered it a moment ago. */
+    isRegistered: createLoader((imeis: Imei[]) => selectRegisteredImeis(database.db, imeis)),
   }
 }

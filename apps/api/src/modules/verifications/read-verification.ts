@@ -27,7 +27,8 @@ export async function readVerification(
 const RECENT = 20
 
 export async function listRecentVerifications({ database }: Pick<CreateDeps, 'database'>, actor: UserActor) {
-  return { results: (await selectRecent(database.read, actor.userId, RECENT)).map(presentRecentCheck) }
+  // From the primary: the caller may have started or paid one a moment ago.
+  return { results: (await selectRecent(database.db, actor.userId, RECENT)).map(presentRecentCheck) }
 }
 
 /**
