@@ -44,7 +44,8 @@ export interface Country {
 /**
  * Fills a migrated, empty registry that no process uses.
  *
- * @param connection a superuser's, to a server with `wal_level=minimal`: the tables are loaded without its log
+ * @param connection a superuser's, to a server with `wal_level=minimal`: the tables are loaded without its
+ *   log
  */
 export async function seedCountry(connection: pg.ClientConfig, devices: number): Promise<Country> {
   const client = new pg.Client(connection)
