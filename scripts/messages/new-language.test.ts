@@ -39,7 +39,7 @@ describe('a language that the product does not have', () => {
     const translated = readFileSync(file, 'utf8').replace(
       /<segment state="initial">(\s*)<source>(.*?)<\/source>/gs,
       (_, space, source) => {
-        return `<segment state="final">${space}<source>${source}</source>${space}<target>${source} ɗ</target>`
+        return `<segment state="final">${space}<source>${source}</source>${space}<target>ɗ ${source}</target>`
       },
     )
     writeFileSync(file, translated)
@@ -54,7 +54,7 @@ describe('a language that the product does not have', () => {
     const bound = bind(ui.english, (await readModule(fileOf(setting.places, ui, 'fuv'))).default, 'en') as {
       ui: { close: string }
     }
-    expect(bound.ui.close).toBe('Close ɗ')
+    expect(bound.ui.close).toBe('ɗ Close')
   })
 })
 
