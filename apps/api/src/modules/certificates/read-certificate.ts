@@ -8,7 +8,7 @@ import { selectCertificate } from './queries.ts'
 import { isShortNumber, parseCertificateNumber, statusOf } from './rules.ts'
 
 export interface ReadDeps extends OfflineDeps {
-  database: Pick<Database, 'db' | 'read'>
+  database: Pick<Database, 'db'>
   useLimits: UseLimits
 }
 
@@ -29,8 +29,8 @@ export async function readCertificate(
   const tried = { what: 'unknown certificates', of: input.network, most: OF_A_NETWORK, windowMs: HOUR }
   const short = isShortNumber(number)
   if (short) await deps.useLimits.count(tried)
-  // A replica may not have a certificate yet that was mailed a moment ago.
-  const certificate = (await selectCertificate(deps.database.read, number)) ?? (await selectCertificate(deps.database.db, number))
+  // From the primary: a replica that is cut off would show a revoked certificate as valid.
+  const certificate = await selectCertificate(deps.database.db, number)
   if (!certificate) {
     if (!short) await deps.useLimits.count(tried)
     throw new AppError('not_found')
