@@ -3,8 +3,11 @@ import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { Operation } from './operations.ts'
 import type { Answer } from './send.ts'
 
-/** The only codes with 503: a dependency is down, or the product is overloaded and sends Retry-After. */
-const BUSY = new Set(['unavailable', 'identity_provider_down', 'payment_provider_down'])
+/**
+ * The only codes with 503: a dependency is down, the product is overloaded and sends Retry-After, or the
+ * private set is still being written.
+ */
+const BUSY = new Set(['unavailable', 'identity_provider_down', 'payment_provider_down', 'private_not_ready'])
 const CODES: Record<string, { status: number }> = ALL_ERRORS
 
 /** Headers of every answer, with their required values. */
