@@ -72,7 +72,7 @@ test('of another phone no report is known; what is no number is not sent', async
 })
 
 test.describe('without an answer', () => {
-  test.use({ expectedConsole: [/the server responded with a status of 429/, /net::ERR_/] })
+  test.use({ expectedConsole: [/the server responded with a status of 429|net::ERR_/] })
 
   test('says when nothing is left today, when it fails, and when there is no connection', async ({ page, request, context }) => {
     const { session } = await newPerson(request, 'Dayo')

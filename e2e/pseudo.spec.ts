@@ -110,9 +110,12 @@ async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<str
   const values = [...answers, ...typed, ...own, ...NAMES]
     .filter((value) => /[a-z]/i.test(value))
     .toSorted((a, b) => b.length - a.length)
-  const withoutValues = (text: string) =>
-    values.reduce((rest, value) => rest.replaceAll(value, ' '), text.replace(ADDRESS_OR_NUMBER, ' '))
-  return [...new Set(texts)].filter((text) => /[A-Za-z]{2}/.test(withoutValues(text)))
+  const withoutValues = (text: string) => values.reduce((rest, value) => rest.replaceAll(value, ' '), text)
+  const withoutAddresses = (text: string) => text.replace(ADDRESS_OR_NUMBER, ' ')
+  // A value may hold a number, and an address a value.
+  const isPlain = (text: string) =>
+    [withoutValues(withoutAddresses(text)), withoutAddresses(withoutValues(text))].every((rest) => /[A-Za-z]{2}/.test(rest))
+  return [...new Set(texts)].filter(isPlain)
 }
 
 /** Texts that do not fit in their box and are not meant to end in an ellipsis. */
