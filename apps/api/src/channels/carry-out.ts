@@ -8,7 +8,7 @@ import { flagOwnDevice, readReportedCase } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { DEVICES_ON_A_PAGE, type Effect, type Result } from './dialogue.ts'
 import { msisdnHashOf } from './numbers.ts'
-import { type PhoneCheck, upsertLocale } from './queries.ts'
+import { type PhoneCheck, upsertLocale } from './phone-queries.ts'
 import { startCheck } from './start-check.ts'
 
 /** Tries of one number, whatever account or case they are about. */

@@ -101,7 +101,7 @@ export const sms = {
   payLater: text('IMEI ending {digits}: your number has an open payment request, or had too many. Please try again later.'),
 } as const
 
-/** What the link of a text message shows instead of a report. */
+/** Shown by the link of a text message instead of a report. */
 export const link = {
   over: 'This link is not known or has ended. The text message says the result. A new check shows the report as it is now.',
   tooMany: 'Too many links were opened here. Please try again later.',

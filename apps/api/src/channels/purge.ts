@@ -1,7 +1,7 @@
 import type { Db } from '../db/index.ts'
 import { after, DAY } from '../kernel/durations.ts'
 import type { ChannelDeps } from './deps.ts'
-import { deleteCallsBefore, deletePhoneChecksBefore, deleteReceivedTextsBefore, deleteSentTextsBefore } from './queries.ts'
+import { deleteCallsBefore, deletePhoneChecksBefore, deleteReceivedTextsBefore, deleteSentTextsBefore } from './purge-queries.ts'
 
 /** Retention (docs/privacy.md). A payment settles within a day, and its answer is tried for one more. */
 const RETENTION: readonly { kept: number; end: (db: Db, before: Date, limit: number) => Promise<number> }[] = [

@@ -4,7 +4,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { readVerification } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { accessTokenOf } from './numbers.ts'
-import type { PhoneCheck } from './queries.ts'
+import type { PhoneCheck } from './phone-queries.ts'
 
 /** The check of an order, with the secret that opens it. @throws AppError not_found */
 export async function readOrdered(

@@ -8,23 +8,13 @@ import { readReportedCase } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { msisdnHashOf, textHashOf } from './numbers.ts'
-import {
-  countAnswered,
-  insertPhoneCheck,
-  insertReceivedText,
-  lockNumber,
-  selectPhoneCheck,
-  selectPhoneSettings,
-  selectUnansweredText,
-  updateTextDone,
-  upsertLocale,
-  upsertStopped,
-} from './queries.ts'
+import { insertPhoneCheck, selectPhoneCheck, selectPhoneSettings, upsertLocale, upsertStopped } from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
 import { readText } from './read-text.ts'
 import { caseText, lastSix, shortName } from './screens.ts'
 import { queueText } from './send-text.ts'
 import { describe, startCheck } from './start-check.ts'
+import { countAnswered, insertReceivedText, lockNumber, selectUnansweredText, updateTextDone } from './text-queries.ts'
 import { channelTextsIn, fitted } from './texts.ts'
 import type { InboundText } from './turn.ts'
 

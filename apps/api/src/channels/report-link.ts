@@ -8,7 +8,7 @@ import { hashSecret } from '../kernel/secrets.ts'
 import { readReport } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { isReportCode, msisdnHashOf, reportCodeOf } from './numbers.ts'
-import { type PhoneCheck, selectPhoneCheckByCode, selectPhoneSettings, updateReportCode } from './queries.ts'
+import { type PhoneCheck, selectPhoneCheckByCode, selectPhoneSettings, updateReportCode } from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
 
 /** As long as the order is kept (purge.ts). */

@@ -1,7 +1,9 @@
 /** Reports that gateways send afterwards: the cost of a call, and whether a message arrived. */
+
+import { updateCallCost } from './call-queries.ts'
 import type { ChannelDeps } from './deps.ts'
 import { msisdnHashOf } from './numbers.ts'
-import { updateCallCost, updateTextReported } from './queries.ts'
+import { updateTextReported } from './text-queries.ts'
 import type { CallEnd, DeliveryReport } from './turn.ts'
 
 /** Counts the cost once, of a call that is known. */

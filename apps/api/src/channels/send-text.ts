@@ -2,7 +2,7 @@ import type { Db } from '../db/index.ts'
 import { newId } from '../kernel/random.ts'
 import { SmsRefused } from '../ports/sms.ts'
 import type { ChannelDeps } from './deps.ts'
-import { insertSentText, selectQueuedText, updateTextSent } from './queries.ts'
+import { insertSentText, selectQueuedText, updateTextSent } from './text-queries.ts'
 
 type SendDeps = Pick<ChannelDeps, 'database' | 'clock' | 'sms' | 'log' | 'channelCounts'>
 

@@ -6,7 +6,7 @@ import { createVerification } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { accessTokenOf } from './numbers.ts'
-import type { PhoneCheck } from './queries.ts'
+import type { PhoneCheck } from './phone-queries.ts'
 
 /** Checks that one number starts, paid or not. */
 const CHECKS_AN_HOUR = 30

@@ -3,21 +3,21 @@ import { setTimeout } from 'node:timers/promises'
 import type { Locale } from '@amana/messages'
 import type { Db, Tx } from '../db/index.ts'
 import { after, MINUTE, SECOND } from '../kernel/durations.ts'
-import { carryOut } from './carry-out.ts'
-import type { ChannelDeps } from './deps.ts'
-import { type Effect, type Ending, MENU, onInput, onResult, resumed, type State, type Step } from './dialogue.ts'
-import { inputsHashOf, msisdnHashOf } from './numbers.ts'
 import {
   type Call,
   claimCall,
   type FinishedTurn,
   finishTurn,
   keepTurn,
-  type PhoneCheck,
   readCall,
   releaseCall,
   type SeenCall,
-} from './queries.ts'
+} from './call-queries.ts'
+import { carryOut } from './carry-out.ts'
+import type { ChannelDeps } from './deps.ts'
+import { type Effect, type Ending, MENU, onInput, onResult, resumed, type State, type Step } from './dialogue.ts'
+import { inputsHashOf, msisdnHashOf } from './numbers.ts'
+import type { PhoneCheck } from './phone-queries.ts'
 import { drawEnding, drawState } from './screens.ts'
 import { channelTextsIn } from './texts.ts'
 import type { UssdAnswer, UssdTurn } from './turn.ts'
