@@ -5,7 +5,7 @@ import { newImei } from './imeis.ts'
 import { GRACE, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
 import { settled } from './pages.ts'
-import { givePhone, givePin, newPerson, notified, type Person } from './people.ts'
+import { givePhone, givePin, newPerson, notified, type Person, reportStolen } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -50,15 +50,7 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   const ada = await newPerson(request, 'Ada')
   await givePin(request, ada, PIN)
   const phone = await givePhone(request, ada)
-  const flag = {
-    device: phone.id,
-    flag_type: 'stolen',
-    reason: 'Snatched',
-    last_known_location: 'Ojota, Lagos',
-    security_pin: PIN,
-  }
-  const flagged = await request.post(`/api/v1/devices/${phone.imei}/flags/`, { data: flag, headers: bearer(ada.session) })
-  expect(flagged.status()).toBe(201)
+  await reportStolen(request, ada, phone, PIN)
 
   const finder = await newScreen(browser, baseURL)
   await finder.goto('/report')

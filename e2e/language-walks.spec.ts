@@ -1,5 +1,5 @@
 /**
- * What people do most, in their language: a check that is paid, an account, a phone in it, and its report as
+ * The commonest journeys in each language: a check that is paid, an account, a phone in it, and its report as
  * stolen. Everything is found by the texts of the translations, and the mails are in the language too.
  */
 import { LANGUAGE_TAGS, type Locale } from '@amana/messages'

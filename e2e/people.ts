@@ -69,6 +69,18 @@ export async function givePhoneTo(request: APIRequestContext, session: SignedIn)
 
 export const RECEIPT = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
+/** The owner reports a phone as stolen. */
+export async function reportStolen(
+  request: APIRequestContext,
+  { session }: { session: SignedIn },
+  { id, imei }: OwnDevice,
+  pin: string,
+): Promise<void> {
+  const flag = { device: id, flag_type: 'stolen', reason: 'Snatched', last_known_location: 'Ojota, Lagos', security_pin: pin }
+  const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, { data: flag, headers: bearer(session) })
+  expect(flagged.status(), await flagged.text()).toBe(201)
+}
+
 /** This person claims a phone of somebody else. @returns the case number */
 export async function claimPhone(request: APIRequestContext, { session }: Person, imei: string): Promise<string> {
   const multipart = { reason: 'I have the receipt and the box.', documents: RECEIPT }

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { mailsTo } from './outbox.ts'
-import { givePhone, givePin, newPerson } from './people.ts'
-import { bearer, openAs } from './sign-in.ts'
+import { givePhone, givePin, newPerson, reportStolen } from './people.ts'
+import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
@@ -21,15 +21,7 @@ test('a blocked phone is found, its number is never sent, and its owner is told 
   const ada = await newPerson(request, 'Ada')
   await givePin(request, ada, PIN)
   const phone = await givePhone(request, ada)
-  const flag = {
-    device: phone.id,
-    flag_type: 'stolen',
-    reason: 'Snatched',
-    last_known_location: 'Ojota, Lagos',
-    security_pin: PIN,
-  }
-  const flagged = await request.post(`/api/v1/devices/${phone.imei}/flags/`, { data: flag, headers: bearer(ada.session) })
-  expect(flagged.status()).toBe(201)
+  await reportStolen(request, ada, phone, PIN)
 
   const bello = await newPerson(request, 'Bello')
   await openAs(page, bello.session, '/support')

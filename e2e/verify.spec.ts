@@ -1,9 +1,8 @@
 /** A certificate is verified on a phone without network, and again when there is one. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
-import { givePhone, givePin, newPerson, type OwnDevice, type Person } from './people.ts'
+import { givePhone, givePin, newPerson, type OwnDevice, type Person, reportStolen } from './people.ts'
 import { certificateOf } from './screens.ts'
-import { bearer } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
@@ -32,18 +31,6 @@ async function certified(request: APIRequestContext): Promise<{ device: OwnDevic
   const number = await certificateOf(request, owner.session, device.imei)
   const answer = await request.get(`/api/v1/certificates/${number}/`)
   return { device, number, offline: (await answer.json()).response_data.offline }
-}
-
-async function reportStolen(request: APIRequestContext, { id, imei }: OwnDevice): Promise<void> {
-  const body = {
-    device: id,
-    flag_type: 'stolen',
-    reason: 'Snatched',
-    last_known_location: 'Kano, Sabon Gari',
-    security_pin: PIN,
-  }
-  const answer = await request.post(`/api/v1/devices/${imei}/flags/`, { data: body, headers: bearer(owner.session) })
-  expect(answer.status(), await answer.text()).toBe(201)
 }
 
 /** The page says what is on the phone; the scanner comes in the background. */
@@ -100,7 +87,7 @@ test.describe('without network', () => {
     await expect(verdict(page, 'Not valid')).toBeVisible()
     await expect(imei).toBeHidden()
 
-    await reportStolen(request, device)
+    await reportStolen(request, owner, device, PIN)
     await verifyText(page, offline)
     await expect(verdict(page, 'Valid')).toBeVisible()
     await context.setOffline(false)

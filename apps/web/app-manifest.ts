@@ -11,7 +11,9 @@ export interface AppTexts {
 /** Name of the file; all languages lie in one folder. */
 export const appManifestFile = (locale: Locale): string => `${locale === 'en' ? 'manifest' : `manifest-${locale}`}.webmanifest`
 
-/** The web app manifest as JSON. Its `id` is the same in all languages: a change of language is no second app. */
+/**
+ * The web app manifest as JSON. Its `id` is the same in all languages: a change of language is no second app.
+ */
 export function appManifest(locale: Locale, { name, description, check }: AppTexts): string {
   const png = (name: string, sizes: string) => ({ src: `/icons/${name}.png`, sizes, type: 'image/png' })
   return JSON.stringify({

@@ -31,7 +31,7 @@ export interface OwnDatabase extends TemporaryDatabase {
   crash(): Promise<void>
   /** A fast shutdown, then a start; with other settings if they are given. */
   restart(settings?: Settings): Promise<void>
-  /** Of its first process, which changes with every start. */
+  /** Its first process, another one after every start. */
   pid(): number
 }
 

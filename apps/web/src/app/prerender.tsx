@@ -15,7 +15,7 @@ export const { title, description } = landing
 export const statisticsTitle = `${statistics.title} – Amana`
 /** HTML that stands in place of a page's scripts. */
 export const noScript = document.noScript(`<a href="/">${document.homePage}</a>`)
-/** Of the installed app, on a phone's home screen. */
+/** Texts of the installed app, on a phone's home screen. */
 export const appTexts = { name: document.appName, description: landing.description, check: results.title }
 export { routes }
 

@@ -87,7 +87,7 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
     entries: (epoch.entries ?? 0) + grown,
     assigned: epoch.assigned + rows.length,
   })
-  // What has no rows is confirmed by the next step.
+  // A batch without rows is confirmed by the next step.
   return true
 }
 

@@ -1,3 +1,5 @@
+import { OPERATIONAL_STATUSES } from '@amana/contract'
+import { STATUSES } from '@amana/private-check/entry'
 import { describe, expect, it } from 'vitest'
 import { type EpochState, nextEpoch, shapeFor, workFor } from './shape-rules.ts'
 
@@ -55,4 +57,8 @@ describe('the number of an epoch', () => {
     expect(nextEpoch(10, new Date(600_000))).toBe(11)
     expect(nextEpoch(40, new Date(600_000))).toBe(41)
   })
+})
+
+it("an entry's byte is the place of its status in the contract's enum", () => {
+  expect(STATUSES).toEqual(OPERATIONAL_STATUSES)
 })

@@ -42,7 +42,7 @@ async function nextCheckpoint(): Promise<void> {
     const { rows } = await amana.database.pool.query<{ done: boolean; size: string }>(
       'select size = assigned and size > 0 and not exists (select 1 from log_pending) as done, size from log_state',
     )
-    // What is served follows the commit by a notification.
+    // The served checkpoint follows the commit by a notification.
     const [, served] = (await get('/log/checkpoint')).body.split('\n')
     return rows[0]?.done === true && served === String(rows[0].size)
   }

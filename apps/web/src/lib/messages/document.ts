@@ -4,7 +4,7 @@ import { text } from '@amana/messages'
 export const document = {
   noScript: text("This page needs JavaScript. You can check a device's IMEI from the {link}."),
   homePage: 'home page',
-  /** Of the installed app. */
+  /** Name of the installed app. */
   appName: 'Amana – device verification',
 }
 
