@@ -1,5 +1,6 @@
 export * from './accesses.ts'
 export * from './accounts.ts'
+export * from './audit-actions.ts'
 export * from './cases.ts'
 export * from './certificates.ts'
 export * from './command-officers.ts'

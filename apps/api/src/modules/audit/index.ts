@@ -11,7 +11,6 @@ export { type ReadEntry, readAuditEntries } from './read-entries.ts'
 export { readSignedHeads } from './read-heads.ts'
 export {
   type AskingClient,
-  type AuditAction,
   type AuditEntry,
   recordAudit,
   recordCommand,

@@ -1,4 +1,5 @@
 /** Mails to the supervisors of this Amana. */
+import type { AuditAction, ClientAction } from '@amana/contract'
 import { text } from '@amana/messages'
 
 export const head = {
@@ -70,4 +71,4 @@ export const actions = {
   renew_officer: 'renew officer',
   reset_officer_password: 'reset officer password',
   admin_command: 'admin command',
-}
+} satisfies Record<Exclude<AuditAction, ClientAction>, string>

@@ -1,62 +1,12 @@
+import type { ClientAction, OfficerAction } from '@amana/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { insertCommand, insertEntry, insertPartnerEntries } from './queries.ts'
-
-export type AuditAction =
-  | 'list_flags'
-  | 'list_work'
-  | 'export_flags'
-  | 'search_devices'
-  | 'look_up_device'
-  | 'validate_device'
-  | 'read_numbers'
-  | 'read_statistics'
-  | 'export_statistics'
-  | 'watch_flags'
-  | 'watched_flags'
-  | 'view_device'
-  | 'view_flags'
-  | 'view_documents'
-  | 'view_found_thread'
-  | 'download_found_photo'
-  | 'download_document'
-  | 'download_report'
-  | 'reveal_nin'
-  | 'reveal_bvn'
-  | 'reveal_refused'
-  | 'release_reveals'
-  | 'release_access'
-  | 'delay_accesses'
-  | 'list_delays'
-  | 'create_report'
-  | 'confirm_report'
-  | 'reject_report'
-  | 'clear_flag'
-  | 'place_hold'
-  | 'release_hold'
-  | 'add_note'
-  | 'assign_case'
-  | 'propose_uphold_dispute'
-  | 'propose_confirm_report'
-  | 'propose_release_brake'
-  | 'refuse_proposal'
-  | 'release_brake'
-  | 'uphold_dispute'
-  | 'reject_dispute'
-  | 'approve_document'
-  | 'decline_document'
-  | 'read_audit'
-  | 'list_officers'
-  | 'invite_officer'
-  | 'suspend_officer'
-  | 'reinstate_officer'
-  | 'renew_officer'
-  | 'reset_officer_password'
 
 export interface AuditEntry {
   at: Date
   /** The account of the officer. */
   userId: string
-  action: AuditAction
+  action: OfficerAction
   imei?: string | null
   /** The person whose data it was. */
   subjectUserId?: string | null
@@ -105,7 +55,7 @@ export interface AskingClient {
 export async function recordQuestions(
   tx: Tx,
   { clientId, clientName, organisationId, organisationName, purpose }: AskingClient,
-  questions: readonly { at: Date; action: 'partner_check' | 'partner_job'; imei: string | null; detail?: object }[],
+  questions: readonly { at: Date; action: ClientAction; imei: string | null; detail?: object }[],
 ): Promise<void> {
   const name = `${organisationName} (client ${clientName})`
   await insertPartnerEntries(

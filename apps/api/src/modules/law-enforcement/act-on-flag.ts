@@ -1,9 +1,9 @@
-import { type OfficerFlag, PROPOSAL_MESSAGES, type Proposed, SHOP_FROM } from '@amana/contract'
+import { type OfficerAction, type OfficerFlag, PROPOSAL_MESSAGES, type Proposed, SHOP_FROM } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { type Described, described } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { type AuditAction, recordAudit } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import {
   clearFlag,
   confirmTheftReport,
@@ -33,7 +33,7 @@ interface Act {
 }
 
 interface Verb {
-  action: AuditAction
+  action: OfficerAction
   /** Prefix of the reason among the notes of the case. */
   note: string
   change(deps: Deps, tx: Tx, act: Act): Promise<unknown>

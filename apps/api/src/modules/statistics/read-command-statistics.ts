@@ -1,6 +1,7 @@
 import {
   type EndpointData,
   type readCommandStatistics as endpoint,
+  type OfficerAction,
   type StatisticsPeriod,
   startOfDayInLagos,
 } from '@amana/contract'
@@ -9,7 +10,7 @@ import type { FileAnswer } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
-import { type AuditAction, recordAudit } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { type CaseCounts, countCasesOf, selectStateCommand } from './command-queries.ts'
 import type { StatisticsDeps } from './deps.ts'
 
@@ -46,7 +47,7 @@ async function read(
   { database: { db }, clock }: Deps,
   { userId }: OfficerActor,
   period: StatisticsPeriod,
-  action: AuditAction,
+  action: OfficerAction,
 ): Promise<Statistics> {
   const from = startOf('from', period.from)
   const lastDay = startOf('to', period.to)

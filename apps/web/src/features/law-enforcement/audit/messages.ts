@@ -1,4 +1,6 @@
 /** Actions in the audit log; loaded with it alone. */
+import type { AuditAction } from '@amana/contract/audit-actions'
+
 export const auditActions = {
   list_flags: 'List flags',
   list_work: 'List work',
@@ -18,8 +20,8 @@ export const auditActions = {
   download_found_photo: 'Download found photo',
   download_document: 'Download document',
   download_report: 'Download report',
-  reveal_nin: 'Reveal nin',
-  reveal_bvn: 'Reveal bvn',
+  reveal_nin: 'Reveal NIN',
+  reveal_bvn: 'Reveal BVN',
   reveal_refused: 'Reveal refused',
   release_reveals: 'Release reveals',
   release_access: 'Release access',
@@ -51,4 +53,5 @@ export const auditActions = {
   reset_officer_password: 'Reset officer password',
   partner_check: 'Partner check',
   partner_job: 'Partner job',
-}
+  admin_command: 'Admin command',
+} satisfies Record<AuditAction, string>

@@ -8,7 +8,7 @@ export default {
     hero: {
       heading: 'Ẹ dáàbò bo ẹ̀rọ yín. Ẹ ṣàyẹ̀wò kí ẹ tó rà á.',
       subtitle: 'Ẹ wá IMEI ẹ̀rọ èyíkéyìí láti mọ̀ bóyá kò ní ìṣòro, ó ní ìṣòro, tàbí jíjí ni. Ẹ kò nílò láti forúkọ sílẹ̀.',
-      placeholder: 'Ẹ tẹ nọ́ńbà IMEI (bí àpẹẹrẹ, 354188040123456)',
+      placeholder: 'Ẹ tẹ nọ́ńbà IMEI (bíi 354188040123456)',
       button: 'Ṣàyẹ̀wò ẹ̀rọ',
       note: 'Èsì yóò wá sí ímeèlì yín lẹ́yìn tí ẹ bá san NGN100 pẹ̀lú káàdì, owó ìpè, tàbí wọ́lẹ́ẹ̀tì.',
       figures: 'Amana ní iye',

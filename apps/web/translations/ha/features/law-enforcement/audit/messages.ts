@@ -54,5 +54,6 @@ export default {
     reset_officer_password: 'An sake kalmar sirri ta jami’i',
     partner_check: 'Binciken abokin hulɗa',
     partner_job: 'Aikin abokin hulɗa',
+    admin_command: 'Umarnin mai gudanarwa',
   },
 } satisfies Translation<typeof english>

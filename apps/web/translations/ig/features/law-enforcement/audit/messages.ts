@@ -54,5 +54,6 @@ export default {
     reset_officer_password: 'Tọgharịa okwuntughe onye uwe ojii',
     partner_check: 'Nnyocha onye mmekọ',
     partner_job: 'Faịlụ onye mmekọ',
+    admin_command: 'Iwu onye nchịkwa',
   },
 } satisfies Translation<typeof english>

@@ -54,5 +54,6 @@ export default {
     reset_officer_password: 'Reset officer password',
     partner_check: 'Partner check',
     partner_job: 'Partner job',
+    admin_command: 'Administrator command',
   },
 } satisfies Translation<typeof english>

@@ -54,5 +54,6 @@ export default {
     reset_officer_password: 'Tún ọ̀rọ̀ aṣínà agbófinró ṣe',
     partner_check: 'Àyẹ̀wò alábàáṣe',
     partner_job: 'Fáìlì alábàáṣe',
+    admin_command: 'Àṣẹ alákòóso',
   },
 } satisfies Translation<typeof english>
