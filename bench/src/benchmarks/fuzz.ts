@@ -13,12 +13,14 @@ import { embeddedConnection } from '../embedded-connection.ts'
 import { print, printTable } from '../print.ts'
 import { seedOfficer, seedSession } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
+import { type SeededClient, seedFuzzedClient } from '../seed/partner.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { rounded } from '../statistics.ts'
 import { startSystemPostgres, type TemporaryDatabase } from '../system-postgres.ts'
 
 const AT_ONCE = 16
 const PROGRESS_EVERY = 10_000
+const GATEWAYS = { ussd: 'ussd0123456789ussd0123456789abcd', sms: 'smsx0123456789smsx0123456789abcd' }
 const FINDINGS_FILE = 'amana-fuzz-findings.json'
 
 export const fuzzBenchmark: Benchmark = {
@@ -31,7 +33,9 @@ export const fuzzBenchmark: Benchmark = {
     let product: Server | null = null
     try {
       const connection = database ? { connectionString: database.url } : embeddedConnection(dataDir)
-      product = await startProduct(environment({ dataDir, secretKey, database }))
+      const env = environment({ dataDir, secretKey, database })
+      product = await startProduct(env)
+      const client = await seedFuzzedClient(env)
       const { registered, unregistered } = await seedDevices(connection, devices, 200)
       const words: Words = new Map([
         ['imei', [...registered.slice(0, 10), ...unregistered.slice(0, 20)]],
@@ -39,6 +43,7 @@ export const fuzzBenchmark: Benchmark = {
         ['provider', ['sandbox']],
         ['amount', ['100.00']],
         ['password', ['wrong-password']],
+        ['grant_type', ['client_credentials']],
       ])
       print(`${requests} requests, seed ${seed} …`)
       const startedAt = performance.now()
@@ -48,7 +53,8 @@ export const fuzzBenchmark: Benchmark = {
         seed,
         atOnce: AT_ONCE,
         words,
-        authorization: callers(connection, secretKey),
+        gateways: GATEWAYS,
+        authorization: callers({ connection, secretKey, client }),
         onProgress: (soFar) => soFar % PROGRESS_EVERY === 0 && print(`${soFar} …`),
       })
       const seconds = (performance.now() - startedAt) / 1000
@@ -81,18 +87,28 @@ function environment({
   database: TemporaryDatabase | null
 }) {
   const rest: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
-  return { DATA_DIR: dataDir, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off', ...rest }
+  const gateway = { USSD_PROVIDER: 'africastalking', USSD_SECRET: GATEWAYS.ussd, SMS_SECRET: GATEWAYS.sms }
+  return { DATA_DIR: dataDir, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off', ...gateway, ...rest }
 }
 
 /** Bearers that the product would have signed, and some that it would not. */
-function callers(connection: pg.ClientConfig, secretKey: string): (caller: Caller) => Promise<string | null> {
+function callers({
+  connection,
+  secretKey,
+  client,
+}: {
+  connection: pg.ClientConfig
+  secretKey: string
+  client: SeededClient
+}): (caller: Caller) => Promise<string | null> {
   return async (caller) => {
     switch (caller) {
       case 'none':
         return null
-      // An API key of nobody: the calls of machines are tried without organisations here.
       case 'client':
-        return 'Bearer amk_live_x'
+        return `Bearer ${client.apiKey}`
+      case 'client secret':
+        return `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
       case 'garbage':
         return `Bearer ${'ey.J'.repeat(50)}`
       case 'no bearer at all':

@@ -28,6 +28,10 @@ const PUBLIC_HEADERS: Record<string, RegExp> = {
   'cache-control': /^public, max-age=\d+/,
 }
 
+/** The gateway's addresses: lines of text, a turn's with CON or END before at most 160 characters. */
+const GATEWAY = /^\/(ussd|sms)\//
+const TURN = /^(CON|END) [\s\S]{1,160}$/
+
 /** Parts of a stack trace, a statement, a path or a library's own messages. */
 const INTERNAL =
   /\n\s+at |node_modules|\/src\/|\.ts:\d+|\bFST_|\bERR_[A-Z]|SyntaxError|TypeError|ZodError|PostgreSQL|syntax error|duplicate key|violates|relation "|ECONN|ENOENT|kysely/
@@ -42,7 +46,10 @@ export function faultsOf(operation: Operation, method: string, { status, headers
     .map(([name]) => `${name} is ${String(headers[name])}`)
   for (const name of ['server', 'x-powered-by']) if (headers[name] !== undefined) faults.push(`${name} tells what is inside`)
   if (method === 'HEAD') return [...faults, ...(status >= 500 ? [`status ${status}`] : [])]
-  if (isPublic) {
+  if (GATEWAY.test(operation.path)) {
+    if (status < 400) faults.push(...faultsOfGateway(operation, type, text))
+    else faults.push(...faultsOfLine(status, type, text))
+  } else if (isPublic) {
     if (status >= 400) faults.push(...faultsOfLine(status, type, text))
   } else if (!operation.path.startsWith('/api/')) {
     if (status >= 400) faults.push(...faultsOfRefusal(status, type, text))
@@ -81,6 +88,15 @@ function faultsOfLine(status: number, type: string, text: string): string[] {
   return [
     ...(type.startsWith('text/plain') ? [] : [`status ${status} as ${type || 'nothing'}`]),
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
+    ...(INTERNAL.test(text) ? ['words of the inside'] : []),
+  ]
+}
+
+function faultsOfGateway({ path }: Operation, type: string, text: string): string[] {
+  const right = /^\/ussd\/\w+$/.test(path) ? TURN.test(text) : text === 'OK'
+  return [
+    ...(type.startsWith('text/plain') ? [] : [`a gateway's answer as ${type || 'nothing'}`]),
+    ...(right ? [] : ['no answer that a gateway reads']),
     ...(INTERNAL.test(text) ? ['words of the inside'] : []),
   ]
 }

@@ -1,6 +1,8 @@
 /** Calls every operation of the product's own OpenAPI document and checks each answer. */
+import { createToken } from '@amana/contract'
 import fc from 'fast-check'
 import { faultsOf } from './faults.ts'
+import { type GatewaySecrets, gatewayOperations } from './gateways.ts'
 import { type Document, operationsOf } from './operations.ts'
 import { type Bearer, type FuzzRequest, requestTo } from './requests.ts'
 import { type Answer, createSender } from './send.ts'
@@ -10,8 +12,11 @@ import { learn, type Words } from './words.ts'
 const CHUNK = 250
 const ANSWERS_LEARNT_FROM = 100_000
 
-/** Calls of machines, which stand outside of the API's folder, take an organisation's client for a user. */
-export type Caller = Bearer | 'client'
+/**
+ * Calls of machines, which stand outside of the API's folder, take an organisation's client for a user; a
+ * token is asked for with a client's id and secret.
+ */
+export type Caller = Bearer | 'client' | 'client secret'
 
 export interface FuzzOptions {
   /** The product's address, without a path. */
@@ -24,6 +29,8 @@ export interface FuzzOptions {
   authorization: (caller: Caller) => Promise<string | null>
   /** Existing values in the product before the first request. */
   words: Words
+  /** The calls of gateways are tried too. */
+  gateways?: GatewaySecrets
   onProgress?: (sent: number) => void
 }
 
@@ -51,7 +58,7 @@ const RENEWED: ReadonlySet<Caller> = new Set(['user', 'officer', 'supervisor'])
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { url, requests, seed, atOnce, words } = options
   const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Document
-  const operations = operationsOf(document)
+  const operations = [...operationsOf(document), ...(options.gateways ? gatewayOperations(options.gateways) : [])]
   const sender = createSender(url, atOnce)
   const callers = rememberCallers(options.authorization)
   const statuses: Record<string, number> = {}
@@ -61,7 +68,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
 
   async function ask(request: FuzzRequest, chunkSeed: number): Promise<void> {
     const { operation, method, bearer } = request
-    const caller: Caller = bearer === 'user' && !operation.path.startsWith('/api/') ? 'client' : bearer
+    const caller = callerOf(request)
     const authorization = await callers.of(caller)
     const headers = authorization === null ? request.headers : { ...request.headers, authorization }
     const outcome = await sender.send({ ...request, headers }).catch((error: Error) => error)
@@ -100,6 +107,11 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     sender.close()
   }
   return { sent, statuses, succeeded: [...succeeded].toSorted(), operations: operations.length, findings }
+}
+
+function callerOf({ operation, bearer }: FuzzRequest): Caller {
+  if (operation.id === createToken.id && bearer === 'none') return 'client secret'
+  return bearer === 'user' && !operation.path.startsWith('/api/') ? 'client' : bearer
 }
 
 function learnFrom({ body, headers }: Answer, words: Words): void {

@@ -4,6 +4,7 @@ import { hostileText, notJson, poison } from './hostile.ts'
 import { formOf, MULTIPART } from './multipart.ts'
 import { mutated } from './mutations.ts'
 import type { Operation, Parameter } from './operations.ts'
+import { URLENCODED, urlencodedOf } from './urlencoded.ts'
 import { describedValue } from './values.ts'
 import type { Words } from './words.ts'
 
@@ -129,8 +130,7 @@ function bodyOf({ body, method }: Operation, words: Words): fc.Arbitrary<Part> {
     return method === 'GET' ? rarely(fc.constant(NO_BODY), json(fc.jsonValue()), 5) : rarely(fc.constant(NO_BODY), anyBody, 40)
   const right = describedValue(body.schema, '', words)
   const wrong = right.chain(mutated)
-  const form = body.contentType.startsWith('multipart/')
-  const asDescribed = form ? (value: fc.Arbitrary<unknown>) => value.chain(formOf).map(formPart) : json
+  const asDescribed = WRITERS.find(([type]) => body.contentType.startsWith(type))?.[1] ?? json
   return fc.oneof(
     { arbitrary: asDescribed(right), weight: 35 },
     { arbitrary: asDescribed(wrong), weight: 45 },
@@ -138,9 +138,13 @@ function bodyOf({ body, method }: Operation, words: Words): fc.Arbitrary<Part> {
   )
 }
 
-function formPart(body: Buffer): Part {
-  return { headers: { 'content-type': MULTIPART }, body }
-}
+/** By the start of the content type. */
+const WRITERS: readonly (readonly [string, (value: fc.Arbitrary<unknown>) => fc.Arbitrary<Part>])[] = [
+  ['multipart/', (value) => value.chain(formOf).map((body) => partOf(MULTIPART, body))],
+  [URLENCODED, (value) => value.chain(urlencodedOf).map((body) => partOf(URLENCODED, body))],
+]
+
+const partOf = (type: string, body: Buffer): Part => ({ headers: { 'content-type': type }, body })
 
 function json(value: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
   return value.map((made) => ({ headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(made) ?? '') }))
@@ -152,7 +156,8 @@ const CONTENT_TYPES = [
   'application/json; charset=utf-16',
   'application/json;',
   'text/plain',
-  'application/x-www-form-urlencoded',
+  URLENCODED,
+  'text/csv',
   'multipart/form-data',
   MULTIPART,
   'application/xml',

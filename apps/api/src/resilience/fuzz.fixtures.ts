@@ -5,7 +5,7 @@ import { createFixture, type Fixture } from '../http/one-of-everything.fixtures.
 import { MINUTE } from '../kernel/durations.ts'
 import { newSecret } from '../kernel/random.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
-import { join } from '../modules/organisations/organisations.fixtures.ts'
+import { clientOf, join } from '../modules/organisations/organisations.fixtures.ts'
 import { buyReport } from '../testing/journeys.ts'
 import { TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
@@ -30,6 +30,10 @@ export function authorizationOf(
         return 'Basic YWRtaW46YWRtaW4='
       case 'client':
         return `Bearer ${client}`
+      case 'client secret': {
+        const made = await clientOf(amana, organisationId)
+        return `Basic ${Buffer.from(`${made.client.id}:${made.secret}`).toString('base64')}`
+      }
       case 'expired': {
         const { userId, sessionId } = await amana.account()
         return `Bearer ${(await expired.sign({ kind: 'account', userId, sessionId, role: 'user' })).token}`

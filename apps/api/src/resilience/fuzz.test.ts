@@ -10,10 +10,12 @@ import { authorizationOf, populate } from './fuzz.fixtures.ts'
 
 const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 6_000 : 2_000))
 const SEED = Number(process.env.AMANA_FUZZ_SEED ?? 4471)
+const GATEWAYS = { ussd: 'ussd0123456789ussd0123456789abcd', sms: 'smsx0123456789smsx0123456789abcd' }
 
 let amana: TestProduct
 beforeAll(async () => {
-  amana = await startTestProduct()
+  const secrets = { USSD_SECRET: GATEWAYS.ussd, SMS_SECRET: GATEWAYS.sms }
+  amana = await startTestProduct({ env: { USSD_PROVIDER: 'africastalking', ...secrets } })
 })
 afterAll(() => amana.stop())
 
@@ -25,6 +27,7 @@ test(`no answer breaks its promises (seed ${SEED})`, { timeout: 180_000 }, async
     seed: SEED,
     atOnce: 8,
     words,
+    gateways: GATEWAYS,
     authorization: authorizationOf(amana, words, fixture),
   })
   // Cut, because a request may be 60 kB long; the seed fires it again.
