@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { isLocale, LOCALES } from '@amana/messages'
 import type { Benchmark, Options } from './benchmark.ts'
 import { bulk } from './benchmarks/bulk.ts'
+import { certificates } from './benchmarks/certificates.ts'
 import { check } from './benchmarks/check.ts'
 import { crashRecovery } from './benchmarks/crash-recovery.ts'
 import { eir } from './benchmarks/eir.ts'
@@ -44,6 +45,7 @@ import { ROOT } from './servers.ts'
 
 const BENCHMARKS: Record<string, Benchmark> = {
   bulk,
+  certificates,
   check,
   eir,
   failover,
@@ -100,7 +102,7 @@ ${Object.entries(BENCHMARKS)
   .join('\n')}
 
   --devices N        registered devices (officer: flags; huge, size: of the larger registry)
-  --rows N           rows of each file (bulk, import), noted flags (statistics), events at once (log), blocked numbers (private), pairs (read-your-writes)
+  --rows N           rows of each file (bulk, import), certificates in a list (certificates), noted flags (statistics), events at once (log), blocked numbers (private), pairs (read-your-writes)
   --seconds N        length of a round (check, huge, partner, processes, size) or of the run (officer: of each request; webhooks)
   --rounds N         rounds (bulk, check, huge, import, lighthouse, partner, processes, size, start); kills (crash-recovery, feed-kills)
   --connections N    connections at once (check, processes)

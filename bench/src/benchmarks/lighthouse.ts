@@ -1,13 +1,14 @@
 /** Lighthouse's mobile preset on the built product: a slow phone on slow 4G, simulated. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API_BASE, signIn } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import type { Benchmark } from '../benchmark.ts'
+import { chromium } from '../chromium.ts'
+import { signInAsDemoUser } from '../demo-user.ts'
 import { print, printTable } from '../print.ts'
 import { treeOf } from '../processes.ts'
 import { ROOT, startProduct } from '../servers.ts'
@@ -16,7 +17,6 @@ import { median } from '../statistics.ts'
 const GOAL = 95
 const PREFER_EVERY_MS = 100
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const DEMO_USER = { email: 'ada@demo.amana.example', password: 'demo-phone-2026' }
 
 interface Subject {
   page: string
@@ -88,7 +88,7 @@ async function examine(url: string, { path, signedIn = false }: Subject, languag
     if (signedIn) {
       // A file of the same origin: storage is available, and no script of the product is cached yet.
       await page.goto(`${url}/robots.txt`)
-      const kept = Object.entries(await signedInAs(url)).map(([key, value]) => [
+      const kept = Object.entries(await signInAsDemoUser(url)).map(([key, value]) => [
         key,
         typeof value === 'string' ? value : JSON.stringify(value),
       ])
@@ -152,21 +152,4 @@ function preferPages(pid: number | undefined): void {
       // It has ended, or we may not.
     }
   }
-}
-
-async function signedInAs(url: string): Promise<object> {
-  const answer = await fetch(url + API_BASE + signIn.path, {
-    method: signIn.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_USER),
-  })
-  const { response_data } = (await answer.json()) as { response_data: object }
-  if (!answer.ok) throw new Error(`the demo's user could not sign in: ${answer.status}`)
-  return response_data
-}
-
-function chromium(): string {
-  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => each && existsSync(each))
-  if (!path) throw new Error('Chromium is missing: name one with CHROMIUM_PATH')
-  return path
 }
