@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@amana/messages'
 import type { Page } from '@playwright/test'
 import { CARDS, payByCard, settled, successDialog, verdict, viewReport } from './pages.ts'
 import { becomeRole, openScreen, SCREENS } from './screens.ts'
@@ -46,7 +47,11 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'auth-undo-email': [],
   'imei-verification': [],
   settings: [],
-  simulator: [],
+  'organisation-one': ['360', '1280'],
+  developers: ['1280'],
+  organisation: [],
+  'organisation-invitation': [],
+  'law-enforcement-officers': [],
 }
 const all = process.env.TOUR_FOLDER
 const folder = all ?? join(import.meta.dirname, '../docs/images/tour')
@@ -63,6 +68,23 @@ test('pictures', async ({ page, request, context, browser }) => {
   const world = await demoWorld(request)
   const take = (name: string, variants = all ? (Object.keys(VARIANTS) as Variant[]) : (SHOWN[name] ?? ['360'])) =>
     takePictures(page, encoder, name, variants)
+
+  await becomeRole(page, 'visitor', world)
+  for (const [name, locale, path] of [
+    ['landing-ha', 'ha', '/'],
+    ['report-yo', 'yo', '/report'],
+    ['verify-ig', 'ig', '/verify'],
+    ['support-pcm', 'pcm', '/support'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('contentinfo').getByRole('link', { name: LANGUAGE_NAMES[locale], exact: true }).click()
+    await page.locator(`html[lang="${LANGUAGE_TAGS[locale]}"]`).waitFor()
+    await settled(page)
+    await take(name)
+  }
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: LANGUAGE_NAMES.en, exact: true }).click()
+  await page.locator(`html[lang="${LANGUAGE_TAGS.en}"]`).waitFor()
 
   for (const role of ['visitor', 'owner', 'officer'] as const) {
     await becomeRole(page, role, world)
