@@ -44,6 +44,7 @@ export const fuzzBenchmark: Benchmark = {
         ['amount', ['100.00']],
         ['password', ['wrong-password']],
         ['grant_type', ['client_credentials']],
+        ['scope', ['telco:read', 'checks:read']],
       ])
       print(`${requests} requests, seed ${seed} …`)
       const startedAt = performance.now()

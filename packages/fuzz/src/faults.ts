@@ -40,6 +40,8 @@ const INTERNAL =
 export function faultsOf(operation: Operation, method: string, { status, headers, body }: Answer): string[] {
   const text = body.toString('utf8')
   const type = String(headers['content-type'] ?? '')
+  // Beside the API's folder, a path that is written otherwise may be a page that does not exist.
+  if (status === 404 && type.startsWith('text/html') && !operation.path.startsWith('/api/')) return []
   const isPublic = PUBLIC.test(operation.path)
   const faults = Object.entries(isPublic && status < 400 ? PUBLIC_HEADERS : HEADERS)
     .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
@@ -80,8 +82,9 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
 }
 
 /** Our envelope: the path is written otherwise, or the request was refused before its path was read. */
+const NOBODYS = new Set([400, 404, 413, 415, 431])
 const isNobodys = (status: number, body: Record<string, unknown> | undefined): boolean =>
-  (status === 404 || status === 431) && body?.response_status === 'error'
+  NOBODYS.has(status) && body?.response_status === 'error'
 
 function faultsOfLine(status: number, type: string, text: string): string[] {
   if (isNobodys(status, parsed(text))) return []

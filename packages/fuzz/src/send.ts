@@ -2,7 +2,8 @@
 import { Agent, request as httpRequest } from 'node:http'
 import type { FuzzRequest } from './requests.ts'
 
-const ANSWER_WITHIN_MS = 20_000
+/** A network's long poll lasts up to 25 s. */
+const ANSWER_WITHIN_MS = 40_000
 
 export interface Answer {
   status: number
@@ -11,7 +12,7 @@ export interface Answer {
 }
 
 export interface Sender {
-  /** @throws Error when the connection ends without an answer, or none comes within 20 s */
+  /** @throws Error when the connection ends without an answer, or none comes within 40 s */
   send(request: Pick<FuzzRequest, 'method' | 'path' | 'headers' | 'body'>): Promise<Answer>
   close(): void
 }

@@ -131,6 +131,7 @@ export async function populate(amana: TestProduct): Promise<{ fixture: Fixture; 
     ['kind', ['marketplace', 'report']],
     ['unconfirmed', ['true']],
     ['grant_type', ['client_credentials']],
+    ['scope', ['checks:read', 'telco:read']],
     ['limit', ['1', '50']],
   ])
   return { fixture, words }
