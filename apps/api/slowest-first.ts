@@ -3,6 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files of more than ten seconds. One that comes last would leave a core idle. */
 const SLOWEST = [
   'src/modules/transparency-log/killed-process.test.ts',
+  'src/modules/private-lookup/killed-process.test.ts',
+  'src/modules/partner-checks/jobs/jobs.test.ts',
+  'src/modules/transparency-log/witnesses.test.ts',
+  'src/modules/webhooks/webhooks.test.ts',
   'src/admin/backup-embedded.test.ts',
   'src/resilience/crash.test.ts',
   'src/embedded-postgres/embedded-postgres.test.ts',
