@@ -67,12 +67,10 @@ test('without scripts the links work, and pages name their other languages', asy
   await page.goto('/')
   await inHeader(page, 'ig').click()
   expect(await languageOf(page)).toBe('ig-NG')
-  await page.goto('/')
+  const answer = await page.goto('/')
   expect(await languageOf(page)).toBe('ig-NG')
-  const links = await page
-    .locator('link[rel=alternate][hreflang]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')))
-  expect(links).toEqual(LOCALES.map((locale) => LANGUAGE_TAGS[locale]))
+  const named = [...((await answer?.headerValue('link')) ?? '').matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
+  expect(named).toEqual(LOCALES.map((locale) => LANGUAGE_TAGS[locale]))
   await context.close()
 })
 

@@ -143,6 +143,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     clients: createClientGate({ database, clock, clientTokens: services.clientTokens, limiter }),
     limiter,
     inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength() + waitingReaders()),
+    address,
     addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),
     incomingDir,
     metrics,

@@ -61,6 +61,8 @@ export interface AppOptions extends OperationsOptions {
   webRoot: string | null
   /** Texts that the server draws into two of its pages. */
   drawn: DrawnPages
+  /** People's address of this server, for links in its pages. Known once it listens. */
+  address: { readonly publicUrl: string }
   /** Every page says that nothing on it is real. */
   testSystem: boolean
   /** Further routes of this server: the sandbox gateway. */

@@ -39,11 +39,13 @@ export interface WebPagesOptions {
   testSystem: boolean
   /** Languages that are offered, English among them. */
   languages: readonly Locale[]
+  /** Known once the server listens. */
+  address: { readonly publicUrl: string }
 }
 
 export type WebPages = ReturnType<typeof createWebPages>
 
-export function createWebPages(webRoot: string, { testSystem, languages }: WebPagesOptions) {
+export function createWebPages(webRoot: string, { testSystem, languages, address }: WebPagesOptions) {
   const built = new Map<string, Packed>()
   const drawn = new LRUCache<string, Packed>({ max: KEPT_DRAWN })
   const vary = languages.length > 1 ? 'accept-encoding, cookie, accept-language' : 'accept-encoding'
@@ -69,6 +71,7 @@ export function createWebPages(webRoot: string, { testSystem, languages }: WebPa
     // An unknown address stays one for a browser that has the page.
     if (reply.statusCode === 200) {
       reply.header('etag', page.etag)
+      if (languages.length > 1 && page.type === TYPES.html) reply.header('link', alternates(request))
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
     }
     const accepted = request.headers['accept-encoding']
@@ -81,6 +84,16 @@ export function createWebPages(webRoot: string, { testSystem, languages }: WebPa
       return reply.header('content-encoding', 'gzip').send(page.gzip)
     }
     return reply.send(page.text)
+  }
+
+  /** The page in each language, for search engines, which ask for whole addresses (RFC 8288, RFC 8187). */
+  function alternates(request: FastifyRequest): string {
+    // A parser leaves no character in a path that could end the address in the header.
+    const { origin, pathname } = new URL(address.publicUrl + (request.url.split('?')[0] ?? ''))
+    const links = languages.map(
+      (locale) => `<${origin}${pathname}?lang=${locale}>; rel="alternate"; hreflang="${LANGUAGE_TAGS[locale]}"`,
+    )
+    return links.join(', ')
   }
 
   return {
@@ -109,10 +122,7 @@ function pack(text: string, type: string, quality: number): Packed {
   return { text, type, quality, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Names the languages to the page's script and, by links that work at every address, to search engines. */
+/** Names the languages to the page's script. */
 function withLanguages(page: string, languages: readonly Locale[]): string {
-  const links = languages.map((locale) => `<link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="?lang=${locale}" />`)
-  return page
-    .replace(/<html lang="([^"]+)"/, `<html lang="$1" data-languages="${languages.join(' ')}"`)
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+  return page.replace(/<html lang="([^"]+)"/, `<html lang="$1" data-languages="${languages.join(' ')}"`)
 }

@@ -104,13 +104,23 @@ describe('in the reader’s language', () => {
     }
   })
 
-  test('the page names the languages to its script and to search engines', async () => {
-    const { body } = await get('/report', { cookie: 'lang=ha' })
-    expect(body).toContain('<html lang="ha-NG" data-languages="en ha"')
-    expect([...body.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
-      ['en-NG', '?lang=en'],
-      ['ha-NG', '?lang=ha'],
-    ])
+  test('the page names the languages to its script and, by whole addresses, to search engines', async () => {
+    const { body, headers } = await get('/report?lang=en&next=%2Fa', { cookie: 'lang=ha' })
+    expect(body).toBe('pages/report.html')
+    expect((await get('/report', { cookie: 'lang=ha' })).body).toContain('<html lang="ha-NG" data-languages="en ha"')
+    const at = (lang: string, tag: string) => `<${inHausa.url}/report?lang=${lang}>; rel="alternate"; hreflang="${tag}"`
+    expect(headers.link).toBe(`${at('en', 'en-NG')}, ${at('ha', 'ha-NG')}`)
+    expect((await get('/service-worker.js')).headers.link).toBeUndefined()
+    expect((await get('/nobody')).headers.link).toBeUndefined()
+  })
+
+  test.each([
+    ['/certificates/a>;rel=x', '/certificates/a%3E;rel=x'],
+    ['/certificates/"b"', '/certificates/%22b%22'],
+    ['/certificates/%3E%0A', '/certificates/%3E%0A'],
+  ])('no address ends a link to it: %s', async (url, path) => {
+    const { headers } = await get(url)
+    expect(String(headers.link)).toMatch(new RegExp(`^<${inHausa.url}${path.replaceAll('.', '\\.')}\\?lang=en>; `))
   })
 
   test('a test system says so in it', async () => {

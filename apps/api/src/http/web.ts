@@ -38,13 +38,14 @@ interface WebOptions {
   secure: boolean
   languages: readonly Locale[]
   drawn: DrawnPages
+  address: { readonly publicUrl: string }
 }
 
-export function serveWeb(webRoot: string | null, { testSystem, secure, languages: wanted, drawn }: WebOptions) {
+export function serveWeb(webRoot: string | null, { testSystem, secure, languages: wanted, drawn, address }: WebOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
     const languages = builtLanguages(webRoot, wanted)
-    const web = createWebPages(webRoot, { testSystem, languages })
+    const web = createWebPages(webRoot, { testSystem, languages, address })
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,

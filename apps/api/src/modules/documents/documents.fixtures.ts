@@ -116,6 +116,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     secure: false,
     ready: async () => undefined,
     webRoot: null,
+    address: { publicUrl: 'http://127.0.0.1' },
     drawn: { page: async () => '', figures: async () => null },
     testSystem: false,
     certificateKeys: async () => ({}),
