@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killProduct } from './kill-product.ts'
 
-/** Every other kill also ends its PostgreSQL. In the long run alone: jobs of the killed come back after a minute. */
+/** Every other kill also ends its PostgreSQL. Jobs of the killed come back after a minute. */
 const KILLS = 5
 
 test(`the embedded product, killed ${KILLS} times at random moments: what was acknowledged is there, once`, {
