@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE } from '@amana/contract'
 import { launch, type Page } from 'puppeteer-core'
 import type { Benchmark } from '../benchmark.ts'
@@ -22,7 +23,7 @@ const ENDED = [0, 1, 2]
 /** A phone's processor beside this one. */
 const SLOWER = 4
 const VERIFICATIONS = 20
-/** As `LOOK_EVERY_MS` of the list, and a little. */
+/** The server looks for ended certificates every 20 s. */
 const NEXT_LIST_MS = 21_000
 
 export const certificates: Benchmark = {
@@ -38,7 +39,7 @@ export const certificates: Benchmark = {
       const lists = []
       for (const percent of ENDED) {
         await endCertificates(embeddedConnection(dataDir), percent)
-        if (percent > 0) await new Promise((resolve) => setTimeout(resolve, NEXT_LIST_MS))
+        if (percent > 0) await sleep(NEXT_LIST_MS)
         lists.push({ certificates: rows, 'ended %': percent, ...(await readList(product)) })
       }
       const verified = await verifyOffline(product.url, offline)

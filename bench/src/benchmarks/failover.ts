@@ -14,7 +14,7 @@ import { type Acknowledged, type Journal, newJournal, type Outage, outageOf } fr
 import { startLoad } from '../failover/load.ts'
 import { seedPeople } from '../failover/people.ts'
 import { print, printTable } from '../print.ts'
-import { seedNetwork } from '../seed/block-list.ts'
+import { seedNetwork } from '../seed/partner.ts'
 import { rounded } from '../statistics.ts'
 import { until } from '../until.ts'
 

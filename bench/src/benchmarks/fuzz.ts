@@ -13,7 +13,7 @@ import { embeddedConnection } from '../embedded-connection.ts'
 import { print, printTable } from '../print.ts'
 import { seedOfficer, seedSession } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
-import { type SeededClient, seedFuzzedClient } from '../seed/partner.ts'
+import { type SeededClient, seedClientForEverything } from '../seed/partner.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { rounded } from '../statistics.ts'
 import { startSystemPostgres, type TemporaryDatabase } from '../system-postgres.ts'
@@ -35,7 +35,7 @@ export const fuzzBenchmark: Benchmark = {
       const connection = database ? { connectionString: database.url } : embeddedConnection(dataDir)
       const env = environment({ dataDir, secretKey, database })
       product = await startProduct(env)
-      const client = await seedFuzzedClient(env)
+      const client = await seedClientForEverything(env)
       const { registered, unregistered } = await seedDevices(connection, devices, 200)
       const words: Words = new Map([
         ['imei', [...registered.slice(0, 10), ...unregistered.slice(0, 20)]],

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { blind, createPrivateCheck, encodeBase64Url, sendAsPartner } from '@amana/private-check'
 import pg from 'pg'
 import { newSecretKey } from '../access-token.ts'
-import { runAdmin } from '../administrator.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { embeddedConnection } from '../embedded-connection.ts'
 import { print, printTable } from '../print.ts'
 import { cpuSeconds } from '../processes.ts'
 import { seedScatteredList } from '../seed/block-list.ts'
+import { seedClient } from '../seed/partner.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { median, percentile, rounded } from '../statistics.ts'
 import { until } from '../until.ts'
@@ -37,7 +37,7 @@ export const privateBenchmark: Benchmark = {
     const env = { DATA_DIR: dataDir, SECRET_KEY: newSecretKey(), RATE_LIMITS: 'off', DEMO: 'off' }
     const product = await startProduct(env)
     try {
-      const key = await seedShop(env)
+      const { apiKey: key } = await seedClient(env, { name: 'Shop', kind: 'marketplace', scopes: ['private:check'] })
       if (!(await until(async () => (await epochOf(product)) !== null, 60_000))) throw new Error('no epoch has begun')
       const elements = await measureElements(product, key, seconds)
       const client = await measureClient(product, key)
@@ -53,14 +53,6 @@ export const privateBenchmark: Benchmark = {
 }
 
 type Row = Record<string, string | number>
-
-/** @returns the API key of a client that may ask for everything */
-async function seedShop(env: Record<string, string>): Promise<string> {
-  const about = ['--name', 'Shop', '--kind', 'marketplace', '--email', 'shop@example.com']
-  await runAdmin(env, 'organisations', 'create', ...about)
-  const limits = ['--scopes', 'private:check', '--per-minute', '1000000', '--private-quota', '1000000000']
-  return /api_key: (\S+)/.exec(await runAdmin(env, 'clients', 'create', '--organisation', 'Shop', ...limits))?.[1] ?? ''
-}
 
 async function epochOf({ url }: Server): Promise<{ epoch: number; public_key: string; bucket_bytes: number } | null> {
   const answer = await fetch(`${url}/private/epoch`)

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { runAdmin } from '../administrator.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { checkOut } from '../checkout.ts'
@@ -16,6 +15,7 @@ import { type Server, startProduct } from '../servers.ts'
 import { rounded } from '../statistics.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 import { until } from '../until.ts'
+import { withClient } from '../with-client.ts'
 
 const PER_SECOND = 4
 const FLAGS_PER_DEVICE = 0.1
@@ -121,7 +121,7 @@ function environmentOf(pid: number): Record<string, string> {
 
 /** The registry's rows of the first start, which the seed does not expect. */
 async function clear(connectionString: string): Promise<void> {
-  await withClient(connectionString, (client) => client.query('truncate devices, flags cascade'))
+  await withClient({ connectionString }, (client) => client.query('truncate devices, flags cascade'))
 }
 
 /**
@@ -129,14 +129,14 @@ async function clear(connectionString: string): Promise<void> {
  * alone.
  */
 async function moveFlags(connectionString: string): Promise<void> {
-  await withClient(connectionString, async (client) => {
+  await withClient({ connectionString }, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query(`update flags set imei = '9' || substr(imei, 3) || '0' where imei like '86%'`)
   })
 }
 
 async function countRows(connectionString: string): Promise<Record<string, number>> {
-  return withClient(connectionString, async (client) => {
+  return withClient({ connectionString }, async (client) => {
     const counts: Record<string, number> = {}
     for (const table of [
       'users',
@@ -156,7 +156,7 @@ async function countRows(connectionString: string): Promise<Record<string, numbe
 }
 
 async function missing(connectionString: string): Promise<string[]> {
-  return withClient(connectionString, async (client) => {
+  return withClient({ connectionString }, async (client) => {
     const found: string[] = []
     for (const [what, statement] of Object.entries(MISSING)) {
       const { rows } = await client.query<{ count: string }>(statement)
@@ -164,14 +164,4 @@ async function missing(connectionString: string): Promise<string[]> {
     }
     return found
   })
-}
-
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

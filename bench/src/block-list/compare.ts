@@ -1,6 +1,7 @@
 /** Whether readers, the log of changes, the list and the registry agree in the end. */
-import pg from 'pg'
+
 import { until } from '../until.ts'
+import { withClient } from '../with-client.ts'
 import { type Reader, textOf } from './readers.ts'
 
 export interface Log {
@@ -11,7 +12,7 @@ export interface Log {
 
 /** Waits until every change has its position and every reader has read it. @returns false: not in the time */
 export function untilAllRead(databaseUrl: string, readers: readonly Reader[], milliseconds: number): Promise<boolean> {
-  return withClient(databaseUrl, (client) =>
+  return withClient({ connectionString: databaseUrl }, (client) =>
     until(async () => {
       const { rows } = await client.query<{ head: string; pending: string }>(
         'select head, (select count(*) from block_pending) as pending from block_list_state',
@@ -26,7 +27,7 @@ export async function readLog(
   databaseUrl: string,
   flagged: ReadonlyMap<string, boolean>,
 ): Promise<{ log: Log; wrong: string[] }> {
-  return withClient(databaseUrl, async (client) => {
+  return withClient({ connectionString: databaseUrl }, async (client) => {
     const wrong: string[] = []
     const { rows } = await client.query<{ position: string; imei14: string; change: string; status: string; day: string }>(
       'select position, imei14, change, status, reporting_date::text as day from block_changes order by position',
@@ -94,15 +95,5 @@ export function judge(reader: Reader, index: number, { head, changes }: Log): Ve
     lost,
     'other meaning': other + wrong.meaning.size + [...seen.keys()].filter((position) => position > head).length,
     'out of order': wrong.order.size,
-  }
-}
-
-async function withClient<T>(connectionString: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
   }
 }

@@ -13,7 +13,7 @@ import { type FilesVerdict, type Follower, startFollower } from '../block-list/a
 import { judge, readLog, untilAllRead, type Verdict } from '../block-list/compare.ts'
 import { type Reader, startReader } from '../block-list/readers.ts'
 import { startWriters } from '../block-list/writers.ts'
-import { seedNetwork } from '../seed/block-list.ts'
+import { seedNetwork } from '../seed/partner.ts'
 import { freePorts, type Server, startProduct } from '../servers.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 

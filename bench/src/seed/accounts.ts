@@ -1,7 +1,8 @@
 /** Accounts that can sign in, and a signed-in one. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { API_BASE, registerUser } from '@amana/contract'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../with-client.ts'
 
 export const BENCH_PASSWORD = 'bench-market-day-4471'
 const SIGN_INS = 50
@@ -64,14 +65,4 @@ export async function seedOfficer(
     )
   })
   return { ...session, role }
-}
-
-async function withClient<T>(connection: pg.ClientConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,15 +1,4 @@
 import pg from 'pg'
-import { runAdmin } from '../administrator.ts'
-
-/** An organisation of the kind network. @returns the API key of a client that may read and ask everything */
-export async function seedNetwork(env: Record<string, string>): Promise<string> {
-  const about = ['--name', 'Network', '--kind', 'network', '--email', 'network@example.com']
-  await runAdmin(env, 'organisations', 'create', ...about)
-  const scopes = ['--scopes', 'telco:read n5g-eir-eic']
-  const limits = ['--per-minute', '1000000', '--per-day', '1000000000']
-  const made = await runAdmin(env, 'clients', 'create', '--organisation', 'Network', ...scopes, ...limits)
-  return /api_key: (\S+)/.exec(made)?.[1] ?? ''
-}
 
 /** Serial numbers of each TAC that are blocked: every second one. */
 const OF_A_TAC = 8_000

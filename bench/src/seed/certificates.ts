@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../with-client.ts'
 
 /** Places in one status list. */
 const PLACES = 1_048_576
@@ -7,7 +8,7 @@ const PLACES = 1_048_576
 export async function seedCertificates(connection: pg.ClientConfig, device: number, certificates: number): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('begin')
-    // What a certificate costs the public log is not measured here.
+    // The public log is measured by the benchmark `log`.
     await client.query('alter table certificates disable trigger certificates_await_log')
     await client.query(
       `insert into certificates
@@ -40,14 +41,4 @@ export async function endCertificates(connection: pg.ClientConfig, percent: numb
     )
     await client.query('alter table certificates enable trigger certificates_await_log')
   })
-}
-
-async function withClient(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

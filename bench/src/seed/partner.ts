@@ -1,16 +1,5 @@
-import { PARTNER_SCOPES } from '@amana/contract'
+import { PARTNER_SCOPES, type PartnerScope } from '@amana/contract'
 import { runAdmin } from '../administrator.ts'
-
-/** An organisation with money for so many checks, without limits. @returns the API key of its client */
-export async function seedPartner(env: Record<string, string>, checks: number): Promise<string> {
-  const about = ['--name', 'Bench', '--kind', 'other', '--email', 'bench@example.com', '--price-kobo', '1']
-  await runAdmin(env, 'organisations', 'create', ...about)
-  await runAdmin(env, 'organisations', 'credit', 'Bench', '--kobo', String(checks))
-  const scopes = ['--scopes', 'checks:read device-authenticity:check-status webhooks:manage']
-  const limits = ['--per-minute', '1000000', '--per-day', '1000000000']
-  const made = await runAdmin(env, 'clients', 'create', '--organisation', 'Bench', ...scopes, ...limits)
-  return /api_key: (\S+)/.exec(made)?.[1] ?? ''
-}
 
 export interface SeededClient {
   id: string
@@ -18,22 +7,37 @@ export interface SeededClient {
   apiKey: string
 }
 
-/** A client of a network with every scope, money and no limits. */
-export async function seedFuzzedClient(env: Record<string, string>): Promise<SeededClient> {
-  const about = ['--name', 'Fuzzed', '--kind', 'network', '--email', 'fuzzed@example.com', '--price-kobo', '1']
+/**
+ * A client without limits, of a new organisation.
+ *
+ * @param about.checks what the organisation may spend, at one kobo each; default nothing
+ */
+export async function seedClient(
+  env: Record<string, string>,
+  { name, kind, scopes, checks = 0 }: { name: string; kind: string; scopes: readonly PartnerScope[]; checks?: number },
+): Promise<SeededClient> {
+  const about = ['--name', name, '--kind', kind, '--email', `${name.toLowerCase()}@example.com`, '--price-kobo', '1']
   await runAdmin(env, 'organisations', 'create', ...about)
-  await runAdmin(env, 'organisations', 'credit', 'Fuzzed', '--kobo', '100000000')
+  if (checks > 0) await runAdmin(env, 'organisations', 'credit', name, '--kobo', String(checks))
+  const rights = ['--organisation', name, '--scopes', scopes.join(' ')]
   const limits = ['--per-minute', '1000000', '--per-day', '1000000000', '--private-quota', '1000000000']
-  const made = await runAdmin(
-    env,
-    'clients',
-    'create',
-    '--organisation',
-    'Fuzzed',
-    '--scopes',
-    PARTNER_SCOPES.join(' '),
-    ...limits,
-  )
-  const line = (name: string) => new RegExp(`${name}: (\\S+)`).exec(made)?.[1] ?? ''
+  const made = await runAdmin(env, 'clients', 'create', ...rights, ...limits)
+  const line = (label: string) => new RegExp(`${label}: (\\S+)`).exec(made)?.[1] ?? ''
   return { id: line('client_id'), secret: line('client_secret'), apiKey: line('api_key') }
+}
+
+/** @returns the API key of an organisation that pays for so many checks */
+export async function seedPartner(env: Record<string, string>, checks: number): Promise<string> {
+  const scopes = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage'] as const
+  return (await seedClient(env, { name: 'Bench', kind: 'other', scopes, checks })).apiKey
+}
+
+/** @returns the API key of a network that may read the block list and ask everything */
+export async function seedNetwork(env: Record<string, string>): Promise<string> {
+  return (await seedClient(env, { name: 'Network', kind: 'network', scopes: ['telco:read', 'n5g-eir-eic'] })).apiKey
+}
+
+/** A network that may do what any organisation may. */
+export function seedClientForEverything(env: Record<string, string>): Promise<SeededClient> {
+  return seedClient(env, { name: 'Fuzzed', kind: 'network', scopes: PARTNER_SCOPES, checks: 100_000_000 })
 }

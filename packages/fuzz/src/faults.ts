@@ -1,6 +1,7 @@
 /** Promises that every answer keeps, whatever was sent. */
 import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { Operation } from './operations.ts'
+import type { FuzzRequest } from './requests.ts'
 import type { Answer } from './send.ts'
 
 /**
@@ -36,12 +37,13 @@ const TURN = /^(CON|END) [\s\S]{1,160}$/
 const INTERNAL =
   /\n\s+at |node_modules|\/src\/|\.ts:\d+|\bFST_|\bERR_[A-Z]|SyntaxError|TypeError|ZodError|PostgreSQL|syntax error|duplicate key|violates|relation "|ECONN|ENOENT|kysely/
 
+type Asked = Pick<FuzzRequest, 'operation' | 'method' | 'altered'>
+
 /** Empty: no broken promise. */
-export function faultsOf(operation: Operation, method: string, { status, headers, body }: Answer): string[] {
+export function faultsOf({ operation, method, altered }: Asked, { status, headers, body }: Answer): string[] {
   const text = body.toString('utf8')
   const type = String(headers['content-type'] ?? '')
-  // Beside the API's folder, a path that is written otherwise may be a page that does not exist.
-  if (status === 404 && type.startsWith('text/html') && !operation.path.startsWith('/api/')) return []
+  if (altered && isNobodys(operation, { status, type, text })) return []
   const isPublic = PUBLIC.test(operation.path)
   const faults = Object.entries(isPublic && status < 400 ? PUBLIC_HEADERS : HEADERS)
     .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
@@ -71,7 +73,7 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
   if (!/^application\/(problem\+)?json/.test(type)) return [`status ${status} as ${type || 'nothing'}`]
   const body = parsed(text)
   if (body === undefined) return ['a body that is no JSON object']
-  if (isNobodys(status, body)) return []
+  if (isUnread(status, body)) return []
   const words = [body.detail, body.message, body.error_description].filter((one) => typeof one === 'string')
   const named = typeof body.error === 'string' || body.status === status
   return [
@@ -81,13 +83,18 @@ function faultsOfRefusal(status: number, type: string, text: string): string[] {
   ]
 }
 
-/** Our envelope: the path is written otherwise, or the request was refused before its path was read. */
-const NOBODYS = new Set([400, 404, 413, 415, 431])
-const isNobodys = (status: number, body: Record<string, unknown> | undefined): boolean =>
-  NOBODYS.has(status) && body?.response_status === 'error'
+/** Our envelope: the request was refused before its path was read, or it has none. */
+const isUnread = (status: number, body: Record<string, unknown> | undefined): boolean =>
+  (status === 404 || status === 408 || status === 431) && body?.response_status === 'error'
+
+/** Beside the API's folder, a path that is written otherwise may be that of no page and no call. */
+function isNobodys({ path }: Operation, { status, type, text }: { status: number; type: string; text: string }): boolean {
+  if (path.startsWith('/api/') || status < 400 || status >= 500) return false
+  return (status === 404 && type.startsWith('text/html')) || parsed(text)?.response_status === 'error'
+}
 
 function faultsOfLine(status: number, type: string, text: string): string[] {
-  if (isNobodys(status, parsed(text))) return []
+  if (isUnread(status, parsed(text))) return []
   return [
     ...(type.startsWith('text/plain') ? [] : [`status ${status} as ${type || 'nothing'}`]),
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),

@@ -72,7 +72,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     const authorization = await callers.of(caller)
     const headers = authorization === null ? request.headers : { ...request.headers, authorization }
     const outcome = await sender.send({ ...request, headers }).catch((error: Error) => error)
-    const faults = outcome instanceof Error ? [outcome.message] : faultsOf(operation, method, outcome)
+    const faults = outcome instanceof Error ? [outcome.message] : faultsOf(request, outcome)
     sent += 1
     const status = outcome instanceof Error ? 'none' : String(outcome.status)
     statuses[status] = (statuses[status] ?? 0) + 1

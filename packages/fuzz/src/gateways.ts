@@ -1,5 +1,6 @@
 /** Calls of the USSD and SMS gateway: forms to hidden addresses, which the document does not describe. */
 import type { Operation, Schema } from './operations.ts'
+import { URLENCODED } from './urlencoded.ts'
 
 /** As configured: USSD_SECRET and SMS_SECRET. */
 export interface GatewaySecrets {
@@ -38,7 +39,7 @@ function formTo(path: string, properties: Record<string, Schema>): Operation {
     path,
     parameters: [],
     body: {
-      contentType: 'application/x-www-form-urlencoded',
+      contentType: URLENCODED,
       schema: { type: 'object', properties, required: Object.keys(properties) },
     },
     bearer: 'none',

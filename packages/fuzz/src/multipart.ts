@@ -1,5 +1,6 @@
 /** Multipart bodies, valid and invalid. */
 import fc from 'fast-check'
+import { asText, fieldsOf } from './form-fields.ts'
 
 const BOUNDARY = 'amana-fuzz'
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'
@@ -20,16 +21,12 @@ export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Fields of a form as a body; a `documents` field that is no text becomes a file. */
 export function formOf(value: unknown): fc.Arbitrary<Buffer> {
-  const fields = value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
+  const fields = fieldsOf(value)
   const texts = fields.filter(([name]) => name !== 'documents').map(([name, field]) => textPart(name, asText(field)))
   const files = fc.array(filePart, { maxLength: 6 })
   return fc
     .tuple(files, fault)
     .map(([parts, spoil]) => Buffer.from(spoil(`${[...texts, ...parts].join('')}--${BOUNDARY}--\r\n`), 'latin1'))
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 function textPart(name: string, value: string): string {

@@ -16,6 +16,8 @@ export interface FuzzRequest {
   method: string
   /** With its query, encoded. */
   path: string
+  /** The path is written otherwise than the operation's: it may be nobody's. */
+  altered: boolean
   headers: Record<string, string>
   body: Buffer | null
   bearer: Bearer
@@ -44,7 +46,7 @@ function requestOf(operation: Operation, words: Words): fc.Arbitrary<FuzzRequest
     .map(({ method, path, part, bearer, odd }) => ({
       operation,
       method,
-      path,
+      ...path,
       headers: { ...part.headers, ...odd },
       // Node sends no body with TRACE.
       body: method === 'TRACE' ? null : part.body,
@@ -71,7 +73,7 @@ function bearerFor({ bearer, id }: Operation): fc.Arbitrary<Bearer> {
   return rarely(right, fc.constantFrom(...BEARERS), 20)
 }
 
-function pathOf({ path, parameters }: Operation, words: Words): fc.Arbitrary<string> {
+function pathOf({ path, parameters }: Operation, words: Words): fc.Arbitrary<Pick<FuzzRequest, 'path' | 'altered'>> {
   const value = (parameter: Parameter) =>
     rarely(
       describedValue(parameter.schema, parameter.name, words).map((made) => String(made)),
@@ -115,7 +117,8 @@ function pathOf({ path, parameters }: Operation, words: Words): fc.Arbitrary<str
         ...query.filter((pair) => pair !== null).map(([name, text]) => `${name}=${text}`),
         ...(odd === null ? [] : [odd]),
       ]
-      return `${spoil ? spoil(filled) : filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+      const written = `${spoil ? spoil(filled) : filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+      return { path: written, altered: spoil !== null }
     })
 }
 

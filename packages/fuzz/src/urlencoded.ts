@@ -1,17 +1,14 @@
 /** Bodies as `application/x-www-form-urlencoded`, valid and invalid. */
 import fc from 'fast-check'
+import { asText, fieldsOf } from './form-fields.ts'
 
 export const URLENCODED = 'application/x-www-form-urlencoded'
 
 /** Fields of a form as a body. */
 export function urlencodedOf(value: unknown): fc.Arbitrary<Buffer> {
-  const fields = value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
+  const fields = fieldsOf(value)
   const text = new URLSearchParams(fields.map(([name, field]): [string, string] => [name, asText(field)])).toString()
   return fault.map((spoil) => Buffer.from(spoil(text), 'latin1'))
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 const fault = fc.oneof<fc.WeightedArbitrary<(text: string) => string>[]>(

@@ -4,18 +4,18 @@
  */
 import { fuzz } from '@amana/fuzz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SMS_SECRET, USSD_SECRET } from '../channels/channels.fixtures.ts'
 import { LONG } from '../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { authorizationOf, populate } from './fuzz.fixtures.ts'
 
 const REQUESTS = Number(process.env.AMANA_FUZZ_REQUESTS ?? (LONG ? 6_000 : 2_000))
 const SEED = Number(process.env.AMANA_FUZZ_SEED ?? 4471)
-const GATEWAYS = { ussd: 'ussd0123456789ussd0123456789abcd', sms: 'smsx0123456789smsx0123456789abcd' }
+const GATEWAYS = { ussd: USSD_SECRET, sms: SMS_SECRET }
 
 let amana: TestProduct
 beforeAll(async () => {
-  const secrets = { USSD_SECRET: GATEWAYS.ussd, SMS_SECRET: GATEWAYS.sms }
-  amana = await startTestProduct({ env: { USSD_PROVIDER: 'africastalking', ...secrets } })
+  amana = await startTestProduct({ env: { USSD_PROVIDER: 'africastalking', USSD_SECRET, SMS_SECRET } })
 })
 afterAll(() => amana.stop())
 
