@@ -51,10 +51,10 @@ export const OFFICER_ACTIONS = [
   'renew_officer',
   'reset_officer_password',
 ] as const
-/** What an officer, or somebody with an officer's rights, did or saw. */
+/** A view, change or download of an officer, or of somebody with an officer's rights. */
 export type OfficerAction = (typeof OFFICER_ACTIONS)[number]
 
-/** What an organisation's client asked, one by one or as a job. */
+/** A question of an organisation's client: one number, or a job. */
 export const CLIENT_ACTIONS = ['partner_check', 'partner_job'] as const
 export type ClientAction = (typeof CLIENT_ACTIONS)[number]
 

@@ -86,7 +86,7 @@ export function createWebPages(webRoot: string, { testSystem, languages, address
     return reply.send(page.text)
   }
 
-  /** The page in each language, for search engines, which ask for whole addresses (RFC 8288, RFC 8187). */
+  /** A Link header (RFC 8288) to the page in each language. Search engines read whole addresses only. */
   function alternates(request: FastifyRequest): string {
     // A parser leaves no character in a path that could end the address in the header.
     const { origin, pathname } = new URL(address.publicUrl + (request.url.split('?')[0] ?? ''))
