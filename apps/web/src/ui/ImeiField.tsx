@@ -73,7 +73,7 @@ export function ImeiField({
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className={classes(
-            'field min-w-0 flex-1 placeholder:text-xs placeholder:tracking-tight sm:placeholder:text-sm',
+            'field min-w-0 flex-1 text-ellipsis placeholder:text-xs placeholder:tracking-tight sm:placeholder:text-sm',
             value !== '' && 'digits tracking-wider',
           )}
         />

@@ -10,7 +10,7 @@ export default {
       heading: 'Ku kare na’urarku. A bincika kafin a saya.',
       subtitle:
         'A nemi IMEI na kowace na’ura don a tabbatar ko lafiya take, ko akwai matsala, ko ta sata ce. Ba sai an yi rajista ba.',
-      placeholder: 'A shigar da IMEI (kamar 354188040123456)',
+      placeholder: 'A shigar da IMEI (354188040123456)',
       button: 'Bincika na’ura',
       note: 'Sakamako yana zuwa ta imel bayan an biya NGN100 da kati, katin waya, ko walat.',
       figures: 'Amana a lambobi',

@@ -8,7 +8,7 @@ export default {
     hero: {
       heading: 'Chekwaa ngwaọrụ gị. Nyochaa tupu ị zụta.',
       subtitle: 'Chọọ IMEI nke ngwaọrụ ọ bụla iji mara ma ọ dị mma, o nwere nsogbu, ka e zuru ya ezu. Ị chọghị akaụntụ.',
-      placeholder: 'Pịnye nọmba IMEI (dịka 354188040123456)',
+      placeholder: 'Pịnye IMEI (dịka 354188040123456)',
       button: 'Nyochaa ngwaọrụ',
       note: 'A na-ezite azịza na email mgbe ịkwụchara NGN100 site na kaadị, airtime, maọbụ wallet.',
       figures: 'Amana n’ọnụọgụ',

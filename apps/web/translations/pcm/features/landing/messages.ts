@@ -8,7 +8,7 @@ export default {
     hero: {
       heading: 'Protect your device. Check am before you buy.',
       subtitle: 'Search di IMEI of any device to know if e clear, if e get issue, or if dem tiff am. You no need open account.',
-      placeholder: 'Put IMEI number (like 354188040123456)',
+      placeholder: 'Put IMEI (like 354188040123456)',
       button: 'Check device',
       note: 'Result go come by e-mail afta you pay NGN100 with card, airtime or wallet.',
       figures: 'Amana in figures',
