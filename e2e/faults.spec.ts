@@ -75,6 +75,17 @@ test.describe('when an answer is an error or none comes', () => {
     await expect(payButton(page)).toBeVisible()
   })
 
+  test('the script of the payment form fails twice: it is asked for again', async ({ page }) => {
+    let refused = 0
+    await page.route('**/assets/PaymentPanel-*.js', (route) => {
+      refused += 1
+      return refused <= 2 ? route.abort('internetdisconnected') : route.continue()
+    })
+    await openPreview(page, newImei())
+    await expect(payButton(page)).toBeVisible()
+    expect(refused).toBe(3)
+  })
+
   for (const status of [500, 503]) {
     test(`the check answers ${status}: an error with a way to try again`, async ({ page }) => {
       await page.route(CREATE, (route) => route.fulfill({ status, body: '<html>broken</html>', contentType: 'text/html' }))

@@ -1,9 +1,10 @@
 import { type CertificateContent, readCertificate } from '@amana/contract/certificates'
 import type { EndpointData } from '@amana/contract/endpoint'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { ApiError, call } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { Signature } from './Signature.tsx'
 import { useSignatureCheck } from './use-signature-check.ts'
 
 /** With the drawing of QR codes, which no other part of the page needs. */
-const OfflineCode = lazy(async () => ({ default: (await import('./OfflineCode.tsx')).OfflineCode }))
+const OfflineCode = lazyPart(async () => (await import('./OfflineCode.tsx')).OfflineCode)
 
 type Certificate = EndpointData<typeof readCertificate>
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { focusOn } from '../../lib/focus.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { devices } from './messages.ts'
 import { ReceiptsSkeleton } from './ReceiptsSkeleton.tsx'
 
 const text = devices.receipts
-const Receipts = lazy(async () => ({ default: (await import('./Receipts.tsx')).Receipts }))
+const Receipts = lazyPart(async () => (await import('./Receipts.tsx')).Receipts)
 
 /** Receipts of the public log, loaded when the reader opens them, or comes by a mail's link to them. */
 export function ReceiptsSection({ imei }: { imei: string }) {

@@ -1,7 +1,8 @@
 import type { User } from '@amana/contract/accounts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { deviceName } from '../../lib/device-name.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -22,10 +23,10 @@ import { ReceiptsSection } from './ReceiptsSection.tsx'
 const text = devices.detail
 
 /** Chunks of their own: a device page needs nothing of payments. */
-const CheckBar = lazy(async () => ({ default: (await import('../verifications/CheckBar.tsx')).CheckBar }))
+const CheckBar = lazyPart(async () => (await import('../verifications/CheckBar.tsx')).CheckBar)
 /** Most phones are not found: no page waits for it. */
-const FoundCases = lazy(async () => ({ default: (await import('../found/FoundCases.tsx')).FoundCases }))
-const OwnCheck = lazy(async () => ({ default: (await import('../verifications/OwnCheck.tsx')).OwnCheck }))
+const FoundCases = lazyPart(async () => (await import('../found/FoundCases.tsx')).FoundCases)
+const OwnCheck = lazyPart(async () => (await import('../verifications/OwnCheck.tsx')).OwnCheck)
 
 /** A check's id; devices have numbers and IMEIs. */
 const CHECK_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

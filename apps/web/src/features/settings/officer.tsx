@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -12,7 +13,7 @@ import { TwoFactor } from './TwoFactor.tsx'
 
 const { officer, password, sessions } = settings
 // At the end of the page, so it need not come with its first scripts.
-const LanguageChoice = lazy(async () => ({ default: (await import('./LanguageChoice.tsx')).LanguageChoice }))
+const LanguageChoice = lazyPart(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
 /** `/law-enforcement/settings`: an officer owns no devices, so there is no PIN (decisions §17). */
 export function Component() {

@@ -1,5 +1,6 @@
 import type { User } from '@amana/contract/accounts'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/index.ts'
 import { PaymentSuccessDialog } from '../payments/PaymentSuccessDialog.tsx'
@@ -19,7 +20,7 @@ import type { Check } from './start-check.ts'
 
 /** A chunk of its own: it loads while the check does, and the previous page stays light. */
 const loadPaymentPanel = () => import('../payments/PaymentPanel.tsx')
-const PaymentPanel = lazy(async () => ({ default: (await loadPaymentPanel()).PaymentPanel }))
+const PaymentPanel = lazyPart(async () => (await loadPaymentPanel()).PaymentPanel)
 
 /** Loads ahead of the check's answer. */
 export function warmUpPayment(): void {

@@ -1,6 +1,7 @@
 import { downloadDeviceReport } from '@amana/contract/law-enforcement'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { fetchFile } from '../../../lib/download.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import type { useOfficerDevice } from '../queries.ts'
@@ -10,7 +11,7 @@ import { deviceDetail as text } from './messages.ts'
 const load = () => import('./DeviceParts.tsx')
 // Beside the call for the device; a failure shows when it is drawn.
 void load().catch(() => {})
-const DeviceParts = lazy(async () => ({ default: (await load()).DeviceParts }))
+const DeviceParts = lazyPart(async () => (await load()).DeviceParts)
 
 /** The detail page below its heading. */
 export function DeviceDetail({ read }: { read: ReturnType<typeof useOfficerDevice> }) {

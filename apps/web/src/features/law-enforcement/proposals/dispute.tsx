@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -14,7 +15,7 @@ const text = lawEnforcement.dispute
 const load = () => import('./DisputeDetail.tsx')
 // Beside the call for the device; a failure shows when it is drawn.
 void load().catch(() => {})
-const DisputeDetail = lazy(async () => ({ default: (await load()).DisputeDetail }))
+const DisputeDetail = lazyPart(async () => (await load()).DisputeDetail)
 
 /** `/law-enforcement/dispute?imei=&case=`: a claim with both sides' evidence side by side (decisions §12). */
 export function Component() {

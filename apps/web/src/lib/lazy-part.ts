@@ -1,0 +1,25 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+const RETRIES = 2
+const WAIT_MS = 1000
+
+/**
+ * A part of a page in a script of its own. The script is asked for again, twice and a second apart: a phone
+ * reports its connection a moment before requests get through, and a failure would take the whole page down.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the properties of any component, as React's own `lazy` says.
+export function lazyPart<T extends ComponentType<any>>(load: () => Promise<T>): LazyExoticComponent<T> {
+  return lazy(async () => ({ default: await loadWithRetries(load) }))
+}
+
+/** The last failure is thrown; offline at once, because the page then says what is kept and waits itself. */
+export async function loadWithRetries<T>(load: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await load()
+    } catch (error) {
+      if (failures === RETRIES || !navigator.onLine) throw error
+      await new Promise((resume) => setTimeout(resume, waitMs))
+    }
+  }
+}
