@@ -12,20 +12,27 @@ function one<T>(of: readonly T[]): T {
   return chosen
 }
 
-/** Random requests; half of the IMEIs registered. @param token a bearer, for look-ups */
+/**
+ * Random requests; half of the IMEIs registered. @param tokens bearers of look-ups: one account is told fifty
+ * times a day, and its further look-ups read less
+ */
 export function checkRequests(
   { registered, unregistered }: Seeded,
   checks: readonly SeededCheck[],
-  token: string,
-): Record<'lookUp' | 'read' | 'create', Asked> {
+  tokens: readonly string[],
+): Record<'lookUp' | 'visit' | 'read' | 'create', Asked> {
   const anyImei = () => one(Math.random() < 0.5 ? registered : unregistered)
   return {
     lookUp: {
       status: lookupDevice.status,
       request: () => ({
         path: API_BASE + pathFor(lookupDevice.path, { imei: anyImei() }),
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${one(tokens)}` },
       }),
+    },
+    visit: {
+      status: lookupDevice.status,
+      request: () => ({ path: API_BASE + pathFor(lookupDevice.path, { imei: anyImei() }) }),
     },
     read: {
       status: readVerification.status,

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { accessToken, newSecretKey } from '../access-token.ts'
+import { newSecretKey } from '../access-token.ts'
 import type { Benchmark, Options } from '../benchmark.ts'
 import { checkRequests } from '../check-requests.ts'
 import { checkScripts } from '../check-scripts.ts'
@@ -16,7 +16,7 @@ import { type Round, runLoad } from '../load.ts'
 import { runPgbench } from '../pgbench.ts'
 import { print, printTable } from '../print.ts'
 import { alternate, type Measure, ratio, summary } from '../rounds.ts'
-import { seedSession } from '../seed/accounts.ts'
+import { seedBearers } from '../seed/accounts.ts'
 import { seedChecks } from '../seed/checks.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type Server, startBare, startProduct } from '../servers.ts'
@@ -25,7 +25,7 @@ import { startSystemPostgres, type TemporaryDatabase } from '../system-postgres.
 const SAMPLE = 20_000
 /** Connections of one process of the product to PostgreSQL, its default. */
 const POOL = 10
-const ROUTES = { 'look-up': 'lookUp', read: 'read', create: 'create' } as const
+const ROUTES = { visit: 'visit', 'look-up': 'lookUp', read: 'read', create: 'create' } as const
 
 export const check: Benchmark = {
   about:
@@ -56,7 +56,7 @@ export const check: Benchmark = {
       const connection: pg.ClientConfig = database ? { connectionString: database.url } : embeddedConnection(dataDir)
       const seeded = await seedDevices(connection, options.devices, SAMPLE)
       const checks = await seedChecks(connection, SAMPLE)
-      const requests = checkRequests(seeded, checks, accessToken(secretKey, await seedSession(connection)))
+      const requests = checkRequests(seeded, checks, await seedBearers(connection, secretKey))
       const scripts = checkScripts(seeded, checks.length)
       const { connections } = options
       const targets: Record<string, Measure> = {
@@ -70,7 +70,8 @@ export const check: Benchmark = {
           asked.push({ from, to: monotonicMicroseconds() })
           return round
         }
-        if (database)
+        // A visitor's look-up is answered from memory.
+        if (database && route !== 'visit')
           for (const each of [POOL, connections])
             targets[pgbenchName(name, each)] = (seconds) => runPgbench(database, scripts[route], { seconds, connections: each })
       }

@@ -23,7 +23,7 @@ import { type EndpointLoad, latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
 import { memoryOfTree } from '../processes.ts'
 import { registrations, seedOwners } from '../registrations.ts'
-import { seedOfficer, seedSession } from '../seed/accounts.ts'
+import { seedBearers, seedOfficer } from '../seed/accounts.ts'
 import { seedChecks } from '../seed/checks.ts'
 import { type Country, seedCountry, seedListEntries } from '../seed/country.ts'
 import { seedFlags } from '../seed/flags.ts'
@@ -168,7 +168,7 @@ class Registry {
       lastSerial: 0,
     }
     const checks = await seedChecks(connection, this.#counts().checks)
-    const requests = checkRequests(seeded, checks, accessToken(this.#secretKey, await seedSession(connection)))
+    const requests = checkRequests(seeded, checks, await seedBearers(connection, this.#secretKey))
     const officer = accessToken(this.#secretKey, await seedOfficer(connection))
     const free = this.country.unregistered(SAMPLE + registered + 1).slice(SAMPLE)
     const check = (name: string, which: keyof typeof requests, endpoint: Endpoint): EndpointLoad => ({

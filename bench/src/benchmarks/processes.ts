@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE, pathFor, readDeviceCertificate, registerDevice } from '@amana/contract'
-import { accessToken, newSecretKey } from '../access-token.ts'
+import { newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { checkRequests } from '../check-requests.ts'
 import { type CpuShare, cpuShare } from '../cpu-share.ts'
 import { type Load, type Round, runLoad } from '../load.ts'
 import { print, printTable } from '../print.ts'
 import { alternate, type Measure, ratio, summary } from '../rounds.ts'
-import { seedSession } from '../seed/accounts.ts'
+import { seedBearers } from '../seed/accounts.ts'
 import { seedChecks } from '../seed/checks.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { type Server, startProduct } from '../servers.ts'
@@ -48,10 +48,10 @@ export const processes: Benchmark = {
       const connection = { connectionString: database.url }
       const seeded = await seedDevices(connection, devices, SAMPLE)
       const checks = await seedChecks(connection, 1)
-      const token = accessToken(secretKey, await seedSession(connection))
+      const tokens = await seedBearers(connection, secretKey)
       const requests = {
-        ...checkRequests(seeded, checks, token),
-        certificate: await certificateRequest(whole[0]?.url ?? '', token, seeded.unregistered[0] ?? ''),
+        ...checkRequests(seeded, checks, tokens),
+        certificate: await certificateRequest(whole[0]?.url ?? '', tokens[0] ?? '', seeded.unregistered[0] ?? ''),
       }
       const routes = { 'look-up': requests.lookUp, create: requests.create, 'certificate as PDF': requests.certificate }
       const compare = async (servers: readonly Server[]) => {

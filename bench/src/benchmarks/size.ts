@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE, createVerification, type Endpoint, lookupDevice, readVerification } from '@amana/contract'
-import { accessToken, newSecretKey } from '../access-token.ts'
+import { newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { checkRequests } from '../check-requests.ts'
 import { latenciesAtRate } from '../constant-arrival-rate.ts'
 import { print, printTable } from '../print.ts'
-import { seedSession } from '../seed/accounts.ts'
+import { seedBearers } from '../seed/accounts.ts'
 import { seedChecks } from '../seed/checks.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { startProduct } from '../servers.ts'
@@ -104,7 +104,7 @@ async function startRegistry(devices: number): Promise<Registry> {
     const connection = { connectionString: database.url }
     const seeded = await seedDevices(connection, devices, SAMPLE)
     const checks = await seedChecks(connection, SAMPLE)
-    const requests = checkRequests(seeded, checks, accessToken(secretKey, await seedSession(connection)))
+    const requests = checkRequests(seeded, checks, await seedBearers(connection, secretKey))
     const measure = async (route: string, seconds: number) => {
       const chosen = ROUTES.find(({ name }) => name === route)
       if (!chosen) throw new Error(`no route ${route}`)

@@ -2,10 +2,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { API_BASE, registerUser } from '@amana/contract'
 import type pg from 'pg'
+import { accessToken } from '../access-token.ts'
 import { withClient } from '../with-client.ts'
 
 export const BENCH_PASSWORD = 'bench-market-day-4471'
 const SIGN_INS = 50
+/** Enough that none of them asks more often than fifty times in a bench. */
+const BEARERS = 20_000
 
 /**
  * Registers one account over HTTP, so that the product makes its hash, and copies the hash to the others.
@@ -32,22 +35,41 @@ export async function seedSignIns(connection: pg.ClientConfig, url: string, coun
   })
 }
 
+export interface SeededSession {
+  userId: string
+  sessionId: string
+}
+
 /** An account with an open session, for a bearer that the bench signs. */
-export function seedSession(connection: pg.ClientConfig): Promise<{ userId: string; sessionId: string }> {
+export async function seedSession(connection: pg.ClientConfig): Promise<SeededSession> {
+  const [session] = await seedSessions(connection, 1)
+  if (!session) throw new Error('no session was seeded')
+  return session
+}
+
+/** The same for many accounts: an account is told fifty times a day what is registered. */
+export function seedSessions(connection: pg.ClientConfig, count: number): Promise<SeededSession[]> {
+  const sessions = Array.from({ length: count }, () => ({ userId: randomUUID(), sessionId: randomUUID() }))
+  const ids = [sessions.map(({ userId }) => userId), sessions.map(({ sessionId }) => sessionId)]
   return withClient(connection, async (client) => {
-    const [userId, sessionId] = [randomUUID(), randomUUID()]
     await client.query(
       `insert into users (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
-       values ($1, $2, 'Bench', 'User', '-', 'user', now(), now())`,
-      [userId, `${userId}@amana.example`],
+       select id, id || '@amana.example', 'Bench', 'User', '-', 'user', now(), now() from unnest($1::uuid[]) as of (id)`,
+      ids.slice(0, 1),
     )
     await client.query(
       `insert into sessions (id, user_id, device, created_at, last_used_at, expires_at)
-       values ($1, $2, 'Bench', now(), now(), now() + interval '1 day')`,
-      [sessionId, userId],
+       select id, user_id, 'Bench', now(), now(), now() + interval '1 day'
+       from unnest($1::uuid[], $2::uuid[]) as of (user_id, id)`,
+      ids,
     )
-    return { userId, sessionId }
+    return sessions
   })
+}
+
+/** Bearers of so many accounts, for an hour. @param secretKey the product's */
+export async function seedBearers(connection: pg.ClientConfig, secretKey: string, count = BEARERS): Promise<string[]> {
+  return (await seedSessions(connection, count)).map((session) => accessToken(secretKey, session))
 }
 
 /** The same for an officer. */
