@@ -426,7 +426,7 @@ export const cancelJob = endpoint({
 export const ledgerRowSchema = z.object({
   id: z.int(),
   at: timeSchema,
-  kind: z.enum(['credit', 'top_up', 'checks', 'check_status', 'job_reserved', 'job_returned']),
+  kind: z.enum(['credit', 'top_up', 'checks', 'check_status', 'job_reserved', 'job_returned', 'reversed']),
   /** Kobo that came in, or negative: went out. */
   kobo: z.int(),
   balance: z.int(),

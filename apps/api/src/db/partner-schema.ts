@@ -108,7 +108,7 @@ export interface OrganisationLedger {
   id: Generated<number>
   organisation_id: string
   at: Time
-  kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned'
+  kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned' | 'reversed'
   kobo: number
   balance_kobo: number
   quantity: Generated<number>

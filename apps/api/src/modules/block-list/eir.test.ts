@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
-import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+import { book, clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
 
 let amana: TestProduct
 let strict: TestProduct
@@ -94,7 +94,7 @@ describe('a phone', () => {
     expect(told).toEqual(imeis.map((imei) => (held.has(imei.slice(0, 14)) ? 'WHITELISTED' : 'BLACKLISTED')))
     expect(held.size).toBeGreaterThan(0)
     const { apiKey } = await clientOf(amana, organisation, { scopes: ['checks:read'] })
-    await sql`update organisations set balance_kobo = 100000 where id = ${organisation}`.execute(amana.database.db)
+    await book(amana, organisation, 100_000)
     const imei = imeis.find((one) => held.has(one.slice(0, 14)))
     const check = await fetch(`${amana.url}/partner/v1/checks`, {
       method: 'POST',

@@ -29,8 +29,14 @@ export async function organisationOf(
     price_kobo: price,
   })
   await join(amana, id, owner, 'owner')
-  if (kobo > 0) await database.transaction((tx) => postToLedger(tx, { organisation_id: id, at: now(), kind: 'credit', kobo }))
+  if (kobo > 0) await book(amana, id, kobo)
   return id
+}
+
+/** Money by the administrator, or spent on checks when it is negative. */
+export async function book({ database }: Pick<TestProduct, 'database'>, organisationId: string, kobo: number): Promise<void> {
+  const kind = kobo > 0 ? ('credit' as const) : ('checks' as const)
+  await database.transaction((tx) => postToLedger(tx, { organisation_id: organisationId, at: now(), kind, kobo }))
 }
 
 /** An approved police command of a state; a state has one. @returns its id */

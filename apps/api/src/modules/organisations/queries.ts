@@ -66,7 +66,7 @@ export async function selectUserEmail(db: Db, userId: string): Promise<string | 
 export interface LedgerEntry {
   organisation_id: string
   at: Date
-  kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned'
+  kind: 'credit' | 'top_up' | 'checks' | 'check_status' | 'job_reserved' | 'job_returned' | 'reversed'
   /** Added to the balance; negative: taken from it. */
   kobo: number
   /** Added to the money reserved for jobs. */

@@ -1,9 +1,10 @@
 /** Money on an organisation's balance, by the same payments as checks (decisions §14). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
 import { giveCard } from '../../testing/journeys.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { join, organisationOf } from './organisations.fixtures.ts'
+import { book, join, organisationOf } from './organisations.fixtures.ts'
 
 let amana: TestProduct
 let ada: TestAccount
@@ -66,4 +67,67 @@ test('amounts, methods and people that may not', async () => {
   const { reference } = (await start(ada, { amount: '1000.00' })).body.response_data
   const foreign = await amana.call('POST', '/payments/verify/', { token: stranger.token, body: { reference } })
   expect(foreign.status).toBe(404)
+})
+
+describe('a top-up that its gateway takes back', () => {
+  const SECRET_KEY = 'sk_test_1234567890abcdef'
+  let paystack: FakePaystack
+  let paid: TestProduct
+  let owner: TestAccount
+  beforeAll(async () => {
+    paystack = await startFakePaystack(SECRET_KEY)
+    paid = await startTestProduct({
+      env: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: SECRET_KEY, PAYSTACK_BASE_URL: `${paystack.url}/` },
+    })
+    owner = await paid.account()
+  })
+  afterAll(async () => {
+    await paid?.stop()
+    await paystack?.close()
+  })
+
+  const tell = (event: string, reference: string, data?: object) =>
+    paystack.sendWebhook(`${paid.url}/api/v1/payments/webhooks/paystack/`, event, reference, data && { data })
+
+  /** NGN 1,000 arrive, and are taken back by several notices at once after `spent` kobo of them were used. */
+  async function reversed(name: string, spent: number) {
+    const id = await organisationOf(paid, owner, name, { kobo: 0 })
+    const body = { method: 'card', amount: '1000.00' }
+    const { reference } = (await paid.call('POST', `/organisations/${id}/top-up/`, { token: owner.token, body })).body
+      .response_data
+    paystack.change(reference, { status: 'success' })
+    expect(await tell('charge.success', reference)).toBe(200)
+    if (spent > 0) await book(paid, id, -spent)
+    paystack.change(reference, { status: 'reversed' })
+    const notices = Array.from({ length: 6 }, () => tell('refund.processed', reference, { transaction_reference: reference }))
+    expect(await Promise.all(notices)).toEqual([200, 200, 200, 200, 200, 200])
+    const ledger = (await paid.call('GET', `/organisations/${id}/ledger/`, { token: owner.token })).body.response_data.results
+    return { reference, ledger }
+  }
+
+  test('leaves the balance once, however often the gateway says so', async () => {
+    const { reference, ledger } = await reversed('Disputed Phones', 0)
+    expect(ledger).toMatchObject([
+      { kind: 'reversed', kobo: -100_000, balance: 0, payment_reference: reference },
+      { kind: 'top_up', kobo: 100_000, balance: 100_000, payment_reference: reference },
+    ])
+  })
+
+  test('takes what is left of it when some of it has been spent', async () => {
+    const { ledger } = await reversed('Spending Phones', 30_000)
+    expect(ledger).toMatchObject([
+      { kind: 'reversed', kobo: -70_000, balance: 0 },
+      { kind: 'checks', kobo: -30_000, balance: 70_000 },
+      { kind: 'top_up', kobo: 100_000 },
+    ])
+  })
+})
+
+test('the database refuses a balance without its row, and a row that does not go on where the last one ended', async () => {
+  const { pool } = amana.database
+  await expect(
+    pool.query('update organisations set balance_kobo = balance_kobo + 1 where id = $1', [organisation]),
+  ).rejects.toThrow('a balance without its ledger')
+  const row = 'insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo) values ($1, now(), $2, 5, 5)'
+  await expect(pool.query(row, [organisation, 'credit'])).rejects.toThrow('the ledger does not add up')
 })

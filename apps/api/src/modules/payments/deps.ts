@@ -40,6 +40,8 @@ export interface CheckLedger {
 /** The balances of organisations, as payments see them: a port that their module implements. */
 export interface BalanceLedger {
   credit(tx: Tx, paid: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<void>
+  /** Once for a payment that was credited. @returns kobo: what was still there of it */
+  takeBack(tx: Tx, reversed: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<number>
 }
 
 export interface PaymentDeps {

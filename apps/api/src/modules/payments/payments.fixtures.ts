@@ -133,7 +133,7 @@ export async function createPaymentFixture() {
     billing,
     breakers: newBreakers(),
     checks,
-    balances: { credit: async () => undefined },
+    balances: { credit: async () => undefined, takeBack: async (_tx, { kobo }) => kobo },
     mailer,
     log,
     publicUrl,

@@ -1,3 +1,4 @@
+import { formatNaira } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
@@ -116,11 +117,15 @@ async function handOver(deps: PaymentDeps, tx: Tx, row: PaymentRow, now: Date): 
   return true
 }
 
-/** The report stays; the reversal is recorded beside it. */
+/** A report stays, and the reversal is recorded beside it. The money of a top-up leaves the balance. */
 async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
-  const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: row.amount_minor, now })
-  return { row, ...(isNew && { warning: 'payment was reversed by its gateway' }) }
+  const { organisation_id: organisationId, amount_minor: kobo, reference } = row
+  const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: kobo, now })
+  if (!isNew) return { row }
+  const taken = organisationId === null ? kobo : await deps.balances.takeBack(tx, { organisationId, kobo, reference, at: now })
+  const spent = taken < kobo ? `, and ${formatNaira(kobo - taken)} of it had been spent` : ''
+  return { row, warning: `payment was reversed by its gateway${spent}` }
 }
 
 /**

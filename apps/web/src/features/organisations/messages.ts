@@ -60,6 +60,7 @@ export const money = {
     check_status: 'CAMARA checks',
     job_reserved: 'Reserved for a file',
     job_returned: 'Given back from a file',
+    reversed: 'Top-up taken back by the bank',
   },
 }
 

@@ -63,6 +63,7 @@ export default {
       check_status: 'Binciken CAMARA',
       job_reserved: 'An ajiye don fayil',
       job_returned: 'An mayar daga fayil',
+      reversed: 'Banki ya mayar da kuɗin da aka ƙara',
     },
   },
   jobs: {

@@ -69,6 +69,7 @@ export default {
       check_status: 'Nnyocha CAMARA',
       job_reserved: 'Edebere maka faịlụ',
       job_returned: 'E si na faịlụ weghachi',
+      reversed: 'Ụlọ akụ weghachiri ego etinyere',
     },
   },
   jobs: {

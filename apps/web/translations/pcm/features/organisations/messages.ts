@@ -74,6 +74,7 @@ export default {
       check_status: 'CAMARA checks',
       job_reserved: 'Dem reserve am for file',
       job_returned: 'Dem return am from file',
+      reversed: 'Bank collect di top-up back',
     },
   },
   jobs: {

@@ -74,6 +74,7 @@ export default {
       check_status: 'Àyẹ̀wò CAMARA',
       job_reserved: 'Ìpamọ́ fún fáìlì kan',
       job_returned: 'Ìdápadà láti fáìlì kan',
+      reversed: 'Báńkì gba owó tí ẹ fi kún un padà',
     },
   },
   jobs: {
