@@ -86,6 +86,11 @@ describe('import', () => {
     expect(runs).toMatchObject([{ kind: 'import', source: 'Operator A', entries: 3, added: 3, removed: 0, updated: 0, sha256 }])
   })
 
+  test('takes a day without hyphens as well, and the same day in both forms as one', async () => {
+    await bring([HEADER, '35693803564380,20260105,stolen', '356938035643809,2026-01-05,stolen'])
+    expect(await entries()).toEqual(['Operator A 35693803564380 stolen 2026-01-05'])
+  })
+
   test('replaces the entries of its source alone', async () => {
     await bring([HEADER, ...many(40)])
     await admin('import', fileOf(HEADER, '11111111111111,2026-01-01,stolen'), '--source', 'Operator B')
@@ -109,6 +114,12 @@ describe('import', () => {
     ['letters', [HEADER, '35693803564380,2026-01-05,stolen', 'not-an-imei-xx,2026-01-05,stolen'], 'line 3: the IMEI'],
     ['a day that does not exist', [HEADER, '35693803564380,2026-02-30,stolen'], 'line 2: the reporting date must be'],
     ['a day to come', [HEADER, '35693803564380,2099-01-01,stolen'], 'line 2: the reporting date lies in the future'],
+    [
+      'a day without hyphens that does not exist',
+      [HEADER, '35693803564380,20260230,stolen'],
+      'line 2: the reporting date must be',
+    ],
+    ['a day with one hyphen', [HEADER, '35693803564380,2026-0105,stolen'], 'line 2: the reporting date must be'],
     ['another status', [HEADER, '35693803564380,2026-01-05,sold'], 'line 2: the status must be one of'],
     ['a missing column', [HEADER, '35693803564380,2026-01-05'], 'line 2: 2 columns'],
     ['a broken quote', [HEADER, '"35693803564380,2026-01-05,stolen'], 'the line is no CSV'],

@@ -22,10 +22,11 @@ export function isHeader(row: readonly string[]): boolean {
 /** One row, or the reason why it is invalid. @param today YYYY-MM-DD in Lagos */
 export function readListRow(row: readonly string[], today: string): ListRow | string {
   if (row.length !== HEADER.length) return `${row.length} columns instead of ${HEADER.length}`
-  const [imei = '', date = '', status = ''] = row.map((cell) => cell.trim())
+  const [imei = '', written = '', status = ''] = row.map((cell) => cell.trim())
+  const date = withHyphens(written)
   const imei14 = keyOf(imei)
   if (imei14 === null) return 'the IMEI must be 14 to 16 digits, or hexadecimal digits'
-  if (!isDay(date)) return 'the reporting date must be a day as YYYY-MM-DD'
+  if (!isDay(date)) return 'the reporting date must be a day as YYYY-MM-DD or YYYYMMDD'
   if (date > today) return 'the reporting date lies in the future'
   const known = STATUSES.find((name) => name === status.toLowerCase())
   if (!known) return `the status must be one of ${STATUSES.join(', ')}`
@@ -35,6 +36,11 @@ export function readListRow(row: readonly string[], today: string): ListRow | st
 /** 15 digits end with a check digit, 16 with a software version: the first 14 identify the device. */
 function keyOf(imei: string): string | null {
   return /^[0-9A-Fa-f]{14,16}$/.test(imei) ? imei.slice(0, 14).toUpperCase() : null
+}
+
+/** `20261122`, as exports of other registers write a day, becomes `2026-11-22`. */
+function withHyphens(date: string): string {
+  return date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 }
 
 /** PostgreSQL has no year 0. */
