@@ -156,6 +156,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     webRoot,
     drawn: services.publishedStatistics,
     testSystem: config.allowSandbox,
+    simulator: config.channels.provider === 'simulator',
     certificateKeys: () => certificateKeySet(certificates),
     plugins: [
       logFiles({

@@ -65,6 +65,8 @@ export interface AppOptions extends OperationsOptions {
   address: { readonly publicUrl: string }
   /** Every page says that nothing on it is real. */
   testSystem: boolean
+  /** The page of the phone in the browser exists. */
+  simulator: boolean
   /** Further routes of this server: the sandbox gateway. */
   plugins?: ((app: FastifyInstance) => Promise<void>)[]
 }

@@ -11,13 +11,15 @@ export interface StatisticsFilesOptions {
   proof(month: string): Promise<{ kind: 'receipt'; text: string } | { kind: 'waits' | 'none' }>
 }
 
+/** Any other address below /statistics is a page that does not exist. */
+const FILE = '/statistics/:month(^\\d{4}-\\d{2}).:ending(^(?:json|csv|proof)$)'
+
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
 
 export function statisticsFiles({ file, proof }: StatisticsFilesOptions) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { name: string } }>('/statistics/:name', { schema: { hide: true } }, async (request, reply) => {
-      const [, month, ending] = /^(\d{4}-\d{2})\.(json|csv|proof)$/.exec(request.params.name) ?? []
-      if (month === undefined) return sendError(request, reply, new AppError('not_found'))
+    app.get<{ Params: { month: string; ending: string } }>(FILE, { schema: { hide: true } }, async (request, reply) => {
+      const { month, ending } = request.params
       if (ending === 'proof')
         return sendReceipt(request, reply, await proof(month), 'The next checkpoint of the log will have this release.')
       return sendFile(request, reply, month, ending === 'csv' ? 'csv' : 'json')

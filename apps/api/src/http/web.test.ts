@@ -16,6 +16,7 @@ beforeAll(async () => {
     '/certificates/:number': { file: 'pages/certificates-number.html' },
     '/report': { file: 'pages/report.html' },
     '/privacy': { file: 'pages/privacy.html' },
+    '/simulator': { file: 'pages/simulator.html' },
   }
   writeFileSync(join(webRoot, '.vite/pages.json'), JSON.stringify(pages))
   for (const file of ['index.html', 'app.html', ...Object.values(pages).map((page) => page.file)])
@@ -46,14 +47,20 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([200, 'no-cache', file])
 })
 
-test.each(['/reports', '/nobody-knows-this', '/certificates/a/b', '/certificates/', '/nobody/?of=us'])(
-  '%s is unknown, and says so with its status too',
-  async (url) => {
-    const answer = await amana.product.app.inject({ url, headers: { 'if-none-match': '*' } })
-    expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([404, 'no-cache', 'app.html'])
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  },
-)
+test.each([
+  '/reports',
+  '/nobody-knows-this',
+  '/certificates/a/b',
+  '/certificates/',
+  '/nobody/?of=us',
+  '/statistics/yesterday',
+  // Here without the phone in the browser.
+  '/simulator',
+])('%s is unknown, and says so with its status too', async (url) => {
+  const answer = await amana.product.app.inject({ url, headers: { 'if-none-match': '*' } })
+  expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([404, 'no-cache', 'app.html'])
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
 
 test.each(['/.vite/pages.json', '/.vite/manifest.json'])('%s is nobody’s', async (url) => {
   const answer = await amana.product.app.inject({ url })

@@ -19,6 +19,7 @@ const PAGES_FILE = '.vite/pages.json'
 /** Built beside it: the landing page with places for the counts of the newest release of statistics. */
 const RELEASED_LANDING = '.vite/landing-released.html'
 const STATISTICS = '/statistics'
+const SIMULATOR = '/simulator'
 
 /** Files of the build that differ by language and have one address. */
 const FILES_BY_LANGUAGE = ['app.html', 'service-worker.js']
@@ -35,13 +36,17 @@ export interface DrawnPages {
 
 interface WebOptions {
   testSystem: boolean
+  simulator: boolean
   secure: boolean
   languages: readonly Locale[]
   drawn: DrawnPages
   address: { readonly publicUrl: string }
 }
 
-export function serveWeb(webRoot: string | null, { testSystem, secure, languages: wanted, drawn, address }: WebOptions) {
+export function serveWeb(
+  webRoot: string | null,
+  { testSystem, simulator, secure, languages: wanted, drawn, address }: WebOptions,
+) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
     const languages = builtLanguages(webRoot, wanted)
@@ -87,7 +92,7 @@ export function serveWeb(webRoot: string | null, { testSystem, secure, languages
           .replaceAll(/@@(month|stolen|found)@@/g, (_, name: keyof typeof figures) => figures[name]),
       )
     })
-    const pages = pagesIn(webRoot)
+    const pages = pagesIn(webRoot).filter(([path]) => simulator || path !== SIMULATOR)
     for (const [path, file] of pages) {
       if (path !== STATISTICS) app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
       else

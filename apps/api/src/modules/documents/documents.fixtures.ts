@@ -118,6 +118,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     webRoot: null,
     address: { publicUrl: 'http://127.0.0.1' },
     drawn: { page: async () => '', figures: async () => null },
+    simulator: false,
     testSystem: false,
     certificateKeys: async () => ({}),
   })
