@@ -38,10 +38,12 @@ async function runServer(config: Config, log: Logger): Promise<void> {
     return stopping
   }
   stopOnSignal(stop, log)
-  const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException) => {
+  const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
     await stop()
-    if (error.code === 'EADDRINUSE') throw new StartError(`PORT ${config.port} is taken on ${config.host}. Name another one.`)
-    if (error.code === 'EACCES') throw new StartError(`PORT ${config.port} may not be used by this account. Name one above 1023.`)
+    const named = error.port !== undefined && error.port === config.eirPort ? 'EIR_PORT' : 'PORT'
+    const port = error.port ?? config.port
+    if (error.code === 'EADDRINUSE') throw new StartError(`${named} ${port} is taken on ${config.host}. Name another one.`)
+    if (error.code === 'EACCES') throw new StartError(`${named} ${port} may not be used by this account. Name one above 1023.`)
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
       throw new StartError(`HOST ${config.host} is no address of this machine.`)
     throw error

@@ -33,14 +33,17 @@ function hungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
+/** Of statuses that always name one, also where a dialect alone gives the refusal this status. */
+const USUAL_WAIT_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 5 }
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { retryAfterSeconds } = error.details
   request.refusal = error.code
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
-  else if (error.status === 503) reply.header('retry-after', '5')
   const dialect = dialectOf(request)
   const worded = dialect === 'amana' ? inLanguage(error, request.language ?? 'en') : error
   const { status, contentType, headers = {}, body, text } = DIALECTS[dialect](worded, request.id)
+  const wait = retryAfterSeconds ?? USUAL_WAIT_SECONDS[status]
+  if (wait !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
   return (
     reply
       .status(status)

@@ -20,9 +20,11 @@ import { topUp } from './top-up.ts'
 
 export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[] {
   return [
-    route(contract.createToken, ({ body }, { headers: { authorization }, address }) =>
-      createToken(deps, body, { authorization: authorization?.toString(), address }),
-    ),
+    route(contract.createToken, ({ body }, { headers: { authorization }, address, setHeader }) => {
+      // RFC 6749 §5.1 asks for it beside `Cache-Control`.
+      setHeader('pragma', 'no-cache')
+      return createToken(deps, body, { authorization: authorization?.toString(), address })
+    }),
     route(contract.readAuthorisationServer, async () => readMetadata(deps)),
     route(contract.applyAsPartner, ({ body }, { actor }) => applyAsPartner(deps, actor, body)),
     route(contract.listOrganisations, (_input, { actor }) => listOrganisations(deps, actor)),

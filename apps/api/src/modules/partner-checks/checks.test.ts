@@ -208,9 +208,9 @@ describe('money and quota', () => {
     )
     const tally = Object.groupBy(answers, ({ status }) => String(status))
     expect([tally[200]?.length, (tally[402]?.length ?? 0) + (tally[429]?.length ?? 0)]).toEqual([30, 20])
-    for (const { status, body } of answers) {
+    for (const { status, body, headers } of answers) {
       if (status === 402) expect(body.code).toBe('balance_too_low')
-      if (status === 429) expect(body.code).toBe('QUOTA_EXCEEDED')
+      if (status === 429) expect([body.code, headers['retry-after']]).toEqual(['QUOTA_EXCEEDED', '60'])
     }
     expect(await moneyOf(organisation)).toEqual({ balance: 500, ledger: 500, quantity: 30 })
     const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)

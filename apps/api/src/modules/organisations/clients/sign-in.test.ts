@@ -48,7 +48,7 @@ describe('by secret', () => {
     const made = await clientOf(amana, organisation, { scopes: ['checks:read', 'webhooks:manage'] })
     const { status, headers, body } = await token({ ...grant, scope: 'checks:read' }, { authorization: basic(made) })
     expect(status).toBe(200)
-    expect(headers['cache-control']).toBe('no-store')
+    expect([headers['cache-control'], headers.pragma]).toEqual(['no-store', 'no-cache'])
     expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 900, scope: 'checks:read' })
     expect((await balance(body.access_token)).status).toBe(200)
     const [head = '', claims = ''] = body.access_token.split('.').map((part: string) => Buffer.from(part, 'base64url').toString())

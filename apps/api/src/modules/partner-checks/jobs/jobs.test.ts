@@ -250,6 +250,7 @@ describe('results', () => {
       const part = await call(key, 'GET', path, undefined, { range })
       expect([range, part.status, part.text]).toEqual([range, 206, result.text.slice(from, to)])
       expect(part.headers['content-range']).toBe(`bytes ${from}-${to - 1}/${total}`)
+      expect(part.headers['content-digest']).toBe(digestOf(Buffer.from(part.text)))
     }
     const beyond = await call(key, 'GET', path, undefined, { range: `bytes=${total}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${total}`])

@@ -1,4 +1,6 @@
-import { PassThrough, type Readable, Transform } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { pipeline as joined, type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { acceptsEncoding } from '../../../http/accepts-encoding.ts'
 import type { FileAnswer } from '../../../http/route.ts'
@@ -16,7 +18,7 @@ interface Wanted {
 
 /**
  * The result of a job: packed where the caller accepts it, in parts where it asks for one. `Content-Digest`
- * (RFC 9530) is over the bytes that are sent; a part has the digest of the whole, `Repr-Digest`.
+ * (RFC 9530) is over the bytes that are sent; a part has the digest of the whole too, `Repr-Digest`.
  *
  * @throws AppError not_ready; not_found when it was deleted
  */
@@ -42,22 +44,30 @@ export async function readResult(
     return { ...file, content: Buffer.alloc(0), status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } }
   const stored = await storage.open(filesOf(job.id).result)
   if (stored === null) throw new AppError('not_found')
-  const whole = `sha-256=:${digest.toString('base64')}:`
+  const whole = fieldOf(digest)
   if (gzip) return { ...file, content: stored, headers: { ...headers, 'content-encoding': 'gzip', 'content-digest': whole } }
   const plain = unpacked(stored)
   if (!part) return { ...file, content: plain, headers: { ...headers, 'content-length': String(bytes), 'content-digest': whole } }
+  // Read twice: the header goes before the bytes.
+  const hash = createHash('sha256')
+  await pipeline(sliceFrom(plain, part), hash)
+  const again = await storage.open(filesOf(job.id).result)
+  if (again === null) throw new AppError('not_found')
   return {
     ...file,
-    content: plain.pipe(sliceOf(part, plain)),
+    content: sliceFrom(unpacked(again), part),
     status: 206,
     headers: {
       ...headers,
       'content-length': String(part.last - part.first + 1),
       'content-range': `bytes ${part.first}-${part.last}/${bytes}`,
       'repr-digest': whole,
+      'content-digest': fieldOf(hash.digest()),
     },
   }
 }
+
+const fieldOf = (sha256: Buffer) => `sha-256=:${sha256.toString('base64')}:`
 
 function resultOf({ status, deleted_at, result_bytes, result_sha256, gzip_sha256 }: JobRow) {
   if (deleted_at) throw new AppError('not_found', { message: 'The files of a job are deleted after seven days.' })
@@ -67,10 +77,7 @@ function resultOf({ status, deleted_at, result_bytes, result_sha256, gzip_sha256
 }
 
 function unpacked(stored: Readable): Readable {
-  const plain = createGunzip()
-  stored.once('error', (error) => plain.destroy(error))
-  plain.once('close', () => stored.destroy())
-  return stored.pipe(plain).pipe(new PassThrough())
+  return joined(stored, createGunzip(), () => undefined)
 }
 
 interface Part {
@@ -88,9 +95,9 @@ function partOf(range: string, bytes: number): Part | 'unsatisfiable' | null {
   return first > last ? 'unsatisfiable' : { first, last }
 }
 
-function sliceOf({ first, last }: Part, source: Readable): Transform {
+function sliceFrom(source: Readable, { first, last }: Part): Readable {
   let at = 0
-  return new Transform({
+  const slice = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const begin = Math.max(0, first - at)
       const end = Math.min(chunk.length, last + 1 - at)
@@ -102,4 +109,7 @@ function sliceOf({ first, last }: Part, source: Readable): Transform {
       source.destroy()
     },
   })
+  source.once('error', (error) => slice.destroy(error))
+  slice.once('close', () => source.destroy())
+  return source.pipe(slice)
 }
