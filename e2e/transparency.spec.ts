@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cosigner, formatReceipt, type Receipt, signatureLine } from '../packages/tlog/src/index.ts'
 import { keyOf, SmallLog, sha256 } from '../packages/tlog/src/small-log.fixtures.ts'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
-import { givePhone, newPerson } from './people.ts'
+import { givePhone, newPerson, PASSWORD } from './people.ts'
 import { certificateOf } from './screens.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -218,6 +218,20 @@ test('a certificate of this product has a receipt that holds, of the log as it i
   await expect(page.getByText('A certificate was issued')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: imei })).toBeVisible()
   await expect(page.getByText('Signature checked on this device')).toBeVisible()
+
+  // As by the link of a mail about an own event, on a device where nobody is signed in.
+  await page.goto('/transparency#own')
+  await page.getByText('This receipt belongs to an account.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/transparency#own')
+  await expect(page.getByText('This is the newest receipt of your account.')).toBeVisible()
+  await expect(holds(page)).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'All your receipts' }).click()
+  await expect(page).toHaveURL('/settings/receipts')
 
   await openAs(page, owner.session, '/settings')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Receipts' }).click()

@@ -364,7 +364,7 @@ describe('its receipt in the public log', () => {
       imei: phone.imei,
       told: stage.now().toISOString(),
     })
-    expect(toldBy(stage, phone.owner)[0]?.text).toContain(`Its receipt in the public log:\n${stage.amana.url}/settings/receipts`)
+    expect(toldBy(stage, phone.owner)[0]?.text).toContain(`Its receipt in the public log:\n${stage.amana.url}/transparency#own`)
     for (const trace of [officer.officerId ?? '', officer.userId, officer.email])
       expect(JSON.stringify(told)).not.toContain(trace)
     expect(await looks(await stage.amana.account())).toEqual([])

@@ -22,6 +22,9 @@ export interface MailToRender {
   words?: Words
 }
 
+/** The page that checks a receipt, with the newest of the signed-in person. */
+const OWN_RECEIPT = '/transparency#own'
+
 /** The same notification gives the same mail, so that a second attempt can be recognised. */
 export function notificationMail({ id, at, to, firstName, title, text, link, receipt, ...rest }: MailToRender): Mail {
   const { reason, publicUrl, words = ENGLISH } = rest
@@ -33,20 +36,8 @@ export function notificationMail({ id, at, to, firstName, title, text, link, rec
     ...(firstName === null ? [] : [{ kind: 'paragraph', text: mail.hello(firstName) } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
     ...(link === '' ? [] : [{ kind: 'link', label: mail.open, url } as const]),
-    ...(receipt
-      ? [
-          {
-            kind: 'link',
-            label: mail.receipt,
-            url: `${publicUrl}${receiptPageOf(link)}`,
-            quiet: true,
-          } as const,
-        ]
-      : []),
+    ...(receipt ? [{ kind: 'link', label: mail.receipt, url: `${publicUrl}${OWN_RECEIPT}`, quiet: true } as const] : []),
   ]
   const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl, locale: words.locale })
   return { id, at, to, subject: title, ...body, attachments: [] }
 }
-
-/** The pages of a device and of its case have its receipts; the settings have all of a person's. */
-const receiptPageOf = (link: string) => (/^\/(transfer\/device|devices)\//.test(link) ? `${link}#receipts` : '/settings/receipts')

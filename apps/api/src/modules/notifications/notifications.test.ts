@@ -38,7 +38,7 @@ describe('flags', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ id: `notification.${notice?.id}`, subject: notice?.title })
     expect(mails[0]?.text).toContain(`${fixture.amana.url}${notice?.link}`)
-    const receipts = `${fixture.amana.url}${notice?.link}#receipts`
+    const receipts = `${fixture.amana.url}/transparency#own`
     expect(mails[0]?.text).toContain(`Its receipt in the public log:\n${receipts}`)
     expect(mails[0]?.html).toContain(`Its receipt in the public log: <a class="brand" href="${receipts}"`)
 
@@ -258,11 +258,8 @@ describe('transfers', () => {
     await fixture.settled()
     const received = fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))
     expect(received).toHaveLength(1)
-    expect(received[0]?.text).toContain(`public log:\n${fixture.amana.url}/transfer/device/${device.id}#receipts`)
-    // The page of the device opens for its owner alone.
-    expect(fixture.mailsTo(from.email)).toMatchObject([
-      { text: expect.stringContaining(`public log:\n${fixture.amana.url}/settings/receipts`) },
-    ])
+    for (const mails of [received, fixture.mailsTo(from.email)])
+      expect(mails).toMatchObject([{ text: expect.stringContaining(`public log:\n${fixture.amana.url}/transparency#own`) }])
     const texts = fixture.amana.sms.filter((sms) => sms.to === from.phone || sms.to === to.phone)
     expect(texts).toMatchObject([{ to: from.phone, id: `notification-${gone?.id}` }])
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useForm } from '../../lib/form/use-form.ts'
-import { Alert, Button, Card, Form } from '../../ui/index.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Button, Card, Form, LinkButton } from '../../ui/index.ts'
+import { Link } from '../../ui/Link.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { Checked } from './Checked.tsx'
 import type { Verdict } from './check-receipt.ts'
@@ -15,6 +18,7 @@ type Outcome = Verdict | { holds: null; why: string }
 export function ReceiptForm({ keysForReceipt }: Pick<Log, 'keysForReceipt'>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const linked = useLinkedReceipt()
+  const location = useLocation()
   const check = useCallback(
     async (receipt: string): Promise<Outcome> => {
       const keys = await keysForReceipt()
@@ -50,13 +54,38 @@ export function ReceiptForm({ keysForReceipt }: Pick<Log, 'keysForReceipt'>) {
     <Card>
       <h2 className="text-xl">{texts.receipt.heading}</h2>
       <p className="mt-2 mb-5 text-muted">{texts.receipt.text}</p>
-      {linked.state === 'loading' && <Alert className="mb-5">{texts.receipt.fetching}</Alert>}
+      {linked.state === 'loading' && <Alert className="mb-5">{linked.note}</Alert>}
+      {linked.state === 'signIn' && (
+        <Alert
+          className="mb-5"
+          action={
+            <LinkButton to={paths.login} state={{ from: location }}>
+              {texts.receipt.own.signInButton}
+            </LinkButton>
+          }
+        >
+          {texts.receipt.own.signIn}
+        </Alert>
+      )}
       {linked.state === 'missing' && (
         <Alert tone="warning" className="mb-5">
           {linked.why}
         </Alert>
       )}
-      {linked.state === 'found' && linked.note && <Alert className="mb-5">{linked.note}</Alert>}
+      {linked.state === 'found' && linked.note && (
+        <Alert
+          className="mb-5"
+          action={
+            linked.own && (
+              <Link to={paths.settingsReceipts} className="inline-flex min-h-11 items-center text-link">
+                {texts.receipt.own.all}
+              </Link>
+            )
+          }
+        >
+          {linked.note}
+        </Alert>
+      )}
       {/* Never "pending": without a connection it works, and says nothing of waiting for one. */}
       <Form {...form} pending={false}>
         <TextAreaField

@@ -27,6 +27,17 @@ export const transparency = {
     noReceipt: text(
       'There is no receipt of certificate {number}. Check the number; the owner may also have had the event erased.',
     ),
+    own: {
+      fetching: 'Getting your newest receipt…',
+      fetched: 'This is the newest receipt of your account.',
+      waiting:
+        'Your newest receipt is not ready yet. The log takes in what is new once a minute: load this page again in a minute.',
+      notFetched: 'Your receipts could not be loaded. Check your connection and load this page again.',
+      none: 'Your account has no receipts yet.',
+      signIn: 'This receipt belongs to an account. Sign in to check it.',
+      signInButton: 'Sign in',
+      all: 'All your receipts',
+    },
   },
   holds: {
     title: 'This receipt holds',

@@ -16,6 +16,7 @@ test.each([
   [`#receipt=${base64url('ab')}=`, { kind: 'receipt', text: 'ab' }],
   ['#certificate=AM-2026-7K3QX9VB-4M2NT8RC', { kind: 'certificate', number: 'AM-2026-7K3QX9VB-4M2NT8RC' }],
   ['#certificate=../users', null],
+  ['#own', { kind: 'own' }],
 ])('%j carries %j', (hash, linked) => {
   expect(linkedBy(hash)).toEqual(linked)
 })

@@ -6,6 +6,8 @@ export type Linked =
   | { kind: 'receipt'; text: string }
   /** A certificate whose receipt is loaded. */
   | { kind: 'certificate'; number: string }
+  /** The newest receipt of the signed-in person: mails about their events lead to it. */
+  | { kind: 'own' }
   | { kind: 'broken' }
 
 /** @param receipt its text, or its JSON. @returns the address of the page that checks it */
@@ -15,6 +17,7 @@ export function linkTo(receipt: string): string {
 
 /** @param hash with its #. @returns null: it carries nothing for this page */
 export function linkedBy(hash: string): Linked | null {
+  if (hash === '#own') return { kind: 'own' }
   const [, certificate] = /^#certificate=([\w-]{1,40})$/.exec(hash) ?? []
   if (certificate !== undefined) return { kind: 'certificate', number: certificate }
   const [, base64] = /^#receipt=(.*)$/s.exec(hash) ?? []

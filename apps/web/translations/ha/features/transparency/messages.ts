@@ -24,6 +24,17 @@ export default {
         'Rasit na takardar shaida {number} bai shirya ba tukuna. Kundin yana karɓar sabon abu sau ɗaya a minti: a sake buɗe wannan shafi bayan minti ɗaya.',
       notFetched: 'An kasa buɗe rasit na takardar shaida {number}. A duba intanet a sake buɗe wannan shafi.',
       noReceipt: 'Babu rasit na takardar shaida {number}. A duba lambar; watakila kuma mai waya ya sa an share abin.',
+      own: {
+        fetching: 'Ana ɗauko sabon rasit ɗinku…',
+        fetched: 'Wannan shi ne sabon rasit na asusunku.',
+        waiting:
+          'Sabon rasit ɗinku bai shirya ba tukuna. Kundin yana karɓar sabon abu sau ɗaya a minti: a sake buɗe wannan shafi bayan minti ɗaya.',
+        notFetched: 'An kasa buɗe rasitanku. A duba intanet a sake buɗe wannan shafi.',
+        none: 'Asusunku ba shi da rasit tukuna.',
+        signIn: 'Wannan rasit na wani asusu ne. A shiga domin a duba shi.',
+        signInButton: 'Shiga',
+        all: 'Dukan rasitanku',
+      },
     },
     holds: {
       title: 'Wannan rasit gaskiya ne',

@@ -25,6 +25,17 @@ export default {
       notFetched: 'Rasiti nke asambodo {number} emepelighị. Lelee njikọ ịntanetị gị ma mepee ibe a ọzọ.',
       noReceipt:
         'Ọ dịghị rasiti nke asambodo {number}. Lelee nọmba ahụ; o nwekwara ike ịbụ na onye nwe ya mere ka ehichapụ ihe ahụ.',
+      own: {
+        fetching: 'Anyị na-ewepụta rasiti gị kacha ọhụrụ…',
+        fetched: 'Nke a bụ rasiti kacha ọhụrụ nke akaụntụ gị.',
+        waiting:
+          'Rasiti gị kacha ọhụrụ adịbeghị njikere. Ndekọ a na-anabata ihe ọhụrụ otu ugboro na nkeji ọ bụla: mepee ibe a ọzọ ka otu nkeji gachara.',
+        notFetched: 'Rasiti gị emepelighị. Lelee njikọ ịntanetị gị ma mepee ibe a ọzọ.',
+        none: 'Akaụntụ gị enwebeghị rasiti.',
+        signIn: 'Rasiti a bụ nke otu akaụntụ. Banye iji nyochaa ya.',
+        signInButton: 'Banye',
+        all: 'Rasiti gị niile',
+      },
     },
     holds: {
       title: 'Rasiti a ziri ezi',

@@ -25,6 +25,16 @@ export default {
       notFetched: 'Di receipt of certificate {number} no gree load. Check your connection and load dis page again.',
       noReceipt:
         'No receipt dey for certificate {number}. Check di number; e fit also be say di owner don make dem erase di event.',
+      own: {
+        fetching: 'We dey get your newest receipt…',
+        fetched: 'Dis na di newest receipt of your account.',
+        waiting: 'Your newest receipt neva ready. Di log dey take new tins once evri minute: load dis page again in one minute.',
+        notFetched: 'Your receipts no gree load. Check your connection and load dis page again.',
+        none: 'Your account neva get receipt.',
+        signIn: 'Dis receipt belong to one account. Log in to check am.',
+        signInButton: 'Log in',
+        all: 'All your receipts',
+      },
     },
     holds: {
       title: 'Dis receipt dey correct',
