@@ -20,7 +20,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   ['organisations', /\/src\/features\/organisations\/(Loaded|amounts|messages|queries|roles)\.tsx?$/],
   // The calls of the officers' portal, of cases, and of who looked at one's data: few pages make them.
-  ['officers', /slim:@amana\/contract\/(accesses|cases|law-enforcement|proposals|work)$/],
+  ['officers', /slim:@amana\/contract\/(accesses|cases|command-officers|law-enforcement|proposals|work)$/],
   // Small parts that most pages of settings share.
   ['settings', /\/src\/features\/settings\/(SettingsCard|SettingsSkeleton|messages|time-text)\.tsx?$/],
   // Small parts that most pages of the officers' portal share.
@@ -30,11 +30,11 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   // Needed by every page of the application: the router, the session, calls of the API.
   [
     'base',
-    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|partners|private-look-up|profile|receipts|simulator|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
+    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|flags|partners|private-look-up|profile|receipts|simulator|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
   ],
   [
     'base',
-    /\/src\/lib\/(api|dates|device-name|display-name|download|draft-database|focus|home|http|is-officer|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|flags|refusals|session))\.ts$|\/packages\/messages\/src\/dates\.ts$/,
+    /\/src\/lib\/(api|dates|device-name|display-name|download|draft-database|focus|home|http|is-officer|lazy-part|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|flags|refusals|session))\.ts$|\/packages\/messages\/src\/dates\.ts$/,
   ],
   ['base', /\/src\/app\/(CannotLoad|layouts\/(BareHeader|NavigationLink))\.tsx$|\/src\/lib\/use-media-query\.ts$/],
   // Choosing files and sending them.

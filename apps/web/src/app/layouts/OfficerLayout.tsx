@@ -3,10 +3,11 @@ import { brand, shownOf } from '../../lib/brand.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { Languages } from './Languages.tsx'
 import { OfficerHeader } from './OfficerHeader.tsx'
 import { Queries } from './Queries.tsx'
 
-/** The law-enforcement portal: the officer, the page, a one-line footer. */
+/** The law-enforcement portal: the officer, the page, a short footer. */
 export function Component() {
   return (
     <Queries>
@@ -27,6 +28,7 @@ function OfficerFooter() {
         <Link to={paths.support} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {ui.help}
         </Link>
+        <Languages as="div" className="justify-center" />
         <p>{badges.join(' • ')}</p>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Form, Imei, TextField } from '../../ui/index.ts'
+import { ScanButton } from '../../ui/ScanButton.tsx'
 import { auditActions } from './audit/messages.ts'
 import { lawEnforcement } from './messages.ts'
 import { inWords, officerDate, officerDateTime } from './officer-text.ts'
@@ -45,6 +46,7 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
         <Button type="submit" variant="secondary" className="min-h-12">
           {text.submit}
         </Button>
+        <ScanButton className="min-h-12" onFound={([found]) => found && setImei(found)} />
         {any && (
           <Button
             variant="ghost"
