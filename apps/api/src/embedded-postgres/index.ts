@@ -25,7 +25,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   shared_buffers: '64MB',
-  max_connections: '40',
+  max_connections: '100',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',

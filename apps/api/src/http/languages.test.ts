@@ -1,4 +1,4 @@
-/** The language of a request, of its refusals and of an account (interfaces.md, step 15). */
+/** The language of a request, of its refusals and of an account (decisions §16). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractTables, tableOf } from '../kernel/texts.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'

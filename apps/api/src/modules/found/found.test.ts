@@ -1,4 +1,4 @@
-/** Found phones (decisions §12; interfaces.md, Step 14), by HTTP. */
+/** Found phones (decisions §12), by HTTP. */
 import { FOUND_NOTICE } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../kernel/durations.ts'
