@@ -30,7 +30,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'partner-checks': ['audit', 'block-list', 'organisations', 'tacs', 'verifications'],
   webhooks: ['organisations'],
   'block-list': ['audit', 'organisations'],
-  'private-lookup': ['audit', 'block-list', 'organisations', 'transparency-log'],
+  'private-lookup': ['block-list', 'organisations', 'transparency-log'],
   'transparency-log': ['audit'],
   statistics: ['audit', 'transparency-log'],
 }

@@ -85,7 +85,6 @@ export type FoundThread = z.infer<typeof foundThreadSchema>
 export const foundListItemSchema = foundThreadSchema
   .pick({ case: true, imei: true, created_at: true, closed_at: true })
   .extend({ you: foundSideSchema })
-export type FoundListItem = z.infer<typeof foundListItemSchema>
 
 export const listFound = endpoint({
   id: 'found.list',

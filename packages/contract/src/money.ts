@@ -5,8 +5,6 @@
 declare const koboBrand: unique symbol
 export type Kobo = number & { readonly [koboBrand]: true }
 
-export const CURRENCY = 'NGN'
-
 export function kobo(amountMinor: number): Kobo {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new RangeError(`not an amount in kobo: ${amountMinor}`)
   return amountMinor as Kobo

@@ -380,20 +380,6 @@ export const createJob = endpoint({
   errors: ['not_found', 'forbidden', 'organisation_inactive', 'balance_too_low', 'too_many_lines', 'body_too_large'],
 })
 
-export const readJob = endpoint({
-  id: 'organisations.readJob',
-  method: 'GET',
-  path: '/organisations/:organisation/jobs/:id/',
-  ...member,
-  limit: 'read',
-  summary: 'The state of a job',
-  params: withId,
-  status: 200,
-  description: 'The job',
-  data: checkJobSchema,
-  errors: ['not_found'],
-})
-
 export const readJobResult = endpoint({
   id: 'organisations.readJobResult',
   method: 'GET',

@@ -1,10 +1,12 @@
 /** The command as operators run it, against a registry that speaks the protocol. */
-import { chmodSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type AgentProcess, filesOf, newFolder, spawnAgent, until } from './agent-process.fixtures.ts'
 import { type FakeRegistry, KEY, startFakeRegistry } from './fake-registry.fixtures.ts'
+import { lockFolder } from './lock.ts'
 
 interface Site {
   registry: FakeRegistry
@@ -47,6 +49,15 @@ function at(body: (site: Site) => Promise<void>): () => Promise<void> {
       rmSync(dir, { recursive: true, force: true })
     }
   }
+}
+
+/** A socket as a killed process leaves it. */
+async function leaveSocket(path: string): Promise<void> {
+  const server = createServer().listen(`${path}~`)
+  await once(server, 'listening')
+  renameSync(`${path}~`, path)
+  server.close()
+  await once(server, 'close')
 }
 
 const ERA = '1f0e9a3c'
@@ -435,6 +446,19 @@ describe('following', () => {
   )
 
   test(
+    'is one of several that start at once after a kill',
+    at(async ({ start }) => {
+      const killed = start()
+      await until(() => killed.output().includes('equals'))
+      await killed.kill()
+      const agents = Array.from({ length: 4 }, () => start())
+      await until(() => agents.filter(({ child }) => child.exitCode === 1).length === 3)
+      const running = agents.filter(({ child }) => child.exitCode === null)
+      expect(await Promise.all(running.map((agent) => agent.kill('SIGTERM')))).toEqual([0])
+    }),
+  )
+
+  test(
     'killed while a command runs, it gives the same file with the same lines again',
     at(async ({ registry, dir, start, once, state, command }) => {
       registry.block(A)
@@ -484,6 +508,22 @@ describe('following', () => {
     60_000,
   )
 })
+
+test(
+  'of many starts at once one has the lock, whatever a kill left',
+  at(async ({ dir }) => {
+    for (const left of [[], ['lock'], ['lock.7'], ['lock', 'lock.1', 'lock.9', 'lock.10']])
+      for (let round = 0; round < 10; round += 1) {
+        const begin = join(dir, `${left.length}-${left.at(-1)}-${round}-`)
+        for (const end of left) await leaveSocket(`${begin}${end}`)
+        const starts = await Promise.allSettled(Array.from({ length: 30 }, () => lockFolder(`${begin}lock`)))
+        const refused = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+        expect(refused).toEqual(Array(29).fill('another agent works in this folder'))
+        await expect(lockFolder(`${begin}lock`)).rejects.toThrow('another agent')
+        expect(globSync(`${begin}lock*`)).toHaveLength(1)
+      }
+  }),
+)
 
 /** The list that a register has after all files; every delta begins where the one before ended. */
 function replayed(files: Record<string, string>): Map<string, { status: string; reporting_date: string }> {

@@ -51,19 +51,16 @@ export {
   type RefusedReceipt,
   verifyReceipt,
 } from './receipt.ts'
-export { appendLeaf, type Edge, EMPTY_EDGE, edgeOf, rootOfEdge, type StoredHash } from './right-edge.ts'
+export { appendLeaf, type Edge, EMPTY_EDGE, rootOfEdge, type StoredHash } from './right-edge.ts'
 export {
   consistencyProof,
   hashesOfConsistency,
   hashesOfInclusion,
-  hashesOfRoot,
   inclusionProof,
   type ReadHash,
-  rootFromSubtrees,
   type Subtree,
 } from './subtrees.ts'
 export {
-  bundlesBetween,
   type EntryBundle,
   entriesPath,
   hashesOfTile,
@@ -76,6 +73,5 @@ export {
   type Tile,
   type TilePath,
   tilePath,
-  tilesBetween,
   tilesOf,
 } from './tiles.ts'

@@ -1,11 +1,11 @@
 /** The right edge of a growing tree: all that is needed to append to it. */
 import type { Sha256 } from './bytes.ts'
 import { nodeHash } from './merkle.ts'
-import { foldSubtrees, hashesOfRoot, type Subtree } from './subtrees.ts'
+import { foldSubtrees, type Subtree } from './subtrees.ts'
 
 export interface Edge {
   size: number
-  /** Hashes of the complete subtrees, largest first: as many as `size` has binary ones (`hashesOfRoot`). */
+  /** Hashes of `subtreesOf(0, size)`, largest first: as many as `size` has binary ones. */
   hashes: readonly Uint8Array[]
 }
 
@@ -32,9 +32,4 @@ export function appendLeaf(sha256: Sha256, edge: Edge, leaf: Uint8Array): { edge
 
 export function rootOfEdge(sha256: Sha256, { hashes }: Edge): Uint8Array {
   return hashes.length === 0 ? sha256(new Uint8Array()) : foldSubtrees(sha256, hashes)
-}
-
-/** The edge of a tree whose subtrees can be read, for example from its tiles. */
-export function edgeOf(size: number, readHash: (level: number, index: number) => Uint8Array): Edge {
-  return { size, hashes: hashesOfRoot(size).map(({ level, index }) => readHash(level, index)) }
 }

@@ -2,10 +2,10 @@
 import { createPrivateKey, createPublicKey, hash as hashOnce, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import {
   appendLeaf,
-  bundlesBetween,
   commitmentOf,
   type Edge,
   EMPTY_EDGE,
+  type EntryBundle,
   ed25519Signer,
   encodeEntries,
   entriesPath,
@@ -21,9 +21,9 @@ import {
   rootOfEdge,
   type Sha256,
   signNote,
+  TILE_WIDTH,
   type Tile,
   tilePath,
-  tilesBetween,
   toBase64Url,
   type VerifyEd25519,
   type Vkey,
@@ -126,6 +126,25 @@ export class SmallLog {
     const hashes = inclusionProof(sha256, this.#published, index, this.readHash)
     return formatProof({ index, hashes, checkpoint: this.checkpoint() })
   }
+}
+
+/** Entry bundles that are to be written when a log grows from `oldSize` to `newSize` entries. */
+function bundlesBetween(oldSize: number, newSize: number): EntryBundle[] {
+  const bundles: EntryBundle[] = []
+  for (let n = Math.floor(oldSize / TILE_WIDTH); n * TILE_WIDTH < newSize && newSize > oldSize; n += 1)
+    bundles.push({ n, width: Math.min(TILE_WIDTH, newSize - n * TILE_WIDTH) })
+  return bundles
+}
+
+/** Tiles of hashes that are to be written then, partial ones included, the lowest level first. */
+function tilesBetween(oldSize: number, newSize: number): Tile[] {
+  const tiles: Tile[] = []
+  for (let level = 0, before = oldSize, now = newSize; now > 0; level += 1) {
+    tiles.push(...bundlesBetween(before, now).map((bundle) => ({ level, ...bundle })))
+    before = Math.floor(before / TILE_WIDTH)
+    now = Math.floor(now / TILE_WIDTH)
+  }
+  return tiles
 }
 
 /** Copies of `bytes` with one bit changed, every bit in turn. */

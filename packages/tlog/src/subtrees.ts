@@ -80,10 +80,6 @@ function consistencyRanges(oldSize: number, size: number): Range[] {
 
 const subtreesOfRanges = (ranges: readonly Range[]) => ranges.flatMap(([start, size]) => subtreesOf(start, size))
 
-export function hashesOfRoot(size: number): Subtree[] {
-  return subtreesOf(0, size)
-}
-
 /** @throws RangeError unless index < size */
 export function hashesOfInclusion(size: number, index: number): Subtree[] {
   return subtreesOfRanges(inclusionRanges(size, index))
@@ -104,10 +100,6 @@ function hashOf(sha256: Sha256, [start, size]: Range, readHash: ReadHash): Uint8
     sha256,
     subtreesOf(start, size).map(({ level, index }) => readHash(level, index)),
   )
-}
-
-export function rootFromSubtrees(sha256: Sha256, size: number, readHash: ReadHash): Uint8Array {
-  return size === 0 ? sha256(new Uint8Array()) : hashOf(sha256, [0, size], readHash)
 }
 
 /** @throws RangeError unless index < size */

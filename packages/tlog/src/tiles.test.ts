@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bundlesBetween,
   consistencyProof,
   decodeEntries,
   encodeEntries,
@@ -14,7 +13,6 @@ import {
   rootOf,
   type Tile,
   tilePath,
-  tilesBetween,
   tilesOf,
   verifyConsistency,
   verifyInclusion,
@@ -64,26 +62,6 @@ describe('paths', () => {
 })
 
 describe('tiles', () => {
-  const paths = (tiles: Tile[]) => tiles.map(({ level, n, width }) => tilePath(level, n, width))
-
-  test('of a log of 70,000 entries are the ones of the specification', () => {
-    const tiles = tilesBetween(0, 70_000)
-    const full = (level: number) => tiles.filter((tile) => tile.level === level && tile.width === 256)
-    expect([full(0).length, full(1).length, full(2).length]).toEqual([273, 1, 0])
-    expect(paths(tiles.filter(({ width }) => width < 256))).toEqual(['tile/0/273.p/112', 'tile/1/001.p/17', 'tile/2/000.p/1'])
-    expect(bundlesBetween(0, 70_000)).toHaveLength(274)
-    expect(paths(tilesBetween(0, 256))).toEqual(['tile/0/000', 'tile/1/000.p/1'])
-  })
-
-  test('that are written are those that changed', () => {
-    expect(paths(tilesBetween(255, 257))).toEqual(['tile/0/000', 'tile/0/001.p/1', 'tile/1/000.p/1'])
-    expect(paths(tilesBetween(257, 258))).toEqual(['tile/0/001.p/2'])
-    expect(paths(tilesBetween(65_535, 65_536))).toEqual(['tile/0/255', 'tile/1/000', 'tile/2/000.p/1'])
-    expect(tilesBetween(300, 300)).toEqual([])
-    expect(tilesBetween(0, 0)).toEqual([])
-    expect(bundlesBetween(256, 256)).toEqual([])
-  })
-
   test('hold a hash at its place', () => {
     expect(placeInTile(70_000, { level: 0, index: 69_999 })).toEqual({
       tile: { level: 0, n: 273, width: 112 },

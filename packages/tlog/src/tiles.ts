@@ -60,25 +60,6 @@ export function parseTilePath(path: string): TilePath | null {
   return { kind: 'hashes', level, n, width }
 }
 
-/** Entry bundles that are to be written when a log grows from `oldSize` to `newSize` entries. */
-export function bundlesBetween(oldSize: number, newSize: number): EntryBundle[] {
-  const bundles: EntryBundle[] = []
-  for (let n = Math.floor(oldSize / TILE_WIDTH); n * TILE_WIDTH < newSize && newSize > oldSize; n += 1)
-    bundles.push({ n, width: Math.min(TILE_WIDTH, newSize - n * TILE_WIDTH) })
-  return bundles
-}
-
-/** Tiles of hashes that are to be written then, partial ones included, the lowest level first. */
-export function tilesBetween(oldSize: number, newSize: number): Tile[] {
-  const tiles: Tile[] = []
-  for (let level = 0, before = oldSize, now = newSize; now > 0; level += 1) {
-    tiles.push(...bundlesBetween(before, now).map((bundle) => ({ level, ...bundle })))
-    before = Math.floor(before / TILE_WIDTH)
-    now = Math.floor(now / TILE_WIDTH)
-  }
-  return tiles
-}
-
 /** Place of a subtree's hash: the root over `count` hashes of a tile, from hash `from` on. */
 export interface PlaceInTile {
   tile: Tile

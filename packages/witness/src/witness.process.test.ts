@@ -1,8 +1,9 @@
 /** The command as an organisation runs it, against a log that the library makes. */
 import { createHash, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
 import {
   cosignatureVerifier,
   cosignedAt,
@@ -17,6 +18,7 @@ import {
 } from '@amana/tlog'
 import { describe, expect, test } from 'vitest'
 import { keyOf, sha256, verifyEd25519 } from '../../tlog/src/small-log.fixtures.ts'
+import { lock } from './lock.ts'
 import { at, ServedLog } from './witness-process.fixtures.ts'
 
 const SIZE = 'text/x.tlog.size'
@@ -27,6 +29,15 @@ function cosigned(checkpoint: string, lines: string, vkey: string): { size: numb
   if (!opened.ok) return null
   const time = cosignedAt(opened.verified[0]?.signature as Uint8Array)
   return { size: parseCheckpoint(opened.text)?.size as number, time: time as number }
+}
+
+/** A socket as a killed process leaves it. */
+async function leaveSocket(path: string): Promise<void> {
+  const server = createServer().listen(`${path}~`)
+  await once(server, 'listening')
+  renameSync(`${path}~`, path)
+  server.close()
+  await once(server, 'close')
 }
 
 describe.concurrent('add-checkpoint', () => {
@@ -223,6 +234,17 @@ describe.concurrent('the key and the state', () => {
   )
 
   test(
+    'are used by one of several that start at once after a kill',
+    at(async ({ ready, start }) => {
+      await (await ready()).kill()
+      const starts = await Promise.allSettled(Array.from({ length: 4 }, () => start().line('listening on ')))
+      expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const one of starts)
+        if (one.status === 'rejected') expect(one.reason.message).toContain('Another witness works with this key.')
+    }),
+  )
+
+  test(
     'belong together: a key without its state, or with one that is spoilt, signs nothing',
     at(async ({ keyFile, ready, start }) => {
       await (await ready()).kill()
@@ -333,5 +355,21 @@ test(
       expect(witness.output()).toContain('Usage: npm run witness')
     }
     expect(existsSync(keyFile)).toBe(false)
+  }),
+)
+
+test(
+  'of many starts at once one has the lock, whatever a kill left',
+  at(async ({ keyFile }) => {
+    for (const left of [[], ['.lock'], ['.lock.7'], ['.lock', '.lock.1', '.lock.9', '.lock.10']])
+      for (let round = 0; round < 10; round += 1) {
+        const file = `${keyFile}-${left.length}-${left.at(-1)}-${round}`
+        for (const end of left) await leaveSocket(`${file}${end}`)
+        const starts = await Promise.allSettled(Array.from({ length: 30 }, () => lock(`${file}.lock`)))
+        const refused = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+        expect(refused).toEqual(Array(29).fill('Another witness works with this key.'))
+        await expect(lock(`${file}.lock`)).rejects.toThrow('Another witness')
+        expect(globSync(`${file}.lock*`)).toHaveLength(1)
+      }
   }),
 )

@@ -233,8 +233,8 @@ export interface Refunds {
   id: string
   payment_id: string
   amount_minor: number
-  reason: 'already_paid' | 'reversed_by_gateway' | 'requested'
-  status: 'due' | 'requested' | 'done' | 'failed'
+  reason: 'already_paid' | 'reversed_by_gateway'
+  status: 'due' | 'done'
   provider_reference: string | null
   created_at: Time
   updated_at: Time

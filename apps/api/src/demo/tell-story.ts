@@ -120,8 +120,7 @@ async function happen(
       })
       if (!acceptedAt) return
       await updateEnded(tx, id, 'completed', acceptedAt)
-      const move = { deviceId, toUserId: to.user_id, actorUserId: from.user_id, origin: 'transfer', now: acceptedAt } as const
-      await moveOwnership(tx, move)
+      await moveOwnership(tx, { deviceId, toUserId: to.user_id, actorUserId: from.user_id, now: acceptedAt })
       await certifyDevice(depsAt(deps, acceptedAt).certificates, tx, deviceId)
     }
   }

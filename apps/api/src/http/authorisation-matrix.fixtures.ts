@@ -326,7 +326,6 @@ export const MATRIX: Record<string, Row> = {
   'organisations.deleteWebhook': members(200, ofSpareWebhook),
   'organisations.listJobs': members(200, ofOrganisation),
   'organisations.createJob': members(415, ofOrganisation),
-  'organisations.readJob': members(200, ofOwnJob),
   'organisations.readJobResult': members(409, ofOwnJob),
   'organisations.cancelJob': members(200, ofOwnJob),
   'organisations.readUsage': members(200, (given) => ({

@@ -43,8 +43,6 @@ export interface WebPagesOptions {
   address: { readonly publicUrl: string }
 }
 
-export type WebPages = ReturnType<typeof createWebPages>
-
 export function createWebPages(webRoot: string, { testSystem, languages, address }: WebPagesOptions) {
   const built = new Map<string, Packed>()
   const drawn = new LRUCache<string, Packed>({ max: KEPT_DRAWN })

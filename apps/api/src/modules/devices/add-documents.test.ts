@@ -110,7 +110,7 @@ test('who gave the device away while the files came adds nothing to it', async (
   const other = await amana.account()
   for (let round = 0; round < 5; round += 1) {
     const { imei, id } = await phone()
-    const move = { deviceId: id, toUserId: other.userId, actorUserId: ada.userId, origin: 'transfer' as const, now: new Date() }
+    const move = { deviceId: id, toUserId: other.userId, actorUserId: ada.userId, now: new Date() }
     const [answer] = await Promise.all([
       send(imei, [receipt()]),
       amana.database.transaction(async (tx) => {
@@ -134,9 +134,7 @@ test('a device that was given away and came back waits again when its owner asks
     [ada.userId, other.userId],
     [other.userId, ada.userId],
   ] as const)
-    await amana.database.transaction((tx) =>
-      moveOwnership(tx, { deviceId: id, toUserId, actorUserId, origin: 'transfer', now: new Date() }),
-    )
+    await amana.database.transaction((tx) => moveOwnership(tx, { deviceId: id, toUserId, actorUserId, now: new Date() }))
   const waits = async () =>
     (await amana.database.db.selectFrom('devices').select('proof_submitted_at').where('id', '=', id).executeTakeFirstOrThrow())
       .proof_submitted_at

@@ -73,9 +73,8 @@ test('of a device that was handed over: the new owner’s checks', async () => {
     deviceId: device.id,
     toUserId: bello.userId,
     actorUserId: ada.userId,
-    origin: 'transfer',
     now: new Date(),
-  } as const
+  }
   await amana.database.transaction((tx) => moveOwnership(tx, to))
   expect(await lastVerified(bello, device.id)).toBeNull()
   await check(device.imei2, bello, '2026-05-01T08:00:00Z')

@@ -53,7 +53,6 @@ describe('5,000 devices', () => {
             deviceId: results[100].id,
             toUserId: bello.userId,
             actorUserId: owner.userId,
-            origin: 'transfer',
             now: new Date(),
           }),
         )

@@ -7,7 +7,6 @@ export interface OwnershipMove {
   toUserId: string
   /** The sender of a transfer, or the officer who upheld a claim. */
   actorUserId: string
-  origin: 'registration' | 'transfer'
   now: Date
 }
 
@@ -21,11 +20,11 @@ export interface OwnershipMove {
  */
 export async function moveOwnership(
   tx: Tx,
-  { deviceId, toUserId, actorUserId, origin, now }: OwnershipMove,
+  { deviceId, toUserId, actorUserId, now }: OwnershipMove,
 ): Promise<{ fromUserId: string | null }> {
   const ended = await updateOwnershipEnded(tx, deviceId, now)
   if (!ended) throw new Error('the device has no current owner')
-  await insertOwnership(tx, { deviceId, userId: toUserId, origin, now })
+  await insertOwnership(tx, { deviceId, userId: toUserId, now })
   await updateProofWithdrawn(tx, deviceId)
   await insertDeviceEvent(tx, {
     deviceId,

@@ -204,7 +204,6 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
       deviceId: id,
       toUserId: bello.userId,
       actorUserId: ada.userId,
-      origin: 'transfer',
       now,
     })
     expect(await certifyDevice(deps, tx, id)).not.toBe(certificate_number)

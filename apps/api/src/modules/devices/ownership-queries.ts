@@ -88,19 +88,14 @@ export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date):
     .executeTakeFirst()
 }
 
+/** Of who gets the device from another: by a transfer, or by a claim that was upheld. */
 export async function insertOwnership(
   tx: Tx,
-  ownership: { deviceId: number; userId: string; origin: 'registration' | 'transfer'; now: Date },
+  { deviceId, userId, now }: { deviceId: number; userId: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('ownerships')
-    .values({
-      device_id: ownership.deviceId,
-      user_id: ownership.userId,
-      origin: ownership.origin,
-      acquired_at: ownership.now,
-      ended_at: null,
-    })
+    .values({ device_id: deviceId, user_id: userId, origin: 'transfer', acquired_at: now, ended_at: null })
     .execute()
 }
 

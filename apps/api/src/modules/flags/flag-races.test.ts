@@ -247,7 +247,7 @@ async function complete(transferId: string, deviceId: number): Promise<boolean> 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     expect(deviceAbilitiesOf(await selectDeviceState(tx, deviceId, new Date())).transfer).toBe(true)
-    await moveOwnership(tx, { deviceId, toUserId: other.userId, actorUserId: owner.userId, origin: 'transfer', now })
+    await moveOwnership(tx, { deviceId, toUserId: other.userId, actorUserId: owner.userId, now })
     return true
   })
 }

@@ -85,7 +85,7 @@ export async function upholdDispute(deps: Deps, tx: Tx, decision: Omit<DisputeDe
       for (const flagId of cleared)
         await insertNote(tx, { flagId, officerUserId: actorUserId, note: `Flag cleared: claim ${claim.case_number} upheld`, now })
     }
-    await moveOwnership(tx, { deviceId, toUserId, actorUserId, origin: 'transfer', now })
+    await moveOwnership(tx, { deviceId, toUserId, actorUserId, now })
     await updateProven(tx, deviceId, now)
     await certifyDevice(deps.certificates, tx, deviceId)
     return toUserId

@@ -146,7 +146,7 @@ test('documents of an owner, one row for a device, until they are decided or the
   expect(await results()).toHaveLength(1)
   const { userId: toUserId } = await amana.account()
   const people = { toUserId, actorUserId: owner.userId }
-  const move = { deviceId: body.response_data.id, ...people, origin: 'transfer' as const, now: new Date() }
+  const move = { deviceId: body.response_data.id, ...people, now: new Date() }
   await amana.database.transaction((tx) => moveOwnership(tx, move))
   expect(await results()).toEqual([])
 })

@@ -10,6 +10,7 @@ export {
   requireSameRequest,
 } from './clients/idempotency.ts'
 export { lockSealedAnswers, updateSealedAnswer } from './clients/idempotency-queries.ts'
+export { mailAboutClient } from './clients/mail-about-client.ts'
 export { createClient, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
 export type { OrganisationDeps } from './deps.ts'
 export { mailReaders } from './mail-people.ts'

@@ -66,12 +66,3 @@ export async function deleteQuestions(db: Db, before: Date): Promise<void> {
 export async function deleteChecked(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('checked_imeis').where('checked_at', '<', before).execute()
 }
-
-export function selectClientNames(db: Db, clientId: string) {
-  return db
-    .selectFrom('clients')
-    .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
-    .select(['clients.name as client', 'organisations.name as organisation', 'organisation_id'])
-    .where('clients.id', '=', clientId)
-    .executeTakeFirst()
-}

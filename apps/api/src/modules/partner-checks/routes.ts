@@ -6,7 +6,6 @@ import {
   cancelAsMember,
   listAsMember,
   readAsClient,
-  readAsMember,
   readResultAsClient,
   readResultAsMember,
   uploadAsClient,
@@ -34,7 +33,6 @@ export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
     route(contract.cancelCheckJob, ({ params }, { actor }) => cancelAsClient(deps, actor, params.id)),
     route(contract.createJob, ({ params }, { actor, ...request }) => uploadAsMember(deps, actor, params.organisation, request)),
     route(contract.listJobs, ({ params }, { actor }) => listAsMember(deps, actor, params.organisation)),
-    route(contract.readJob, ({ params }, { actor }) => readAsMember(deps, actor, params)),
     fileRoute(contract.readJobResult, ({ params }, { actor, headers }) => readResultAsMember(deps, actor, params, headers)),
     route(contract.cancelJob, ({ params }, { actor }) => cancelAsMember(deps, actor, params)),
   ]

@@ -2,12 +2,11 @@ import type { Tx } from '../../db/index.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
-import { supervisorReaders } from '../audit/index.ts'
-import { mailReaders } from '../organisations/index.ts'
+import { mailAboutClient } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import * as english from './messages.ts'
 import { mostWithin, rangesAround } from './neighbour-rules.ts'
-import { selectClientNames, selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
+import { selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
 
 const TEXTS = catalogue('modules/partner-checks/messages.ts', english)
 
@@ -34,29 +33,19 @@ export async function watchNeighbours(
   }
 }
 
-/** Job: mails the support of this Amana; without one, its supervisors. */
+/** Job: a client was slowed down. */
 export async function mailAlarm(
   deps: PartnerCheckDeps,
   { clientId, tac, numbers, at }: JobData['partner-checks.alarm'],
 ): Promise<void> {
-  const names = await selectClientNames(deps.database.db, clientId)
-  if (!names) return
-  const { support } = deps
-  const to = support.email === null ? await supervisorReaders(deps, deps.clock.now()) : [{ email: support.email, locale: null }]
   deps.log.warn({ client_id: clientId, numbers }, 'a client asks for neighbouring serial numbers')
-  await mailReaders(deps, to, (locale) => {
+  const about = { clientId, id: `neighbours.${clientId}.${Date.parse(at)}`, at: new Date(at) }
+  await mailAboutClient(deps, about, (locale, { client, organisation }) => {
     const { alarm } = textsIn(locale, TEXTS)
     return {
-      id: `neighbours.${clientId}.${Date.parse(at)}`,
-      at: new Date(at),
-      title: alarm.title(names.organisation),
-      paragraphs: [
-        alarm.asked(names.client, names.organisation, numbers, tac),
-        alarm.slowed,
-        alarm.end(`npm run admin -- clients revoke ${clientId}`),
-      ],
-      link: { label: alarm.open, url: `${deps.publicUrl}/law-enforcement/audit` },
-      reason: alarm.reason,
+      ...alarm,
+      title: alarm.title(organisation),
+      paragraphs: [alarm.asked(client, organisation, numbers, tac), alarm.slowed],
     }
   })
 }

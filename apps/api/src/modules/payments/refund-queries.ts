@@ -47,7 +47,7 @@ export async function upsertReversal(tx: Tx, { id, payment_id, amount_minor, now
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function selectRefundStatus(db: Db, paymentId: string): Promise<'due' | 'requested' | 'done' | 'failed' | null> {
+export async function selectRefundStatus(db: Db, paymentId: string): Promise<'due' | 'done' | null> {
   const row = await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).executeTakeFirst()
   return row?.status ?? null
 }
@@ -61,7 +61,7 @@ export async function updateRefundDone(
     .updateTable('refunds')
     .set({ status: 'done', provider_reference: providerReference, updated_at: now })
     .where('payment_id', '=', (eb) => eb.selectFrom('payments').select('id').where('reference', '=', reference))
-    .where('status', 'in', ['due', 'requested'])
+    .where('status', '=', 'due')
     .executeTakeFirst()
   return updatedOne(result)
 }
@@ -70,7 +70,7 @@ export interface RefundDue {
   reference: string
   provider: string
   amount_minor: number
-  reason: 'already_paid' | 'reversed_by_gateway' | 'requested'
+  reason: 'already_paid' | 'reversed_by_gateway'
   created_at: Date
 }
 
@@ -80,7 +80,7 @@ export function selectRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['payments.reference', 'payments.provider', 'refunds.amount_minor', 'refunds.reason', 'refunds.created_at'])
-    .where('refunds.status', 'in', ['due', 'requested'])
+    .where('refunds.status', '=', 'due')
     .orderBy('refunds.created_at')
     .limit(limit)
     .execute()

@@ -8,8 +8,6 @@ import { ELEMENT_BYTES } from './element-bytes.ts'
 
 await sodium.ready
 
-export const SCALAR_BYTES = 32
-export const PROOF_BYTES = 64
 const SEED_BYTES = 32
 
 const OPRF = 0x00

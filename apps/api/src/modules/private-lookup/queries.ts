@@ -162,15 +162,6 @@ export async function deleteUses(db: Db, before: string): Promise<void> {
   await sql`delete from private_uses where day < ${before}::date`.execute(db)
 }
 
-export function selectClientNames(db: Db, clientId: string) {
-  return db
-    .selectFrom('clients')
-    .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
-    .select(['clients.name as client', 'organisations.name as organisation', 'private_per_day'])
-    .where('clients.id', '=', clientId)
-    .executeTakeFirst()
-}
-
 /**
  * Lets one process at a time do what takes longer than a transaction may; a process that dies lets go of it.
  *

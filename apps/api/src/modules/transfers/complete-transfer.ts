@@ -29,7 +29,7 @@ export async function completeTransfer(
     if (!allowed || !(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw new AppError('device_not_transferable')
     await spend(tx, now)
     await updateOpenCodesEnded(tx, id, now)
-    await moveOwnership(tx, { deviceId: device_id, toUserId: to_user_id, actorUserId: from_user_id, origin: 'transfer', now })
+    await moveOwnership(tx, { deviceId: device_id, toUserId: to_user_id, actorUserId: from_user_id, now })
     await certifyDevice(certificates, tx, device_id)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_completed', transferId: id })
     const done = await selectTransfer(tx, id)

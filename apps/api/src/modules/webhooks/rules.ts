@@ -5,7 +5,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
  * Between an attempt and the next one, as Standard Webhooks proposes; after the last the webhook is disabled.
  */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
-export const MOST_ATTEMPTS = PAUSES.length + 1
 
 /**
  * Milliseconds until the next attempt; null: there is none.

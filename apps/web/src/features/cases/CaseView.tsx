@@ -1,9 +1,8 @@
 import type { Device, FlagRecord } from '@amana/contract/devices'
-import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { Alert, Card, CopyButton, ErrorState, Link, Skeleton, StatusBadge } from '../../ui/index.ts'
+import { Alert, Card, CopyButton, ErrorState, Fact, Link, Skeleton, StatusBadge } from '../../ui/index.ts'
 import { flagStatus, flagTone } from '../devices/records.ts'
 import { cases as text } from './messages.ts'
 import { NewsForm } from './NewsForm.tsx'
@@ -79,15 +78,6 @@ function Facts({ flag }: { flag: FlagRecord }) {
         {place && <Fact name={text.place}>{place}</Fact>}
       </dl>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

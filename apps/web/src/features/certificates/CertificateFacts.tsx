@@ -1,9 +1,9 @@
 import type { CertificateContent, readCertificate } from '@amana/contract/certificates'
 import type { EndpointData } from '@amana/contract/endpoint'
-import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { certificate as texts } from './messages.ts'
 
@@ -23,7 +23,7 @@ export function CertificateFacts({ certificate, content }: CertificateFactsProps
         <Imei imei={content.imei} className="text-lg font-bold sm:text-xl" />
         <CopyButton text={content.imei} toast={ui.imei.copied} />
       </p>
-      <dl className="mt-3 grid gap-x-8 border-t border-line sm:grid-cols-2">
+      <dl className="mt-3 grid gap-x-8 border-t border-line *:border-line *:py-3 *:not-last:border-b sm:grid-cols-2">
         <Fact name={fields.brand}>{content.brand || texts.unknown}</Fact>
         <Fact name={fields.model}>{content.model || texts.unknown}</Fact>
         <Fact name={fields.kind}>{texts.kinds[content.kind]}</Fact>
@@ -39,15 +39,6 @@ export function CertificateFacts({ certificate, content }: CertificateFactsProps
           <span className="digits">{key_id}</span>
         </Fact>
       </dl>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="border-b border-line py-3 last:border-b-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { dayInLagos, formatTime } from '@amana/contract/dates'
 import type { OfflineCertificate } from '@amana/offline-certificate'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { certificate as certificateTexts } from './messages.ts'
@@ -62,7 +63,7 @@ function Facts({ certificate }: { certificate: OfflineCertificate }) {
           <Icon name="phone" className="shrink-0" />
           {texts.compare}
         </p>
-        <dl className="mt-4 grid gap-x-8 border-t border-line sm:grid-cols-2">
+        <dl className="mt-4 grid gap-x-8 border-t border-line *:border-line *:py-3 *:not-last:border-b sm:grid-cols-2">
           <Fact name={fields.brand}>{brand || certificateTexts.unknown}</Fact>
           <Fact name={fields.model}>{model || certificateTexts.unknown}</Fact>
           <Fact name={fields.issuedAt}>{formatDateTime(dateOf(issuedAt))}</Fact>
@@ -83,15 +84,6 @@ function Facts({ certificate }: { certificate: OfflineCertificate }) {
       </div>
       <p className="mt-2 text-sm text-muted">{texts.needsNetwork}</p>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="border-b border-line py-3 last:border-b-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
-    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Device, DeviceListItem } from '@amana/contract/devices'
-import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
 import { networks } from '../../lib/messages/networks.ts'
 import { networkLines } from '../../lib/network-lines.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
-import { Card, Skeleton } from '../../ui/index.ts'
+import { Card, Fact, Skeleton } from '../../ui/index.ts'
 import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
 import { meaningOf } from './device-text.ts'
 import { devices } from './messages.ts'
@@ -51,7 +50,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
         <Fact name={text.location}>{device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}</Fact>
         <div className="sm:col-span-2">
           <dt className="text-sm text-muted">{text.deviceStatus}</dt>
-          <dd className="mt-0.5">
+          <dd>
             <span className="font-semibold">{deviceWords.statuses[known.status]}</span>
             {device ? (
               <span className="block text-muted">{meaningOf(device)}</span>
@@ -111,15 +110,6 @@ export function OwnershipSummary({ device }: { device: Device | undefined }) {
         <Fact name={own.previous}>{ownership ? ownership.previous_owners || own.previousNone : shape}</Fact>
       </dl>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-0.5 font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

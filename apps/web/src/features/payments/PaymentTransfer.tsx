@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton } from '../../ui/index.ts'
+import { Alert, Button, CopyButton, Fact } from '../../ui/index.ts'
 import { payments } from './messages.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 import type { BankAccount, PendingPayment } from './pending-payment.ts'
@@ -36,9 +36,9 @@ export function PaymentTransfer({ pending, problem, saying, onSent, onPayAnother
             <CopyButton text={accountNumber} toast={text.copied} />
           </dd>
         </div>
-        <Fact name={text.bank} value={bank} />
-        <Fact name={text.name} value={accountName} />
-        <Fact name={text.amount} value={priceText(pending.amount)} />
+        <Fact name={text.bank}>{bank}</Fact>
+        <Fact name={text.name}>{accountName}</Fact>
+        <Fact name={text.amount}>{priceText(pending.amount)}</Fact>
       </dl>
       <p className="text-sm break-all text-muted">{payments.paused.reference(pending.reference)}</p>
       <Button size="lg" pending={saying} onClick={onSent}>
@@ -48,15 +48,6 @@ export function PaymentTransfer({ pending, problem, saying, onSent, onPayAnother
         {text.other}
       </Button>
       <p className="text-sm text-muted">{text.test}</p>
-    </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
     </div>
   )
 }

@@ -31,6 +31,22 @@ export function selectClientOfKey(db: Db, apiKeyHash: Buffer): Promise<CallingCl
   return calling(db).where('api_key_hash', '=', apiKeyHash).executeTakeFirst()
 }
 
+/** What a mail about a client says of it. */
+export interface ClientNames {
+  client: string
+  organisation: string
+  private_per_day: number
+}
+
+export function selectClientNames(db: Db, id: string): Promise<ClientNames | undefined> {
+  return db
+    .selectFrom('clients')
+    .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
+    .select(['clients.name as client', 'organisations.name as organisation', 'private_per_day'])
+    .where('clients.id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function updateLastUsed(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('clients').set({ last_used_at: at }).where('id', '=', id).execute()
 }

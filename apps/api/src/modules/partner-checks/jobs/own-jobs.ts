@@ -116,10 +116,6 @@ export async function listAsMember(
 
 type Named = { organisation: string; id: string }
 
-export async function readAsMember(deps: PartnerCheckDeps, actor: UserActor, named: Named): Promise<CheckJob> {
-  return presentJob(await jobOfMember(deps, actor, named, 'viewer'))
-}
-
 export async function readResultAsMember(
   deps: PartnerCheckDeps,
   actor: UserActor,
