@@ -75,6 +75,19 @@ test.describe('when an answer is an error or none comes', () => {
     await expect(payButton(page)).toBeVisible()
   })
 
+  test('the script of a page fails twice: it is asked for again', async ({ page }) => {
+    let refused = 0
+    await page.route('**/assets/support-*.js', (route) => {
+      refused += 1
+      return refused <= 2 ? route.abort('internetdisconnected') : route.continue()
+    })
+    await page.goto('/found')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+    await expect(page).toHaveURL('/support')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(refused).toBe(3)
+  })
+
   test('the script of the payment form fails twice: it is asked for again', async ({ page }) => {
     let refused = 0
     await page.route('**/assets/PaymentPanel-*.js', (route) => {

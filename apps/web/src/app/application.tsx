@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react'
-import { createBrowserRouter, matchRoutes } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { focusPage } from '../lib/focus.ts'
+import { loadWithRetries } from '../lib/lazy-part.ts'
 import { leaveWith } from '../lib/sign-out.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { routes } from './routes.tsx'
+import { routes as declared } from './routes.tsx'
 
 /** Milliseconds after which the application appears although the first page is still loading. */
 const PATIENCE = 1_000
+
+const routes = declared.map(withRetries)
+
+/** A page whose script fails, just back online, would otherwise wait for a press of the button. */
+function withRetries(route: RouteObject): RouteObject {
+  const { lazy, children } = route
+  return Object.assign({}, route, {
+    ...(typeof lazy === 'function' && { lazy: () => loadWithRetries(lazy) }),
+    ...(children && { children: children.map(withRetries) }),
+  })
+}
 
 type Router = ReturnType<typeof createBrowserRouter>
 
