@@ -120,9 +120,9 @@ const COMMON_PINS = new Set(
     ' ',
   ),
 )
-/** Neither common, nor one digit again and again, nor digits in a row. */
-const isUncommon = (pin: string) =>
-  !COMMON_PINS.has(pin) && !/^(\d)\1+$/.test(pin) && !'01234567890'.includes(pin) && !'09876543210'.includes(pin)
+/** Of five or six digits the commonest are one digit again and again, and digits in a row. */
+const isPlain = (pin: string) => /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)
+const isUncommon = (pin: string) => !COMMON_PINS.has(pin) && !(pin.length > 4 && isPlain(pin))
 
 /** A new PIN, at the first setup and in the settings. */
 export const newPinSchema = z
