@@ -90,6 +90,11 @@ test('a signed-in owner at the portal’s door reads why, and leaves by either w
   await link(page, 'Go to your dashboard').click()
   await expect(page).toHaveURL('/dashboard')
 
+  // Not to the landing page, which signs out.
+  await openDoor(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Amana' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
   await openDoor(page)
   await button(page, 'Log out').click()
   await expect(why).toHaveCount(0)

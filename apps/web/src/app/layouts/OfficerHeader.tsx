@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useWaitingCount } from '../../features/law-enforcement/queries.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { displayName } from '../../lib/display-name.ts'
+import { homeOf } from '../../lib/home.ts'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { officerLayout } from '../../lib/messages/officer-layout.ts'
@@ -27,7 +28,7 @@ export function OfficerHeader() {
       <Languages className="page justify-end" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link
-          to={officer ? paths.officerDashboard : paths.home}
+          to={homeOf(user)}
           aria-label={officer ? officerLayout.home : layout.nav.home}
           className="inline-flex min-h-11 items-center max-sm:order-1"
         >

@@ -87,7 +87,7 @@ export const auth = {
     resendIn: 'New code in',
     noCode: 'No code yet?',
     help: {
-      title: 'Didn’t get the code?',
+      title: "Didn't get the code?",
       spam: 'Look in your spam folder. A code can take a minute or two.',
       address: 'Is the address above right?',
       correct: 'Correct it',
