@@ -40,6 +40,11 @@ export async function lockSequence(tx: Tx, name: string): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
+/** Waits until nobody gives positions. Held until the transaction ends. */
+export async function waitForSequence(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sequence ${name}`}, 0))`.execute(tx)
+}
+
 export interface Advancing {
   /** Ends it after one last run. */
   stop(): Promise<void>

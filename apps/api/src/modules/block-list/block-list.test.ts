@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brakeCommands } from '../../admin/brake-commands.ts'
 import type { Infrastructure } from '../../bootstrap.ts'
-import { advance } from '../../db/sequence.ts'
+import { advance, lockSequence } from '../../db/sequence.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import { after, DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { insertFlag } from '../devices/devices.fixtures.ts'
 import { selectChanges, selectState } from './queries.ts'
 import { readBrakeStatus, releaseBrake } from './release-brake.ts'
+import { BLOCK_LIST } from './rules.ts'
 import { blockSequence } from './sequence-blocks.ts'
 
 let test_: TestDatabase
@@ -317,6 +318,30 @@ describe('the brake', () => {
     expect(await blocked()).toBe(5)
     expect((await readBrakeStatus(release)).stops).toEqual([])
     expect(await releaseBrake(release, { by: 'PC001', reason: '' })).toEqual({ done: 'nothing-stopped' })
+  })
+
+  test('a release waits for the numbers that the sequencer is just holding back', async () => {
+    await flagMany(0, 3)
+    await run(2)
+    const release = { ...test_, clock }
+    await releaseBrake(release, { by: 'PC001', reason: '' })
+    await flagMany(10, 2)
+    const mayCommit = Promise.withResolvers<void>()
+    const holding = Promise.withResolvers<void>()
+    const batch = test_.database.transaction(async (tx) => {
+      await lockSequence(tx, BLOCK_LIST)
+      await blockSequence(deps(2)).take(tx)
+      holding.resolve()
+      await mayCommit.promise
+    })
+    await holding.promise
+    const released = releaseBrake(release, { by: 'PC002', reason: '' })
+    await sleep(100)
+    mayCommit.resolve()
+    await batch
+    expect(await released).toMatchObject({ done: 'released', numbers: 3 })
+    await run(2)
+    expect(await blocked()).toBe(5)
   })
 
   test('a proposal ends after 24 hours, and does not cover what stops after it', async () => {

@@ -1,5 +1,6 @@
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
+import { waitForSequence } from '../../db/sequence.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import {
@@ -15,7 +16,7 @@ import {
   updateReleased,
   upsertProposal,
 } from './brake-queries.ts'
-import { comparable, PROPOSAL_LIFE } from './rules.ts'
+import { BLOCK_LIST, comparable, PROPOSAL_LIFE } from './rules.ts'
 
 export interface BrakeStatus {
   stops: (Stop & { heldBack: number })[]
@@ -51,7 +52,7 @@ export async function releaseBrake(
 ): Promise<ReleaseResult> {
   return database.transaction(async (tx) => {
     // Two first calls at once: the second one waits, and finds the proposal of the first.
-    await beginExclusiveTask(tx, 'block brake release')
+    await beginRelease(tx)
     const now = clock.now()
     const stops = await selectOpenStops(tx)
     if (stops.length === 0) {
@@ -74,6 +75,15 @@ export async function releaseBrake(
   })
 }
 
+/**
+ * One release at a time, and none while the sequencer holds numbers back: those that it has not committed
+ * would wait for a stop that is over.
+ */
+async function beginRelease(tx: Tx): Promise<void> {
+  await beginExclusiveTask(tx, 'block brake release')
+  await waitForSequence(tx, BLOCK_LIST)
+}
+
 /** Ends these stops, and hands what they held back to the sequencer. */
 async function letPass(
   tx: Tx,
@@ -87,7 +97,7 @@ async function letPass(
 
 /** Two officers release one stop. False: it was released before. */
 export async function releaseStop(tx: Tx, id: number, { by, now }: { by: readonly string[]; now: Date }): Promise<boolean> {
-  await beginExclusiveTask(tx, 'block brake release')
+  await beginRelease(tx)
   return (await letPass(tx, [id], { by, now })).sources.length > 0
 }
 

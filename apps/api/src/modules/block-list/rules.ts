@@ -43,6 +43,8 @@ export const MAX_SHARE = 0.005
 export const SHARE_FROM = 10_000
 /** A proposal to release waits so long for a second person. */
 export const PROPOSAL_LIFE = DAY
+/** Name of the sequence, and of its lock. */
+export const BLOCK_LIST = 'block list'
 
 /** The brake in one run of the sequencer; counts what it lets through. */
 export interface Brake {

@@ -22,7 +22,7 @@ import {
   selectState,
   updateState,
 } from './queries.ts'
-import { type Brake, createBrake, decide, RATE_WINDOW } from './rules.ts'
+import { BLOCK_LIST, type Brake, createBrake, decide, RATE_WINDOW } from './rules.ts'
 import { tellOfHead } from './webhook-queries.ts'
 
 const BATCH = 1_000
@@ -31,7 +31,7 @@ type SequenceDeps = Pick<BlockListDeps, 'clock' | 'jobs' | 'blockBrakePerMinute'
 
 /** The block list's order: each number is compared with what its sources say when its turn comes. */
 export function blockSequence(deps: SequenceDeps): Sequence {
-  return { name: 'block list', batch: BATCH, take: (tx) => takeBatch(deps, tx) }
+  return { name: BLOCK_LIST, batch: BATCH, take: (tx) => takeBatch(deps, tx) }
 }
 
 async function takeBatch(deps: SequenceDeps, tx: Tx): Promise<number> {
