@@ -4,6 +4,7 @@ import { newId } from '../../kernel/random.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
+import { join, organisationOf } from '../organisations/organisations.fixtures.ts'
 import { fullAccount } from './full-account.fixtures.ts'
 import { dump, newNumber, newPerson, PASSWORD, patch, read, remove, tablesWith } from './profile.fixtures.ts'
 
@@ -184,5 +185,16 @@ test('a number that is verified again after an erasure brings no second free sea
     expect((await patch(amana, ada, numbers)).status).toBe(200)
     expect((await read(amana, ada)).body.response_data.free_searches).toBe(granted)
     expect((await remove(amana, ada)).status).toBe(200)
+  }
+})
+
+test('of two owners of an organisation who go at once, one stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const owners = [await newPerson(amana), await newPerson(amana)] as const
+    const id = await organisationOf(amana, owners[0], `Leaving Phones ${round}`)
+    await join(amana, id, owners[1], 'owner')
+    const answers = await Promise.all(owners.map((owner) => remove(amana, owner)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_owner')
   }
 })

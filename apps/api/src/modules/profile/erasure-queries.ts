@@ -56,8 +56,14 @@ export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<
   return rows[0]?.open === true
 }
 
-/** An organisation whose only owner this is: its money and clients would have nobody. */
+/**
+ * An organisation whose only owner this is: its money and clients would have nobody. Locks the organisations
+ * first: of two owners who go at once one stays.
+ */
 export async function ownsAlone(tx: Tx, userId: string): Promise<boolean> {
+  await sql`
+    select o.id from organisations o join organisation_members m on m.organisation_id = o.id
+    where m.user_id = ${userId} and m.role = 'owner' order by o.id for no key update of o`.execute(tx)
   const { rows } = await sql<{ alone: boolean }>`
     select exists (
       select 1 from organisation_members m join organisations o on o.id = m.organisation_id
