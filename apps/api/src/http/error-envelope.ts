@@ -7,6 +7,7 @@ import { isDatabaseDown, isRetryable } from '../db/errors.ts'
 import { AppError, type AppErrorDetails } from '../kernel/app-error.ts'
 import { isDiskFull } from '../kernel/disk-full.ts'
 import { contractText } from '../kernel/texts.ts'
+import { StorageDown } from '../ports/file-storage.ts'
 import { DIALECTS, dialectOf } from './dialects.ts'
 
 /** A multipart body that ends early or is malformed. */
@@ -72,7 +73,8 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   if (isDiskFull(error)) return new AppError('unavailable', { retryAfterSeconds: 60, cause: error })
   // A repeated conflict with other transactions, or with replay on a standby, is temporary.
-  if (isDatabaseDown(error) || isRetryable(error)) return new AppError('unavailable', { cause: error })
+  if (isDatabaseDown(error) || isRetryable(error) || error instanceof StorageDown)
+    return new AppError('unavailable', { cause: error })
   switch (error.statusCode) {
     case 400:
       return new AppError('malformed_body', { cause: error })

@@ -49,9 +49,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'organisations.applied': PERSISTENT,
   'organisations.decided': PERSISTENT,
   'organisations.purge': HOURLY,
-  // Its process died: another takes it up from the start.
-  'partner-checks.run-job': { retryLimit: 20, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
-  'partner-checks.remember': { retryLimit: 20, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
+  // Its process died: another takes it up from the start. The file storage may be away for hours.
+  'partner-checks.run-job': { ...PERSISTENT, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
+  'partner-checks.remember': { ...PERSISTENT, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 10 },
   'partner-checks.purge': HOURLY,
   'partner-checks.answered': PERSISTENT,
   'partner-checks.alarm': PERSISTENT,

@@ -73,6 +73,8 @@ export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Da
     })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
+    // Another process may have begun it anew.
+    .where('started_at', 'is not distinct from', job.started_at)
     .executeTakeFirst()
   return updatedOne(done)
 }

@@ -1,5 +1,6 @@
 /** The lines of a job's result, out of what the database knows of each number. */
 import { Transform } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { allDigitsEqual, type FindingCode, type Imei, luhnValid } from '@amana/contract'
 import { type OperationalAnswer, operationalStatusOf } from '../../verifications/index.ts'
 import { sandboxAnswerOf } from '../sandbox-numbers.ts'
@@ -19,6 +20,8 @@ export function resultLines({
   now: Date
 }): Transform {
   let rest = ''
+  // A chunk can end in the middle of a letter.
+  const decoder = new StringDecoder('utf8')
   const lineOf = (line: string): string => {
     if (line.endsWith(`,${BAD}`)) return `${line.slice(0, -BAD.length)}INVALID_ARGUMENT,,\n`
     // A good line is `line,imei,` and what is known, without a quote before it.
@@ -34,7 +37,7 @@ export function resultLines({
   }
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const lines = (rest + chunk.toString('utf8')).split('\n')
+      const lines = (rest + decoder.write(chunk)).split('\n')
       rest = lines.pop() ?? ''
       done(null, lines.map(lineOf).join(''))
     },
