@@ -87,7 +87,7 @@ export async function updateMatched(tx: Tx, caseId: string, now: Date): Promise<
       join device_imeis i on i.imei >= left(a.imei::text, 14) || '0' and i.imei <= left(a.imei::text, 14) || '9'
       join ownerships o on o.device_id = i.device_id and o.acquired_at <= a.created_at and (o.ended_at is null or o.ended_at > a.created_at)
       join users u on u.id = o.user_id and u.erased_at is null
-      order by o.acquired_at desc limit 1
+      order by o.acquired_at desc limit 1 for share of u
     ), reported as (
       select f.id from asked a cross join lateral imeis_of_device(a.imei) known join flags f on f.imei = known.imei
       where f.public_report and f.contact_verified_at is not null and (f.is_open_case or f.is_waiting_report)

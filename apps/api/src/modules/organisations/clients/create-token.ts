@@ -77,7 +77,9 @@ function splitCredentials(text: string): [id: string, secret: string] {
   }
 }
 
-const claimsSchema = z.object({ exp: z.number(), iat: z.number().optional(), jti: z.string().min(1).max(500) })
+/** Seconds; later ones are no `Date`. */
+const LATEST = 8.64e12
+const claimsSchema = z.object({ exp: z.number().max(LATEST), iat: z.number().optional(), jti: z.string().min(1).max(500) })
 
 async function byAssertion(deps: OrganisationDeps, fields: Fields): Promise<CallingClient> {
   const { client_assertion: assertion, client_assertion_type: type } = fields

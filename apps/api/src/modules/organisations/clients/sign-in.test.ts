@@ -151,6 +151,10 @@ describe('by assertion', () => {
       await sign('ES256', privateKey, stranger.id),
       await sign('ES256', privateKey, client.id, { aud: 'https://elsewhere.example/token' }),
       await sign('ES256', privateKey, client.id, { exp: '20m' }),
+      // No date: beyond the end of all time, and without its beginning.
+      await new SignJWT({ exp: 1e300, aud: amana.url, iss: client.id, sub: client.id, jti: 'late' })
+        .setProtectedHeader({ alg: 'ES256' })
+        .sign(privateKey),
       await sign('ES256', privateKey, client.id, { exp: '-1m' }),
       await sign('HS256', new TextEncoder().encode(JSON.stringify(jwk)), client.id),
       none,
