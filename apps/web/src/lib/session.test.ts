@@ -168,6 +168,14 @@ describe('what this tab holds of checks, payments and forms', () => {
     tab.clearSession('expired')
     tab.saveSession(signedIn(3, 900, OBI))
     expect(holds()).toBe(false)
+    const other = await tabInUse()
+    other.tab.clearSession('expired')
+    expect(other.tab.sessionState().user).toBeNull()
+    expect(other.holds()).toBe(true)
+    const { user, ...theirs } = signedIn(4, 900, OBI)
+    for (const [key, value] of Object.entries(theirs)) localStorage.setItem(key, String(value))
+    localStorage.setItem('user', JSON.stringify(user))
+    expect(other.holds()).toBe(false)
   })
 
   test('goes with a session that the landing page wipes; a visitor’s outlives the landing page', async () => {

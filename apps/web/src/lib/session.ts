@@ -284,7 +284,8 @@ function noticeOthers(): void {
   const user = readSession()?.user ?? null
   const gone = user === null && last.status !== 'signed-out'
   if (gone) ended = 'elsewhere'
-  if (gone || (user && last.user && user.id !== last.user.id)) forgetTab()
+  const before = last.user?.id ?? tabKeptFor()
+  if (gone || (user !== null && before !== null && user.id !== before)) forgetTab()
   notify()
 }
 
