@@ -38,6 +38,10 @@ def verified(token)
   message = COSE::Sign1.deserialize(token)
   raise "a header" unless message.unprotected_headers == {}
 
+  # The library takes a text where the standard has bytes.
+  parts = CBOR.decode(token).value.values_at(0, 2, 3)
+  raise "a text" unless parts.all? { |part| part.encoding == Encoding::BINARY }
+
   message.verify(KEYS.find { |key| key.kid == message.headers.kid } || raise("no such key"))
   [message.protected_headers, CBOR.decode(message.payload)]
 end

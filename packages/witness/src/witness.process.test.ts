@@ -135,13 +135,16 @@ describe.concurrent('add-checkpoint', () => {
     at(async ({ log, ready }) => {
       const witness = await ready()
       const asked = request(`${witness.url}/add-checkpoint`, { method: 'POST' })
-      asked.on('error', () => undefined)
+      // The connection may break while this side is still writing, before it has read the answer.
+      const ended = new Promise<number | string | undefined>((resolve) => {
+        asked.once('response', ({ statusCode }) => resolve(statusCode))
+        asked.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+      })
       asked.write('old 0\n')
       const timer = setInterval(() => asked.write('A'.repeat(64 * 1024)), 1)
-      const [answer] = (await once(asked, 'response')) as [{ statusCode: number }]
+      expect([413, 'EPIPE', 'ECONNRESET']).toContain(await ended)
       clearInterval(timer)
       asked.destroy()
-      expect(answer.statusCode).toBe(413)
       expect((await fetch(`${witness.url}/add-checkpoint`)).status).toBe(405)
       expect((await fetch(`${witness.url}/`)).status).toBe(404)
       expect((await witness.post(log.grow(3).submission(0))).status).toBe(200)
