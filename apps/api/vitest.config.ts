@@ -39,8 +39,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(oldest ? [] : ['**/*.oldest.test.ts']), ...(long ? [] : ['**/*.long.test.ts'])],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
-    // A test file has a database of its own on one shared engine. Three keep two cores busy while some wait for
-    // PostgreSQL.
+    // A test file has a database of its own on one shared engine. Three keep two cores busy while some wait
+    // for PostgreSQL.
     maxWorkers: 3,
     // One process runs many files: loading the product anew for each took a quarter of the time. No module
     // keeps state of a test.

@@ -120,7 +120,7 @@ const COMMON_PINS = new Set(
     ' ',
   ),
 )
-/** Of five or six digits the commonest are one digit again and again, and digits in a row. */
+/** The commonest PINs of five and six digits: one digit again and again, and digits in a row. */
 const isPlain = (pin: string) => /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)
 const isUncommon = (pin: string) => !COMMON_PINS.has(pin) && !(pin.length > 4 && isPlain(pin))
 

@@ -47,7 +47,7 @@ async function addSums(db: Database['db'], sums: Sums): Promise<Map<string, numb
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** What each addition would have found alone, in the order in which they were made. */
+/** Totals as each addition would have found them alone, in the order in which they were made. */
 function totalsOfEach(additions: readonly Addition[], totals: Map<string, number>): Map<Addition, Map<string, number>> {
   const left = new Map(totals)
   const own = new Map<Addition, Map<string, number>>()

@@ -34,7 +34,7 @@ function hungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** Of statuses that always name one, also where a dialect alone gives the refusal this status. */
+/** Statuses that always name a wait, also where a dialect alone gives the refusal this status. */
 const USUAL_WAIT_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

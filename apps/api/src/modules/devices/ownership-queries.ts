@@ -88,7 +88,7 @@ export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date):
     .executeTakeFirst()
 }
 
-/** Of who gets the device from another: by a transfer, or by a claim that was upheld. */
+/** The row of a device's next owner, after a transfer or a claim that was upheld. */
 export async function insertOwnership(
   tx: Tx,
   { deviceId, userId, now }: { deviceId: number; userId: string; now: Date },

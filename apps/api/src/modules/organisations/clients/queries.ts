@@ -31,7 +31,7 @@ export function selectClientOfKey(db: Db, apiKeyHash: Buffer): Promise<CallingCl
   return calling(db).where('api_key_hash', '=', apiKeyHash).executeTakeFirst()
 }
 
-/** What a mail about a client says of it. */
+/** The client as a mail about it names it. */
 export interface ClientNames {
   client: string
   organisation: string
