@@ -78,6 +78,12 @@ describe('payments reconcile', () => {
       expect(rowOf(stdout, late)?.slice(2)).toEqual(['paid_at_gateway', 'failed NGN 100.00', 'succeeded NGN 100.00', 'put right'])
       expect(stdout).not.toContain(agreed.reference)
 
+      const earlier = await admin('payments', 'reconciliations', '--days', '1')
+      expect(earlier).toMatchObject({ code: 0, stderr: '' })
+      expect(earlier.stdout).toMatch(/, 4 compared, 0 different\n.*, 4 compared, 3 different\n/)
+      expect(rowOf(earlier.stdout, lost.reference)).toEqual(rowOf(stdout, lost.reference))
+      expect(await admin('payments', 'reconciliations', '--days', '0')).toMatchObject({ code: 1, stdout: '' })
+
       const payment = await amana.database.db.selectFrom('payments').selectAll().where('reference', '=', late).executeTakeFirst()
       expect(payment).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
       const kept = await amana.database.db

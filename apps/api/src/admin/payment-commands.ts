@@ -8,6 +8,7 @@ import { createLogger } from '../kernel/log.ts'
 import {
   type Difference,
   finishRefund,
+  listReconciliations,
   listRefundsDue,
   RECONCILED_DAYS,
   type Reconciliation,
@@ -51,6 +52,17 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
       })
       process.stdout.write(reconciliationText(runs, refunds))
       if (runs.some(({ differences }) => differences.length > 0)) process.exitCode = DIFFERENCES
+    })
+  payments
+    .command('reconciliations')
+    .description('List what earlier runs found, those included that the product makes each night')
+    .option('--days <number>', 'how far back', '30')
+    .action(async (options: { days: string }) => {
+      const { days } = parseOptions(z.object({ days: z.coerce.number().int().min(1).max(3_650) }), options)
+      const runs = await withInfrastructure((infrastructure) =>
+        listReconciliations(infrastructure, after(infrastructure.clock.now(), -days * DAY)),
+      )
+      process.stdout.write(runs.length > 0 ? reconciliationText(runs, []) : `No reconciliation has run in ${days} days.\n`)
     })
   payments
     .command('refunds')

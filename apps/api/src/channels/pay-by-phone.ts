@@ -1,7 +1,7 @@
 import { type Imei, parsePhone, VERIFICATION_FEE, type Verification } from '@amana/contract'
 import { VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { initiatePayment, paymentWasBegun } from '../modules/payments/index.ts'
+import { initiatePayment, resumePayment } from '../modules/payments/index.ts'
 import { updateDelivered } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { msisdnHashOf } from './numbers.ts'
@@ -14,16 +14,17 @@ import { queueText, sendText } from './send-text.ts'
 import { channelTextsIn, fitted } from './texts.ts'
 
 /**
- * Job 'channels.pay': asks the caller's network for the money, once. What the network or our limits refuse,
- * the caller is told by text message.
+ * Job 'channels.pay': asks the caller's network for the money, once, also when its process dies. What the
+ * network or our limits refuse, the caller is told by text message.
  */
 export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: string }): Promise<void> {
   const { database } = deps
   const order = await selectPhoneCheck(database.db, orderId)
-  if (!order || (await paymentWasBegun(database, order.verification_id))) return
+  if (!order) return
   const check = await readOrdered(deps, order)
   const phone_number = parsePhone(order.phone_number) ?? undefined
   try {
+    if (await resumePayment(deps, order.verification_id)) return
     await initiatePayment(
       deps,
       VISITOR,

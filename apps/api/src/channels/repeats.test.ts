@@ -77,6 +77,34 @@ test('text messages, delivery reports and payments that are asked about many tim
   expect(channels.textsTo(phone)).toHaveLength(2)
 }, 600_000)
 
+test('a payment whose process died before the network was asked for it is asked for by the repeated job', async () => {
+  const { amana } = channels
+  const [earlier, call] = [newCall(), newCall()]
+  await channels.turn(earlier, '1', newImei(), '1')
+  await channels.nextText(earlier.phone)
+  await channels.turn(call, '1', newImei(), '1')
+  // What the transaction leaves that records the payment.
+  const { rowCount } = await amana.database.pool.query(
+    `insert into payments overriding system value
+    select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'reference', 'AMN-DIED-HERE', 'status', 'pending',
+      'verification_id', o.verification_id, 'imei', v.imei, 'phone_number', o.phone_number, 'checkout', null,
+      'completed_at', null, 'granted_at', null, 'receipted_at', null, 'last_polled_at', null))).*
+    from payments p, phone_checks o join verifications v on v.id = o.verification_id
+    where p.phone_number = $1 and o.phone_number = $2`,
+    [earlier.phone, call.phone],
+  )
+  expect(rowCount).toBe(1)
+  const payments = () =>
+    amana.database.db.selectFrom('payments').select(['reference', 'checkout']).where('phone_number', '=', call.phone).execute()
+  await waitUntil(async () => (await payments())[0]?.checkout)
+  expect(await payments()).toMatchObject([{ reference: 'AMN-DIED-HERE', checkout: { kind: 'prompt' } }])
+  await amana.database.transaction((tx) =>
+    amana.jobs.enqueue(tx, 'payments.poll', { reference: 'AMN-DIED-HERE', lastPolledAt: null }),
+  )
+  await channels.nextText(call.phone)
+  expect(await payments()).toHaveLength(1)
+})
+
 test('parallel turns of one call act one after the other', async () => {
   const call = newCall()
   const imei = newImei()

@@ -9,8 +9,14 @@ export { grantFreeSearch, hasFreeSearch, rehashFreeSearch, spendFreeSearch } fro
 export { initiatePayment } from './initiate-payment.ts'
 export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
 export { paymentsModule } from './module.ts'
-export { paymentOfCheck, paymentWasBegun } from './payment-of-check.ts'
+export { paymentOfCheck, resumePayment } from './payment-of-check.ts'
 export { createProviderBreakers } from './provider-breaker.ts'
 export { type ReceiptOfCheck, receiptOfCheck } from './receipts.ts'
-export { type Difference, RECONCILED_DAYS, type Reconciliation, reconcilePayments } from './reconcile-payments.ts'
+export {
+  type Difference,
+  listReconciliations,
+  RECONCILED_DAYS,
+  type Reconciliation,
+  reconcilePayments,
+} from './reconcile-payments.ts'
 export { startTopUp } from './start-top-up.ts'

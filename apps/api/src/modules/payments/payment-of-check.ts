@@ -1,6 +1,11 @@
-import type { PaymentMethod } from '@amana/contract'
+import { asksOnPhone, type PaymentMethod } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
-import { hasPaymentOf, selectGrantedPayment } from './queries.ts'
+import type { PaymentDeps } from './deps.ts'
+import { openCheckout } from './open-checkout.ts'
+import { selectGrantedPayment, selectNewestPayment } from './queries.ts'
+
+/** Who pays by phone sees no page. */
+const NO_PAGE = ''
 
 /** The payment of a check, for its report; null when nothing was due. */
 export async function paymentOfCheck(
@@ -13,7 +18,17 @@ export async function paymentOfCheck(
   return { reference, amountMinor: amount_minor, method, paidAt: granted_at }
 }
 
-/** Whether paying for a check was begun, with whatever outcome. */
-export function paymentWasBegun({ db }: Database, verificationId: string): Promise<boolean> {
-  return hasPaymentOf(db, verificationId)
+/**
+ * Asks the payer again when a process died between recording a payment by phone and asking: a repeat sends
+ * no second prompt.
+ *
+ * @returns whether paying for the check was begun, with whatever outcome
+ * @throws AppError payment_provider_down, payment_refused
+ */
+export async function resumePayment(deps: PaymentDeps, verificationId: string): Promise<boolean> {
+  const payment = await selectNewestPayment(deps.database.db, verificationId)
+  if (!payment) return false
+  const unasked = payment.status === 'pending' && payment.checkout === null && asksOnPhone(payment.method)
+  if (unasked) await openCheckout(deps, payment, NO_PAGE)
+  return true
 }

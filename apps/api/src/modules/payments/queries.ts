@@ -203,9 +203,18 @@ export async function insertPaymentEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function hasPaymentOf(db: Db, verificationId: string): Promise<boolean> {
-  const row = await db.selectFrom('payments').select('id').where('verification_id', '=', verificationId).executeTakeFirst()
-  return row !== undefined
+/** The newest payment of a check, whatever became of it. */
+export function selectNewestPayment(
+  db: Db,
+  verificationId: string,
+): Promise<(OpenPayment & { phone_number: string | null }) | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .select(['checkout', 'phone_number'])
+    .where('verification_id', '=', verificationId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
 }
 
 /** The payment that bought a check. */

@@ -16,6 +16,7 @@ import {
   type ReconciledPayment,
   selectPeriod,
   selectProviders,
+  selectReconciliations,
 } from './reconciliation-queries.ts'
 import { compare, type DifferenceKind } from './reconciliation-rules.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -64,6 +65,17 @@ export async function reconcilePayments(deps: PaymentDeps, period: Period, signa
     runs.push(run)
   }
   return runs
+}
+
+/** What earlier runs found, the daily ones included; oldest first. */
+export async function listReconciliations({ database }: Pick<PaymentDeps, 'database'>, since: Date): Promise<Reconciliation[]> {
+  const runs = await selectReconciliations(database.db, since)
+  return runs.map(({ from_time, to_time, differences, ...run }) => ({
+    ...run,
+    from: from_time,
+    to: to_time,
+    differences: differences as Difference[],
+  }))
 }
 
 /** The daily job: its days overlap, so that the next run makes up for a gateway that was down. */

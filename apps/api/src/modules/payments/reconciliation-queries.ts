@@ -62,3 +62,14 @@ export async function insertReconciliation(
     })
     .execute()
 }
+
+/** Runs since then, oldest first. */
+export function selectReconciliations(db: Db, since: Date) {
+  return db
+    .selectFrom('reconciliations')
+    .select(['provider', 'from_time', 'to_time', 'compared', 'differences'])
+    .where('run_at', '>=', since)
+    .orderBy('run_at')
+    .orderBy('provider')
+    .execute()
+}
