@@ -183,4 +183,22 @@ describe('replicas', () => {
     await alone.close()
     await replica.drop()
   })
+
+  it.each([
+    ['cancels', `raise exception 'conflict with recovery' using errcode = '40001'`],
+    ['ends the connection of', 'perform pg_terminate_backend(pg_backend_pid())'],
+  ])('answer from the primary what a replica %s', async (_, instead) => {
+    const replica = await createTestDatabase()
+    const database = openDatabase({ connection: test.connection, replicaUrls: [replica.url], log: silent })
+    await test.database.pool.query(`create or replace function answer() returns text language sql as $$ select 'primary' $$`)
+    await replica.database.pool.query(
+      `create function answer() returns text language plpgsql as $$ begin ${instead}; return 'replica'; end $$`,
+    )
+    const answer = async () => (await sql<{ answer: string }>`select answer()`.execute(database.read)).rows
+    expect(await Promise.all([answer(), answer()])).toEqual(Array(2).fill([{ answer: 'primary' }]))
+    const wrong = sql`select 1 / 0`.execute(database.read)
+    await expect(wrong).rejects.toMatchObject({ code: '22012' })
+    await database.close()
+    await replica.drop()
+  })
 })

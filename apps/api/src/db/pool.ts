@@ -30,7 +30,8 @@ export interface Database {
   /** The primary. */
   db: Db
   /**
-   * May lag behind by a moment: never read your own writes here. The primary when no replica can be reached.
+   * May lag behind by a moment: never read your own writes here. The primary when no replica answers. For
+   * single statements, not for transactions.
    */
   read: Db
   /**

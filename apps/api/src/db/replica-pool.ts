@@ -1,12 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { databaseErrorCode } from './errors.ts'
+import { databaseErrorCode, isDatabaseDown, isRetryable } from './errors.ts'
 import type { Log } from './log.ts'
 
 /** Milliseconds for which an unreachable replica is not tried. */
 const PAUSE_MS = 10_000
 
-/** Gives connections to the replicas in turn, to the primary when none can be reached. Owns neither. */
+/**
+ * Gives connections to the replicas in turn, to the primary when none can be reached. Owns neither. For
+ * single statements: one that a replica cuts off is sent to the primary.
+ */
 export class ReplicaPool implements PostgresPool {
   readonly options = {}
   readonly #replicas: { pool: pg.Pool; pausedUntil: number }[]
@@ -26,13 +29,31 @@ export class ReplicaPool implements PostgresPool {
       const replica = this.#replicas[(first + offset) % this.#replicas.length]
       if (replica === undefined || replica.pausedUntil > performance.now()) continue
       try {
-        return await replica.pool.connect()
+        return this.#withPrimary(await replica.pool.connect())
       } catch (error) {
         replica.pausedUntil = performance.now() + PAUSE_MS
         this.#log.warn({ code: databaseErrorCode(error) }, 'a replica cannot be reached; its reads go elsewhere for 10 s')
       }
     }
     return this.#primary.connect()
+  }
+
+  /**
+   * A replica cancels statements that hold up what it has to apply, and disconnects everybody when it takes
+   * over or stops.
+   */
+  #withPrimary(connection: pg.PoolClient): PostgresPoolClient {
+    const query = async (text: string, values: readonly unknown[]) => {
+      try {
+        return await connection.query(text, [...values])
+      } catch (error) {
+        if (!isRetryable(error) && !isDatabaseDown(error)) throw error
+        this.#log.warn({ code: databaseErrorCode(error) }, 'a replica cut off a statement; the primary answers it')
+        return this.#primary.query(text, [...values])
+      }
+    }
+    // The type also takes cursors, which nothing here uses.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => connection.release() }
   }
 
   async end(): Promise<void> {
