@@ -69,6 +69,8 @@ export interface JobData {
   'partner-checks.remember': { jobId: string; toldFlags?: number[] }
   /** Deletes uploads and results after 7 days, and who checked what after 90. */
   'partner-checks.purge': Record<string, never>
+  /** Tells of flags that changed while a single check was answered. */
+  'partner-checks.tell-missed': Record<string, never>
   /** Single checks were answered: owners of stolen and lost phones among them are alerted. */
   'partner-checks.answered': { imeis: string[]; at: string }
   /** Mails the administrators that a client asks for neighbouring serial numbers. */

@@ -73,6 +73,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'channels.send': PERSISTENT,
   'channels.purge': HOURLY,
   // The next minute's run does what one could not do.
+  'partner-checks.tell-missed': { retryLimit: 0 },
   'transfers.expire': { retryLimit: 0 },
   'law-enforcement.expire-proposals': { retryLimit: 0 },
 }
@@ -102,6 +103,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'law-enforcement.expire-proposals': '* * * * *',
   'organisations.purge': '29 * * * *',
   'partner-checks.purge': '37 * * * *',
+  'partner-checks.tell-missed': '* * * * *',
   'webhooks.purge': '43 3 * * *',
   'block-list.snapshot': '47 * * * *',
   'private-lookup.purge': '13 3 * * *',

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deleteOrphans } from '../../immutable-files/delete-orphans.ts'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import { KEY_PREFIX } from './accept-document.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -9,7 +10,6 @@ import { selectKnownKeys } from './queries.ts'
 const ORPHAN_AGE = DAY
 /** A request may take five minutes (http/app.ts). */
 const UPLOAD_AGE = HOUR
-const BATCH = 500
 
 /**
  * Job: deletes stored files without a document, and uploads that a crash left behind.
@@ -22,20 +22,8 @@ export async function purgeDocuments(
 ): Promise<void> {
   const now = clock.now()
   await clearIncoming(incomingDir, now)
-  const deleteOrphans = async (keys: readonly string[]) => {
-    const known = await selectKnownKeys(database.db, keys)
-    for (const key of keys) if (!known.has(key)) await storage.delete(key)
-  }
-  let old: string[] = []
-  for await (const { key, storedAt } of storage.list(KEY_PREFIX)) {
-    signal?.throwIfAborted()
-    if (storedAt >= after(now, -ORPHAN_AGE)) continue
-    old.push(key)
-    if (old.length < BATCH) continue
-    await deleteOrphans(old)
-    old = []
-  }
-  await deleteOrphans(old)
+  const knownOf = (keys: readonly string[]) => selectKnownKeys(database.db, keys)
+  await deleteOrphans(storage, { prefix: KEY_PREFIX, before: after(now, -ORPHAN_AGE), knownOf, signal })
 }
 
 /**

@@ -4,11 +4,12 @@ import { createFactsLoader } from '../verifications/index.ts'
 import { alertOwners } from './answer-check.ts'
 import { createCharger } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
-import { purgeJobs } from './jobs/end-job.ts'
+import { purgeJobs, purgeOrphans } from './jobs/end-job.ts'
 import { rememberJob } from './jobs/remember-job.ts'
 import { runJob } from './jobs/run-job.ts'
 import { deleteChecked, deleteQuestions } from './queries.ts'
 import { partnerCheckRoutes } from './routes.ts'
+import { tellOfMissedFlags } from './tell-of-missed-flags.ts'
 import { mailAlarm } from './watch-neighbours.ts'
 
 /** An organisation is told of the flags of a number for this long after its check. */
@@ -20,12 +21,14 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
     jobs: {
       'partner-checks.run-job': (data, signal) => runJob(deps, data, signal),
       'partner-checks.remember': (data, signal) => rememberJob(deps, data, signal),
-      'partner-checks.purge': async () => {
+      'partner-checks.purge': async (_, signal) => {
         const now = deps.clock.now()
         await deleteQuestions(deps.database.db, after(now, -HOUR))
         await purgeJobs(deps)
+        await purgeOrphans(deps, signal)
         await deleteChecked(deps.database.db, after(now, -TOLD_FOR))
       },
+      'partner-checks.tell-missed': () => tellOfMissedFlags(deps),
       'partner-checks.answered': (data) => alertOwners(deps, data),
       'partner-checks.alarm': (data) => mailAlarm(deps, data),
     },

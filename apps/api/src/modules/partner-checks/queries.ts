@@ -21,6 +21,34 @@ export async function upsertChecked(tx: Tx, checked: readonly Checked[]): Promis
     on conflict (imei14, organisation_id) do update set imei = excluded.imei, checked_at = excluded.checked_at`.execute(tx)
 }
 
+/**
+ * An event for each organisation whose check and a flag's change fall into the same moment, and that was told
+ * of no change of this kind since.
+ */
+export async function insertMissedFlagEvents(
+  tx: Tx,
+  { since, writingSeconds, chargingSeconds }: { since: Date; writingSeconds: number; chargingSeconds: number },
+): Promise<void> {
+  await sql`
+    with changed as (
+      select f.flag_type, d.imei14, f.is_open_case, case when f.is_open_case then f.updated_at else f.cleared_at end as at
+      from flags f cross join lateral (select distinct left(imei, 14) as imei14 from imeis_of_device(f.imei)) d
+      where f.updated_at > ${since}::timestamptz and (f.is_open_case or f.cleared_at > ${since}::timestamptz)
+    ), missed as (
+      insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
+      select gen_random_uuid(), c.organisation_id, false, kind.type, json_build_object('imei', c.imei, 'status', x.flag_type,
+        'at', to_char(x.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), x.at
+      from changed x join checked_imeis c using (imei14)
+      cross join lateral (select case when x.is_open_case then 'flag.activated' else 'flag.cleared' end as type) kind
+      where c.checked_at > x.at - make_interval(secs => ${chargingSeconds}::int)
+        and c.checked_at < x.at + make_interval(secs => ${writingSeconds}::int)
+        and not exists (select from webhook_events e where e.organisation_id = c.organisation_id and e.type = kind.type
+          and e.data->>'imei' = c.imei and e.created_at > c.checked_at - make_interval(secs => ${writingSeconds}::int))
+      returning id
+    )
+    select send_webhook_event(id) from missed`.execute(tx)
+}
+
 export async function upsertQuestions(tx: Tx, clientId: string, imei14s: readonly string[], at: Date): Promise<void> {
   await sql`
     insert into client_questions (client_id, imei14, asked_at)

@@ -1,11 +1,12 @@
 import type { CheckJob } from '@amana/contract'
+import { deleteOrphans } from '../../../immutable-files/delete-orphans.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { postToLedger } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { filesOf, presentJob } from './present-job.ts'
-import { insertEvent, type JobRow, selectAnyJob, selectOver, updateDeleted, updateEnded } from './queries.ts'
+import { filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
+import { insertEvent, type JobRow, selectAnyJob, selectKept, selectOver, updateDeleted, updateEnded } from './queries.ts'
 
 /** A job that has not ended after a day never will. */
 const STUCK_AFTER = DAY
@@ -55,4 +56,23 @@ export async function purgeJobs(deps: PartnerCheckDeps): Promise<void> {
     await deps.storage.delete(result)
     await updateDeleted(deps.database.db, id, now)
   }
+}
+
+/** A row follows its upload within seconds. */
+const ORPHAN_AGE = DAY
+
+/** Job: deletes uploads that have no job, because their process died before it was written. */
+export async function purgeOrphans(
+  { database, storage, clock }: Pick<PartnerCheckDeps, 'database' | 'storage' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await deleteOrphans(storage, {
+    prefix: JOBS_PREFIX,
+    before: after(clock.now(), -ORPHAN_AGE),
+    async knownOf(keys) {
+      const kept = await selectKept(database.db, [...new Set(keys.map(jobOfFile))])
+      return new Set(keys.filter((key) => kept.has(jobOfFile(key))))
+    },
+    signal,
+  })
 }

@@ -38,17 +38,35 @@ export function readLines(client: pg.PoolClient): NodeJS.ReadableStream {
   )
 }
 
+/** Numbers that one transaction remembers: single checks of the same numbers wait no longer than that. */
+const REMEMBERED_AT_ONCE = 10_000
+
 /**
  * The organisation is told of the flags of these numbers. Again, or after a later check, it changes nothing.
+ *
+ * @param client in the transaction of `beginJob`, which ends here; what follows is on its own
+ * @throws the signal's reason, between two transactions, when it aborts
  */
-export async function rememberChecked(client: pg.PoolClient, organisationId: string, now: Date): Promise<void> {
-  await client.query(
-    `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
-    select left(imei, 14), min(imei), $1, $2 from job_lines where imei is not null group by left(imei, 14) order by 1
-    on conflict (imei14, organisation_id) do update set checked_at = excluded.checked_at
-    where checked_imeis.checked_at < excluded.checked_at`,
-    [organisationId, now],
-  )
+export async function rememberChecked(
+  client: pg.PoolClient,
+  { organisationId, now, signal }: { organisationId: string; now: Date; signal: AbortSignal },
+): Promise<void> {
+  const { rowCount } = await client.query(`create temp table job_checked as
+    select row_number() over (order by left(imei, 14)) as nth, left(imei, 14) as imei14, min(imei) as imei
+    from job_lines where imei is not null group by left(imei, 14)`)
+  await client.query('create index on job_checked (nth)')
+  await client.query('commit')
+  for (let from = 0; from < (rowCount ?? 0); from += REMEMBERED_AT_ONCE) {
+    signal.throwIfAborted()
+    await client.query(
+      `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
+      select imei14, imei, $1, $2 from job_checked where nth > $3 and nth <= $4 order by nth
+      on conflict (imei14, organisation_id) do update set checked_at = excluded.checked_at
+      where checked_imeis.checked_at < excluded.checked_at`,
+      [organisationId, now, from, from + REMEMBERED_AT_ONCE],
+    )
+  }
+  await client.query('drop table job_checked')
 }
 
 /**

@@ -1,15 +1,22 @@
 /** Check jobs: uploads, results, money, repeats, and who sees them (decisions §14). */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type AmanaClient, type CheckJobEnded, type CheckJobSource, createAmanaClient } from '@amana/client'
 import type { Imei } from '@amana/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createDiskStorage } from '../../../adapters/file-storage/disk.ts'
+import { after, DAY, MINUTE } from '../../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { insertFlag } from '../../devices/devices.fixtures.ts'
 import { ownedPhone } from '../../law-enforcement/law-enforcement.fixtures.ts'
-import { clientOf, join, organisationOf } from '../../organisations/organisations.fixtures.ts'
+import { clientOf, join as joinAs, organisationOf } from '../../organisations/organisations.fixtures.ts'
+import { purgeOrphans } from './end-job.ts'
+import { filesOf, JOBS_PREFIX } from './present-job.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
@@ -370,7 +377,7 @@ describe('the portal', () => {
   test('members upload, see who did, and download; viewers only read', async () => {
     const { owner, organisation } = await partner()
     const viewer = await amana.account()
-    await join(amana, organisation, viewer, 'viewer')
+    await joinAs(amana, organisation, viewer, 'viewer')
     const path = `/organisations/${organisation}/jobs/`
     const send = (token: string) =>
       amana.call('POST', path, { token, body: '356938035643809\nbad\n', headers: { 'content-type': 'text/csv' } })
@@ -413,4 +420,26 @@ test('a job is one audit row, one event, and its numbers are remembered for 90 d
     return found.length > 0 ? found : null
   })
   expect(remembered.map(({ imei }) => imei)).toEqual(['356938035643809', '490154203237518'])
+})
+
+test('files without a job go after a day; those of a job stay until it is deleted', async () => {
+  const { client } = await partner()
+  const { id } = await checked(client, { imeis: ['356938035643809'] })
+  const folder = mkdtempSync(join(tmpdir(), 'amana-check-jobs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const storage = createDiskStorage(join(folder, 'files'))
+  const source = join(folder, 'source')
+  writeFileSync(source, 'x')
+  const orphan = filesOf(randomUUID())
+  const own = filesOf(id)
+  for (const key of [orphan.upload, orphan.result, own.upload, own.result]) await storage.put(key, source, 'text/plain')
+  const keys = async () => (await Array.fromAsync(storage.list(JOBS_PREFIX))).map(({ key }) => key).toSorted()
+  const purge = (now: Date) => purgeOrphans({ ...amana, storage, clock: { now: () => now } }, new AbortController().signal)
+  await purge(after(new Date(), DAY - MINUTE))
+  expect(await keys()).toHaveLength(4)
+  await purge(after(new Date(), DAY + MINUTE))
+  expect(await keys()).toEqual([own.result, own.upload].toSorted())
+  await amana.database.db.updateTable('check_jobs').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await purge(after(new Date(), DAY + MINUTE))
+  expect(await keys()).toEqual([])
 })

@@ -15,5 +15,7 @@ export function presentJob(job: JobRow): CheckJob {
   }
 }
 
-/** Names in the file storage. */
-export const filesOf = (id: string) => ({ upload: `check-jobs/${id}/upload`, result: `check-jobs/${id}/result` })
+/** Where the file storage has them. */
+export const JOBS_PREFIX = 'check-jobs'
+export const filesOf = (id: string) => ({ upload: `${JOBS_PREFIX}/${id}/upload`, result: `${JOBS_PREFIX}/${id}/result` })
+export const jobOfFile = (key: string): string => key.split('/')[1] ?? ''

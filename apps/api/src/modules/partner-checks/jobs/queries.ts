@@ -105,6 +105,13 @@ export function selectOver(db: Db, now: Date, stuckSince: Date, limit: number): 
     .execute()
 }
 
+/** Those of these jobs whose files are still to be kept. */
+export async function selectKept(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('check_jobs').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function updateDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('check_jobs').set({ deleted_at: now }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { JobData } from '../../../jobs/jobs.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { awaitFlagWriters, beginJob, commitJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
+import { awaitFlagWriters, beginJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { type JobRow, selectAnyJob } from './queries.ts'
 
@@ -31,8 +31,7 @@ export async function rememberJob(
   try {
     await pipeline(upload, await beginJob(client), { signal })
     const checkedAt = job.started_at ?? job.created_at
-    await rememberChecked(client, job.organisation_id, checkedAt)
-    await commitJob(client)
+    await rememberChecked(client, { organisationId: job.organisation_id, now: checkedAt, signal })
     await awaitFlagWriters(client)
     if (toldFlags)
       await tellOfChangedFlags(client, { organisationId: job.organisation_id, since: factsSince(job), toldFlags, checkedAt })

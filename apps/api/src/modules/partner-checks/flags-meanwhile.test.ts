@@ -1,9 +1,11 @@
-/** Flags that change between the facts of a check job and the moment its numbers are remembered. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { waitUntil } from '../../../testing/wait-until.ts'
-import { insertFlag } from '../../devices/devices.fixtures.ts'
-import { clientOf, organisationOf } from '../../organisations/organisations.fixtures.ts'
+/** Flags that change between the facts of a check and the moment its numbers are remembered. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
+import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+import { tellOfMissedFlags } from './tell-of-missed-flags.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
@@ -11,12 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
-async function partner(name: string) {
-  const organisation = await organisationOf(amana, await amana.account(), name, { kobo: 10_000, price: 100 })
+async function partner(name: string, kobo = 10_000) {
+  const organisation = await organisationOf(amana, await amana.account(), name, { kobo, price: 100 })
   const headers = { authorization: `Bearer ${(await clientOf(amana, organisation)).apiKey}` }
   const { app } = amana.product
   const url = '/partner/v1/check-jobs'
   return {
+    organisation,
+    async ask(imei: string): Promise<string> {
+      const json = { ...headers, 'content-type': 'application/json' }
+      return (await app.inject({ method: 'POST', url: '/partner/v1/checks', headers: json, payload: { imei } })).json().result
+    },
     /** Ends when its result can be downloaded. */
     async check(payload: string) {
       const csv = { ...headers, 'content-type': 'text/csv' }
@@ -118,4 +125,66 @@ test('a flag whose transaction began before the numbers were remembered and ends
   await remembered(1)
   await waitUntil(async () => (await flagEvents()).length > 0, 30_000)
   expect(await flagEvents()).toEqual([{ type: 'flag.activated', data: { imei, status: 'stolen', at: expect.any(String) } }])
+})
+
+test('a large job remembers part after part: a single check waits for no other part', async () => {
+  const numbers = Array.from({ length: 10_002 }, () => newImei()).toSorted()
+  const [first = '', last = ''] = [numbers[0], numbers.at(-1)]
+  const { organisation, check, ask, remembered } = await partner('Large', 2_000_000)
+  const asking = await begin()
+  await asking.query('insert into checked_imeis values (left($1, 14), $1, $2, now())', [last, organisation])
+  await check(`${numbers.join('\n')}\n`)
+  await remembered(10_000)
+  expect(await ask(first)).toEqual(expect.any(String))
+  await asking.end()
+  await remembered(10_002)
+})
+
+describe('single checks', () => {
+  const tell = () => tellOfMissedFlags({ database: amana.database, clock: systemClock })
+  const clearAll = (imei: string) =>
+    amana.database.db
+      .updateTable('flags')
+      .set({ status: 'cleared', cleared_at: new Date(), updated_at: new Date() })
+      .where('imei', '=', imei as never)
+      .execute()
+
+  test('a flag that opens, and one that closes, after the answer and before it is written down: one event each', async () => {
+    const [opened, closed] = ['863540047213591', '357805023984942']
+    const { ask, flagEvents, remembered } = await partner('Single')
+    const other = await partner('Another')
+    await insertFlag(amana.database, closed)
+    const charging = await begin()
+    await charging.query('lock table checked_imeis in share mode')
+    const answers = Promise.all([ask(opened), ask(closed), other.ask(opened)])
+    await charging.met('checked_imeis', 2)
+    await insertFlag(amana.database, opened)
+    await clearAll(closed)
+    await charging.end()
+    const [first, second] = await answers
+    expect([first, second].map((result) => result === 'stolen')).toEqual([false, true])
+    await remembered(2)
+    expect(await flagEvents()).toEqual([])
+    await Promise.all(Array.from({ length: 3 }, () => tell()))
+    await tell()
+    const told = (await flagEvents()).map(({ type, data }) => [type, (data as { imei: string }).imei])
+    expect(told.toSorted()).toEqual([
+      ['flag.activated', opened],
+      ['flag.cleared', closed],
+    ])
+    expect(await other.flagEvents()).toHaveLength(1)
+  })
+
+  test('who was told when it happened, or by the answer long after, is not told again', async () => {
+    const [after, before] = ['861536030196001', '358240051111110']
+    const { ask, flagEvents } = await partner('Single told')
+    await insertFlag(amana.database, before, { at: new Date(Date.now() - 20_000) })
+    await ask(after)
+    await ask(before)
+    await insertFlag(amana.database, after)
+    const told = await flagEvents()
+    expect(told.map(({ data }) => (data as { imei: string }).imei)).toEqual([after])
+    await tell()
+    expect(await flagEvents()).toEqual(told)
+  })
 })

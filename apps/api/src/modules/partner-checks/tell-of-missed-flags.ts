@@ -1,0 +1,23 @@
+import { beginExclusiveTask } from '../../db/exclusive-task.ts'
+import { after, HOUR, SECOND } from '../../kernel/durations.ts'
+import type { PartnerCheckDeps } from './deps.ts'
+import { insertMissedFlagEvents } from './queries.ts'
+
+/** A process may have been down: a minute's run looks back further than a minute. */
+const LOOKS_BACK = HOUR
+/** Longer than a transaction that writes a flag takes, and than the clocks of two processes differ. */
+const WRITING = 15 * SECOND
+/** Longer than a question waits for its charge, which writes down that it was asked. */
+const CHARGING = 2 * 60 * SECOND
+
+/**
+ * Job: events of flags that changed after a check was answered and before it was written down, of which the
+ * trigger could tell nobody. Who was told since the check is not told again.
+ */
+export async function tellOfMissedFlags({ database, clock }: Pick<PartnerCheckDeps, 'database' | 'clock'>): Promise<void> {
+  const since = after(clock.now(), -LOOKS_BACK)
+  await database.transaction(async (tx) => {
+    await beginExclusiveTask(tx, 'missed flags')
+    await insertMissedFlagEvents(tx, { since, writingSeconds: WRITING / SECOND, chargingSeconds: CHARGING / SECOND })
+  })
+}
