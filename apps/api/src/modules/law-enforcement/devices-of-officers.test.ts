@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertHold, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { countBetween } from './device-queries.ts'
 import { flagOn, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
 
 const NIN = '12345678900'
@@ -92,6 +93,22 @@ describe('search', () => {
       count_exact: true,
       next: null,
     })
+  })
+
+  test('counts phones, not their numbers, up to a bound', async () => {
+    const tac = '97000022'
+    const owned = await amana.account()
+    const range = { low: `${tac}0000000`, high: `${tac}9999999` }
+    const counts = () => Promise.all([2, 3, 4].map((most) => countBetween(amana.database.db, range, most)))
+    expect(await counts()).toEqual([0, 0, 0])
+    for (let at = 0; at < 3; at += 1) {
+      await register(amana, owned.token, { imei: newImei(tac), imei2: newImei(tac) })
+      expect(await counts()).toEqual([Math.min(2, at + 1), at + 1, at + 1])
+    }
+    await ownedPhone(amana, owned, newImei(tac))
+    expect(await counts()).toEqual([2, 3, 4])
+    await ownedPhone(amana, owned, newImei(tac))
+    expect(await counts()).toEqual([2, 3, 4])
   })
 
   test('pages in the order of the IMEIs, each phone once, with the true total', async () => {
