@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './pool.ts'
 
@@ -53,6 +54,24 @@ it('refuses a database that a newer release has upgraded, and changes nothing', 
   const { rows } = await test.database.pool.query('select version from schema_migrations order by version')
   expect(rows).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }])
 })
+
+it('waits for a long reader without holding up others, and goes on when it has ended', async () => {
+  await migrate(test.database.pool, { log, folder, through: 1 })
+  const reader = await test.database.pool.connect()
+  await reader.query('begin')
+  await reader.query('select from one')
+  const migrated = migrate(test.database.pool, { log, folder })
+  await waitUntil(async () => {
+    const waiting = await test.database.pool.query("select 1 from pg_locks where relation = 'one'::regclass and not granted")
+    return waiting.rows.length > 0
+  })
+  const askedAt = performance.now()
+  await test.database.pool.query('select from one')
+  expect(performance.now() - askedAt).toBeLessThan(10_000)
+  await reader.query('commit')
+  reader.release()
+  expect(await migrated).toBe(1)
+}, 30_000)
 
 it('takes back the whole file that fails, keeps those before it, and gives the lock back', async () => {
   await writeFile(join(folder, '0003_three.sql'), 'create table three (id int); select 1 / 0;')

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../kernel/start-error.ts'
+import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/
+/**
+ * A migration waits for a table no longer than this at a time: every request would queue behind it, and ends
+ * after 15 s.
+ */
+const LOCK_TIMEOUT_MS = 3_000
+/** A backup reads all tables in one transaction, which may take half an hour. */
+const ATTEMPTS = 600
+/** lock_not_available, deadlock_detected */
+const HELD = new Set(['55P03', '40P01'])
 /** Any number that nothing else uses: the advisory lock of a running migration. */
 const LOCK = 4_261_001
 
@@ -90,16 +101,32 @@ async function applyPending(
   const analyze = async () => void (pending.length > 0 && applied.size > 0 && (await client.query('analyze')))
   await analyze()
   for (const migration of pending) {
-    await apply(client, migration)
+    await applyInTime(client, migration, log)
     log.info({ migration: migration.name }, 'migration applied')
   }
   await analyze()
   return pending.length
 }
 
+/** Once nobody else holds the tables that it changes; lets requests through between two attempts. */
+async function applyInTime(client: pg.PoolClient, migration: Migration, log: Log): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      const code = databaseErrorCode(error instanceof Error ? error.cause : undefined) ?? ''
+      if (!HELD.has(code) || attempt === ATTEMPTS) throw error
+      if (attempt === 1)
+        log.warn({ migration: migration.name }, 'a migration waits: somebody else holds its tables, a backup perhaps')
+      await sleep(LOCK_TIMEOUT_MS)
+    }
+  }
+}
+
 async function apply(client: pg.PoolClient, { version, name, sql, sha256 }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(sql)
     await client.query('insert into schema_migrations (version, name, sha256) values ($1, $2, $3)', [version, name, sha256])
     await client.query('commit')
