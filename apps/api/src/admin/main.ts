@@ -9,6 +9,7 @@ import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
+import { blockListCommands } from './block-list-commands.ts'
 import { brakeCommands } from './brake-commands.ts'
 import { auditCommand, CommandError, type WithInfrastructure } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
@@ -47,6 +48,7 @@ program.addCommand(userCommands(withInfrastructure))
 program.addCommand(auditCommands(withInfrastructure))
 program.addCommand(logCommands(withInfrastructure))
 program.addCommand(listCommands(withInfrastructure))
+program.addCommand(blockListCommands(withInfrastructure))
 program.addCommand(brakeCommands(withInfrastructure))
 program.addCommand(privateCommands(withInfrastructure))
 program.addCommand(foundCommands(withInfrastructure))

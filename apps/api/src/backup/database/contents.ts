@@ -6,7 +6,8 @@ type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 /** Ids of the keys that values are encrypted with (kernel/encryption.ts). */
 export async function sealingKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key_id: string }>(
-    'select key_id from identities union select key_id from authenticators order by 1',
+    `select key_id from identities union select key_id from authenticators
+     union select key_id from webhooks where status <> 'deleted' order by 1`,
   )
   return rows.map(({ key_id }) => key_id)
 }
