@@ -144,8 +144,19 @@ export const OUTSIDE: readonly Requirement[] = [
   },
 ]
 
-/** Installs missing requirements. Returns those still missing, as lines to show; empty when all are there. */
-export async function bringRequirements(requirements: readonly Requirement[]): Promise<string[]> {
+let bringing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Installs missing requirements, one caller after the other. Returns those still missing, as lines to show;
+ * empty when all are there.
+ */
+export function bringRequirements(requirements: readonly Requirement[]): Promise<string[]> {
+  const brought = bringing.then(() => bring(requirements))
+  bringing = brought.catch(() => undefined)
+  return brought
+}
+
+async function bring(requirements: readonly Requirement[]): Promise<string[]> {
   const missing = requirements.filter(({ find }) => find() === null)
   if (missing.length === 0) return []
   const trouble = isDebianRoot() ? await installOnDebian(missing.map(({ debianPackage }) => debianPackage)) : null

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every test, one heavy step after the other. The last line is `N passed, N failed`.
+ * `npm test`: every test, one heavy step after the other, and those that mostly wait side by side. The last
+ * line is `N passed, N failed`.
  * `-- --only check|unit|outside|api|api15|faults|web|e2e` runs a part (several with commas); `-- --long` runs
  * everything there is, before a release: the whole API on both PostgreSQL, races of 200 rounds, every crash,
  * each page in both themes.
@@ -17,6 +18,8 @@ import { countPlaywright, countStep, countVitest, noTests, type TestCounts } fro
 
 const GROUPS = ['check', 'unit', 'outside', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
+/** What runs at once: both of a pair leave a core half idle. */
+const ROUNDS: readonly (readonly Group[])[] = [['check'], ['unit', 'outside'], ['api'], ['api15'], ['faults', 'web'], ['e2e']]
 
 /** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */
 const STATEMENTS = join(ROOT, 'node_modules/.cache/amana/statements')
@@ -167,7 +170,9 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/amana/compile
 print(`Node ${process.versions.node}, ${systemName()}: ${groups.join(', ')}${long ? ', everything' : ''}`)
 const startedAt = performance.now()
 try {
-  for (const group of groups) await RUN[group]()
+  // Long tests of kills and races need the machine to themselves.
+  const rounds = long ? GROUPS.map((group) => [group]) : ROUNDS
+  for (const round of rounds) await Promise.all(round.filter((group) => groups.includes(group)).map((group) => RUN[group]()))
 } catch (error) {
   cannotRun('the test command itself', [error instanceof Error ? (error.stack ?? error.message) : String(error)])
 } finally {
