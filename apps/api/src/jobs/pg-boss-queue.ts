@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../db/index.ts'
 import { SECOND } from '../kernel/durations.ts'
@@ -83,6 +84,9 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 /** Former names of jobs. Jobs that an older release queued are run by the handler of the present name. */
 const FORMER_NAMES: Partial<Record<JobName, string>> = { 'accounts.notify': 'accounts.tell' }
 
+/** A job that runs longer is taken up by the next process. */
+const LONGEST_STOP = 20 * SECOND
+
 /** A few at once, and no pause while there is more. */
 const FETCH = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
@@ -133,6 +137,7 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   for (const name of JOB_NAMES) await keepQueue(boss, name)
 
   const workers = new Map<JobName, string>()
+  const names = new Set<string>()
   return {
     async enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], { delay, once }: EnqueueOptions = {}) {
       const known = {
@@ -161,9 +166,13 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
           await boss.deleteQueue(name)
           await keepQueue(boss, name)
         }
-        workers.set(name, await boss.work<object>(name, FETCH, (jobs) => Promise.all(jobs.map(run))))
+        const work = async (queue: string) => {
+          names.add(queue)
+          return boss.work<object>(queue, FETCH, (jobs) => Promise.all(jobs.map(run)))
+        }
+        workers.set(name, await work(name))
         const former = FORMER_NAMES[name]
-        if (former && (await boss.getQueue(former))) await boss.work<object>(former, FETCH, (jobs) => Promise.all(jobs.map(run)))
+        if (former && (await boss.getQueue(former))) await work(former)
         if (cron) await boss.schedule(name, cron)
       }
     },
@@ -172,7 +181,12 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
       if (worker !== undefined) boss.notifyWorker(worker)
     },
     async stop() {
-      await boss.stop({ graceful: true, close: false, timeout: 20_000 })
+      // Waited for here, because pg-boss looks every half second only whether its workers have ended.
+      const ended = Promise.all([...names].map((name) => boss.offWork(name)))
+      const inTime = new AbortController()
+      await Promise.race([ended, sleep(LONGEST_STOP, null, { signal: inTime.signal }).catch(() => undefined)])
+      inTime.abort()
+      await boss.stop({ graceful: false, close: false })
     },
   }
 }
