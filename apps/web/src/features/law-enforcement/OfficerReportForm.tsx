@@ -5,9 +5,9 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
+import { readSession } from '../../lib/session.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
 import { toast } from '../../lib/toast.ts'
-import { useSession } from '../../lib/use-session.ts'
 import { Button, Form, ImeiField, Link, LinkButton, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
@@ -34,8 +34,11 @@ const EMPTY = {
   reason_for_flagging: '',
   flag_type: '',
 }
-/** The report that an officer is writing: neither the end of the session nor a reload loses it. */
-const draftOf = textDrafts('amana.officer-report', Object.keys(EMPTY) as (keyof typeof EMPTY)[])
+/**
+ * The report that an officer is writing: neither the end of the session nor a reload loses it. Each phone that
+ * a page led here with has its own, so that none waits in the fields of another.
+ */
+const draftOf = (imei: string) => textDrafts(`amana.officer-report.${imei}`, Object.keys(EMPTY) as (keyof typeof EMPTY)[])
 
 export interface OfficerReportFormProps {
   /** From the page that led here; empty: none. */
@@ -47,11 +50,9 @@ export interface OfficerReportFormProps {
 
 /** The officers' form to report a device. A refusal is a toast even where it names fields. */
 export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerReportFormProps) {
-  const officerId = useSession().user?.id ?? ''
   const { values, form, field } = useForm({
     initial: { ...EMPTY, imei },
-    // A report of another phone does not wait in the fields of this one.
-    ...(imei === '' && { draft: draftOf(officerId) }),
+    draft: draftOf(imei)(readSession()?.user.id ?? ''),
     endpoint: createOfficerReport,
     invalid: () => ({ toast: text.fix }),
     async send(body) {

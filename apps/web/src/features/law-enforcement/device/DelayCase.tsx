@@ -9,19 +9,21 @@ import { Link } from '../../../ui/Link.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { officerDraft } from '../officer-draft.ts'
 import { officerDate } from '../officer-text.ts'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.notice
 
 interface DelayCaseProps {
+  imei: string
   /** Numbers of the device's cases, at least one. */
   cases: readonly string[]
   onDone: () => void
 }
 
 /** A supervisor delays what the owner is told of one case (decisions §15). */
-export function DelayCase({ cases, onDone }: DelayCaseProps) {
+export function DelayCase(props: DelayCaseProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -29,16 +31,18 @@ export function DelayCase({ cases, onDone }: DelayCaseProps) {
         {text.delay}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={text.delayTitle} description={text.delayText}>
-        <DelayForm cases={cases} onDone={onDone} close={() => setOpen(false)} />
+        <DelayForm {...props} close={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function DelayForm({ cases, onDone, close }: DelayCaseProps & { close: () => void }) {
+export function DelayForm({ imei, cases, onDone, close }: DelayCaseProps & { close: () => void }) {
   const [only = ''] = cases.length === 1 ? cases : []
+  const draft = officerDraft(`delay ${imei}`, ['case_reference', 'reason'])
   const { form, field } = useForm({
     initial: { case_reference: only, reason: '' },
+    draft,
     endpoint: delayAccesses,
     failed: text.delayFailed,
     refused: (_, usual) => ({ ...usual, focus: 'reason' }),
@@ -62,7 +66,13 @@ function DelayForm({ cases, onDone, close }: DelayCaseProps & { close: () => voi
         <Button type="submit" pending={form.pending}>
           {text.delay}
         </Button>
-        <Button variant="secondary" onClick={close}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.clear()
+            close()
+          }}
+        >
           {lawEnforcement.cancel}
         </Button>
       </div>

@@ -48,6 +48,7 @@ function Judge({ document: { id, status, declined_reason }, onDone }: { document
       {status === 'declined' && <StatusBadge tone="failed">{documentText.statuses.declined}</StatusBadge>}
       <ReasonAction
         name={documentText.approve}
+        about={`approve document ${id}`}
         consequence={documentText.approveText}
         act={async (reason) => (await call(approveDocument, request(reason))).description}
         onDone={onDone}
@@ -55,6 +56,7 @@ function Judge({ document: { id, status, declined_reason }, onDone }: { document
       {status === 'waiting' && (
         <ReasonAction
           name={documentText.decline}
+          about={`decline document ${id}`}
           consequence={documentText.declineText}
           variant="danger"
           act={async (reason) => (await call(declineDocument, request(reason))).description}

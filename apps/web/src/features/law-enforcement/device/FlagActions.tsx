@@ -35,6 +35,7 @@ export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) 
         <ReasonAction
           key={verb}
           name={text.verbs[verb].name}
+          about={`${verb} ${flag.case_number}`}
           title={text.verbs[verb].ofCase(flag.case_number)}
           consequence={text.verbs[verb].text}
           variant={VARIANTS[verb]}

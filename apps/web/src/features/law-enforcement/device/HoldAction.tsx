@@ -11,6 +11,7 @@ export function HoldAction({ imei, held, onDone }: { imei: string; held: boolean
   return (
     <ReasonAction
       name={name}
+      about={`${held ? 'release' : 'hold'} ${imei}`}
       consequence={text}
       choice={held ? undefined : blockToo}
       act={async (reason, block) =>

@@ -5,6 +5,7 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, Form, SegmentedControl } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { officerDraft } from '../officer-draft.ts'
 import { mainFlag, officerDateTime } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { deviceDetail } from './messages.ts'
@@ -35,15 +36,16 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
           ))}
         </ul>
       )}
-      <NoteForm flagId={flag.id} onDone={onDone} />
+      <NoteForm imei={device.imei} flagId={flag.id} onDone={onDone} />
     </SectionCard>
   )
 }
 
-function NoteForm({ flagId, onDone }: { flagId: number; onDone: () => void }) {
+function NoteForm({ imei, flagId, onDone }: { imei: string; flagId: number; onDone: () => void }) {
   const [audience, setAudience] = useState<NoteAudience>('internal')
   const { form, field, reset } = useForm({
     initial: { note: '' },
+    draft: officerDraft(`note ${imei}`, ['note']),
     endpoint: addFlagNote,
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'note' }),

@@ -33,7 +33,7 @@ export function OwnerNotice({ device, onDone }: { device: OfficerDevice; onDone:
         )}
         <div className="flex flex-wrap gap-3">
           {waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}
-          {supervisor && cases.length > 0 && <DelayCase cases={cases} onDone={onDone} />}
+          {supervisor && cases.length > 0 && <DelayCase imei={device.imei} cases={cases} onDone={onDone} />}
           {supervisor && <DelaysLink />}
         </div>
       </div>

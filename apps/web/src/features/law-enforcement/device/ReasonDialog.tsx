@@ -5,6 +5,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button, type ButtonProps, Dialog, Form } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { officerDraft } from '../officer-draft.ts'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.actions
@@ -12,6 +13,8 @@ const text = deviceDetail.actions
 export interface ReasonActionProps {
   /** Label of the button, and of the one that sends. */
   name: string
+  /** What is done to which case, device, document or officer: the unsent reason is kept under it. */
+  about: string
   /** Title of the dialog, when the button's label alone is not clear. */
   title?: string
   /** The effect of the action. */
@@ -28,26 +31,29 @@ export interface ReasonActionProps {
  * An action of an officer that needs a reason: a dialog states its effect. The reason is kept in the case and
  * in the audit log.
  */
-export function ReasonAction({ name, title = name, consequence, variant = 'secondary', choice, act, onDone }: ReasonActionProps) {
+export function ReasonAction({ title, consequence, ...form }: ReasonActionProps) {
+  const { name, variant = 'secondary' } = form
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant={variant} onClick={() => setOpen(true)}>
         {name}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={title} description={consequence}>
-        <ReasonForm name={name} variant={variant} choice={choice} act={act} onDone={onDone} close={() => setOpen(false)} />
+      <Dialog open={open} onOpenChange={setOpen} title={title ?? name} description={consequence}>
+        <ReasonForm {...form} close={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type ReasonFormProps = Pick<ReasonActionProps, 'name' | 'variant' | 'choice' | 'act' | 'onDone'> & { close: () => void }
+type ReasonFormProps = Omit<ReasonActionProps, 'title' | 'consequence'> & { close: () => void }
 
-function ReasonForm({ name, variant, choice, act, onDone, close }: ReasonFormProps) {
+export function ReasonForm({ name, about, variant, choice, act, onDone, close }: ReasonFormProps) {
   const [chosen, setChosen] = useState(false)
+  const draft = officerDraft(about, ['reason'])
   const { form, field } = useForm({
     initial: { reason: '' },
+    draft,
     // Every act takes its reason by the same rule.
     endpoint: confirmFlag,
     failed: text.failed,
@@ -76,7 +82,13 @@ function ReasonForm({ name, variant, choice, act, onDone, close }: ReasonFormPro
         <Button type="submit" pending={form.pending} variant={variant === 'danger' ? 'danger' : 'primary'}>
           {name}
         </Button>
-        <Button variant="secondary" onClick={close}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.clear()
+            close()
+          }}
+        >
           {lawEnforcement.cancel}
         </Button>
       </div>

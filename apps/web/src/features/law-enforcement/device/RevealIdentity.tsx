@@ -6,6 +6,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button, Dialog, Form, SegmentedControl, TextField } from '../../../ui/index.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { officerDraft } from '../officer-draft.ts'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.reveal
@@ -65,10 +66,12 @@ interface RevealFormProps {
   onRevealed: (kind: Kind, value: string) => void
 }
 
-function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
+export function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'nin')
   const { form, field } = useForm({
     initial: { case_reference: '', purpose: '' },
+    // Of what is revealed nothing is kept.
+    draft: officerDraft(`reveal ${imei}`, ['case_reference', 'purpose']),
     endpoint: revealIdentity,
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'case_reference' }),

@@ -2,6 +2,7 @@ import { inviteOfficer, type OneTimePassword } from '@amana/contract/command-off
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { Button, EmailField, Form, PhoneField, TextField } from '../../../ui/index.ts'
+import { officerDraft } from '../officer-draft.ts'
 import { commandOfficers } from './messages.ts'
 
 const text = commandOfficers.invite
@@ -25,8 +26,10 @@ interface InviteOfficerProps {
 
 /** The account of a new officer, whose one-time password is the answer. */
 export function InviteOfficer({ organisation, onMade, onCancel }: InviteOfficerProps) {
+  const draft = officerDraft(`invite ${organisation}`, Object.keys(FIELDS) as (keyof typeof FIELDS)[])
   const { form, field } = useForm({
     initial: FIELDS,
+    draft,
     endpoint: inviteOfficer,
     failed: commandOfficers.notSaved,
     send: async (body) => onMade((await call(inviteOfficer, { params: { organisation }, body })).data),
@@ -53,7 +56,13 @@ export function InviteOfficer({ organisation, onMade, onCancel }: InviteOfficerP
         <Button type="submit" pending={form.pending}>
           {text.submit}
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.clear()
+            onCancel()
+          }}
+        >
           {commandOfficers.cancel}
         </Button>
       </div>

@@ -41,6 +41,7 @@ export function OfficerActions({ organisation, officer, onChanged, onMade }: Off
       ) : (
         <ReasonAction
           name={suspend.name}
+          about={`suspend ${officer.officer_id}`}
           title={suspend.title(officer.name)}
           consequence={suspend.text}
           act={async (reason) => (await call(suspendOfficer, { params, body: { reason } })).description}

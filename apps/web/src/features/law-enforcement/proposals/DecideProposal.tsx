@@ -22,6 +22,7 @@ export function DecideProposal({ proposal: { id, kind, proposed_by }, onDone }: 
     <div className="flex flex-wrap gap-3">
       <ReasonAction
         name={text.confirm}
+        about={`confirm proposal ${id}`}
         title={text.confirmTitle}
         consequence={text.consequences[kind]}
         variant="primary"
@@ -30,6 +31,7 @@ export function DecideProposal({ proposal: { id, kind, proposed_by }, onDone }: 
       />
       <ReasonAction
         name={text.refuse}
+        about={`refuse proposal ${id}`}
         title={text.refuseTitle}
         consequence={text.refuseText}
         variant="danger"

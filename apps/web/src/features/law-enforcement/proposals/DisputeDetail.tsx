@@ -93,6 +93,7 @@ function Decide({ dispute: { id, case_number }, proposed, onDone }: { dispute: D
       {!proposed && (
         <ReasonAction
           name={words.uphold}
+          about={`uphold ${case_number}`}
           title={words.upholdCase(case_number)}
           consequence={words.upholdText}
           variant="primary"
@@ -102,6 +103,7 @@ function Decide({ dispute: { id, case_number }, proposed, onDone }: { dispute: D
       )}
       <ReasonAction
         name={words.reject}
+        about={`reject ${case_number}`}
         title={words.rejectCase(case_number)}
         consequence={words.rejectText}
         variant="danger"

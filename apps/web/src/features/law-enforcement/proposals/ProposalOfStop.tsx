@@ -20,6 +20,7 @@ export function ProposalOfStop({ item: { id, proposal, stopped }, onDone }: { it
   return (
     <ReasonAction
       name={text.release}
+      about={`release stop ${id}`}
       title={stopped === EVERY_SOURCE ? text.releaseEveryTitle : text.releaseTitle(stopped ?? '')}
       consequence={text.releaseText}
       act={async (reason) => (await call(proposeRelease, { params: { id: Number(id) }, body: { reason } })).description}
