@@ -37,6 +37,7 @@ export type AuditPage = EndpointData<typeof readAudit>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
 export const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
+export const workCountsKey = [KEY, 'work-counts'] as const
 
 /** One page of the logged issues, newest first. */
 export async function fetchFlags(filters: Filters, cursor: string | undefined, signal: AbortSignal): Promise<FlagPage> {
@@ -100,7 +101,7 @@ export function useSearch(q: string) {
 /** For the header: asked for each minute, and on coming back to the page; null until it is known. */
 export function useWaitingCount(): number | null {
   const { data } = useQuery<number, ApiError>({
-    queryKey: [KEY, 'work-counts'],
+    queryKey: workCountsKey,
     queryFn: async ({ signal }) => totalOf((await call(countWork, {}, { signal })).data),
     staleTime: 0,
     refetchInterval: 60_000,

@@ -17,9 +17,9 @@ const DeviceParts = lazyPart(async () => (await load()).DeviceParts)
 export function DeviceDetail({ read }: { read: ReturnType<typeof useOfficerDevice> }) {
   return (
     <LoadedDevice read={read}>
-      {(device, again) => (
+      {(device, onDone) => (
         <Suspense fallback={<DeviceSkeleton />}>
-          <DeviceParts device={device} onDone={again} />
+          <DeviceParts device={device} onDone={onDone} />
         </Suspense>
       )}
     </LoadedDevice>

@@ -4,20 +4,26 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { Card, ErrorState, Skeleton } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import type { useOfficerDevice } from '../queries.ts'
+import { useRefreshWaitingCount } from '../work/use-refresh-waiting-count.ts'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail
 
 interface LoadedDeviceProps {
   read: ReturnType<typeof useOfficerDevice>
-  /** `again` reads the device anew, after something was decided. */
-  children: (device: OfficerDevice, again: () => void) => ReactNode
+  /** `onDone` reads the device and the number of waiting cases anew, after something was decided. */
+  children: (device: OfficerDevice, onDone: () => void) => ReactNode
 }
 
 /** A device as a page shows it: loading, failed, not there, or the device. */
 export function LoadedDevice({ read: { data, error, isFetching, refetch }, children }: LoadedDeviceProps) {
+  const refreshCount = useRefreshWaitingCount()
   const again = () => void refetch()
-  if (data !== undefined) return children(data, again)
+  function onDone() {
+    again()
+    refreshCount()
+  }
+  if (data !== undefined) return children(data, onDone)
   if (error && !isFetching) {
     const missing = error.status === 404 || error.status === 422
     return (

@@ -10,12 +10,18 @@ import { PagedRecords } from '../PagedRecords.tsx'
 import { disputePath } from '../proposals/dispute-path.ts'
 import { ProposalOfStop } from '../proposals/ProposalOfStop.tsx'
 import type { useWork } from '../queries.ts'
+import { useRefreshWaitingCount } from './use-refresh-waiting-count.ts'
 
 const text = lawEnforcement.work
 const { columns } = text
 
 /** Waiting cases, with links to where officers decide them. */
 export function WorkList({ list, filtered }: { list: ReturnType<typeof useWork>; filtered: boolean }) {
+  const refreshCount = useRefreshWaitingCount()
+  function onDone() {
+    void list.refetch()
+    refreshCount()
+  }
   return (
     <PagedRecords
       list={list}
@@ -29,7 +35,7 @@ export function WorkList({ list, filtered }: { list: ReturnType<typeof useWork>;
         <span key="assigned" className={item.assigned_to ? undefined : 'text-muted'}>
           {item.assigned_to ? assigneeText(item.assigned_to) : lawEnforcement.none}
         </span>,
-        <Open key="open" item={item} onDone={() => void list.refetch()} />,
+        <Open key="open" item={item} onDone={onDone} />,
       ]}
     />
   )
