@@ -25,6 +25,8 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['settings', /\/src\/features\/settings\/(SettingsCard|SettingsSkeleton|messages|time-text)\.tsx?$/],
   // Small parts that most pages of the officers' portal share.
   ['portal', /\/src\/features\/law-enforcement\/(FlagRow|SectionCard|flag-filters)\.tsx?$/],
+  // What officers decide by a reason, and what follows.
+  ['decisions', /\/src\/features\/law-enforcement\/(device\/ReasonDialog|officer-draft|work\/use-refresh-waiting-count)\.tsx?$/],
   // The calls of conversations about found phones.
   ['found', /slim:@amana\/contract\/found$/],
   // Needed by every page of the application: the router, the session, calls of the API.
