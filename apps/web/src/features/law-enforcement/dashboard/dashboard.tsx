@@ -49,7 +49,7 @@ export function Component() {
           <LinkButton to={paths.officerReport}>{text.report}</LinkButton>
         </div>
       </div>
-      <DeviceSearch />
+      <DeviceSearch query="" />
       <Card>
         <FlagFilters
           filters={filters}

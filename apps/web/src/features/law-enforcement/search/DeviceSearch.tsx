@@ -1,21 +1,29 @@
 import { parseImei } from '@amana/contract/imei'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button, Card, Form, Icon, TextField } from '../../../ui/index.ts'
 import { ScanButton } from '../../../ui/ScanButton.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { useUrlText } from '../use-url-text.ts'
 
 const text = lawEnforcement.dashboard.device
 
-/** The officers' device search: trimmed, ignored when empty. */
-export function DeviceSearch() {
+function queryOf(typed: string): string {
+  const parsed = parseImei(typed)
+  return parsed.ok ? parsed.imei : typed.trim()
+}
+
+/**
+ * The officers' device search: trimmed, ignored when empty.
+ *
+ * @param query the search in the address; empty: none
+ */
+export function DeviceSearch({ query }: { query: string }) {
   const navigate = useNavigate()
-  const [imei, setImei] = useState('')
+  const [imei, setImei] = useUrlText(query, queryOf)
   function search() {
-    const parsed = parseImei(imei)
-    const query = parsed.ok ? parsed.imei : imei.trim()
-    if (query !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(query)}`)
+    const wanted = queryOf(imei)
+    if (wanted !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(wanted)}`)
   }
   return (
     <Card>

@@ -19,7 +19,7 @@ export function Component() {
       <BackLink to={paths.officerDashboard}>{text.back}</BackLink>
       <PageHeading className="mb-6 wrap-anywhere">{query === '' ? text.title : text.heading(query)}</PageHeading>
       <div className="grid gap-6 *:min-w-0">
-        <DeviceSearch />
+        <DeviceSearch query={query} />
         {query === '' ? <NoSearch /> : <SearchResults key={query} query={query} />}
       </div>
     </>
