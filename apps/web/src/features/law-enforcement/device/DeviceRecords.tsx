@@ -13,6 +13,9 @@ import { FlagActions } from './FlagActions.tsx'
 import { deviceDetail } from './messages.ts'
 
 const { flags: flagText, history: historyText, lists: listText, news: newsText } = deviceDetail
+const { stolen, locked, active } = deviceWords.statuses
+/** By the server's word for the status after an event, which is English. */
+const STATUSES: Partial<Record<string, string>> = { Stolen: stolen, Locked: locked, Active: active }
 
 interface PartProps {
   device: OfficerDevice
@@ -111,7 +114,7 @@ export function OwnershipHistory({ device }: PartProps) {
           cells={(item) => [
             item.owner,
             officerDate(item.date_acquired),
-            item.status,
+            STATUSES[item.status] ?? item.status,
             <span key="event">
               <span className="block">{deviceWords.events[item.action_type]}</span>
               <span className="block text-muted">{officerDateTime(item.created_at)}</span>
