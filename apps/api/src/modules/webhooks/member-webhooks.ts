@@ -1,7 +1,9 @@
 /** Webhooks in the portal: of both kinds, by role. */
 import type { createWebhook as contract, Delivery, EndpointData, EndpointInput, Webhook } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
+import { contractText } from '../../kernel/texts.ts'
 import { requireApproved, requireMember } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, sendAgain, testWebhook } from './manage-webhooks.ts'
@@ -12,9 +14,20 @@ interface Named {
   id: string
 }
 
-export async function listAsMember(deps: WebhookDeps, actor: UserActor, organisationId: string): Promise<{ results: Webhook[] }> {
+export async function listAsMember(
+  deps: WebhookDeps,
+  actor: UserActor,
+  organisationId: string,
+  language: Locale,
+): Promise<{ results: Webhook[] }> {
   await requireMember(deps, actor, organisationId, 'viewer')
-  return { results: await listWebhooks(deps, { organisationId }) }
+  const webhooks = await listWebhooks(deps, { organisationId })
+  return {
+    results: webhooks.map(({ disabled_because, ...webhook }) => ({
+      ...webhook,
+      disabled_because: disabled_because && contractText(language, disabled_because),
+    })),
+  }
 }
 
 /** @throws AppError not_found, forbidden, organisation_inactive, validation_failed, conflict */

@@ -21,7 +21,9 @@ export function webhookRoutes(deps: WebhookDeps): Route[] {
     route(contract.deleteWebhook, ({ params }, { actor }) => deleteWebhook(deps, actor, params.id)),
     route(contract.testWebhook, ({ params }, { actor }) => testWebhook(deps, actor, params.id)),
     route(contract.listDeliveries, ({ params }, { actor }) => listDeliveries(deps, actor, params.id)),
-    route(contract.listOwnWebhooks, ({ params }, { actor }) => listAsMember(deps, actor, params.organisation)),
+    route(contract.listOwnWebhooks, ({ params }, { actor, language }) =>
+      listAsMember(deps, actor, params.organisation, language),
+    ),
     route(contract.createOwnWebhook, ({ params, body }, { actor }) => createAsMember(deps, actor, params.organisation, body)),
     route(contract.deleteOwnWebhook, ({ params }, { actor }) => deleteAsMember(deps, actor, params)),
     route(contract.testOwnWebhook, ({ params }, { actor }) => testAsMember(deps, actor, params)),

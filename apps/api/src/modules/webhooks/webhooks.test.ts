@@ -42,7 +42,7 @@ let sinkUrl: string
 beforeAll(async () => {
   await new Promise<void>((done) => sink.listen(0, '127.0.0.1', done))
   sinkUrl = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`
-  amana = await startTestProduct({ clock, env: { PARTNER_WEBHOOKS_LOOPBACK: 'on' } })
+  amana = await startTestProduct({ clock, env: { PARTNER_WEBHOOKS_LOOPBACK: 'on', LANGUAGES: 'ha' } })
 })
 afterAll(async () => {
   await amana?.stop()
@@ -275,7 +275,7 @@ describe('retries', () => {
       if (path.endsWith('gone')) response.writeHead(410).end()
       else response.writeHead(302, { location: `${sinkUrl}/elsewhere` }).end()
     }
-    const { key, path } = await partner()
+    const { key, path, owner, organisation } = await partner()
     const { body: gone } = await make(key, `${path}-gone`, ['check_job.done'])
     const { body: moved } = await make(key, `${path}-moved`, ['check_job.done'])
     await call(key, 'POST', `${HOOKS}/${gone.id}/test`)
@@ -284,6 +284,13 @@ describe('retries', () => {
       (await call(key, 'GET', HOOKS)).body.some(
         ({ id, status }: { id: string; status: string }) => id === gone.id && status === 'disabled',
       ),
+    )
+    const { body } = await amana.call('GET', `/organisations/${organisation}/webhooks/`, {
+      token: owner.token,
+      headers: { 'accept-language': 'ha' },
+    })
+    expect(body.response_data.results).toContainEqual(
+      expect.objectContaining({ id: gone.id, disabled_because: 'Ya amsa cewa babu shi yanzu (410).' }),
     )
     const delivery = await waitUntil(async () =>
       (await call(key, 'GET', `${HOOKS}/${moved.id}/deliveries`)).body.find(
