@@ -18,6 +18,8 @@ import { emptyText, may, type Whole } from './roles.ts'
 
 type Job = Awaited<ReturnType<typeof useJobs>>['data'] extends { results: (infer One)[] } | undefined ? One : never
 const TONES = { queued: 'pending', running: 'pending', done: 'clean', failed: 'failed', cancelled: 'neutral' } as const
+/** By operational status, which the contract leaves open. */
+const COUNTS: Partial<Record<string, string>> = text.counts
 const POLL_MS = 1_000
 
 function useJobs(organisation: string) {
@@ -110,7 +112,7 @@ function Row({ whole, job }: { whole: Whole; job: Job }) {
         {job.counts && (
           <p className="text-sm">
             {Object.entries(job.counts)
-              .map(([status, number]) => `${status} ${count(number)}`)
+              .map(([status, number]) => `${COUNTS[status] ?? status} ${count(number)}`)
               .join(', ')}
           </p>
         )}

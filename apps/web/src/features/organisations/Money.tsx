@@ -3,7 +3,7 @@ import { type LedgerRow, readLedger, readOwnUsage } from '@amana/contract/organi
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { toApiError } from '../../lib/http.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
@@ -70,7 +70,7 @@ function Usage({ whole }: { whole: Whole }) {
               items={days}
               keyOf={({ day }) => day}
               cells={({ day, checks, check_status, job_lines, kobo }) => [
-                unbroken(day),
+                unbroken(formatDate(day)),
                 unbroken(count(checks)),
                 unbroken(count(check_status)),
                 unbroken(count(job_lines)),

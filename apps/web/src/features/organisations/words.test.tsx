@@ -1,0 +1,36 @@
+import { listJobs, readOwnUsage } from '@amana/contract/organisations'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { dayOf } from './amounts.ts'
+import { Jobs } from './Jobs.tsx'
+import { Money } from './Money.tsx'
+import type { Whole } from './roles.ts'
+
+const WHOLE = { id: 'o1', name: 'Shop', role: 'owner', status: 'approved', balance: 0, reserved: 0, price: 2_000 } as Whole
+const params = { organisation: WHOLE.id }
+
+/** A part of the portal, when the server has answered one question of it. */
+function shown(part: ReactNode, path: string, request: object, answer: unknown): string {
+  const queries = new QueryClient()
+  queries.setQueryData(['organisations', path, request], answer)
+  const page = <QueryClientProvider client={queries}>{part}</QueryClientProvider>
+  return renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
+}
+
+test('a day is written as other dates are', () => {
+  const query = { from: dayOf(Date.now() - 29 * 86_400_000), to: dayOf(Date.now()) }
+  const day = { day: '2026-11-30', checks: 1, check_status: 0, job_lines: 0, kobo: 2_000 }
+  const html = shown(<Money whole={WHOLE} />, readOwnUsage.path, { params, query }, { days: [day] })
+  expect(html).toContain('>November 30, 2026<')
+})
+
+test('what came of a file is said in words', () => {
+  const counts = { stolen: 2, 'non-payment': 1, unknown: 3, newer: 4 }
+  const times = { created_at: '2026-11-22T16:00:00Z', ended_at: null, expires_at: '2026-12-22T16:00:00Z' }
+  const job = { id: 'j1', status: 'done', lines: 10, bad_lines: 0, duplicates: 0, counts, sandbox: false, by: 'Ada', ...times }
+  const html = shown(<Jobs whole={WHOLE} />, listJobs.path, { params }, { results: [job] })
+  expect(html).toContain('>Stolen 2, Not paid for 1, Not known 3, newer 4<')
+})
