@@ -1,10 +1,9 @@
 import { formatNaira } from '@amana/contract/money'
-import { type LedgerRow, readLedger, readOwnUsage } from '@amana/contract/organisations'
+import { readOwnUsage } from '@amana/contract/organisations'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
-import { toApiError } from '../../lib/http.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, Dialog } from '../../ui/index.ts'
@@ -12,7 +11,7 @@ import { RecordList } from '../../ui/RecordList.tsx'
 import { count, dayOf, signedNaira } from './amounts.ts'
 import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
-import { useRead } from './queries.ts'
+import { ledgerOf, useRead } from './queries.ts'
 import { may, type Whole } from './roles.ts'
 import { TopUp } from './TopUp.tsx'
 
@@ -85,31 +84,19 @@ function Usage({ whole }: { whole: Whole }) {
 }
 
 function Ledger({ whole }: { whole: Whole }) {
-  const params = { organisation: whole.id }
-  const read = useRead(readLedger, { params })
-  const [older, setOlder] = useState<{ rows: LedgerRow[]; next: number | null } | null>(null)
-  const [pending, setPending] = useState(false)
-
-  async function more(before: number) {
-    setPending(true)
-    try {
-      const { data } = await call(readLedger, { params, query: { before } })
-      setOlder((known) => ({ rows: [...(known?.rows ?? []), ...data.results], next: data.next }))
-    } catch (error) {
-      toast.error(refusalText(toApiError(error), organisation.failed))
-    }
-    setPending(false)
+  const read = useInfiniteQuery(ledgerOf(whole.id))
+  async function more() {
+    const { error, isFetchNextPageError } = await read.fetchNextPage()
+    if (isFetchNextPageError) toast.error(refusalText(error, organisation.failed))
   }
-
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger" className="mb-3 text-lg">
         {text.ledger}
       </h2>
       <Loaded read={read}>
-        {({ results, next }) => {
-          const rows = [...results, ...(older?.rows ?? [])]
-          const before = older ? older.next : next
+        {({ pages }) => {
+          const rows = pages.flatMap(({ results }) => results)
           if (rows.length === 0) return <p className="text-muted">{text.ledgerEmpty}</p>
           return (
             <>
@@ -125,8 +112,8 @@ function Ledger({ whole }: { whole: Whole }) {
                   unbroken(formatNaira(balance)),
                 ]}
               />
-              {before !== null && (
-                <Button variant="secondary" className="mt-4" pending={pending} onClick={() => void more(before)}>
+              {read.hasNextPage && (
+                <Button variant="secondary" className="mt-4" pending={read.isFetchingNextPage} onClick={() => void more()}>
                   {text.more}
                 </Button>
               )}
