@@ -1,21 +1,21 @@
-import type { EndpointData } from '@amana/contract/endpoint'
 import { formatNaira, parseAmount } from '@amana/contract/money'
 import { topUp } from '@amana/contract/organisations'
 import type { PaymentMethod } from '@amana/contract/payment-methods'
 import { verifyPayment } from '@amana/contract/payments'
 import { readDeployment } from '@amana/contract/system'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { type ApiError, call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { networkError, request, toApiError } from '../../lib/http.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { Alert, Button, Form, PhoneField, Spinner, TextField, toast } from '../../ui/index.ts'
+import { Alert, Button, buttonClasses, Form, PhoneField, Spinner, TextField, toast } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
 import { useRead, useRefresh } from './queries.ts'
 import type { Whole } from './roles.ts'
-
-type Started = EndpointData<typeof topUp>
+import { Secret } from './Secret.tsx'
+import { type PendingTopUp, pendingTopUp, type Standing, type StartedTopUp, topUpOf, watchTopUp } from './top-up.ts'
 
 interface Props {
   whole: Whole
@@ -26,44 +26,58 @@ interface Props {
 
 /** From an amount to money on the balance, by the ways to pay that this deployment has. */
 export function TopUp({ whole, reference, onDone }: Props) {
-  const [started, setStarted] = useState<Pick<Started, 'reference'> & Partial<Started>>()
-  const [again, setAgain] = useState(false)
-  const paying = started ?? (reference !== null && !again ? { reference } : undefined)
-  const onAgain = () => {
-    setStarted(undefined)
-    setAgain(true)
+  const kept = pendingTopUp(whole.id)
+  const [pending, setPending] = useState(() => topUpOf(kept.read(), reference))
+  function start(started: StartedTopUp) {
+    kept.save(started)
+    setPending(started)
+    // The gateway's own page leads back here.
+    const { checkout } = started
+    if (checkout.kind === 'redirect' || checkout.kind === 'popup') window.location.assign(checkout.url)
   }
-  return paying ? (
-    <Paying reference={paying.reference} checkout={paying.checkout} onDone={onDone} onAgain={onAgain} />
+  function startAgain() {
+    kept.clear()
+    setPending(null)
+  }
+  return pending ? (
+    <Paying pending={pending} onSettled={kept.clear} onDone={onDone} onAgain={startAgain} />
   ) : (
-    <Start whole={whole} onStarted={setStarted} />
+    <Start whole={whole} onStarted={start} />
   )
 }
 
-function Start({ whole, onStarted }: { whole: Whole; onStarted: (started: Started) => void }) {
-  const methods = useRead(readDeployment, {}).data?.payment_methods ?? []
+type StartProps = Pick<Props, 'whole'> & { onStarted: (started: StartedTopUp) => void }
+
+function Start(props: StartProps) {
+  const read = useRead(readDeployment, {})
+  return (
+    <Loaded read={read}>
+      {({ payment_methods }) => (
+        <StartForm {...props} methods={payment_methods.map(({ id }) => ({ value: id, label: text.methods[id] }))} />
+      )}
+    </Loaded>
+  )
+}
+
+interface StartFormProps extends StartProps {
+  methods: readonly { value: PaymentMethod; label: string }[]
+}
+
+function StartForm({ whole, methods, onStarted }: StartFormProps) {
   const { form, field, values } = useForm({
     initial: { amount: '', method: '', phone_number: '' },
     endpoint: topUp,
     failed: organisation.failed,
     async send(typed) {
       const body = { ...typed, method: typed.method as PaymentMethod }
-      const { data } = await call(topUp, { params: { organisation: whole.id }, body })
-      // The gateway's own page leads back here.
-      if (data.checkout.kind === 'redirect' || data.checkout.kind === 'popup') return window.location.assign(data.checkout.url)
-      onStarted(data)
+      onStarted((await call(topUp, { params: { organisation: whole.id }, body })).data)
     },
   })
   const byPhone = values.method === 'airtime' || values.method === 'momo'
   return (
     <Form {...form} label={text.topUp}>
       <TextField {...field('amount')} label={text.amount} inputMode="decimal" autoComplete="off" />
-      <SelectField
-        {...field('method')}
-        label={text.method}
-        placeholder={text.methodPlaceholder}
-        options={methods.map(({ id }) => ({ value: id, label: text.methods[id] }))}
-      />
+      <SelectField {...field('method')} label={text.method} placeholder={text.methodPlaceholder} options={methods} />
       {byPhone && <PhoneField {...field('phone_number')} label={text.phone} />}
       <Button type="submit" pending={form.pending}>
         {text.start}
@@ -72,58 +86,60 @@ function Start({ whole, onStarted }: { whole: Whole; onStarted: (started: Starte
   )
 }
 
-const POLL_MS = 2_000
-const NOT_FOUND = 404
-
 interface PayingProps {
-  reference: string
-  /** A step of the payer, such as a card to type. */
-  checkout: Started['checkout'] | undefined
+  pending: PendingTopUp
+  /** The tab need not keep the payment any more. */
+  onSettled: () => void
   onDone: () => void
   onAgain: () => void
 }
 
 /** Waits until the payment has settled. */
-function Paying({ reference, checkout, onDone, onAgain }: PayingProps) {
+function Paying({ pending: { reference, checkout }, onSettled, onDone, onAgain }: PayingProps) {
   const refresh = useRefresh()
-  const [failed, setFailed] = useState<string | null>(null)
-  const done = useRef(onDone)
-  done.current = onDone
+  const [standing, setStanding] = useState<Standing>({ step: 'waiting', error: null })
+  const show = (next: Standing) => {
+    setStanding(next)
+    if (next.step === 'completed' || next.step === 'failed') onSettled()
+    if (next.step !== 'completed') return
+    toast.success(text.done)
+    void refresh()
+    onDone()
+  }
+  const latest = useRef(show)
+  latest.current = show
   useEffect(() => {
     const left = new AbortController()
-    const ask = async () => {
-      const { data } = await call(verifyPayment, { body: { reference } }, { signal: left.signal })
-      if (data.status === 'failed') setFailed(data.reason ?? text.refused)
-      if (data.status === 'completed') {
-        toast.success(text.done)
-        void refresh()
-        done.current()
-      }
-    }
-    const failure = (error: unknown) => {
-      if (toApiError(error).status === NOT_FOUND) setFailed(text.unknown)
-    }
-    const timer = setInterval(() => void ask().catch(failure), POLL_MS)
-    void ask().catch(failure)
-    return () => {
-      clearInterval(timer)
-      left.abort()
-    }
-  }, [reference, refresh])
-  if (failed) {
-    return (
-      <>
-        <Alert tone="danger">{failed}</Alert>
+    const ask = async () => (await call(verifyPayment, { body: { reference } }, { signal: left.signal })).data
+    void watchTopUp(ask, (next) => latest.current(next), left.signal)
+    return () => left.abort()
+  }, [reference])
+  return (
+    <>
+      <Stage standing={standing} checkout={checkout} />
+      <Secret label={text.reference} copy={text.copyReference} value={reference} />
+      {standing.step === 'waiting' ? (
+        <Button variant="secondary" onClick={onAgain}>
+          {text.other}
+        </Button>
+      ) : (
         <Button onClick={onAgain}>{text.topUp}</Button>
-      </>
-    )
-  }
+      )}
+    </>
+  )
+}
+
+function Stage({ standing, checkout }: { standing: Standing } & Pick<PendingTopUp, 'checkout'>) {
+  if (standing.step === 'failed') return <Alert tone="danger">{standing.reason ?? text.refused}</Alert>
+  if (standing.step === 'refused') return <Alert tone="danger">{refusalOf(standing.error)}</Alert>
+  const problem = standing.step === 'waiting' ? standing.error : null
   return (
     <>
       {checkout?.kind === 'sandbox_card' && <SandboxCard url={checkout.url} />}
       {checkout?.kind === 'bank_transfer' && (
         <Transfer
           url={checkout.url}
+          account={checkout.account_number}
           words={text.transfer(
             formatNaira(parseAmount(checkout.amount) ?? 0),
             checkout.account_number,
@@ -133,12 +149,23 @@ function Paying({ reference, checkout, onDone, onAgain }: PayingProps) {
         />
       )}
       {checkout?.kind === 'prompt' && <p>{checkout.message}</p>}
+      {(checkout?.kind === 'redirect' || checkout?.kind === 'popup') && (
+        <a href={checkout.url} rel="noreferrer" className={buttonClasses('secondary')}>
+          {text.checkout}
+        </a>
+      )}
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner size={20} label="" />
-        {text.waiting}
+        {problem ? text.interrupted[problem.code === 'network' ? 'connection' : 'service'] : text.waiting}
       </p>
     </>
   )
+}
+
+const NOT_FOUND = 404
+
+function refusalOf(error: ApiError): string {
+  return error.status === NOT_FOUND ? text.unknown : refusalText(error, organisation.failed)
 }
 
 async function post(url: string, body: object): Promise<void> {
@@ -150,11 +177,12 @@ async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw networkError()
 }
 
-function Transfer({ url, words }: { url: string; words: string }) {
+function Transfer({ url, account, words }: { url: string; account: string; words: string }) {
   const [pending, setPending] = useState(false)
   return (
     <>
       <p className="text-lg">{words}</p>
+      <Secret label={text.account} copy={text.copyAccount} value={account} />
       <Button
         pending={pending}
         onClick={() => {
