@@ -233,6 +233,23 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
 test.describe('what is refused', () => {
   test.use({ expectedConsole: [/the server responded with a status of (404|409)/] })
 
+  test('a conversation leaves the screen when its reader signs out in another tab', async ({ page, request, context }) => {
+    const ada = await newPerson(request, 'Ada')
+    const { imei } = await givePhone(request, ada)
+    const found = { imei, message: 'It lay on a seat of the bus.', place: 'Ojuelegba', device_state: 'Lagos' }
+    const made = await request.post('/api/v1/found/', { data: { ...found, email: `finder-${Date.now()}@example.com` } })
+    const { case: number } = (await made.json()).response_data
+    await notified(request, ada, /found a phone of yours/)
+    await openAs(page, ada.session, `/found/${number}`)
+    await page.getByLabel('Message').fill('Thank you!')
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await button(other, 'Log out').click()
+    await expect(page.getByText('There is no conversation for you here')).toBeVisible()
+    await expect(page.getByText('It lay on a seat of the bus.')).toHaveCount(0)
+    await expect(page.getByText('Thank you!')).toHaveCount(0)
+  })
+
   test('one’s own phone, and a conversation without its link', async ({ page, request }) => {
     const ada: Person = await newPerson(request, 'Ada')
     const { imei } = await givePhone(request, ada)

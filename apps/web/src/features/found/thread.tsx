@@ -14,7 +14,7 @@ import { HandOverForm } from './HandOverForm.tsx'
 import { Messages } from './Messages.tsx'
 import { found } from './messages.ts'
 import { hashOf, linkTo, tokenOf } from './thread-address.ts'
-import { type ThreadRead, useThread } from './use-thread.ts'
+import { type ThreadOf, useThread } from './use-thread.ts'
 import { WriteForm } from './WriteForm.tsx'
 
 const text = found.thread
@@ -33,14 +33,15 @@ export function Component() {
     if (token !== undefined && location.search !== '')
       void navigate({ pathname: location.pathname, hash: hashOf(token) }, { replace: true, state: location.state })
   }, [token, location, navigate])
-  const read = useThread(caseNumber, token, status === 'loading' ? undefined : (user?.id ?? null))
+  const userId = status === 'loading' ? undefined : (user?.id ?? null)
   const sent = fieldOf(location.state, 'sent') === true
   return (
     <div className="mx-auto max-w-prose">
       <BackLink to={paths.found}>{found.title}</BackLink>
       <PageHeading className="mb-6">{text.heading}</PageHeading>
       {sent && token !== undefined && <Sent caseNumber={caseNumber} token={token} />}
-      <Thread key={`${caseNumber} ${token}`} read={read} token={token} />
+      {/* The next person at this screen sees nothing of the one before. */}
+      <Thread key={`${caseNumber} ${token} ${userId}`} {...{ caseNumber, token, userId }} />
     </div>
   )
 }
@@ -61,8 +62,8 @@ function Sent({ caseNumber, token }: { caseNumber: string; token: string }) {
   )
 }
 
-function Thread({ read, token }: { read: ThreadRead; token: string | undefined }) {
-  const { thread, error, loading, reload } = read
+function Thread({ caseNumber, token, userId }: ThreadOf) {
+  const { thread, error, loading, reload } = useThread({ caseNumber, token, userId })
   if (!thread) {
     if (!error || loading) return <Loading />
     if (error.status === 404 || error.status === 422) return <Missing />

@@ -8,6 +8,14 @@ import { holdInPlace } from './hold-in-place.ts'
 import { found } from './messages.ts'
 import { useLookAgain } from './use-look-again.ts'
 
+export interface ThreadOf {
+  caseNumber: string
+  /** Undefined: the conversation of the signed-in person. */
+  token: string | undefined
+  /** Of the session; undefined while it is not known. */
+  userId: string | null | undefined
+}
+
 export interface ThreadRead {
   thread: FoundThread | null
   error: ApiError | null
@@ -19,10 +27,8 @@ export interface ThreadRead {
 /**
  * The conversation, with its token or as the signed-in person. Finder and owner see new messages by
  * themselves, which are announced; an officer's looks are shown to the owner, so that each is asked for.
- *
- * @param userId of the session, undefined while it is not known
  */
-export function useThread(caseNumber: string, token: string | undefined, userId: string | null | undefined): ThreadRead {
+export function useThread({ caseNumber, token, userId }: ThreadOf): ThreadRead {
   const [read, setRead] = useState<Omit<ThreadRead, 'reload'>>({ thread: null, error: null, loading: true })
   const { thread } = read
   const running = useRef<AbortController | null>(null)
