@@ -75,6 +75,28 @@ test('a receipt holds in both forms, and says what it is about; a changed one do
   await expect(page.getByText('This is not a whole receipt.')).toBeVisible()
 })
 
+test('what is pasted while a check runs stays, without the verdict on the text before', async ({ page }) => {
+  await serveLog(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/.well-known/amana-log.json', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto('/transparency')
+  await box(page).fill('hello')
+  await press(page)
+  await box(page).fill(receipt)
+  release()
+  await expect(page.getByText('Signature checked on this device')).toBeVisible()
+  await expect(box(page)).toHaveValue(receipt)
+  await expect(doesNotHold(page)).toHaveCount(0)
+  await press(page)
+  await expect(holds(page)).toBeVisible()
+})
+
 test('a link brings its receipt along, checks it, and sends nothing of it', async ({ page }) => {
   await serveLog(page)
   const asked: string[] = []

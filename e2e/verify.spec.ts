@@ -128,6 +128,28 @@ test('the way there, and what it says to what is no certificate', async ({ page,
   await expect(page).toHaveURL('/verify')
 })
 
+test('what is pasted while a check runs stays, and gets its own verdict', async ({ page, request }) => {
+  const { offline } = await certified(request)
+  await page.goto('/verify')
+  await expect(verify(page)).toBeEnabled()
+  const keys = '**/.well-known/amana-certificates.json'
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(keys, async (route) => {
+    await released
+    await route.continue()
+  })
+  await verifyText(page, offline.slice(0, 99))
+  await expect(verify(page)).toBeDisabled()
+  await box(page).fill(offline)
+  await Promise.all([page.waitForResponse(keys), release()])
+  await verify(page).click()
+  await expect(verdict(page, 'Valid')).toBeVisible()
+  await expect(box(page)).toHaveValue(offline)
+})
+
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })

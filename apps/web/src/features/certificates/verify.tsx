@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '../../lib/form/use-form.ts'
+import { newestOnly } from '../../lib/newest-only.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBackOnline } from '../../lib/use-online.ts'
@@ -23,24 +24,34 @@ export function Component() {
   usePageTitle(texts.title)
   const kept = useKeptFiles()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { form, field, values, edit, show, reset } = useForm({
+  const [begin] = useState(newestOnly)
+  const { form, field, values, edit, show, settle } = useForm({
     initial: { certificate: '' },
     check: ({ certificate }) => (textOf(certificate) === '' ? { certificate: texts.empty } : {}),
     send: ({ certificate }) => judge(certificate),
   })
 
-  /** Shows the verdict in place of the one before. */
+  /** Shows the verdict in place of the one before, unless another text has come into the field meanwhile. */
   async function judge(certificate: string): Promise<void> {
+    const isNewest = begin()
     setOutcome(null)
     const found = await verifyText(textOf(certificate)).catch(() => undefined)
-    reset({ certificate })
+    if (!isNewest()) return
+    settle()
     if (!found) return show({ message: found === null ? texts.noKeys : texts.notLoaded, fields: {} })
     setOutcome(found)
+  }
+  /** Another text: what was found about the one before, or still will be, is void. */
+  function forget() {
+    begin()
+    setOutcome(null)
+    settle()
   }
   // A newer status list may say otherwise.
   useBackOnline(outcome !== null, () => void judge(values.certificate))
 
   const number = parseCertificateNumber(values.certificate)
+  const { onChange, ...box } = field('certificate')
   return (
     <div className="mx-auto max-w-prose">
       <PageHeading className="mb-6" subtitle={texts.subtitle}>
@@ -58,7 +69,11 @@ export function Component() {
         />
         <Form {...form}>
           <TextAreaField
-            {...field('certificate')}
+            {...box}
+            onChange={(typed) => {
+              forget()
+              onChange(typed)
+            }}
             label={texts.label}
             hint={texts.hint}
             autoComplete="off"

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useForm } from '../../lib/form/use-form.ts'
+import { newestOnly } from '../../lib/newest-only.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, Card, Form, LinkButton } from '../../ui/index.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -14,41 +15,49 @@ import type { Log } from './use-log.ts'
 /** A verdict, or why there is none. */
 type Outcome = Verdict | { holds: null; why: string }
 
+async function check(receipt: string, keysForReceipt: Log['keysForReceipt']): Promise<Outcome> {
+  const keys = await keysForReceipt()
+  if (keys === null) return { holds: null, why: texts.receipt.noKey }
+  const checking = await import('./check-receipt.ts').catch(() => null)
+  return checking ? checking.checkReceipt(receipt, keys) : { holds: null, why: texts.receipt.notLoaded }
+}
+
 /** Checks a receipt on this device. What the page was opened with is checked at once. */
 export function ReceiptForm({ keysForReceipt }: Pick<Log, 'keysForReceipt'>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const linked = useLinkedReceipt()
   const location = useLocation()
-  const check = useCallback(
-    async (receipt: string): Promise<Outcome> => {
-      const keys = await keysForReceipt()
-      if (keys === null) return { holds: null, why: texts.receipt.noKey }
-      const checking = await import('./check-receipt.ts').catch(() => null)
-      return checking ? checking.checkReceipt(receipt, keys) : { holds: null, why: texts.receipt.notLoaded }
-    },
-    [keysForReceipt],
-  )
-  const { form, field, edit, reset } = useForm({
+  const [begin] = useState(newestOnly)
+  const { form, field, edit, settle } = useForm({
     initial: { receipt: '' },
     check: ({ receipt }) => (receipt.trim() === '' ? { receipt: texts.receipt.empty } : {}),
-    async send({ receipt }) {
-      setOutcome(await check(receipt))
-      reset({ receipt })
-    },
+    send: ({ receipt }) => judge(receipt),
   })
-  const fill = useRef(edit)
-  fill.current = edit
+
+  /** Shows the verdict, unless another text has come into the field meanwhile. */
+  async function judge(receipt: string): Promise<void> {
+    const isNewest = begin()
+    const found = await check(receipt, keysForReceipt)
+    if (!isNewest()) return
+    settle()
+    setOutcome(found)
+  }
+  /** Another text: what was found about the one before, or still will be, is void. */
+  function forget() {
+    begin()
+    setOutcome(null)
+    settle()
+  }
+  function takeLinked(receipt: string) {
+    forget()
+    edit({ receipt })
+    void judge(receipt)
+  }
+  const latest = useRef(takeLinked)
+  latest.current = takeLinked
   useEffect(() => {
-    if (linked.state !== 'found') return
-    let left = false
-    fill.current({ receipt: linked.text })
-    void check(linked.text).then((found) => {
-      if (!left) setOutcome(found)
-    })
-    return () => {
-      left = true
-    }
-  }, [linked, check])
+    if (linked.state === 'found') latest.current(linked.text)
+  }, [linked])
   const { onChange, ...box } = field('receipt')
   return (
     <Card>
@@ -91,7 +100,7 @@ export function ReceiptForm({ keysForReceipt }: Pick<Log, 'keysForReceipt'>) {
         <TextAreaField
           {...box}
           onChange={(typed) => {
-            setOutcome(null)
+            forget()
             onChange(typed)
           }}
           label={texts.receipt.label}

@@ -45,7 +45,7 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   checkOnLeave?: boolean
   /** Adds to what is shown when fields have errors, or shows something else than these. */
   invalid?: (errors: FieldErrors<Field>, values: Values<Field>) => Partial<Refusal<NoInfer<Field>>>
-  /** Makes the request. Afterwards the form stays pending until `reset`: most pages are left then. */
+  /** Makes the request. The form then stays pending until `reset` or `settle`: most pages are left. */
   send: (values: Checked<E, Field>) => unknown
   /** Shown if the server gives no words of its own. */
   failed?: string
@@ -149,13 +149,16 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   function reset(next: Values<Field> = initial) {
     setValues(next)
     show({ message: null, fields: {} })
-    setPending(false)
+    settle()
   }
+  const settle = () => setPending(false)
 
   return {
     values,
     edit,
     reset,
+    /** Ends `pending`, and keeps what is typed. */
+    settle,
     /** For what another request of the page has to say. */
     show,
     /** For `Form`. */
