@@ -230,6 +230,39 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   expect(asked).toBe(since)
 })
 
+test('a photo that is being prepared holds the message back, and brings no removed one back', async ({ page }) => {
+  // Pictures wait until the test lets one through.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    const decode = window.createImageBitmap
+    const later = async (...picture: Parameters<typeof decode>) => {
+      await new Promise<void>((next) => waiting.push(next))
+      return decode(...picture)
+    }
+    Object.assign(window, { createImageBitmap: later, decodeOne: () => waiting.shift()?.() })
+  })
+  const choose = async (name: string) => {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: PICTURE })
+    await expect(page.getByText('Preparing the file…')).toBeVisible()
+    await expect(button(page, 'Send message')).toBeDisabled()
+  }
+  const decodeOne = () => page.evaluate(() => (window as unknown as { decodeOne: () => void }).decodeOne())
+  await page.goto('/found')
+  await report(page, newImei())
+  await choose('front.png')
+  await decodeOne()
+  await expect(page.getByText('front.jpg')).toBeVisible()
+  await choose('back.png')
+  await button(page, 'Remove front.jpg').click()
+  await page.getByLabel('Message').fill('The back of it.')
+  await decodeOne()
+  await expect(page.getByText('back.jpg')).toBeVisible()
+  await expect(page.getByText('front.jpg')).toHaveCount(0)
+  await button(page, 'Send message').click()
+  await expect(page.getByRole('img', { name: /^Photo \d, from/ })).toHaveCount(1)
+  await expect(page.getByText('back.jpg')).toHaveCount(0)
+})
+
 test.describe('what is refused', () => {
   test.use({ expectedConsole: [/the server responded with a status of (404|409)/] })
 

@@ -16,7 +16,10 @@ export interface FileChoiceProps {
   labelledBy?: string
   describedBy?: string
   accept: (file: File) => Promise<Accepted>
+  /** Called some seconds after the choice: it changes what is there by then, not what was there before. */
   onFile: (file: UploadFile) => void
+  /** A form must not be sent while this is true: the file would be missing. */
+  onPreparing?: (preparing: boolean) => void
   /** Beside the button. */
   children?: ReactNode
 }
@@ -25,11 +28,16 @@ export interface FileChoiceProps {
  * A file from the phone, checked before it is used. The native field does the work; its label looks like a
  * button.
  */
-export function FileChoice({ label, types, labelledBy, describedBy, accept, onFile, children }: FileChoiceProps) {
+export function FileChoice(props: FileChoiceProps) {
+  const { label, types, labelledBy, describedBy, accept, onFile, onPreparing, children } = props
   const id = useId()
   const [error, setError] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
 
+  function prepare(now: boolean) {
+    setPreparing(now)
+    onPreparing?.(now)
+  }
   async function take(input: HTMLInputElement) {
     const file = input.files?.[0]
     // The same file can be chosen again.
@@ -38,9 +46,9 @@ export function FileChoice({ label, types, labelledBy, describedBy, accept, onFi
     }
     if (!file) return
     setError(null)
-    setPreparing(true)
+    prepare(true)
     const accepted = await accept(file)
-    setPreparing(false)
+    prepare(false)
     clear()
     if (accepted.ok) onFile(accepted.file)
     else setError(accepted.error)

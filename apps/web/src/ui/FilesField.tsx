@@ -11,11 +11,14 @@ export interface FilesFieldProps {
   /** On the button. */
   add: ReactNode
   files: readonly UploadFile[]
-  onChange: (files: readonly UploadFile[]) => void
+  /** Gets the change of the files as they are by then: others may have been removed meanwhile. */
+  onChange: (change: (files: readonly UploadFile[]) => readonly UploadFile[]) => void
+  /** A file is being prepared: the form has to wait for it. */
+  onPreparing: (preparing: boolean) => void
 }
 
 /** Several documents of one call, each with what it shows; each can be removed. */
-export function FilesField({ heading, hint, add, files, onChange }: FilesFieldProps) {
+export function FilesField({ heading, hint, add, files, onChange, onPreparing }: FilesFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-3">
@@ -31,8 +34,8 @@ export function FilesField({ heading, hint, add, files, onChange }: FilesFieldPr
         <FileRow
           key={`${file.name} ${file.blob.size}`}
           file={file}
-          onRemove={() => onChange(files.filter((other) => other !== file))}
-          onType={(documentType) => onChange(files.map((other) => (other === file ? { ...file, documentType } : other)))}
+          onRemove={() => onChange((now) => now.filter((other) => other !== file))}
+          onType={(documentType) => onChange((now) => now.map((other) => (other === file ? { ...file, documentType } : other)))}
         />
       ))}
       {files.length < MAX_FILES && (
@@ -42,7 +45,8 @@ export function FilesField({ heading, hint, add, files, onChange }: FilesFieldPr
           labelledBy={id}
           describedBy={`${id}-hint`}
           accept={acceptFile}
-          onFile={(file) => onChange([...files, file])}
+          onFile={(file) => onChange((now) => [...now, file])}
+          onPreparing={onPreparing}
         />
       )}
     </div>

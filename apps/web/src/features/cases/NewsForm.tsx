@@ -1,6 +1,6 @@
 import { addNews, MAX_PHOTOS } from '@amana/contract/cases'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type Dispatch, type SetStateAction, useId, useState } from 'react'
 import { acceptPicture } from '../../lib/accept-file.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
@@ -19,6 +19,7 @@ const PICTURES = '.jpg,.jpeg,.png,image/jpeg,image/png'
 export function NewsForm({ imei, flagId }: { imei: string; flagId: number }) {
   const queries = useQueryClient()
   const [pictures, setPictures] = useState<readonly UploadFile[]>([])
+  const [preparing, setPreparing] = useState(false)
   const [sent, setSent] = useState(0)
   const { form, field, reset } = useForm({
     initial: { text: '' },
@@ -30,7 +31,8 @@ export function NewsForm({ imei, flagId }: { imei: string; flagId: number }) {
       const { description } = await upload(addNews, request, { onProgress: setSent })
       toast.success(description)
       await queries.invalidateQueries({ queryKey: [CASES_KEY] })
-      setPictures([])
+      // One that was chosen meanwhile was not sent.
+      setPictures((now) => now.filter((picture) => !pictures.includes(picture)))
       reset()
     },
   })
@@ -39,9 +41,9 @@ export function NewsForm({ imei, flagId }: { imei: string; flagId: number }) {
       <h2 className="text-xl">{text.heading}</h2>
       <Form {...form}>
         <TextAreaField {...field('text')} label={text.label} hint={text.hint} maxLength={2000} />
-        <Pictures pictures={pictures} onChange={setPictures} />
+        <Pictures pictures={pictures} onChange={setPictures} onPreparing={setPreparing} />
         {form.pending && pictures.length > 0 && <UploadProgress label={text.sending} sent={sent} finishing={text.finishing} />}
-        <Button type="submit" pending={form.pending} className="sm:justify-self-start">
+        <Button type="submit" pending={form.pending} disabled={preparing} className="sm:justify-self-start">
           {text.submit}
         </Button>
       </Form>
@@ -51,10 +53,11 @@ export function NewsForm({ imei, flagId }: { imei: string; flagId: number }) {
 
 interface PicturesProps {
   pictures: readonly UploadFile[]
-  onChange: (pictures: readonly UploadFile[]) => void
+  onChange: Dispatch<SetStateAction<readonly UploadFile[]>>
+  onPreparing: (preparing: boolean) => void
 }
 
-function Pictures({ pictures, onChange }: PicturesProps) {
+function Pictures({ pictures, onChange, onPreparing }: PicturesProps) {
   const id = useId()
   return (
     <div className="grid gap-3">
@@ -70,7 +73,7 @@ function Pictures({ pictures, onChange }: PicturesProps) {
         <FileRow
           key={`${picture.name} ${picture.blob.size}`}
           file={picture}
-          onRemove={() => onChange(pictures.filter((other) => other !== picture))}
+          onRemove={() => onChange((now) => now.filter((other) => other !== picture))}
         />
       ))}
       {pictures.length < MAX_PHOTOS && (
@@ -80,7 +83,8 @@ function Pictures({ pictures, onChange }: PicturesProps) {
           labelledBy={id}
           describedBy={`${id}-hint`}
           accept={acceptPicture}
-          onFile={(picture) => onChange([...pictures, picture])}
+          onFile={(picture) => onChange((now) => [...now, picture])}
+          onPreparing={onPreparing}
         />
       )}
     </div>

@@ -23,6 +23,7 @@ const text = registration.dispute
 /** "This is my device", inside a dialog: reason and documents, then the case number (decisions §5). */
 export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) {
   const [files, setFiles] = useState<readonly UploadFile[]>(filesOf(draft))
+  const [preparing, setPreparing] = useState(false)
   const [sent, setSent] = useState(0)
   const [caseNumber, setCaseNumber] = useState<string | null>(null)
   const { form, field } = useForm({
@@ -64,9 +65,10 @@ export function DisputeForm({ imei, draft, onSent, onClose }: DisputeFormProps) 
         add={text.add}
         files={files}
         onChange={setFiles}
+        onPreparing={setPreparing}
       />
       {form.pending && <UploadProgress label={text.progress} sent={sent} finishing={text.finishing} />}
-      <Button type="submit" pending={form.pending}>
+      <Button type="submit" pending={form.pending} disabled={preparing}>
         {text.submit}
       </Button>
       <Button variant="ghost" disabled={form.pending} onClick={onClose}>

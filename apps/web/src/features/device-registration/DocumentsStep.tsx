@@ -20,6 +20,9 @@ export function DocumentsStep({ draft, edit, onDone }: DocumentsStepProps) {
   const text = registration.documents
   const id = useId()
   const [camera, setCamera] = useState(false)
+  // Both files may be prepared at the same time.
+  const [preparing, setPreparing] = useState(0)
+  const onPreparing = (begins: boolean) => setPreparing((count) => count + (begins ? 1 : -1))
   const takePhoto = (photo: UploadFile) => {
     setCamera(false)
     edit({ photo })
@@ -44,6 +47,7 @@ export function DocumentsStep({ draft, edit, onDone }: DocumentsStepProps) {
             describedBy={`${id}-receipt-hint`}
             accept={acceptFile}
             onFile={(receipt) => edit({ receipt })}
+            onPreparing={onPreparing}
           />
         </section>
         <section aria-labelledby={`${id}-photo`} className="grid gap-3 border-t border-line pt-6">
@@ -68,14 +72,15 @@ export function DocumentsStep({ draft, edit, onDone }: DocumentsStepProps) {
               describedBy={`${id}-photo-hint`}
               accept={acceptPicture}
               onFile={(photo) => edit({ photo })}
+              onPreparing={onPreparing}
             />
           </div>
         </section>
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
-          <Button variant="ghost" size="lg" onClick={onDone}>
+          <Button variant="ghost" size="lg" disabled={preparing > 0} onClick={onDone}>
             {text.skip}
           </Button>
-          <Button type="submit" size="lg">
+          <Button type="submit" size="lg" disabled={preparing > 0}>
             {text.submit}
           </Button>
         </div>

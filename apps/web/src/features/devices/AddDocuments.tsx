@@ -19,6 +19,7 @@ const text = devices.documents
 export function AddDocuments({ imei }: { imei: string }) {
   const queries = useQueryClient()
   const [files, setFiles] = useState<readonly UploadFile[]>([])
+  const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
 
@@ -29,7 +30,8 @@ export function AddDocuments({ imei }: { imei: string }) {
       const request = { params: { imei }, fields: { document_type: documentTypesOf(files) }, files }
       // The server recognises a file: sent twice, it is one document.
       const { description } = await upload(addDeviceDocuments, request, { onProgress: setSent, repeatable: true })
-      setFiles([])
+      // One that was chosen meanwhile was not sent.
+      setFiles((now) => now.filter((file) => !files.includes(file)))
       toast.success(description)
       await queries.invalidateQueries()
     } catch (error) {
@@ -46,11 +48,12 @@ export function AddDocuments({ imei }: { imei: string }) {
         add={text.add.choose}
         files={files}
         onChange={setFiles}
+        onPreparing={setPreparing}
       />
       {files.length > 0 && (
         <>
           {sent !== null && <UploadProgress label={text.add.progress} sent={sent} finishing={text.add.finishing} />}
-          <Button type="submit" pending={sent !== null} className="sm:justify-self-start">
+          <Button type="submit" pending={sent !== null} disabled={preparing} className="sm:justify-self-start">
             {text.add.submit}
           </Button>
         </>

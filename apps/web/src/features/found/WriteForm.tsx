@@ -25,6 +25,7 @@ export interface ThreadFormProps {
 export function WriteForm({ thread, token, onDone }: ThreadFormProps) {
   const id = useId()
   const [photos, setPhotos] = useState<readonly UploadFile[]>([])
+  const [preparing, setPreparing] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
   const params = { case: thread.case }
   const { form, field, reset } = useForm({
@@ -37,7 +38,8 @@ export function WriteForm({ thread, token, onDone }: ThreadFormProps) {
           ? await call(writeFoundMessage, { params, body: { text: typed, thread_token: token } })
           : await withPhotos(typed)
       toast.success(description)
-      setPhotos([])
+      // One that was chosen meanwhile was not sent.
+      setPhotos((now) => now.filter((photo) => !photos.includes(photo)))
       reset()
       onDone()
     },
@@ -67,7 +69,7 @@ export function WriteForm({ thread, token, onDone }: ThreadFormProps) {
           <FileRow
             key={`${photo.name} ${photo.blob.size}`}
             file={photo}
-            onRemove={() => setPhotos(photos.filter((other) => other !== photo))}
+            onRemove={() => setPhotos((now) => now.filter((other) => other !== photo))}
           />
         ))}
         {photos.length < MAX_FOUND_PHOTOS && (
@@ -77,12 +79,13 @@ export function WriteForm({ thread, token, onDone }: ThreadFormProps) {
             labelledBy={id}
             describedBy={`${id}-hint`}
             accept={(file) => acceptPicture(file)}
-            onFile={(photo) => setPhotos([...photos, photo])}
+            onFile={(photo) => setPhotos((now) => [...now, photo])}
+            onPreparing={setPreparing}
           />
         )}
       </div>
       {sent !== null && <UploadProgress label={text.progress} sent={sent} finishing={text.finishing} />}
-      <Button type="submit" pending={form.pending} className="sm:justify-self-start">
+      <Button type="submit" pending={form.pending} disabled={preparing} className="sm:justify-self-start">
         {text.submit}
       </Button>
     </Form>
