@@ -241,7 +241,29 @@ test.describe('an IMEI that another account has', () => {
     await page.getByLabel('Add a document').setInputFiles(receipt)
     await expect(page.getByText('receipt.pdf')).toBeVisible()
     await expectNoViolations(page)
+
+    // Closed by mistake, it keeps what was written; closed while it is sent, it still shows its case number.
+    const dialog = page.getByRole('dialog')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'This is my device' }).click()
+    await expect(page.getByLabel('Reason')).toHaveValue(/^I bought it new/)
+    await expect(page.getByText('receipt.pdf')).toBeVisible()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/disputes/', async (route) => {
+      await released
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Send claim' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Sending your claim' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    release()
     await expect(page.getByText('Your claim has been sent')).toBeVisible()
     await expect(page.getByText(/^[A-Z]+-\d{4}-\d+$/)).toBeVisible()
     await expectNoViolations(page)

@@ -1,11 +1,15 @@
 import { DEVICE_MESSAGES } from '@amana/contract/devices'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { Alert, Button, Dialog, Imei, LinkButton } from '../../ui/index.ts'
+import { Alert, Button, CopyButton, Dialog, Imei, LinkButton } from '../../ui/index.ts'
 import { DisputeForm } from './DisputeForm.tsx'
 import type { Draft } from './draft.ts'
+import { FocusOnAppear } from './FocusOnAppear.tsx'
 import { registration } from './messages.ts'
 import type { Refusal } from './refusal.ts'
+import { useDispute } from './use-dispute.ts'
+
+const text = registration.refused
 
 export interface RefusalNoteProps {
   refusal: Refusal
@@ -16,9 +20,6 @@ export interface RefusalNoteProps {
 
 /** Why an IMEI cannot be registered, and what to do about it (decisions §5). */
 export function RefusalNote({ refusal, draft, onRestart }: RefusalNoteProps) {
-  const text = registration.refused
-  const [claiming, setClaiming] = useState(false)
-  const [sent, setSent] = useState(false)
   const number = (
     <p className="mb-2 text-base">
       <Imei imei={refusal.imei} />
@@ -55,27 +56,65 @@ export function RefusalNote({ refusal, draft, onRestart }: RefusalNoteProps) {
       </Alert>
     )
   }
-  const claim = <Button onClick={() => setClaiming(true)}>{text.claim}</Button>
+  return <Taken key={refusal.imei} imei={refusal.imei} draft={draft} number={number} onRestart={onRestart} />
+}
+
+interface TakenProps extends Pick<RefusalNoteProps, 'draft' | 'onRestart'> {
+  imei: string
+  number: ReactNode
+}
+
+/** Another account's. A claim stays here, with its files and its case number, when its dialog is closed. */
+function Taken({ imei, draft, number, onRestart }: TakenProps) {
+  const [open, setOpen] = useState(false)
+  const dispute = useDispute({ imei, draft, onRefused: () => setOpen(true) })
+  const { caseNumber, form } = dispute
+  const claim = <Button onClick={() => setOpen(true)}>{text.claim}</Button>
+  const another = (
+    <Button variant="secondary" disabled={form.pending} onClick={onRestart}>
+      {text.another}
+    </Button>
+  )
   return (
     <>
-      <Alert tone="danger" title={DEVICE_MESSAGES.taken} action={<Actions>{[claim, another]}</Actions>}>
-        {number}
-        {text.taken}
-      </Alert>
+      {/* First: what stands behind an open dialog cannot take the focus. */}
       <Dialog
-        open={claiming}
-        onOpenChange={(open) => (open || !sent ? setClaiming(open) : onRestart())}
+        open={open && caseNumber === null}
+        onOpenChange={setOpen}
         title={registration.dispute.title}
-        description={sent ? undefined : registration.dispute.text}
+        description={registration.dispute.text}
+        deliberate={form.pending}
       >
-        <DisputeForm
-          imei={refusal.imei}
-          draft={draft}
-          onSent={() => setSent(true)}
-          onClose={() => (sent ? onRestart() : setClaiming(false))}
-        />
+        <DisputeForm dispute={dispute} onClose={() => setOpen(false)} />
       </Dialog>
+      {caseNumber === null ? (
+        <Alert tone="danger" title={DEVICE_MESSAGES.taken} action={<Actions>{[claim, another]}</Actions>}>
+          {number}
+          {text.taken}
+        </Alert>
+      ) : (
+        <Claimed caseNumber={caseNumber} onRestart={onRestart} />
+      )}
     </>
+  )
+}
+
+function Claimed({ caseNumber, onRestart }: { caseNumber: string; onRestart: () => void }) {
+  const { sent, sentText, case: name, copied, copy } = registration.dispute
+  return (
+    <FocusOnAppear className="grid gap-4">
+      <Alert tone="success" title={sent}>
+        {sentText}
+      </Alert>
+      <div className="flex items-center justify-between gap-3 rounded-md bg-sunken p-4">
+        <p>
+          <span className="block text-sm text-muted">{name}</span>
+          <span className="digits text-lg font-semibold">{caseNumber}</span>
+        </p>
+        <CopyButton text={caseNumber} toast={copied} label={copy} />
+      </div>
+      <Button onClick={onRestart}>{text.another}</Button>
+    </FocusOnAppear>
   )
 }
 
