@@ -47,6 +47,25 @@ test('a visitor chooses a language on the first page, it stays, and English come
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english)
 })
 
+test('what was typed stays when the language changes, but for passwords', async ({ page, request }) => {
+  const field = (name: string) => page.locator(`[name=${name}]`)
+  await page.goto('/auth/register')
+  await field('first_name').fill('Ada')
+  await field('phone_number').fill('08031234567')
+  await field('password').fill(PASSWORD)
+  await choose(page, 'ha')
+  await expect(field('first_name')).toHaveValue('Ada')
+  await expect(field('phone_number')).not.toHaveValue('')
+  await expect(field('password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD)
+
+  const bola = await newPerson(request, 'Bola')
+  await openAs(page, bola.session, '/partners/apply')
+  await field('purpose').fill('We buy used phones.')
+  await choose(page, 'yo')
+  await expect(field('purpose')).toHaveValue('We buy used phones.')
+})
+
 test('Back after a choice by keyboard leads to the page before, in the new language', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'I found a phone' }).click()

@@ -2,6 +2,7 @@ import { registerUser } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
 import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { InfoBox } from './InfoBox.tsx'
@@ -12,6 +13,8 @@ import { passwordLengthText } from './password-length.ts'
 import { registerProblem } from './problems.ts'
 
 const { fields, register: text } = auth
+/** By the address that the form opens with: another invitation in the same tab shows its own. */
+const draftFor = textDrafts('amana.register-draft', ['email', 'first_name', 'last_name', 'phone_number'])
 
 export interface RegisterFormProps {
   draft: Draft
@@ -25,6 +28,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
   const { email, first_name, last_name, phone_number } = draft
   const { values, form, field } = useForm({
     initial: { email, first_name, last_name, phone_number, password: '', confirm_password: '' },
+    draft: draftFor(email),
     endpoint: registerUser,
     async send(body) {
       const { data } = await call(registerUser, { body: { ...body, ...proofOf(body.email) } })

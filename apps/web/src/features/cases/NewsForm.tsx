@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useId, useState } from 'react'
 import { acceptPicture } from '../../lib/accept-file.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { readSession } from '../../lib/session.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
 import { FileChoice } from '../../ui/FileChoice.tsx'
 import { FileRow } from '../../ui/FileRow.tsx'
@@ -18,11 +20,13 @@ const PICTURES = '.jpg,.jpeg,.png,image/jpeg,image/png'
 /** News for an open case: a text, and up to three pictures. */
 export function NewsForm({ imei, flagId }: { imei: string; flagId: number }) {
   const queries = useQueryClient()
+  const userId = readSession()?.user.id ?? ''
   const [pictures, setPictures] = useState<readonly UploadFile[]>([])
   const [preparing, setPreparing] = useState(false)
   const [sent, setSent] = useState(0)
   const { form, field, reset } = useForm({
     initial: { text: '' },
+    draft: textDrafts(`amana.news-draft.${flagId}`, ['text'])(userId),
     endpoint: addNews,
     failed: text.failed,
     async send(fields) {

@@ -2,6 +2,8 @@ import { objectToReport } from '@amana/contract/cases'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { readSession } from '../../lib/session.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
 import { Button, Card, Form, toast } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { cases } from './messages.ts'
@@ -12,8 +14,10 @@ const text = cases.objection
 /** The owner's reason against a public report, once (decisions §12). */
 export function ObjectionForm({ imei, flagId }: { imei: string; flagId: number }) {
   const queries = useQueryClient()
+  const userId = readSession()?.user.id ?? ''
   const { form, field, reset } = useForm({
     initial: { reason: '' },
+    draft: textDrafts(`amana.objection-draft.${flagId}`, ['reason'])(userId),
     endpoint: objectToReport,
     failed: text.failed,
     async send(body) {

@@ -2,6 +2,8 @@ import { disputeDevice } from '@amana/contract/devices'
 import { useState } from 'react'
 import { documentTypesOf } from '../../lib/document-types.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { readSession } from '../../lib/session.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
 import { type UploadFile, upload } from '../../lib/upload.ts'
 import { type Draft, filesOf } from './draft.ts'
 
@@ -17,12 +19,14 @@ export type Dispute = ReturnType<typeof useDispute>
 
 /** A claim, from its first word to its case number. It outlives the dialog of its form. */
 export function useDispute({ imei, draft, onRefused }: DisputeOptions) {
+  const userId = readSession()?.user.id ?? ''
   const [files, setFiles] = useState<readonly UploadFile[]>(() => filesOf(draft))
   const [preparing, setPreparing] = useState(false)
   const [sent, setSent] = useState(0)
   const [caseNumber, setCaseNumber] = useState<string | null>(null)
   const { form, field } = useForm({
     initial: { reason: '' },
+    draft: textDrafts(`amana.claim-draft.${imei}`, ['reason'])(userId),
     endpoint: disputeDevice,
     async send({ reason }) {
       setSent(0)

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { found } from './messages.ts'
+import { threadDraft } from './thread-draft.ts'
 import type { ThreadFormProps } from './WriteForm.tsx'
 
 const text = found.thread.handOver
@@ -14,6 +15,7 @@ const text = found.thread.handOver
 export function HandOverForm({ thread, token, onDone }: ThreadFormProps) {
   const { form, field, reset } = useForm({
     initial: { station: '' },
+    draft: threadDraft('station', thread, token),
     endpoint: handOverFound,
     failed: text.failed,
     async send({ station }) {

@@ -12,6 +12,7 @@ import { Form } from '../../ui/Form.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { found } from './messages.ts'
+import { threadDraft } from './thread-draft.ts'
 
 const text = found.thread.write
 
@@ -30,6 +31,7 @@ export function WriteForm({ thread, token, onDone }: ThreadFormProps) {
   const params = { case: thread.case }
   const { form, field, reset } = useForm({
     initial: { text: '' },
+    draft: threadDraft('text', thread, token),
     endpoint: writeFoundMessage,
     failed: text.failed,
     async send({ text: typed }) {

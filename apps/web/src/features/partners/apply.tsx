@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { textDrafts } from '../../lib/tab-store.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, Card, EmailField, Form, PageHeading, TextField, toast } from '../../ui/index.ts'
@@ -12,6 +13,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { application as text } from './messages.ts'
 
+const draftOf = textDrafts('amana.partner-draft', ['name', 'kind', 'website', 'contact_email', 'purpose'])
 const KINDS = ORGANISATION_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 
 /** `/partners/apply`: the applicant becomes the owner, and goes on to the organisation's page. */
@@ -21,6 +23,7 @@ export function Component() {
   const { user } = useSession()
   const { form, field } = useForm({
     initial: { name: '', kind: '', website: '', contact_email: user?.email ?? '', purpose: '' },
+    draft: draftOf(user?.id ?? ''),
     endpoint: applyAsPartner,
     failed: text.failed,
     async send(body) {
