@@ -40,6 +40,17 @@ test('on a phone the links are in a menu that closes after use', async ({ page }
   await expect(page.getByRole('link', { name: 'FAQ' })).toBeHidden()
 })
 
+test('on a phone a second tap of Menu closes it, under the list of languages too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hausa' })).toBeVisible()
+  const menu = page.getByText('Menu', { exact: true })
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'FAQ' })).toBeVisible()
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'FAQ' })).toBeHidden()
+})
+
 test('the FAQ shows its first answer, and one at a time', async ({ page }) => {
   await page.goto('/')
   const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button')

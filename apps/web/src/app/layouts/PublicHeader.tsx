@@ -40,7 +40,7 @@ export function PublicHeader({
   return (
     <header className="on-ground border-b border-ground-line">
       <Languages className="page justify-end" />
-      <div className="page flex min-h-16 items-center justify-between gap-6">
+      <div className="page relative flex min-h-16 items-center justify-between gap-6">
         <Link to={paths.home} aria-label={layout.nav.home} className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
@@ -105,7 +105,7 @@ function PhoneMenu({ links, create, from }: PhoneMenuProps) {
       </summary>
       <nav
         aria-label={layout.nav.label}
-        className="on-ground absolute inset-x-0 top-16 z-40 border-b border-ground-line pt-2 pb-5 shadow-float"
+        className="on-ground absolute inset-x-0 top-full z-40 border-b border-ground-line pt-2 pb-5 shadow-float"
       >
         <div className="page grid">
           {links.map(({ to, text }) => (
