@@ -4,6 +4,7 @@
  */
 import { API_BASE, type Endpoint, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
 import { networkError, queryString, readEnvelope, sendWithSession, TIMEOUT_MS } from './api.ts'
+import { LOCALE } from './locale.ts'
 
 export interface FetchedFile {
   blob: Blob
@@ -30,7 +31,8 @@ async function fetchOnce(url: string, bearer: string | null): Promise<FetchedFil
     timer = setTimeout(() => silence.abort(), TIMEOUT_MS)
   }
   try {
-    const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
+    const headers: Record<string, string> = { 'accept-language': LOCALE }
+    if (bearer !== null) headers.authorization = `Bearer ${bearer}`
     const response = await fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: silence.signal })
     const parts: BlobPart[] = []
     for (const reader = response.body?.getReader(); reader; ) {
