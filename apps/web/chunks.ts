@@ -51,7 +51,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'user',
-    /\/src\/features\/notifications\/(Bell|messages|queries|read-marks)\.tsx?$|\/layouts\/UserHeader\.tsx$|\/src\/lib\/use-transfer-path\.ts$/,
+    /\/src\/features\/notifications\/(Bell|messages|use-unread-count)\.tsx?$|\/layouts\/UserHeader\.tsx$|\/src\/lib\/use-transfer-path\.ts$/,
   ],
   // A check from the number to its report: the dashboard, the results, and the page after a payment.
   [

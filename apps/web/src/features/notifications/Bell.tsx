@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { notifications } from './messages.ts'
-import { useUnreadCount } from './queries.ts'
+import { useUnreadCount } from './use-unread-count.ts'
 
 const MOST = 99
 

@@ -1,34 +1,16 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { listNotifications, type Notification, readNotifications } from '@amana/contract/notifications'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { notifications as text } from './messages.ts'
 import { asRead, type Pages } from './read-marks.ts'
+import { UNREAD_COUNT } from './use-unread-count.ts'
 
 type Answer = EndpointData<typeof listNotifications>
 
-const COUNT = ['notifications', 'unread'] as const
 const LIST = ['notifications', 'list'] as const
-const EVERY_MS = 60_000
-
-/**
- * The number of unread ones: requested each minute, and when the person returns to the page. 0 until it is
- * known.
- */
-export function useUnreadCount(userId: string): number {
-  const { data } = useQuery({
-    queryKey: [...COUNT, userId],
-    queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: 1 } }, { signal })).data.unread,
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-    refetchOnWindowFocus: true,
-    // It is requested again in a minute.
-    retry: false,
-  })
-  return data ?? 0
-}
 
 /** The person's notifications, newest first, in pages. */
 export function useNotifications() {
@@ -61,7 +43,7 @@ export function useMarkRead() {
       toast.error(refusalText(error, text.markFailed), { id: 'notifications' })
     },
     onSuccess(unread) {
-      queries.setQueriesData({ queryKey: COUNT }, unread)
+      queries.setQueriesData({ queryKey: UNREAD_COUNT }, unread)
     },
   })
 }
