@@ -176,3 +176,20 @@ for (const colorScheme of THEMES) {
     })
   })
 }
+
+test('on paper a certificate is dark on white in the dark theme too, without what a screen needs', async ({ page, request }) => {
+  const { device, number } = await certified(request)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`/certificates/${number}`)
+  await expect(page.getByRole('img', { name: 'QR code of this certificate' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(device.imei, { exact: true })).toBeVisible()
+  await expect(page.locator('header, footer, button, .languages, .skip-link').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Verify a device' })).toBeHidden()
+  const look = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { backgroundColor, color, printColorAdjust } = getComputedStyle(element)
+      return { backgroundColor, color, printColorAdjust }
+    })
+  expect(await look('html')).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(22, 26, 24)' })
+  expect((await look('[data-status="valid"]')).printColorAdjust).toBe('exact')
+})
