@@ -149,6 +149,23 @@ test.describe('when an answer is an error or none comes', () => {
     await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true')
   })
 
+  test('how to reach us does not come: it is said, and asked for again', async ({ page, context }) => {
+    const deployment = '**/api/v1/deployment/'
+    await page.route(deployment, (route) => route.fulfill({ status: 503, json: { response_status: 'error' } }))
+    await page.goto('/support')
+    const main = page.getByRole('main')
+    const failed = main.getByRole('alert').filter({ hasText: 'How to reach us could not be loaded.' })
+    await expect(failed).toBeVisible()
+    await context.setOffline(true)
+    await page.unroute(deployment)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toBeVisible()
+    await context.setOffline(false)
+    for (const part of [main, page.getByRole('contentinfo')])
+      await expect(part.locator('a[href="mailto:help@amana.example"]')).toBeVisible()
+    await expect(failed).toBeHidden()
+  })
+
   test('a certificate that nobody issued', async ({ page }) => {
     await page.goto('/certificates/AM-2026-NOSUCH')
     await expect(page.getByText('No certificate with this number')).toBeVisible()

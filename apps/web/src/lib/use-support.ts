@@ -1,37 +1,47 @@
 import { API_BASE } from '@amana/contract/endpoint'
 import type { Support } from '@amana/contract/system'
 import { useEffect, useState } from 'react'
+import { useBackOnline } from './use-online.ts'
 
 interface Deployment {
   support: Support
   simulator: boolean
 }
 
-/** One request for a visit; asked again after a failure. */
-let asked: Promise<Deployment> | null = null
+/** As http.ts has it for all calls; the landing page does without that file. */
+const TIMEOUT_MS = 20_000
 
 /** Equals `readDeployment` of the contract, whose import costs zod; the landing page has this too. */
 async function ask(): Promise<Deployment> {
-  const answer = await fetch(`${API_BASE}/deployment/`, { headers: { accept: 'application/json' } })
+  const headers = { accept: 'application/json' }
+  const answer = await fetch(`${API_BASE}/deployment/`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
   return ((await answer.json()) as { response_data: Deployment }).response_data
 }
 
-function useDeployment(): Deployment | null {
-  const [deployment, setDeployment] = useState<Deployment | null>(null)
-  useEffect(() => {
-    asked ??= ask()
-    asked.then(setDeployment).catch(() => {
-      asked = null
-    })
-  }, [])
-  return deployment
+let asked: Promise<Deployment> | null = null
+
+/** One request for a visit, and another one after a failure. Throws when no answer comes, or an error. */
+export function askDeployment(): Promise<Deployment> {
+  asked ??= ask().catch((error) => {
+    asked = null
+    throw error
+  })
+  return asked
 }
 
-/** How this deployment's support is reached; null: not known yet, or no answer came. */
-export const useSupport = (): Support | null => useDeployment()?.support ?? null
-
-/** Whether `/simulator` has a phone; false: not known yet, or no answer came. */
-export const useHasSimulator = (): boolean => useDeployment()?.simulator ?? false
+/** What the server says of itself; null: not known yet, or `failed`. It is asked again when back online. */
+export function useDeployment() {
+  const [deployment, setDeployment] = useState<Deployment | null>(null)
+  const [failed, setFailed] = useState(false)
+  function load() {
+    setFailed(false)
+    askDeployment().then(setDeployment, () => setFailed(true))
+  }
+  useEffect(load, [])
+  useBackOnline(failed, load)
+  return { deployment, failed, retry: load }
+}
 
 export interface SupportLink {
   kind: keyof Support

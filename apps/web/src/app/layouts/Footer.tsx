@@ -1,7 +1,7 @@
 import { brand, shownOf } from '../../lib/brand.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
-import { supportLinks, useSupport } from '../../lib/use-support.ts'
+import { supportLinks, useDeployment } from '../../lib/use-support.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -80,7 +80,7 @@ function Links({ heading, links }: { heading: string; links: ReadonlyArray<{ to:
 
 /** Beside the legal links, which are as many: what arrives late moves nothing. */
 function SupportLinks() {
-  const links = supportLinks(useSupport())
+  const links = supportLinks(useDeployment().deployment?.support ?? null)
   return (
     <div>
       <h2 className="text-base">{layout.footer.support}</h2>

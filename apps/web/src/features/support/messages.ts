@@ -8,6 +8,7 @@ export const support = {
   none: 'This system names nobody to write to or call.',
   noneText: 'The answers below work without help.',
   loading: 'Looking up how to reach us…',
+  failed: 'How to reach us could not be loaded.',
   questions: 'What happened?',
   simulator: { text: 'This is a test system: calls and text messages can be tried here.', link: 'Open the phone simulator' },
 }

@@ -1,7 +1,8 @@
+import { ui } from '../../lib/messages/ui.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { supportLinks, useHasSimulator, useSupport } from '../../lib/use-support.ts'
-import { Card, Link, PageHeading } from '../../ui/index.ts'
+import { supportLinks, useDeployment } from '../../lib/use-support.ts'
+import { Alert, Button, Card, Link, PageHeading } from '../../ui/index.ts'
 import { answers, support as texts } from './messages.ts'
 
 /** Each answer and where it leads, in their order. */
@@ -20,6 +21,7 @@ const ANSWERS = [
 /** `/support`: how this deployment's support is reached, and what people can do themselves. */
 export function Component() {
   usePageTitle(texts.title)
+  const support = useDeployment()
   return (
     <div className="mx-auto max-w-prose">
       <PageHeading className="mb-6" subtitle={texts.subtitle}>
@@ -27,7 +29,7 @@ export function Component() {
       </PageHeading>
       <Card>
         <h2 className="text-xl">{texts.contacts}</h2>
-        <Contacts />
+        <Contacts {...support} />
       </Card>
       <section aria-labelledby="questions" className="mt-10">
         <h2 id="questions" className="text-xl">
@@ -47,14 +49,13 @@ export function Component() {
           ))}
         </dl>
       </section>
-      <Simulator />
+      {support.deployment?.simulator && <Simulator />}
     </div>
   )
 }
 
 /** The last of the page: it appears late and moves nothing. */
 function Simulator() {
-  if (!useHasSimulator()) return null
   return (
     <p className="mt-6 text-muted">
       {texts.simulator.text}{' '}
@@ -65,10 +66,21 @@ function Simulator() {
   )
 }
 
-function Contacts() {
-  const support = useSupport()
-  if (support === null) return <p className="mt-3 min-h-24 text-muted">{texts.loading}</p>
-  const links = supportLinks(support)
+function Contacts({ deployment, failed, retry }: ReturnType<typeof useDeployment>) {
+  if (failed) {
+    const again = (
+      <Button variant="secondary" onClick={retry}>
+        {ui.retry}
+      </Button>
+    )
+    return (
+      <Alert tone="danger" className="mt-3" action={again}>
+        {texts.failed}
+      </Alert>
+    )
+  }
+  if (deployment === null) return <p className="mt-3 min-h-24 text-muted">{texts.loading}</p>
+  const links = supportLinks(deployment.support)
   if (links.length === 0) {
     return (
       <p className="mt-3 min-h-24">

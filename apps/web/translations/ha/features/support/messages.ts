@@ -58,6 +58,7 @@ export default {
     none: 'Wannan tsari bai ba da wanda za a rubuta wa ko a kira ba.',
     noneText: 'Amsoshin da ke ƙasa suna aiki ba tare da taimako ba.',
     loading: 'Ana neman yadda za a same mu…',
+    failed: 'An kasa buɗe yadda za a same mu.',
     questions: 'Me ya faru?',
     simulator: { text: 'Wannan tsarin gwaji ne: ana iya gwada kira da SMS a nan.', link: 'Buɗe wayar gwaji' },
   },

@@ -54,6 +54,7 @@ export default {
     none: 'Sistemụ a enyeghị onye a ga-edegara ozi maọbụ kpọọ.',
     noneText: 'Azịza ndị dị n’okpuru na-arụ ọrụ n’enweghị enyemaka.',
     loading: 'Na-achọ otu ị ga-esi kpọtụrụ anyị…',
+    failed: 'Otu ị ga-esi kpọtụrụ anyị emepelighị.',
     questions: 'Gịnị mere?',
     simulator: { text: 'Nke a bụ sistemụ nnwale: ị nwere ike ịnwale oku na SMS ebe a.', link: 'Mepee ekwentị nnwale' },
   },

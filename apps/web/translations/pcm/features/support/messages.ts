@@ -58,6 +58,7 @@ export default {
     none: 'Dis system no get anybody wey you fit write or call.',
     noneText: 'Di answers down here dey work without help.',
     loading: 'We dey look how you fit reach us…',
+    failed: 'How to reach us no gree load.',
     questions: 'Wetin hapun?',
     simulator: { text: 'Dis one na test system: you fit try calls and SMS here.', link: 'Open di phone simulator wey dey' },
   },

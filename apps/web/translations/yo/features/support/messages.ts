@@ -54,6 +54,7 @@ export default {
     none: 'Ètò yìí kò sọ ẹnikẹ́ni tí ẹ lè kọ̀wé sí tàbí pè.',
     noneText: 'Àwọn ìdáhùn tó wà nísàlẹ̀ ń ṣiṣẹ́ láìsí ìrànlọ́wọ́.',
     loading: 'A ń wá bí ẹ ṣe lè kàn sí wa…',
+    failed: 'Bí ẹ ṣe lè kàn sí wa kò ṣí.',
     questions: 'Kí ló ṣẹlẹ̀?',
     simulator: { text: 'Ètò ìdánwò ni èyí: ẹ lè dán ìpè àti SMS wò níbí.', link: 'Ṣí fóònù ìdánwò' },
   },
