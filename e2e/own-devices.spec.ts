@@ -1,6 +1,7 @@
 /** An owner's acts with a phone, on a phone, by clicking from the start page (decisions §11). */
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
+import { pictureOf, toBmp } from './barcodes.ts'
 import { givePhone, givePin, newPerson, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -134,6 +135,12 @@ test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits a
   await expect(page.getByRole('dialog', { name: 'Scan the barcode' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await button(page, 'Cancel').click()
+  await expect(button(page, 'Scan the barcode')).toBeFocused()
+  await button(page, 'Scan the barcode').click()
+  const box = toBmp(pictureOf(['354188040123456']))
+  await page.getByLabel('Choose a picture').setInputFiles({ name: 'box.bmp', mimeType: 'image/bmp', buffer: box })
+  await expect(field).toHaveValue('354188040123456')
+  await expect(field).toBeFocused()
   await page.getByRole('banner').getByText('Menu').click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Report Stolen Device' }).click()
   await expect(page).toHaveURL('/report')

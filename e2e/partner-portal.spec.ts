@@ -119,7 +119,11 @@ test('a client with bounds, a webhook that cannot be, and a colleague who joins 
   await expect(page.getByText('Copy these now')).toBeVisible()
   await page.getByRole('button', { name: 'I have copied them' }).click()
   await expect(page.getByText('Only from 203.0.113.0/24, 2001:db8::/32.')).toBeVisible()
-  await page.getByRole('button', { name: 'Revoke till' }).click()
+  const revoke = page.getByRole('button', { name: 'Revoke till' })
+  await revoke.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(revoke).toBeFocused()
+  await revoke.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible()
 

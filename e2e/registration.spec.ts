@@ -64,6 +64,7 @@ test('scan the box, receipt and photo, confirm, certificate; leaving loses nothi
   await expect(page.getByRole('dialog')).toBeHidden()
   const scanned = [await imeiField(page).inputValue(), await page.getByLabel('Second IMEI', { exact: true }).inputValue()]
   expect(scanned.toSorted()).toEqual([box.imei, box.imei2].sort())
+  await expect(imeiField(page)).toBeFocused()
   const [first = '', second = ''] = scanned
   await page.getByLabel('Last known location (optional)').fill('Ikeja, Lagos')
   await expectNoSidewaysScroll(page)

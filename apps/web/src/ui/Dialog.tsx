@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { ui } from '../lib/messages/ui.ts'
 import { hostToasts } from '../lib/toast-host.ts'
 import { classes } from './classes.ts'
@@ -34,6 +34,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     if (!open && element.open) element.close()
     if (open) return hostToasts(element)
   }, [open])
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // Removed while it is open, it would not give the focus back.
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog

@@ -49,6 +49,12 @@ export function ImeiField({
     onChange(typedTooMuch ? value : text.slice(0, LONGEST))
   }
 
+  function fill([found]: string[]) {
+    if (!found) return
+    onChange(found)
+    document.getElementById(fieldId)?.focus()
+  }
+
   const plain = onlyDigits.test(value)
   const complete = value.length === IMEI_LENGTH && plain
   const digits = value.replace(/\D/g, '').length
@@ -96,7 +102,7 @@ export function ImeiField({
         )}
       </p>
       <FieldError id={errorId}>{error}</FieldError>
-      {scan && <ScanButton className="mt-2 w-full sm:w-auto" onFound={([found]) => found && onChange(found)} />}
+      {scan && <ScanButton className="mt-2 w-full sm:w-auto" onFound={fill} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ui } from '../lib/messages/ui.ts'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
@@ -6,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import type { ScanDialogProps } from './scan/ScanDialog.tsx'
 
 export interface ScanButtonProps {
-  /** For IMEIs: one or two. */
+  /** For IMEIs: one or two. The dialog is closed, so a field may take the focus. */
   onFound: (found: string[]) => void
   /** The scanner; by default the one for IMEIs. */
   load?: () => Promise<ComponentType<ScanDialogProps>>
@@ -19,6 +20,7 @@ const loadForImeis = async () => (await import('./scan/ScanDialog.tsx')).ScanDia
 /** "Scan the barcode": the scanner is loaded when it is wanted, so that no page gets heavier. */
 export function ScanButton({ onFound, load = loadForImeis, label = ui.scan.open, className }: ScanButtonProps) {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
   // In a box: a state's setter would call the component.
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ScanDialogProps> } | null>(null)
@@ -32,9 +34,15 @@ export function ScanButton({ onFound, load = loadForImeis, label = ui.scan.open,
       setState('failed')
     }
   }
+  function close() {
+    // At once: outside of an open dialog nothing takes the focus.
+    flushSync(() => setState('closed'))
+    // Disabled while the scanner was loaded, it had lost the focus that the dialog gives back.
+    button.current?.focus()
+  }
   return (
     <>
-      <Button variant="secondary" className={className} pending={state === 'loading'} onClick={() => void open()}>
+      <Button ref={button} variant="secondary" className={className} pending={state === 'loading'} onClick={() => void open()}>
         {state !== 'loading' && <Icon name="barcode" size={20} />}
         {label}
       </Button>
@@ -42,10 +50,10 @@ export function ScanButton({ onFound, load = loadForImeis, label = ui.scan.open,
       {state === 'open' && loaded && (
         <loaded.Dialog
           onFound={(found) => {
-            setState('closed')
+            close()
             onFound(found)
           }}
-          onClose={() => setState('closed')}
+          onClose={close}
         />
       )}
     </>

@@ -30,6 +30,7 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   function take(found: string[]) {
     step.change(placeScanned(found, draft, secondOpen))
     toast.success(found.length === 1 ? text.scannedOne : text.scannedBoth)
+    document.getElementsByName('imei')[0]?.focus()
   }
   return (
     <>

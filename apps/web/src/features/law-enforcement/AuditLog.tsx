@@ -12,6 +12,7 @@ import { useUrlText } from './use-url-text.ts'
 const text = lawEnforcement.audit
 const ACTIONS: Partial<Record<string, string>> = auditActions
 const { columns } = text
+const IMEI_FIELD = 'audit-imei'
 
 export interface AuditFilters {
   imei?: string
@@ -24,6 +25,11 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
   const [imei, setImei] = useUrlText(filters.imei ?? '', trimmed)
   const [officer, setOfficer] = useUrlText(filters.officer ?? '', trimmed)
   const any = filters.imei !== undefined || filters.officer !== undefined
+  function fill([found]: string[]) {
+    if (!found) return
+    setImei(found)
+    document.getElementById(IMEI_FIELD)?.focus()
+  }
   return (
     <Form
       onSubmit={() => onChange({ imei: trimmed(imei), officer: trimmed(officer) })}
@@ -32,7 +38,15 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
       label={text.form}
       className="gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
     >
-      <TextField label={text.imei} value={imei} inputMode="numeric" autoComplete="off" maxLength={40} onChange={setImei} />
+      <TextField
+        id={IMEI_FIELD}
+        label={text.imei}
+        value={imei}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        onChange={setImei}
+      />
       <TextField
         label={text.officer}
         value={officer}
@@ -46,7 +60,7 @@ export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onCh
         <Button type="submit" variant="secondary" className="min-h-12">
           {text.submit}
         </Button>
-        <ScanButton className="min-h-12" onFound={([found]) => found && setImei(found)} />
+        <ScanButton className="min-h-12" onFound={fill} />
         {any && (
           <Button
             variant="ghost"

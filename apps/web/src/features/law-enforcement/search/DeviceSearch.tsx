@@ -7,6 +7,7 @@ import { lawEnforcement } from '../messages.ts'
 import { useUrlText } from '../use-url-text.ts'
 
 const text = lawEnforcement.dashboard.device
+const FIELD = 'device-search'
 
 function queryOf(typed: string): string {
   const parsed = parseImei(typed)
@@ -25,6 +26,11 @@ export function DeviceSearch({ query }: { query: string }) {
     const wanted = queryOf(imei)
     if (wanted !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(wanted)}`)
   }
+  function fill([found]: string[]) {
+    if (!found) return
+    setImei(found)
+    document.getElementById(FIELD)?.focus()
+  }
   return (
     <Card>
       <p className="mb-4 flex items-center gap-2 text-muted text-sm">
@@ -40,6 +46,7 @@ export function DeviceSearch({ query }: { query: string }) {
       >
         <div>
           <TextField
+            id={FIELD}
             label={text.imei}
             hint={text.hint}
             value={imei}
@@ -49,7 +56,7 @@ export function DeviceSearch({ query }: { query: string }) {
             spellCheck={false}
             maxLength={64}
           />
-          <ScanButton className="mt-2 w-full sm:w-auto" onFound={([found]) => found && setImei(found)} />
+          <ScanButton className="mt-2 w-full sm:w-auto" onFound={fill} />
         </div>
         <Button type="submit" className="min-h-12 sm:mt-8.5">
           <Icon name="search" size={20} />
