@@ -1,5 +1,8 @@
+import { homeOf } from '../../lib/home.ts'
+import { isOfficer } from '../../lib/is-officer.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Link, PageHeading } from '../../ui/index.ts'
 import { notifications as text } from './messages.ts'
@@ -8,18 +11,22 @@ import { NotificationList } from './NotificationList.tsx'
 /** `/notifications`: the person's notifications, unread ones marked. */
 export function Component() {
   usePageTitle(text.title)
+  const { user } = useSession()
   return (
     <div className="mx-auto w-full max-w-prose">
-      <BackLink to={paths.dashboard}>{text.back}</BackLink>
+      <BackLink to={homeOf(user)}>{text.back}</BackLink>
       <PageHeading className="mb-6" subtitle={text.subtitle}>
         {text.title}
       </PageHeading>
       <NotificationList />
-      <p className="mt-4">
-        <Link to={paths.settingsNotifications} className="text-link inline-flex min-h-11 items-center">
-          {text.settings}
-        </Link>
-      </p>
+      {/* Officers have no such choice. */}
+      {!isOfficer(user) && (
+        <p className="mt-4">
+          <Link to={paths.settingsNotifications} className="text-link inline-flex min-h-11 items-center">
+            {text.settings}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
