@@ -2,6 +2,7 @@ import type { DeviceListItem, DeviceStatus } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
@@ -16,10 +17,11 @@ export interface DevicePickProps {
   /** Null: these are all. */
   onMore: (() => void) | null
   loadingMore: boolean
+  moreFailed: boolean
 }
 
 /** The person's devices to choose from. */
-export function DevicePick({ devices, onMore, loadingMore }: DevicePickProps) {
+export function DevicePick({ devices, onMore, loadingMore, moreFailed }: DevicePickProps) {
   return (
     <>
       <ul aria-label={flags.pick.list} className="grid gap-3">
@@ -40,6 +42,11 @@ export function DevicePick({ devices, onMore, loadingMore }: DevicePickProps) {
           </li>
         ))}
       </ul>
+      {moreFailed && (
+        <Alert tone="danger" className="mt-4">
+          {flags.pick.moreFailed}
+        </Alert>
+      )}
       {onMore && (
         <Button variant="secondary" className="mt-4 w-full" pending={loadingMore} onClick={onMore}>
           {flags.pick.more}

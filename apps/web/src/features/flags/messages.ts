@@ -28,6 +28,7 @@ export const flags = {
     list: 'Your devices',
     loading: 'Loading your devices…',
     more: 'Show more devices',
+    moreFailed: 'The rest of the list could not be loaded.',
     empty: {
       title: 'No devices yet',
       text: 'Only a registered phone can be flagged here. A phone that is not registered can still be reported.',

@@ -49,7 +49,8 @@ function Types({ deviceId }: { deviceId: number }) {
 
 /** Opened without a device. */
 function Choice() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDevices()
+  const list = useDevices()
+  const { data, error, isFetching, refetch } = list
   const { pick } = flags
   if (!data) {
     if (error && !isFetching) return <ErrorState title={error.message} onRetry={() => void refetch()} />
@@ -76,8 +77,9 @@ function Choice() {
           <p className="mt-1 mb-4 text-muted">{pick.subtitle}</p>
           <DevicePick
             devices={data.items}
-            onMore={hasNextPage ? () => void fetchNextPage() : null}
-            loadingMore={isFetchingNextPage}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
+            loadingMore={list.isFetchingNextPage}
+            moreFailed={list.isFetchNextPageError}
           />
         </>
       )}

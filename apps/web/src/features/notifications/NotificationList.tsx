@@ -1,4 +1,5 @@
 import { refusalText } from '../../lib/refusal-text.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -9,7 +10,8 @@ import { useMarkRead, useNotifications } from './queries.ts'
 
 /** All notifications with their marks. */
 export function NotificationList() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
+  const list = useNotifications()
+  const { data, error, isFetching, refetch } = list
   const markRead = useMarkRead()
   if (!data) {
     if (error && !isFetching) return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
@@ -48,8 +50,18 @@ export function NotificationList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-4 w-full" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {list.isFetchNextPageError && (
+        <Alert tone="danger" className="mt-4">
+          {refusalText(list.error, text.failed)}
+        </Alert>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4 w-full"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {text.more}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
+import { networkError } from '../../lib/http.ts'
 import { paths } from '../../lib/paths.ts'
 import { USER } from '../../lib/session.fixtures.ts'
 
@@ -10,10 +11,11 @@ vi.mock('../../lib/use-session.ts', () => ({ useSession: () => ({ user }) }))
 // Other files of the same process may have loaded it without the mock.
 vi.resetModules()
 const { Component } = await import('./notifications.tsx')
+const { notifications } = await import('./messages.ts')
 
-async function shown(): Promise<string> {
+async function shown(queries = new QueryClient()): Promise<string> {
   const page = (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <Component />
     </QueryClientProvider>
   )
@@ -31,4 +33,17 @@ test('an officer goes back to the portal, and is led to no settings of owners', 
   const html = await shown()
   expect(html).toContain(`href="${paths.officerDashboard}"`)
   for (const path of [paths.dashboard, paths.settingsNotifications]) expect(html).not.toContain(`href="${path}"`)
+})
+
+test('older notifications that do not come are said to be missing', async () => {
+  const queries = new QueryClient()
+  const notification = { id: 'a', kind: 'security', title: 'A new sign-in', text: '', link: '', created_at: '', read_at: '' }
+  const key = ['notifications', 'list']
+  queries.setQueryData(key, { pages: [{ results: [notification], unread: 0, next: 'x' }], pageParams: [undefined] })
+  expect(await shown(queries)).not.toContain('role="alert"')
+  const failed = { status: 'error', error: networkError(), fetchMeta: { fetchMore: { direction: 'forward' } } } as const
+  queries.getQueryCache().find({ queryKey: key })?.setState(failed)
+  const html = await shown(queries)
+  expect(html).toContain('role="alert"')
+  for (const words of [notifications.failed, 'A new sign-in', notifications.more]) expect(html).toContain(words)
 })

@@ -76,6 +76,7 @@ export const transfers = {
     transfer: 'Transfer Ownership',
     notNow: 'Cannot be transferred now',
     more: 'Show more devices',
+    moreFailed: 'The rest of the list could not be loaded.',
     empty: { title: 'No devices yet', text: 'Register your phone first. Then you can hand it over here.' },
     register: 'Register Device',
   },

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { Button, EmptyState, ErrorState, Link, LinkButton, Skeleton } from '../../ui/index.ts'
+import { Alert, Button, EmptyState, ErrorState, Link, LinkButton, Skeleton } from '../../ui/index.ts'
 import { useDevices } from '../devices/queries.ts'
 import { DeviceCards } from './DeviceCards.tsx'
 import { transfers } from './messages.ts'
@@ -25,7 +25,8 @@ export function Component() {
 }
 
 function Devices() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDevices()
+  const list = useDevices()
+  const { data, error, isFetching, refetch } = list
   if (!data) {
     if (error && !isFetching) {
       return <ErrorState title={refusalText(error, transfers.initiate.devicesFailed)} onRetry={() => void refetch()} />
@@ -45,8 +46,18 @@ function Devices() {
   return (
     <>
       <DeviceCards devices={data.items} />
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-4 w-full" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {list.isFetchNextPageError && (
+        <Alert tone="danger" className="mt-4">
+          {text.moreFailed}
+        </Alert>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4 w-full"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {text.more}
         </Button>
       )}

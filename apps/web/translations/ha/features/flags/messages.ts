@@ -29,6 +29,7 @@ export default {
       list: 'Na’urorinku',
       loading: 'Ana buɗe na’urorinku…',
       more: 'Nuna ƙarin na’urori',
+      moreFailed: 'An kasa buɗe sauran jerin.',
       empty: {
         title: 'Babu na’urori tukuna',
         text: 'Waya mai rajista ce kawai ake iya sa wa alama a nan. Ana iya kai rahoton wayar da ba ta da rajista.',

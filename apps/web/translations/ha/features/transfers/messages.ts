@@ -76,6 +76,7 @@ export default {
       transfer: 'Miƙa mallaka',
       notNow: 'Ba za a iya miƙawa yanzu ba',
       more: 'Nuna ƙarin na’urori',
+      moreFailed: 'An kasa buɗe sauran jerin.',
       empty: { title: 'Babu na’urori tukuna', text: 'A fara yi wa wayarku rajista. Sannan ana iya miƙa ta a nan.' },
       register: 'Yi rajistar na’ura',
     },

@@ -29,6 +29,7 @@ export default {
       list: 'Ngwaọrụ gị',
       loading: 'Na-ebubata ngwaọrụ gị…',
       more: 'Gosikwuo ngwaọrụ',
+      moreFailed: 'Ndepụta ndị fọdụrụ emepelighị.',
       empty: {
         title: 'Enwebeghị ngwaọrụ',
         text: 'Naanị ekwentị edebanyere ka a pụrụ ịkara akara ebe a. A ka pụrụ ime mkpesa ekwentị a na-edebanyeghị.',

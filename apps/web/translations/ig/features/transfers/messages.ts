@@ -76,6 +76,7 @@ export default {
       transfer: 'Nyefee onye ọzọ',
       notNow: 'A pụghị inyefe ya ugbu a',
       more: 'Gosikwuo ngwaọrụ',
+      moreFailed: 'Ndepụta ndị fọdụrụ emepelighị.',
       empty: { title: 'Enwebeghị ngwaọrụ', text: 'Buru ụzọ debanye ekwentị gị. Mgbe ahụ ị ga-enwe ike inyefe ya ebe a.' },
       register: 'Debanye ngwaọrụ',
     },

@@ -29,6 +29,7 @@ export default {
       list: 'Your devices',
       loading: 'We dey load your devices…',
       more: 'Show more devices',
+      moreFailed: 'Di rest of di list no gree load.',
       empty: {
         title: 'No devices yet',
         text: 'Only registered phone fit get flag here. You fit still report phone wey no dey registered.',

@@ -76,6 +76,7 @@ export default {
       transfer: 'Transfer ownership',
       notNow: 'You no fit transfer am now',
       more: 'Show more devices',
+      moreFailed: 'Di rest of di list no gree load.',
       empty: { title: 'No devices yet', text: 'Register your phone first. Then you fit hand am over here.' },
       register: 'Register device',
     },

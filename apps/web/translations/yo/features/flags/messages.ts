@@ -29,6 +29,7 @@ export default {
       list: 'Àwọn ẹ̀rọ yín',
       loading: 'A ń ṣí àwọn ẹ̀rọ yín…',
       more: 'Fi ẹ̀rọ hàn sí i',
+      moreFailed: 'Èyí tó kù nínú àkójọ náà kò ṣí.',
       empty: {
         title: 'Kò tíì sí ẹ̀rọ',
         text: 'Fóònù tí ẹ forúkọ rẹ̀ sílẹ̀ nìkan lẹ lè fi àmì sí níbí. Ẹ ṣì lè fẹjọ́ fóònù tí ẹ kò forúkọ rẹ̀ sílẹ̀ sùn.',

@@ -76,6 +76,7 @@ export default {
       transfer: 'Gbé ẹ̀rọ fún ẹlòmíì',
       notNow: 'A kò lè gbé e fúnni báyìí',
       more: 'Fi ẹ̀rọ hàn sí i',
+      moreFailed: 'Èyí tó kù nínú àkójọ náà kò ṣí.',
       empty: {
         title: 'Kò tíì sí ẹ̀rọ',
         text: 'Ẹ kọ́kọ́ forúkọ fóònù yín sílẹ̀. Lẹ́yìn náà ẹ lè gbé e fún ẹlòmíì níbí.',
