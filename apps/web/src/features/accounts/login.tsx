@@ -6,7 +6,7 @@ import { saveSession } from '../../lib/session.ts'
 import { Alert, Link, toast } from '../../ui/index.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { auth } from './messages.ts'
-import { emailOf, messageOfState, originOf } from './navigation-state.ts'
+import { emailOf, messageOfState, originOf, sessionExpired } from './navigation-state.ts'
 import { startOtpSession } from './otp-session.ts'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: text.home }}>
       {message && (
-        <Alert tone="success" className="mb-6">
+        <Alert tone={sessionExpired(state) ? 'warning' : 'success'} className="mb-6">
           {message}
         </Alert>
       )}

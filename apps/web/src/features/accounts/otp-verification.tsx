@@ -73,10 +73,8 @@ function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd |
   useEffect(() => {
     if (!expired) return
     endOtpSession()
-    if (signIn) navigate(paths.login, { replace: true, state: { message: auth.otp.signInExpired, email, from } })
-    else {
-      const state = { sessionExpired: true, message: auth.otp.sessionExpired, email, formData, from }
-      navigate(paths.register, { replace: true, state })
-    }
+    const state = { sessionExpired: true, email, from }
+    if (signIn) navigate(paths.login, { replace: true, state: { ...state, message: auth.otp.signInExpired } })
+    else navigate(paths.register, { replace: true, state: { ...state, message: auth.otp.sessionExpired, formData } })
   }, [expired, signIn, email, formData, from, navigate])
 }
