@@ -33,4 +33,13 @@ test.describe('without the network', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('/partner/v1/checks', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
+
+  test('it opens by itself when the connection is back', async ({ page, context }) => {
+    await page.goto('/developers')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Show all calls with their fields' }).click()
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await context.setOffline(false)
+    await expect(page.getByText('/partner/v1/checks', { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
 })

@@ -166,6 +166,20 @@ test.describe('when an answer is an error or none comes', () => {
     await expect(failed).toBeHidden()
   })
 
+  test('the statistics are loaded when the connection is back', async ({ page, context }) => {
+    await page.goto('/statistics')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+    await expect(page).toHaveURL('/support')
+    await page.reload()
+    await page.route('/statistics', (route) => route.abort())
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Statistics' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('/statistics')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+  })
+
   test('a certificate that nobody issued', async ({ page }) => {
     await page.goto('/certificates/AM-2026-NOSUCH')
     await expect(page.getByText('No certificate with this number')).toBeVisible()

@@ -1,5 +1,7 @@
 import { API_BASE } from '@amana/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
+import { request } from '../../lib/http.ts'
+import { useBackOnline } from '../../lib/use-online.ts'
 import { Alert, Button, Skeleton } from '../../ui/index.ts'
 import { developers as text } from './developers-guide.ts'
 
@@ -40,6 +42,7 @@ export function Reference() {
       left = true
     }
   }, [state])
+  useBackOnline(state === 'failed', () => setState('loading'))
   return (
     <section aria-labelledby="reference" className="mt-10">
       <h2 id="reference" className="text-xl">
@@ -74,7 +77,7 @@ export function Reference() {
 }
 
 async function loadDocument(): Promise<OpenApi> {
-  const answer = await fetch(`${API_BASE}/openapi.json`)
+  const answer = await request(`${API_BASE}/openapi.json`, {})
   if (!answer.ok) throw new Error('the document could not be loaded')
   const document = (await answer.json()) as OpenApi
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => PARTNER_PATH.test(path)))

@@ -1,5 +1,5 @@
 /** The drawing of /statistics by the server: one, with scripts and without. */
-import { LOCALE } from '../../lib/locale.ts'
+import { request } from '../../lib/http.ts'
 import { paths } from '../../lib/paths.ts'
 
 export const STATISTICS_ID = 'statistics'
@@ -11,11 +11,7 @@ export function drawnHere(): string | null {
 
 /** Loads it. Throws when the server does not answer, or answers something else. */
 export async function loadDrawn(signal: AbortSignal): Promise<string> {
-  const answer = await fetch(paths.statistics, {
-    headers: { accept: 'text/html', 'accept-language': LOCALE },
-    credentials: 'omit',
-    signal,
-  })
+  const answer = await request(paths.statistics, { headers: { accept: 'text/html' }, credentials: 'omit' }, signal)
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const content = page.getElementById(STATISTICS_ID)?.innerHTML

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useBackOnline } from '../../lib/use-online.ts'
 import { ErrorState, Skeleton } from '../../ui/index.ts'
 import { drawnHere, loadDrawn, STATISTICS_ID } from './drawn.ts'
 import { statistics as texts } from './messages.ts'
@@ -28,7 +29,9 @@ export function Component() {
       })
     return () => abort.abort()
   }, [visit])
-  if (failed) return <ErrorState {...texts.failed} onRetry={() => setVisit((before) => before + 1)} />
+  const retry = () => setVisit((before) => before + 1)
+  useBackOnline(failed, retry)
+  if (failed) return <ErrorState {...texts.failed} onRetry={retry} />
   if (content === null)
     return (
       <div role="status" aria-label={texts.loading} className="grid gap-3">
