@@ -26,7 +26,7 @@ export function blockListModule(deps: BlockListDeps): Module {
       sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
     },
     async stop() {
-      // The follower hears of the end as of a change; waiting for another one would hold up the stop for a second.
+      // The follower hears of the end as of a change: it waits for no other one, which may take a second.
       await Promise.all([deps.blocked.stop(), deps.blockHead.stop()])
       await sequencing?.stop()
     },

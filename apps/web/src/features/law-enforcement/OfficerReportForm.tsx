@@ -35,8 +35,8 @@ const EMPTY = {
   flag_type: '',
 }
 /**
- * The report that an officer is writing: neither the end of the session nor a reload loses it. Each phone that
- * a page led here with has its own, so that none waits in the fields of another.
+ * The report that an officer is writing: neither the end of the session nor a reload loses it. Each phone
+ * that a page led here with has its own, so that none waits in the fields of another.
  */
 const draftOf = (imei: string) => textDrafts(`amana.officer-report.${imei}`, Object.keys(EMPTY) as (keyof typeof EMPTY)[])
 
