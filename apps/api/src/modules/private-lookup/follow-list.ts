@@ -4,6 +4,7 @@
  */
 import pLimit from 'p-limit'
 import type { Tx } from '../../db/index.ts'
+import { inSavepoint } from '../../db/savepoint.ts'
 import type { Sequence } from '../../db/sequence.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { selectChanges, selectState } from '../block-list/index.ts'
@@ -22,6 +23,7 @@ import {
   updatePublished,
 } from './queries.ts'
 import { readBucketFile, replaceBucketFile } from './set-files.ts'
+import { followed } from './shape-rules.ts'
 
 export type FollowDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'log' | 'storage' | 'incomingDir' | 'encrypter'>
 
@@ -31,22 +33,24 @@ const FILES_AT_ONCE = 8
 /** A set that did not change is confirmed again after this long. */
 const CONFIRM_EVERY = 15 * SECOND
 
-/** Each `take` is one step of one epoch, and returns 1 while there is another one. */
+/** Each `take` is one step of every epoch, and returns 0 once none has anything to do. */
 export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence {
   return {
     name: 'private look-up',
     batch: 1,
     async take(tx) {
       const now = deps.clock.now()
-      for (const epoch of await selectLiveEpochs(tx))
-        if (isFollowed(epoch, now) && (await step(deps, thread, tx, epoch, now))) return 1
-      return 0
+      let steps = 0
+      for (const epoch of followed(await selectLiveEpochs(tx), now))
+        try {
+          if (await inSavepoint(tx, () => step(deps, thread, tx, epoch, now))) steps += 1
+        } catch (error) {
+          // The others go on.
+          deps.log.warn({ epoch: epoch.epoch, err: error }, 'an epoch of the private look-up could not be followed')
+        }
+      return steps
     },
   }
-}
-
-function isFollowed({ build, until }: EpochRow, now: Date): boolean {
-  return build !== null && (until === null || until > now)
 }
 
 /** @returns false: there is nothing to do */

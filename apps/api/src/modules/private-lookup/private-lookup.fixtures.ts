@@ -56,7 +56,7 @@ export function checkerOf({ url }: TestProduct, key: string): PrivateCheck {
 
 /** Brings numbers onto the block list, as an imported list. */
 export async function blockNumbers(
-  { database }: TestProduct,
+  { database }: Pick<TestProduct, 'database'>,
   imei14s: readonly string[],
   { status = 'blocked', day = '2026-01-05' }: { status?: 'stolen' | 'blocked'; day?: string } = {},
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { OPERATIONAL_STATUSES } from '@amana/contract'
 import { STATUSES } from '@amana/private-check/entry'
 import { describe, expect, it } from 'vitest'
-import { type EpochState, nextEpoch, shapeFor, workFor } from './shape-rules.ts'
+import { type EpochState, followed, nextEpoch, shapeFor, workFor } from './shape-rules.ts'
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const DAY = 86_400_000
@@ -49,6 +49,12 @@ describe('what is to be done', () => {
   ])('%s', (_name, epochs, work) => {
     expect(workFor(epochs, LIST, NOW)).toEqual(work)
   })
+})
+
+it('epochs follow the list in the order in which they are waited for', () => {
+  const old = { ...present, epoch: 0, until: new Date(NOW.getTime() + 1) }
+  const all = [next, present, old, { ...old, until: NOW }, { ...next, build: null }, { ...present, list_epoch: null }]
+  expect(followed(all, NOW)).toEqual([present, old, next])
 })
 
 describe('the number of an epoch', () => {

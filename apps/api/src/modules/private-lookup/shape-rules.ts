@@ -75,6 +75,18 @@ function isWornOut({ begun_at, entries, capacity, list_epoch }: EpochState, list
   return begun_at === null || after(begun_at, EPOCH_LIFE) <= now || (entries ?? 0) > (capacity ?? 0) || list_epoch !== list.epoch
 }
 
+type Following = Pick<EpochState, 'build' | 'list_epoch' | 'begun_at' | 'until'>
+
+/** Those that follow the list and were not given up, in the order in which they are waited for. */
+export function followed<Epoch extends Following>(epochs: readonly Epoch[], now: Date): Epoch[] {
+  return epochs
+    .filter(({ build, list_epoch, until }) => build !== null && list_epoch !== null && (until === null || until > now))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** The present one, old ones, the next. */
+const rankOf = ({ begun_at, until }: Following) => (begun_at === null ? 2 : until === null ? 0 : 1)
+
 /** Minutes since 1970, unless that is taken: a number is not given again after a restore. */
 export function nextEpoch(last: number | null, now: Date): number {
   return Math.max((last ?? 0) + 1, Math.floor(now.getTime() / (60 * SECOND)))
