@@ -1,8 +1,10 @@
 /** Files and times of sets that follow the list, and what others do in the same moment. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { type Follower, startFollower } from './follower.fixtures.ts'
+import { insertChanges, updateBuilt } from './queries.ts'
 
 let follower: Follower
 beforeAll(async () => {
@@ -48,5 +50,56 @@ describe('files', () => {
     await follower.follow()
     expect(await follower.rowOf(old)).toMatchObject({ assigned: 1, published: 1 })
     expect(await follower.rowOf(present)).toMatchObject({ assigned: 0, list_position: (await follower.head()) - 1 })
+  })
+
+  test('are not written any more once one of them has failed', async () => {
+    const epoch = await follower.presentEpoch({ bits: 5 })
+    await follower.block(100)
+    let [first, writing] = [true, 0]
+    follower.beforePut = async () => {
+      writing += 1
+      if (!first) return sleep(20)
+      first = false
+      throw new StorageDown('down')
+    }
+    await follower.follow()
+    const written = writing
+    expect(written).toBeLessThan(20)
+    expect((await follower.rowOf(epoch)).published).toBe(0)
+    await sleep(200)
+    expect(writing).toBe(written)
+    await follower.follow()
+    expect((await follower.rowOf(epoch)).published).toBe(100)
+  })
+
+  test('of an epoch that is built anew meanwhile are left alone', async () => {
+    const epoch = await follower.nextEpoch()
+    await follower.block(1)
+    const rebuilt = await follower.anotherBuildOf(epoch)
+    follower.beforeOpen = async () => void (await follower.database.transaction((tx) => updateBuilt(tx, epoch, rebuilt)))
+    await follower.follow()
+    expect(await follower.rowOf(epoch)).toMatchObject({ ...rebuilt, assigned: 0, published: 0 })
+    const { rows } = await sql`select position from private_changes`.execute(follower.database.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('an epoch that is changed in the same moment', () => {
+  test('keeps no rows of the set before', async () => {
+    const { database } = follower
+    const epoch = await follower.nextEpoch()
+    const row = await follower.rowOf(epoch)
+    const change = { position: 1, bucket: 0, removed: Buffer.alloc(16), added: Buffer.alloc(16, 1) }
+    const inserted = Promise.withResolvers<void>()
+    const following = database.transaction(async (tx) => {
+      expect(await insertChanges(tx, row, [change], { list_position: 1, entries: 1, assigned: 1 })).toBe(true)
+      inserted.resolve()
+      await sleep(200)
+    })
+    await inserted.promise
+    const rebuilt = await follower.anotherBuildOf(epoch)
+    await database.transaction((tx) => updateBuilt(tx, epoch, rebuilt))
+    await following
+    expect((await sql`select position from private_changes`.execute(database.db)).rows).toEqual([])
   })
 })

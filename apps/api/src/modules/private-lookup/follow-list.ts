@@ -68,7 +68,7 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
   if (first && first.position !== position + 1) return false
   if (!first) {
     if (position >= state.head && now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY)
-      await updateConfirmed(tx, epoch.epoch, now)
+      await updateConfirmed(tx, epoch, now)
     return false
   }
   const { bits } = epoch
@@ -86,11 +86,12 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
   )
   const rows = await rowsOf(deps, epoch, seed, sealed)
   const grown = changes.reduce((sum, { change }) => sum + (change === 'block' ? 1 : change === 'unblock' ? -1 : 0), 0)
-  await insertChanges(tx, epoch, rows, {
+  const written = await insertChanges(tx, epoch, rows, {
     list_position: changes.at(-1)?.position ?? position,
     entries: (epoch.entries ?? 0) + grown,
     assigned: epoch.assigned + rows.length,
   })
+  if (!written) throw changedMeanwhile(epoch)
   // A batch without rows is confirmed by the next step.
   return true
 }
@@ -138,9 +139,27 @@ async function fileOf(deps: FollowDeps, epoch: EpochRow, bucket: number): Promis
 async function publish(deps: FollowDeps, tx: Tx, epoch: EpochRow, now: Date): Promise<void> {
   const range = { after: epoch.published, upTo: epoch.assigned, limit: epoch.assigned - epoch.published }
   const changes = await selectChangesAfter(tx, epoch.epoch, range)
-  const few = pLimit(FILES_AT_ONCE)
-  await few.map([...Map.groupBy(changes, ({ bucket }) => bucket)], async ([bucket, replaced]) =>
-    replaceBucketFile(deps, epoch, bucket, replaceEntries(await fileOf(deps, epoch, bucket), replaced), now),
-  )
-  await updatePublished(tx, epoch.epoch, epoch.assigned)
+  await replaceFiles(deps, epoch, changes, now)
+  if (!(await updatePublished(tx, epoch))) throw changedMeanwhile(epoch)
 }
+
+/** @throws the error of the first file that failed, once no other one is being written any more */
+async function replaceFiles(deps: FollowDeps, epoch: EpochRow, changes: readonly ChangeRow[], now: Date): Promise<void> {
+  const failed = new AbortController()
+  const { signal } = failed
+  const few = pLimit(FILES_AT_ONCE)
+  const replace = async (bucket: number, replaced: readonly ChangeRow[]) => {
+    signal.throwIfAborted()
+    const file = replaceEntries(await fileOf(deps, epoch, bucket), replaced)
+    await replaceBucketFile(deps, epoch, bucket, file, { now, signal })
+  }
+  await Promise.all(
+    [...Map.groupBy(changes, ({ bucket }) => bucket)].map(([bucket, replaced]) =>
+      few(replace, bucket, replaced).catch((error: unknown) => failed.abort(error)),
+    ),
+  )
+  // A file that is written later could put an older one in the place of the next step's.
+  signal.throwIfAborted()
+}
+
+const changedMeanwhile = ({ epoch }: EpochRow) => new Error(`epoch ${epoch} was changed while it was followed`)

@@ -42,15 +42,19 @@ export type BuiltSet = Pick<EpochRow, 'build' | 'bits' | 'slots' | 'capacity' | 
 
 /** The files of an epoch that has not begun. */
 export async function updateBuilt(tx: Tx, epoch: number, built: BuiltSet): Promise<boolean> {
+  const updated = await tx
+    .updateTable('private_epochs')
+    .set({ ...built, assigned: 0, published: 0, confirmed_at: null })
+    .where('epoch', '=', epoch)
+    .where('begun_at', 'is', null)
+    .executeTakeFirst()
+  await deleteChanges(tx, epoch)
+  return updatedOne(updated)
+}
+
+/** Once the epoch's row is locked: changes that a follower is writing would stay. */
+async function deleteChanges(tx: Tx, epoch: number): Promise<void> {
   await tx.deleteFrom('private_changes').where('epoch', '=', epoch).execute()
-  return updatedOne(
-    await tx
-      .updateTable('private_epochs')
-      .set({ ...built, assigned: 0, published: 0, confirmed_at: null })
-      .where('epoch', '=', epoch)
-      .where('begun_at', 'is', null)
-      .executeTakeFirst(),
-  )
 }
 
 /** The next epoch becomes the present one in the moment of the commit. @param until of the one before */
@@ -75,24 +79,40 @@ export async function updateBegun(tx: Tx, epoch: number, { now, until }: { now: 
 
 /** Forgets the secrets of an epoch that is over. */
 export async function updateEnded(tx: Tx, epoch: number): Promise<void> {
-  await tx.deleteFrom('private_changes').where('epoch', '=', epoch).execute()
   await tx.updateTable('private_epochs').set({ encrypted_seed: null }).where('epoch', '=', epoch).execute()
+  await deleteChanges(tx, epoch)
 }
 
-/** Numbers whose changes have positions now, with the rows that say so. */
+/** The epoch as it was read: of this build, with these positions, and not over. */
+function unchanged(tx: Tx, { epoch, build, assigned, published }: EpochRow) {
+  return tx
+    .updateTable('private_epochs')
+    .where('epoch', '=', epoch)
+    .where('build', '=', build)
+    .where('assigned', '=', assigned)
+    .where('published', '=', published)
+    .where('encrypted_seed', 'is not', null)
+}
+
+/**
+ * Numbers whose changes have positions now, with the rows that say so.
+ *
+ * @returns false: the epoch is not as it was read, and nothing is written
+ */
 export async function insertChanges(
   tx: Tx,
-  { epoch }: Pick<EpochRow, 'epoch'>,
+  read: EpochRow,
   changes: readonly Omit<ChangeRow, 'epoch'>[],
   state: Pick<EpochRow, 'list_position' | 'entries' | 'assigned'>,
-): Promise<void> {
+): Promise<boolean> {
+  if (!updatedOne(await unchanged(tx, read).set(state).executeTakeFirst())) return false
   if (changes.length > 0)
     await sql`
       insert into private_changes (epoch, position, bucket, removed, added)
-      select ${epoch}::bigint, * from unnest(${changes.map(({ position }) => position)}::bigint[],
+      select ${read.epoch}::bigint, * from unnest(${changes.map(({ position }) => position)}::bigint[],
         ${changes.map(({ bucket }) => bucket)}::integer[], ${changes.map(({ removed }) => removed)}::bytea[],
         ${changes.map(({ added }) => added)}::bytea[])`.execute(tx)
-  await tx.updateTable('private_epochs').set(state).where('epoch', '=', epoch).execute()
+  return true
 }
 
 /** In order. */
@@ -112,12 +132,14 @@ export function selectChangesAfter(
     .execute()
 }
 
-export async function updatePublished(tx: Tx, epoch: number, published: number): Promise<void> {
-  await tx.updateTable('private_epochs').set({ published }).where('epoch', '=', epoch).execute()
+/** Everything that has a position is in the files. @returns false: the epoch is not as it was read */
+export async function updatePublished(tx: Tx, read: EpochRow): Promise<boolean> {
+  return updatedOne(await unchanged(tx, read).set({ published: read.assigned }).executeTakeFirst())
 }
 
-export async function updateConfirmed(tx: Tx, epoch: number, at: Date): Promise<void> {
-  await tx.updateTable('private_epochs').set({ confirmed_at: at }).where('epoch', '=', epoch).execute()
+/** Nothing is written if the epoch is not as it was read. */
+export async function updateConfirmed(tx: Tx, read: EpochRow, at: Date): Promise<void> {
+  await unchanged(tx, read).set({ confirmed_at: at }).execute()
 }
 
 /** Rows whose secret another key than this one has sealed, locked. */

@@ -24,8 +24,13 @@ export async function readBucketFile(
 }
 
 /** Takes the place of the file that was there, at once and whole. */
-export async function replaceBucketFile(deps: WriteDeps, place: Place, bucket: number, bytes: Buffer, now: Date): Promise<void> {
-  const signal = new AbortController().signal
+export async function replaceBucketFile(
+  deps: WriteDeps,
+  place: Place,
+  bucket: number,
+  bytes: Buffer,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<void> {
   const key = bucketKey(place, bucket)
   await writeImmutableFile(deps, { key, contentType: BUCKET_TYPE, signal, now }, Readable.from([bytes]))
 }
