@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { type Follower, startFollower } from './follower.fixtures.ts'
-import { insertChanges, updateBuilt } from './queries.ts'
+import { insertChanges, updateBegun, updateBuilt } from './queries.ts'
 
 let follower: Follower
 beforeAll(async () => {
@@ -101,5 +101,15 @@ describe('an epoch that is changed in the same moment', () => {
     await database.transaction((tx) => updateBuilt(tx, epoch, rebuilt))
     await following
     expect((await sql`select position from private_changes`.execute(database.db)).rows).toEqual([])
+  })
+
+  test('does not begin, and the present one stays', async () => {
+    const { database } = follower
+    const [present, epoch] = [await follower.presentEpoch(), await follower.nextEpoch()]
+    const read = await follower.rowOf(epoch)
+    const rebuilt = await follower.anotherBuildOf(epoch)
+    await database.transaction((tx) => updateBuilt(tx, epoch, rebuilt))
+    expect(await database.transaction((tx) => updateBegun(tx, read, { now: follower.now, until: follower.now }))).toBe(false)
+    expect([(await follower.rowOf(present)).until, (await follower.rowOf(epoch)).begun_at]).toEqual([null, null])
   })
 })

@@ -20,6 +20,7 @@ import {
   selectChangesAfter,
   selectLiveEpochs,
   updateConfirmed,
+  updateGivenUp,
   updatePublished,
 } from './queries.ts'
 import { readBucketFile, replaceBucketFile } from './set-files.ts'
@@ -55,25 +56,40 @@ export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence 
 
 /** @returns false: there is nothing to do */
 async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRow, now: Date): Promise<boolean> {
+  try {
+    return await bringForward(deps, thread, tx, epoch, now)
+  } catch (error) {
+    if (!(error instanceof EpochLost || error instanceof BucketFull)) throw error
+    deps.log.warn({ epoch: epoch.epoch, err: error }, 'an epoch of the private look-up cannot go on, and is replaced')
+    await updateGivenUp(tx, epoch, now)
+    return false
+  }
+}
+
+/** What an epoch needs to go on is not there any more. */
+class EpochLost extends Error {
+  override readonly name = 'EpochLost'
+}
+
+/** @throws EpochLost, BucketFull */
+async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRow, now: Date): Promise<boolean> {
   if (epoch.assigned > epoch.published) {
     await publish(deps, tx, epoch, now)
     return true
   }
   const state = await selectState(tx)
-  // Another list, or changes that are told no longer: a new epoch takes its place (shape-rules.ts).
-  if (state.epoch !== epoch.list_epoch) return false
+  if (state.epoch !== epoch.list_epoch) throw new EpochLost('the block list is another one')
   const position = epoch.list_position ?? 0
   const changes = await selectChanges(tx, position, BATCH)
   const [first] = changes
-  if (first && first.position !== position + 1) return false
+  if (first ? first.position !== position + 1 : position < state.head) throw new EpochLost('changes are told no longer')
   if (!first) {
-    if (position >= state.head && now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY)
-      await updateConfirmed(tx, epoch, now)
+    if (now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY) await updateConfirmed(tx, epoch, now)
     return false
   }
   const { bits } = epoch
   const seed = openSeed(deps.encrypter, epoch)
-  if (!seed || bits === null) return false
+  if (!seed || bits === null) throw new EpochLost('its secret does not open')
   const sealed = await thread.run(
     'seal',
     { epoch: epoch.epoch, seed },
@@ -96,7 +112,11 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
   return true
 }
 
-/** The entries that each change replaces, in order. Everything published is in the files. */
+/**
+ * The entries that each change replaces, in order. Everything published is in the files.
+ *
+ * @throws EpochLost, BucketFull
+ */
 async function rowsOf(
   deps: FollowDeps,
   epoch: EpochRow,
@@ -115,24 +135,17 @@ async function rowsOf(
       open.set(bucket, of)
     }
     const entries = withEntry(of.entries, Buffer.from(tag), entry && Buffer.from(entry))
-    try {
-      const file = fillBucket(entries, of.padding)
-      for (const replaced of replacements(of.file, file))
-        rows.push({ position: epoch.assigned + rows.length + 1, bucket, ...replaced })
-      open.set(bucket, { padding: of.padding, entries, file })
-    } catch (error) {
-      if (!(error instanceof BucketFull)) throw error
-      // The list outgrew the epoch at once; the next one is built already, or begins with the capacity used
-      // up.
-      deps.log.error({ epoch: epoch.epoch, bucket }, 'a bucket of the private look-up is full')
-    }
+    const file = fillBucket(entries, of.padding)
+    for (const replaced of replacements(of.file, file))
+      rows.push({ position: epoch.assigned + rows.length + 1, bucket, ...replaced })
+    open.set(bucket, { padding: of.padding, entries, file })
   }
   return rows
 }
 
 async function fileOf(deps: FollowDeps, epoch: EpochRow, bucket: number): Promise<Buffer> {
   const file = await readBucketFile(deps, epoch, bucket)
-  if (!file) throw new Error(`bucket ${bucket} of epoch ${epoch.epoch} is not in the file storage`)
+  if (!file) throw new EpochLost(`bucket ${bucket} is not in the file storage`)
   return file
 }
 

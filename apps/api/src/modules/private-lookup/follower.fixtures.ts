@@ -135,7 +135,7 @@ export async function startFollower(): Promise<Follower> {
     async presentEpoch(shape) {
       const row = await follower.rowOf(await follower.nextEpoch(shape))
       const times = { now: follower.now, until: after(follower.now, DAY) }
-      await database.transaction((tx) => updateBegun(tx, row.epoch, times))
+      await database.transaction((tx) => updateBegun(tx, row, times))
       return row.epoch
     },
     async rowOf(epoch) {

@@ -95,10 +95,19 @@ async function nextWork(deps: EpochDeps): Promise<Work> {
     await selectState(db),
     deps.clock.now(),
   )
-  const present = epochs.find(({ begun_at, until }) => begun_at !== null && until === null)
-  if (next.do !== 'nothing' || !present || epochs.some(({ begun_at }) => begun_at === null)) return next
-  // Lost with a storage or with a SECRET_KEY: another one is made.
-  return openSeed(deps.encrypter, present) && (await hasFiles(deps, present)) ? next : { do: 'create' }
+  if (next.do !== 'nothing' && next.do !== 'begin') return next
+  const [coming, present] = [
+    epochs.find(({ begun_at }) => begun_at === null),
+    epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
+  ]
+  // Lost with a storage or with a SECRET_KEY: it is built anew, or another one is made.
+  if (coming) return (await isWhole(deps, coming)) ? next : { do: 'build', epoch: coming.epoch }
+  return present && !(await isWhole(deps, present)) ? { do: 'create' } : next
+}
+
+/** Whether its secret opens and its files are there. */
+async function isWhole(deps: EpochDeps, epoch: EpochRow): Promise<boolean> {
+  return openSeed(deps.encrypter, epoch) !== null && (await hasFiles(deps, epoch))
 }
 
 const known = new Set<string>()
@@ -200,11 +209,10 @@ async function begin(deps: EpochDeps, epoch: number, now: Date): Promise<void> {
     epochs.find((one) => one.epoch === epoch),
     epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
   ]
-  // A set of before a restore follows nothing any more, and one without files answers nothing.
-  const goesOn =
-    present && present.list_epoch === next?.list_epoch && openSeed(deps.encrypter, present) && (await hasFiles(deps, present))
+  if (!next) return
+  const goesOn = present && (await isWhole(deps, present))
   const until = goesOn ? after(now, OLD_EPOCH_LIFE) : now
-  await database.transaction((tx) => updateBegun(tx, epoch, { now, until }))
+  await database.transaction((tx) => updateBegun(tx, next, { now, until }))
   privateSets.forget()
 }
 

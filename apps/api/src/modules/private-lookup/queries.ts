@@ -57,24 +57,29 @@ async function deleteChanges(tx: Tx, epoch: number): Promise<void> {
   await tx.deleteFrom('private_changes').where('epoch', '=', epoch).execute()
 }
 
-/** The next epoch becomes the present one in the moment of the commit. @param until of the one before */
-export async function updateBegun(tx: Tx, epoch: number, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+/**
+ * The next epoch becomes the present one in the moment of the commit. The one before goes on until `until` if
+ * it follows the same list, else it ends now.
+ *
+ * @returns false: it was changed since it was read
+ */
+export async function updateBegun(tx: Tx, read: EpochRow, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const next = await unchanged(tx, read)
+    .set({ confirmed_at: now })
+    .whereRef('assigned', '=', 'published')
+    .where('begun_at', 'is', null)
+    .executeTakeFirst()
+  if (!updatedOne(next)) return false
   await tx
     .updateTable('private_epochs')
-    .set({ until })
+    .set({
+      until: sql<Date>`case when list_epoch = ${read.list_epoch}::uuid then ${until}::timestamptz else ${now}::timestamptz end`,
+    })
     .where('begun_at', 'is not', null)
     .where('until', 'is', null)
-    .where('epoch', '<>', epoch)
     .execute()
-  return updatedOne(
-    await tx
-      .updateTable('private_epochs')
-      .set({ begun_at: now, confirmed_at: now })
-      .where('epoch', '=', epoch)
-      .where('begun_at', 'is', null)
-      .where('build', 'is not', null)
-      .executeTakeFirst(),
-  )
+  await tx.updateTable('private_epochs').set({ begun_at: now }).where('epoch', '=', read.epoch).execute()
+  return true
 }
 
 /** Forgets the secrets of an epoch that is over. */
@@ -140,6 +145,23 @@ export async function updatePublished(tx: Tx, read: EpochRow): Promise<boolean> 
 /** Nothing is written if the epoch is not as it was read. */
 export async function updateConfirmed(tx: Tx, read: EpochRow, at: Date): Promise<void> {
   await unchanged(tx, read).set({ confirmed_at: at }).execute()
+}
+
+/**
+ * An epoch that can follow the list no longer: one that has not begun is built anew, the present one waits
+ * for the next to take its place, an old one ends.
+ */
+export async function updateGivenUp(tx: Tx, { epoch, build, begun_at, until }: EpochRow, now: Date): Promise<void> {
+  const gone =
+    begun_at === null ? { build: null, bits: null, slots: null } : until === null ? { list_epoch: null } : { until: now }
+  await tx
+    .updateTable('private_epochs')
+    .set(gone)
+    .where('epoch', '=', epoch)
+    .where('build', '=', build)
+    .where('begun_at', begun_at === null ? 'is' : 'is not', null)
+    .where('until', until === null ? 'is' : 'is not', null)
+    .execute()
 }
 
 /** Rows whose secret another key than this one has sealed, locked. */
