@@ -18,6 +18,12 @@ export async function deletePending(
   return { taken: rows.length, numbers }
 }
 
+/** Whether numbers wait for their turn; those that the brake holds back had theirs. */
+export async function selectHasPending(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`select exists (select 1 from block_pending) as waiting`.execute(db)
+  return rows[0]?.waiting ?? false
+}
+
 /**
  * Everything that blocks these numbers now. A flag or a blocking hold on one IMEI blocks every IMEI of its
  * device. Lists' entries that are only lost block nothing.

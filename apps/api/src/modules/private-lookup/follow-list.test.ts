@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { after, SECOND } from '../../kernel/durations.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { type Follower, startFollower } from './follower.fixtures.ts'
+import { blockNumbers } from './private-lookup.fixtures.ts'
 import { insertChanges, updateBegun, updateBuilt } from './queries.ts'
 
 let follower: Follower
@@ -111,5 +113,40 @@ describe('an epoch that is changed in the same moment', () => {
     await database.transaction((tx) => updateBuilt(tx, epoch, rebuilt))
     expect(await database.transaction((tx) => updateBegun(tx, read, { now: follower.now, until: follower.now }))).toBe(false)
     expect([(await follower.rowOf(present)).until, (await follower.rowOf(epoch)).begun_at]).toEqual([null, null])
+  })
+})
+
+describe('the time of a set', () => {
+  test('stands still while numbers wait for their position', async () => {
+    const epoch = await follower.presentEpoch()
+    const begun = follower.now
+    await blockNumbers(follower, follower.fresh(1))
+    follower.now = after(follower.now, 60 * SECOND)
+    await follower.follow()
+    expect((await follower.rowOf(epoch)).confirmed_at).toEqual(begun)
+    await follower.giveTurns()
+    await follower.follow()
+    expect((await follower.rowOf(epoch)).confirmed_at).toEqual(follower.now)
+  })
+
+  test('goes on while the brake holds numbers back', async () => {
+    const epoch = await follower.presentEpoch()
+    follower.now = after(follower.now, 60 * SECOND)
+    await blockNumbers(follower, follower.fresh(3))
+    await follower.giveTurns(1)
+    const { rows } = await sql`select imei14 from block_held_back`.execute(follower.database.db)
+    expect(rows).toHaveLength(2)
+    await follower.follow()
+    expect((await follower.rowOf(epoch)).confirmed_at).toEqual(follower.now)
+  })
+
+  test('no epoch begins while numbers wait for their position', async () => {
+    const epoch = await follower.nextEpoch()
+    await blockNumbers(follower, follower.fresh(1))
+    await follower.keptFor(() => sleep(1_500))
+    expect((await follower.rowOf(epoch)).begun_at).toBeNull()
+    await follower.giveTurns()
+    await follower.follow()
+    expect(await follower.keptUntilBegun(epoch - 1)).toMatchObject({ epoch, entries: 1 })
   })
 })

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/index.ts'
 import { inSavepoint } from '../../db/savepoint.ts'
 import type { Sequence } from '../../db/sequence.ts'
 import { SECOND } from '../../kernel/durations.ts'
-import { selectChanges, selectState } from '../block-list/index.ts'
+import { selectChanges, selectHasPending, selectState } from '../block-list/index.ts'
 import { BucketFull, entriesOf, fillBucket, paddingOf, replaceEntries, replacements, withEntry } from './bucket.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 import { openSeed, paddingKeyOf } from './epoch-secrets.ts'
@@ -77,6 +77,8 @@ async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch:
     await publish(deps, tx, epoch, now)
     return true
   }
+  // Before the head: what was committed until `now` has a position by then, or waits for one.
+  const waiting = await selectHasPending(tx)
   const state = await selectState(tx)
   if (state.epoch !== epoch.list_epoch) throw new EpochLost('the block list is another one')
   const position = epoch.list_position ?? 0
@@ -84,7 +86,8 @@ async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch:
   const [first] = changes
   if (first ? first.position !== position + 1 : position < state.head) throw new EpochLost('changes are told no longer')
   if (!first) {
-    if (now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY) await updateConfirmed(tx, epoch, now)
+    const due = now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY
+    if (due && !waiting) await updateConfirmed(tx, epoch, now)
     return false
   }
   const { bits } = epoch

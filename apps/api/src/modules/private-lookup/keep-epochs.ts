@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
-import { beginRead, endRead, selectState } from '../block-list/index.ts'
+import { beginRead, endRead, selectHasPending, selectState } from '../block-list/index.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 import { encryptSeed, newSeed, openSeed } from './epoch-secrets.ts'
 import type { OprfThread } from './oprf-thread.ts'
@@ -38,6 +38,9 @@ const FILES_AT_ONCE = 8
 export interface Keeping {
   stop(): Promise<void>
 }
+
+/** With the time at which it was true. */
+type TimedWork = Work & { now: Date }
 
 /** Looks every second what is to be done. @param thread for builds alone, which take long */
 export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
@@ -87,22 +90,26 @@ async function work(deps: EpochDeps, thread: OprfThread): Promise<void> {
   }
 }
 
-async function nextWork(deps: EpochDeps): Promise<Work> {
+async function nextWork(deps: EpochDeps): Promise<TimedWork> {
   const { db } = deps.database
+  const now = deps.clock.now()
+  // Before the head: what was committed until now has a position by then, or waits for one.
+  const waiting = await selectHasPending(db)
+  const list = await selectState(db)
   const epochs = await selectLiveEpochs(db)
   const next = workFor(
     epochs.map((row) => ({ ...row, alive: row.encrypted_seed !== null })),
-    await selectState(db),
-    deps.clock.now(),
+    { ...list, waiting },
+    now,
   )
-  if (next.do !== 'nothing' && next.do !== 'begin') return next
+  if (next.do !== 'nothing' && next.do !== 'begin') return { ...next, now }
   const [coming, present] = [
     epochs.find(({ begun_at }) => begun_at === null),
     epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
   ]
   // Lost with a storage or with a SECRET_KEY: it is built anew, or another one is made.
-  if (coming) return (await isWhole(deps, coming)) ? next : { do: 'build', epoch: coming.epoch }
-  return present && !(await isWhole(deps, present)) ? { do: 'create' } : next
+  if (coming) return (await isWhole(deps, coming)) ? { ...next, now } : { do: 'build', epoch: coming.epoch, now }
+  return present && !(await isWhole(deps, present)) ? { do: 'create', now } : { ...next, now }
 }
 
 /** Whether its secret opens and its files are there. */
@@ -119,13 +126,12 @@ async function hasFiles(deps: EpochDeps, epoch: EpochRow): Promise<boolean> {
   return known.has(key)
 }
 
-async function carryOut(deps: EpochDeps, thread: OprfThread, next: Work): Promise<void> {
-  const now = deps.clock.now()
+async function carryOut(deps: EpochDeps, thread: OprfThread, next: TimedWork): Promise<void> {
   if (!('epoch' in next)) {
     if (next.do === 'create') await createEpoch(deps, thread)
     return
   }
-  const { epoch } = next
+  const { epoch, now } = next
   if (next.do === 'build') await buildSet(deps, thread, epoch)
   if (next.do === 'begin') await begin(deps, epoch, now)
   if (next.do === 'end') await end(deps, epoch)

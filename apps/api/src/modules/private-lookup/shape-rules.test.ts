@@ -5,7 +5,7 @@ import { type EpochState, followed, nextEpoch, shapeFor, workFor } from './shape
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const DAY = 86_400_000
-const LIST = { epoch: 'a', head: 7 }
+const LIST = { epoch: 'a', head: 7, waiting: false }
 const present: EpochState = {
   epoch: 1,
   build: 'x',
@@ -13,6 +13,8 @@ const present: EpochState = {
   entries: 10,
   list_epoch: 'a',
   list_position: 7,
+  assigned: 3,
+  published: 3,
   begun_at: NOW,
   until: null,
   alive: true,
@@ -41,6 +43,7 @@ describe('what is to be done', () => {
     ['of before a restore', [{ ...present, list_epoch: 'b' }], { do: 'create' }],
     ['a next one without files', [present, { ...next, build: null, list_epoch: null }], { do: 'build', epoch: 2 }],
     ['a next one behind', [present, { ...next, list_position: 6 }], { do: 'nothing' }],
+    ['a next one whose newest files are not written', [present, { ...next, published: 2 }], { do: 'nothing' }],
     ['a next one that has everything', [present, next], { do: 'begin', epoch: 2 }],
     ['a next one of before a restore', [present, { ...next, list_epoch: 'b' }], { do: 'build', epoch: 2 }],
     ['an old one that goes on', [present, { ...present, epoch: 0, until: new Date(NOW.getTime() + 1) }], { do: 'nothing' }],
@@ -49,6 +52,10 @@ describe('what is to be done', () => {
   ])('%s', (_name, epochs, work) => {
     expect(workFor(epochs, LIST, NOW)).toEqual(work)
   })
+})
+
+it('an epoch does not begin while numbers wait for their position', () => {
+  expect(workFor([present, next], { ...LIST, waiting: true }, NOW)).toEqual({ do: 'nothing' })
 })
 
 it('epochs follow the list in the order in which they are waited for', () => {

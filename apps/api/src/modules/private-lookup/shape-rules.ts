@@ -43,6 +43,9 @@ export interface EpochState {
   entries: number | null
   list_epoch: string | null
   list_position: number | null
+  /** The newest change, and the newest that all files have. */
+  assigned: number
+  published: number
   begun_at: Date | null
   until: Date | null
   /** Its secrets are there. */
@@ -52,6 +55,8 @@ export interface EpochState {
 export interface ListHead {
   epoch: string
   head: number
+  /** Numbers wait for a position. */
+  waiting: boolean
 }
 
 export type Work = { do: 'create' | 'nothing' } | { do: 'build' | 'begin' | 'end'; epoch: number }
@@ -62,10 +67,11 @@ export function workFor(epochs: readonly EpochState[], list: ListHead, now: Date
   if (over) return { do: 'end', epoch: over.epoch }
   const next = epochs.find(({ begun_at }) => begun_at === null)
   if (next) {
-    const { epoch, build, list_epoch, list_position } = next
+    const { epoch, build, list_epoch, list_position, assigned, published } = next
     // After a restore positions belong to other changes.
     if (build === null || list_epoch !== list.epoch) return { do: 'build', epoch }
-    return (list_position ?? 0) >= list.head ? { do: 'begin', epoch } : { do: 'nothing' }
+    const hasAll = (list_position ?? 0) >= list.head && published === assigned && !list.waiting
+    return hasAll ? { do: 'begin', epoch } : { do: 'nothing' }
   }
   const present = epochs.find(({ begun_at, until }) => begun_at !== null && until === null)
   return { do: present && !isWornOut(present, list, now) ? 'nothing' : 'create' }
