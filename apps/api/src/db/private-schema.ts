@@ -31,6 +31,7 @@ interface PrivateChanges {
 }
 
 interface PrivateUses {
+  /** An account, a client, or an organisation for the clients that it made itself. */
   caller: string
   /** In Lagos: `2026-11-30`. */
   day: string

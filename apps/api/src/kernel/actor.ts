@@ -32,6 +32,8 @@ export interface ClientActor {
   perDay: number
   /** Blinded elements a day. */
   privatePerDay: number
+  /** Its organisation made it, and not an administrator. */
+  selfMade: boolean
 }
 
 /** The caller. Created at the edge from the access token, never from a request's body. */

@@ -26,6 +26,7 @@ const ACTOR = {
   priceKobo: 0,
   perDay: 1_000,
   privatePerDay: 0,
+  selfMade: false,
 }
 
 let nth = 0

@@ -6,6 +6,7 @@ import {
   type EndpointData,
   type EndpointInput,
   PRIVATE_A_DAY,
+  PRIVATE_PER_DAY,
 } from '@amana/contract'
 import type { ClientActor, UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -31,18 +32,23 @@ const NOT_READY_SECONDS = 60
  */
 export async function evaluateForClient(deps: BlindDeps, client: ClientActor, body: Body): Promise<Answer> {
   if (client.sandbox) throw new AppError('private_not_in_sandbox')
-  return evaluate(deps, { caller: client.clientId, most: client.privatePerDay, isClient: true }, body)
+  const { clientId, organisationId, privatePerDay, selfMade } = client
+  // An organisation makes as many clients as it likes, so that those share one day's number.
+  const counted = selfMade ? { counter: organisationId, most: PRIVATE_PER_DAY } : { counter: clientId, most: privatePerDay }
+  return evaluate(deps, { ...counted, clientId }, body)
 }
 
 /** @throws AppError as above */
 export function evaluateForUser(deps: BlindDeps, user: UserActor, body: Body): Promise<Answer> {
-  return evaluate(deps, { caller: user.userId, most: PRIVATE_A_DAY, isClient: false }, body)
+  return evaluate(deps, { counter: user.userId, most: PRIVATE_A_DAY, clientId: null }, body)
 }
 
 interface Caller {
-  caller: string
+  /** Whose uses are added up. */
+  counter: string
   most: number
-  isClient: boolean
+  /** Null: a person. */
+  clientId: string | null
 }
 
 async function evaluate(deps: BlindDeps, caller: Caller, { epoch, elements }: Body): Promise<Answer> {
@@ -72,14 +78,14 @@ function decodeElement(text: string): Uint8Array {
  * @throws AppError quota_exceeded with Retry-After until midnight in Lagos; a batch counts whole or not at
  *   all
  */
-async function count({ database, clock, jobs }: BlindDeps, { caller, most, isClient }: Caller, elements: number): Promise<void> {
+async function count({ database, clock, jobs }: BlindDeps, { counter, most, clientId }: Caller, elements: number): Promise<void> {
   const now = clock.now()
   const day = dayInLagos(now)
-  if (await addUses(database.db, { caller, day, elements, most })) return
-  if (isClient)
+  if (await addUses(database.db, { caller: counter, day, elements, most })) return
+  if (clientId !== null)
     await database.transaction(async (tx) => {
-      const asked = await updateTold(tx, { caller, day })
-      if (asked !== null) await jobs.enqueue(tx, 'private-lookup.alarm', { clientId: caller, day, asked })
+      const asked = await updateTold(tx, { caller: counter, day })
+      if (asked !== null) await jobs.enqueue(tx, 'private-lookup.alarm', { clientId, day, asked })
     })
   throw new AppError('quota_exceeded', { retryAfterSeconds: secondsToMidnight(now) })
 }

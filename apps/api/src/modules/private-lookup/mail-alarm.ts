@@ -1,3 +1,4 @@
+import { PRIVATE_PER_DAY } from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { mailAboutClient } from '../organisations/index.ts'
@@ -13,12 +14,16 @@ export async function mailAlarm(
 ): Promise<void> {
   deps.log.warn({ client_id: clientId, asked }, 'a client has used up its private checks of the day')
   const about = { clientId, id: `private-quota.${clientId}.${day}`, at: deps.clock.now() }
-  await mailAboutClient(deps, about, (locale, { client, organisation, private_per_day }) => {
+  await mailAboutClient(deps, about, (locale, { client, organisation, private_per_day, created_by_user_id }) => {
     const { alarm } = textsIn(locale, TEXTS)
+    const said =
+      created_by_user_id === null
+        ? alarm.asked(client, organisation, asked, day, private_per_day)
+        : alarm.askedTogether(client, organisation, asked, day, PRIVATE_PER_DAY)
     return {
       ...alarm,
       title: alarm.title(organisation),
-      paragraphs: [alarm.asked(client, organisation, asked, day, private_per_day), alarm.stopped],
+      paragraphs: [said, alarm.stopped],
     }
   })
 }

@@ -6,6 +6,9 @@ export const alarm = {
   asked: text(
     'The client {client} of {organisation} made {count} private checks on {day} and wanted more; it may make {limit} a day. Which numbers it asks for cannot be seen. Somebody may be collecting the registry.',
   ),
+  askedTogether: text(
+    'The client {client} of {organisation} wanted more private checks than its organisation has: the clients that it made itself made {count} on {day}, and together may make {limit} a day. Which numbers they ask for cannot be seen. Somebody may be collecting the registry.',
+  ),
   stopped:
     'Nothing more is answered today. Ask the organisation; if its contract says more, make a client with another --private-quota.',
   end: text('To end the client, an administrator runs: {command}'),

@@ -231,6 +231,31 @@ describe('quotas', () => {
     }
   })
 
+  test('are one for all clients that an organisation made itself, and the administrators are told once', async () => {
+    const { epoch } = await epochOf(amana)
+    const owner = await amana.account()
+    const shop = await organisationOf(amana, owner, 'Shop of many clients')
+    const supervisor = await amana.account('supervisor')
+    const made = async (name: string): Promise<string> => {
+      const body = { name, sandbox: false, scopes: ['private:check'] }
+      const answer = await amana.call('POST', `/organisations/${shop}/clients/`, { token: owner.token, body })
+      return answer.body.response_data.api_key
+    }
+    const keys = [await made('one'), await made('two')]
+    const given = (await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 100 })).apiKey
+    const batch = elements(100)
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => ask({ epoch, elements: batch }, keys[i % 2])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    expect((await ask({ epoch, elements: elements(1) }, await made('three'))).status).toBe(429)
+    expect((await ask({ epoch, elements: batch }, given)).status).toBe(200)
+    const mails = () =>
+      amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of many clients asks'))
+    await waitUntil(async () => mails().length > 0, 10_000)
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]?.text).toContain('made 1,000 on')
+  })
+
   test('of a person are 20 elements a day in Lagos', async () => {
     const { epoch } = await epochOf(amana)
     const { token } = await amana.account()

@@ -40,7 +40,7 @@ export const developers = {
     {
       id: 'private',
       title: 'Checks that do not name their number',
-      text: 'Scope private:check. You send a blinded element to /partner/v1/blind, and load one bucket from /private: whether a phone is blocked, and we do not learn which one. Take the client @amana/private-check, or write your own by docs/private-look-up.md. A new client has 1,000 elements a day; test clients have none.',
+      text: 'Scope private:check. You send a blinded element to /partner/v1/blind, and load one bucket from /private: whether a phone is blocked, and we do not learn which one. Take the client @amana/private-check, or write your own by docs/private-look-up.md. A new client has 1,000 elements a day, and the clients that you make yourself share them; test clients have none.',
     },
     {
       id: 'webhooks',

@@ -125,6 +125,7 @@ function actorOf(client: CallingClient, scopes: readonly PartnerScope[]): Client
     priceKobo: client.sandbox ? 0 : client.price_kobo,
     perDay: client.per_day,
     privatePerDay: client.private_per_day,
+    selfMade: client.created_by_user_id !== null,
   }
 }
 

@@ -36,13 +36,14 @@ export interface ClientNames {
   client: string
   organisation: string
   private_per_day: number
+  created_by_user_id: string | null
 }
 
 export function selectClientNames(db: Db, id: string): Promise<ClientNames | undefined> {
   return db
     .selectFrom('clients')
     .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
-    .select(['clients.name as client', 'organisations.name as organisation', 'private_per_day'])
+    .select(['clients.name as client', 'organisations.name as organisation', 'private_per_day', 'created_by_user_id'])
     .where('clients.id', '=', id)
     .executeTakeFirst()
 }
