@@ -76,7 +76,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     servedLog,
     publishedStatistics: createPublishedStatistics({ database, clock, storage, incomingDir, servedLog }),
     privateLookup: config.privateLookup,
-    privateSets: createPrivateSets({ database, clock, storage, servedLog }),
+    privateSets: createPrivateSets({ database, clock, storage, servedLog, privateLookup: config.privateLookup }),
     witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
     codeKey,

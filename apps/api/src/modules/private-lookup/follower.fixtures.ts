@@ -10,6 +10,7 @@ import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
 import type { Database } from '../../db/index.ts'
 import { advance } from '../../db/sequence.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { createEncrypter } from '../../kernel/encryption.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
@@ -35,6 +36,8 @@ export interface Shape {
 
 export interface Follower {
   database: Database
+  storage: FileStorage
+  clock: Clock
   now: Date
   /** What a test does before a file is written, or read. */
   beforePut(key: string): Promise<void> | void
@@ -114,6 +117,8 @@ export async function startFollower(): Promise<Follower> {
 
   const follower: Follower = {
     database,
+    storage,
+    clock,
     now: new Date('2026-11-30T12:00:00Z'),
     beforePut: () => undefined,
     beforeOpen: () => undefined,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { blind as blindNumber, encodeBase64Url } from '@amana/private-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
-import type { TestProduct } from '../../testing/test-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
@@ -144,6 +144,16 @@ describe('a set', () => {
     const answer = await get(`/private/${epoch}/delta${query}`)
     expect(answer.status).toBe(status)
     if (status > 400) expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  test('is not served by a product with private look-ups off', async () => {
+    const { epoch } = await epochOf(amana)
+    const off = await startTestProduct({ testDatabase: amana, env: { PRIVATE_LOOKUP: 'off' } })
+    onTestFinished(() => off.stop())
+    for (const path of ['/private/epoch', `/private/${epoch}/0`, `/private/${epoch}/delta?after=0`]) {
+      const answer = await fetch(`${off.url}${path}`)
+      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([path, 503, 'private_not_ready'])
+    }
   })
 
   test('publishes its key, as an entry of the log', async () => {

@@ -19,7 +19,11 @@ export interface PrivateSets {
   describe(): Promise<object>
   /** @throws AppError not_found, private_not_ready */
   bucket(epoch: string, bucket: string): Promise<ServedBytes>
-  /** Rows after a position. @throws AppError not_found, validation_failed, private_position_unknown */
+  /**
+   * Rows after a position.
+   *
+   * @throws AppError not_found, validation_failed, private_position_unknown, private_not_ready
+   */
   delta(epoch: string, after: string | undefined): Promise<ServedBytes>
   /** `/.well-known/amana-private.json` */
   keys(): Promise<object>
@@ -40,6 +44,8 @@ interface ServedDeps extends ReceiptDeps {
   database: Database
   clock: Clock
   storage: FileStorage
+  /** Off: no set is answered from. Its keys stay published. */
+  privateLookup: boolean
 }
 
 /** Epochs are read again after this long. */
@@ -52,7 +58,7 @@ const MOST_LISTED = 100
 
 /** @param ticks milliseconds of a clock that is never set back */
 export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => performance.now()): PrivateSets {
-  const { database, clock } = deps
+  const { database, clock, privateLookup } = deps
   let known: { rows: Promise<EpochRow[]>; at: number } | null = null
 
   function live(): Promise<EpochRow[]> {
@@ -75,6 +81,7 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
   }
 
   async function named(epoch: string): Promise<EpochRow> {
+    if (!privateLookup) throw notReady()
     const row = /^[1-9]\d{0,14}$/.test(epoch) ? await find(Number(epoch)) : undefined
     if (!row) throw new AppError('not_found')
     return row
@@ -86,6 +93,7 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
       known = null
     },
     async describe() {
+      if (!privateLookup) throw notReady()
       const now = clock.now()
       const row = (await live()).find(({ begun_at, until }) => begun_at !== null && until === null)
       if (!row?.confirmed_at || after(row.confirmed_at, FRESH_FOR) <= now) throw notReady()
