@@ -169,7 +169,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
         },
       }),
       statisticsFiles(services.publishedStatistics),
-      privateFiles(services.privateSets),
+      privateFiles(services.privateSets, limiter),
       channelRoutes(channels),
       ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
     ],

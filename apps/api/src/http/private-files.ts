@@ -3,6 +3,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FOR_A_MINUTE, forAnybody } from './log-files.ts'
+import type { RateLimiter } from './rate-limit.ts'
 
 interface ServedBytes {
   bytes: Buffer
@@ -13,8 +14,9 @@ interface ServedBytes {
 /** @throws AppError from every call */
 export interface PrivateFilesOptions {
   describe(): Promise<object>
-  bucket(epoch: string, bucket: string): Promise<ServedBytes>
-  delta(epoch: string, after: string | undefined): Promise<ServedBytes>
+  bucket(epoch: string, bucket: string, beforeAsking: () => Promise<void> | void): Promise<ServedBytes>
+  /** `full`: its rows never change. */
+  delta(epoch: string, after: string | undefined): Promise<ServedBytes & { full: boolean }>
   keys(): Promise<object>
 }
 
@@ -25,19 +27,26 @@ const HIDDEN = { schema: { hide: true } }
 const FOR_HALF_A_MINUTE = 'public, max-age=30'
 const NOT_KEPT = 'no-store'
 
-export function privateFiles({ describe, bucket, delta, keys }: PrivateFilesOptions) {
+/** Calls that reach the database are counted by their network. */
+export function privateFiles({ describe, bucket, delta, keys }: PrivateFilesOptions, limiter: Pick<RateLimiter, 'count'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/private/epoch', HIDDEN, async (_request, reply) => sendJson(reply, await describe(), FOR_HALF_A_MINUTE))
     app.get('/.well-known/amana-private.json', HIDDEN, async (_request, reply) => sendJson(reply, await keys(), FOR_A_MINUTE))
     app.get<{ Params: { epoch: string }; Querystring: { after?: unknown } }>(
       '/private/:epoch/delta',
       HIDDEN,
-      async ({ params, query: { after } }, reply) =>
-        sendBytes(reply, await delta(params.epoch, typeof after === 'string' ? after : undefined), NOT_KEPT),
+      async (request, reply) => {
+        await limiter.count({ id: 'private.delta', limit: 'read' }, request)
+        const { after } = request.query
+        const rows = await delta(request.params.epoch, typeof after === 'string' ? after : undefined)
+        return sendBytes(reply, rows, rows.full ? FOR_A_MINUTE : NOT_KEPT)
+      },
     )
-    app.get<{ Params: { epoch: string; bucket: string } }>('/private/:epoch/:bucket', HIDDEN, async ({ params }, reply) =>
-      sendBytes(reply, await bucket(params.epoch, params.bucket), FOR_HALF_A_MINUTE),
-    )
+    app.get<{ Params: { epoch: string; bucket: string } }>('/private/:epoch/:bucket', HIDDEN, async (request, reply) => {
+      const { epoch, bucket: number } = request.params
+      const count = () => limiter.count({ id: 'private.unknownEpoch', limit: 'read' }, request)
+      return sendBytes(reply, await bucket(epoch, number, count), FOR_HALF_A_MINUTE)
+    })
   }
 }
 

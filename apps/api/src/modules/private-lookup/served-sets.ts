@@ -17,14 +17,17 @@ export const MODE = 'VOPRF'
 export interface PrivateSets {
   /** The present epoch, as JSON. @throws AppError private_not_ready */
   describe(): Promise<object>
-  /** @throws AppError not_found, private_not_ready */
-  bucket(epoch: string, bucket: string): Promise<ServedBytes>
+  /**
+   * @param beforeAsking called before the database is asked for an epoch that is not known; may refuse
+   * @throws AppError not_found, private_not_ready
+   */
+  bucket(epoch: string, bucket: string, beforeAsking: () => Promise<void> | void): Promise<ServedBytes>
   /**
    * Rows after a position.
    *
    * @throws AppError not_found, validation_failed, private_position_unknown, private_not_ready
    */
-  delta(epoch: string, after: string | undefined): Promise<ServedBytes>
+  delta(epoch: string, after: string | undefined): Promise<ServedRows>
   /** `/.well-known/amana-private.json` */
   keys(): Promise<object>
   /** One that answers now, of any age; undefined: none. */
@@ -38,6 +41,11 @@ export interface ServedBytes {
   position: number
   /** Null: nothing was confirmed yet. */
   asOf: Date | null
+}
+
+export interface ServedRows extends ServedBytes {
+  /** As many rows as one answer has: they are the same for as long as the epoch answers. */
+  full: boolean
 }
 
 interface ServedDeps extends ReceiptDeps {
@@ -72,17 +80,20 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
     return rows
   }
 
-  async function find(epoch: number): Promise<EpochRow | undefined> {
+  async function find(epoch: number, beforeAsking: () => Promise<void> | void = () => undefined): Promise<EpochRow | undefined> {
     const of = (rows: readonly EpochRow[]) => rows.find((row) => row.epoch === epoch && isAnswering(row, clock.now()))
     const rows = await live()
     // It may have begun in another process since.
-    if (!of(rows) && epoch >= (rows[0]?.epoch ?? 0)) known = null
+    if (!of(rows) && epoch >= (rows[0]?.epoch ?? 0)) {
+      await beforeAsking()
+      known = null
+    }
     return of(await live())
   }
 
-  async function named(epoch: string): Promise<EpochRow> {
+  async function named(epoch: string, beforeAsking?: () => Promise<void> | void): Promise<EpochRow> {
     if (!privateLookup) throw notReady()
-    const row = /^[1-9]\d{0,14}$/.test(epoch) ? await find(Number(epoch)) : undefined
+    const row = /^[1-9]\d{0,14}$/.test(epoch) ? await find(Number(epoch), beforeAsking) : undefined
     if (!row) throw new AppError('not_found')
     return row
   }
@@ -108,8 +119,8 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
         as_of: confirmed_at.toISOString(),
       }
     },
-    async bucket(epoch, bucket) {
-      const row = await named(epoch)
+    async bucket(epoch, bucket, beforeAsking) {
+      const row = await named(epoch, beforeAsking)
       const number = /^(0|[1-9]\d{0,4})$/.test(bucket) ? Number(bucket) : Number.NaN
       if (!(number < 2 ** (row.bits ?? 0))) throw new AppError('not_found')
       const bytes = await readBucketFile(deps, row, number)
@@ -117,12 +128,15 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
       return { bytes, position: row.published, asOf: row.confirmed_at }
     },
     async delta(epoch, from) {
-      // Partners go on from here: another process may have published more since.
-      known = null
-      const row = await named(epoch)
+      let row = await named(epoch)
       if (from === undefined || !/^-?\d+$/.test(from))
         throw fieldError('after', 'after is the position that you have reached, or 0')
       const position = Number(from)
+      if (position >= row.published) {
+        // Another process may have published more since.
+        known = null
+        row = await named(epoch)
+      }
       if (position < 0 || position > row.published) throw new AppError('private_position_unknown')
       const changes = await selectChangesAfter(database.db, row.epoch, {
         after: position,
@@ -130,7 +144,8 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
         limit: MOST_ROWS,
       })
       const bytes = Buffer.concat(changes.flatMap(({ removed, added }) => [MINUS, removed, PLUS, added]))
-      return { bytes, position: changes.at(-1)?.position ?? position, asOf: row.confirmed_at }
+      const next = changes.at(-1)?.position ?? position
+      return { bytes, position: next, asOf: row.confirmed_at, full: changes.length === MOST_ROWS }
     },
     async keys() {
       const logged = await readPrivateKeys(deps)
