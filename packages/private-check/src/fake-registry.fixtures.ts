@@ -29,6 +29,8 @@ export interface FakeRegistry {
     bucket?: (bytes: Buffer) => Buffer
     unlisted?: boolean
     status?: number
+    /** The line drops in the middle of the answers of these paths. */
+    cut?: RegExp
   }
   /** Begins another epoch; the old one is forgotten. */
   rotate(): void
@@ -87,8 +89,14 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
     const path = request.url ?? ''
     asked.push({ path, cookie: request.headers.cookie, authorization: request.headers.authorization, body })
     const [status, content] = answer(path, body)
-    response.writeHead(status, { 'amana-as-of': '2026-11-30T12:01:00.000Z', 'retry-after': '60' })
-    response.end(Buffer.isBuffer(content) ? content : JSON.stringify(content))
+    const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
+    response.writeHead(status, {
+      'amana-as-of': '2026-11-30T12:01:00.000Z',
+      'retry-after': '60',
+      'content-length': bytes.length,
+    })
+    if (!lie.cut?.test(path)) return response.end(bytes)
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -22,11 +22,7 @@ const TIMEOUT_MS = 30_000
 
 /** @throws PrivateCheckError refused, unreachable */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }).catch(
-    (cause: unknown) => {
-      throw new PrivateCheckError('unreachable', 'The server does not answer.', { cause })
-    },
-  )
+  const answer = await arrived(fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }))
   if (answer.ok) return answer
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   throw new PrivateCheckError('refused', `The server refuses: ${answer.status}.`, {
@@ -35,11 +31,21 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   })
 }
 
-/** @throws PrivateCheckError untrusted for what is no JSON */
-export async function jsonOf(answer: Response): Promise<unknown> {
-  return answer.json().catch((cause: unknown) => {
-    throw new PrivateCheckError('untrusted', 'The answer is not what the protocol says.', { cause })
+/** A line may drop before the answer or in the middle of it. @throws PrivateCheckError unreachable */
+function arrived<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch((cause: unknown) => {
+    throw new PrivateCheckError('unreachable', 'The server does not answer.', { cause })
   })
+}
+
+/** @throws PrivateCheckError untrusted for what is no JSON, unreachable */
+export async function jsonOf(answer: Response): Promise<unknown> {
+  const text = await arrived(answer.text())
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new PrivateCheckError('untrusted', 'The answer is not what the protocol says.', { cause })
+  }
 }
 
 /** The calls of a partner's client. @param key its API key or access token */
@@ -60,10 +66,10 @@ export interface Bucket {
   asOf: string | null
 }
 
-/** @throws PrivateCheckError untrusted for another length than the epoch's */
+/** @throws PrivateCheckError untrusted for another length than the epoch's, refused, unreachable */
 export async function loadBucket(url: string, { epoch, bucketBytes }: Epoch, bucket: number): Promise<Bucket> {
   const answer = await ask(`${url}/private/${epoch}/${bucket}`, { credentials: 'omit' })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const bytes = new Uint8Array(await arrived(answer.arrayBuffer()))
   if (bytes.length !== bucketBytes) throw new PrivateCheckError('untrusted', 'The bucket has another size than the others.')
   const asOf = answer.headers.get('amana-as-of')
   return { bytes, asOf: asOf !== null && !Number.isNaN(Date.parse(asOf)) ? asOf : null }

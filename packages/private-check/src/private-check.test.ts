@@ -93,6 +93,18 @@ describe('a private check', () => {
   })
 })
 
+describe('a line that drops', () => {
+  it.each([
+    ['the epoch', /epoch$/],
+    ['the list of keys', /amana-private\.json$/],
+    ['the evaluation', /blind$/],
+    ['the bucket', /\/1\/\d+$/],
+  ])('in the middle of %s says nothing about the server', async (_name, cut) => {
+    registry.lie.cut = cut
+    await expect(checkerOf(registry).check(STOLEN)).rejects.toMatchObject({ trouble: 'unreachable' })
+  })
+})
+
 describe('a server that is not to be trusted', () => {
   const other = ristretto255_oprf.voprf.generateKeyPair()
   const cases: [string, () => void][] = [
