@@ -21,6 +21,7 @@ export interface Asked {
 export interface FakeRegistry {
   url: string
   asked: Asked[]
+  publicKey(): string
   /** Changes what is answered. */
   lie: {
     epoch?: Record<string, unknown>
@@ -28,6 +29,10 @@ export interface FakeRegistry {
     proof?: string
     bucket?: (bytes: Buffer) => Buffer
     unlisted?: boolean
+    /** The entry of the public log; none: it is not there yet. */
+    entry?: unknown
+    /** Status of the list of keys. */
+    listStatus?: number
     status?: number
     /** The line drops in the middle of the answers of these paths. */
     cut?: RegExp
@@ -54,6 +59,7 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
   }
 
   function answer(path: string, body: string): [number, unknown] {
+    const public_key = encodeBase64Url(keys.publicKey)
     if (path === '/private/epoch')
       return [
         200,
@@ -61,7 +67,7 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
           epoch,
           suite: 'ristretto255-SHA512',
           mode: 'VOPRF',
-          public_key: encodeBase64Url(keys.publicKey),
+          public_key,
           bits: BITS,
           bucket_bytes: BUCKET_BYTES,
           as_of: '2026-11-30T12:00:00.000Z',
@@ -69,7 +75,7 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
         },
       ]
     if (path === '/.well-known/amana-private.json')
-      return [200, { epochs: lie.unlisted ? [] : [{ epoch, public_key: encodeBase64Url(keys.publicKey) }] }]
+      return [lie.listStatus ?? 200, { epochs: lie.unlisted ? [] : [{ epoch, public_key, entry: lie.entry ?? null }] }]
     if (path === '/partner/v1/blind') {
       if (lie.status) return [lie.status, {}]
       const { epoch: of, elements } = JSON.parse(body) as { epoch: number; elements: string[] }
@@ -103,6 +109,7 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     lie,
+    publicKey: () => encodeBase64Url(keys.publicKey),
     rotate() {
       epoch += 1
       keys = voprf.generateKeyPair()

@@ -25,6 +25,12 @@ beforeEach(() => {
 const checkerOf = ({ url }: FakeRegistry) =>
   createPrivateCheck({ url, send: sendAsPartner(url, 'amk_x'), trustKey: (epoch) => requirePublishedKey(url, epoch) })
 
+/** Of the log, as the list of keys has it. */
+function entryOf(said: { key?: string; epoch?: number } = {}) {
+  const event = { at: '2026-11-30T12:00:00Z', epoch: 1, key: registry.publicKey(), mode: 'VOPRF', suite: 'ristretto255-SHA512' }
+  return { type: 'private_key', at: '2026-11-30T12', salt: 'x', event: JSON.stringify({ ...event, ...said }) }
+}
+
 describe('a private check', () => {
   it('finds a blocked phone, with its status and day', async () => {
     expect(await checkerOf(registry).check(STOLEN)).toEqual({
@@ -83,6 +89,16 @@ describe('a private check', () => {
     await other.stop()
   })
 
+  it('takes the key whose entry of the log is of it', async () => {
+    registry.lie.entry = entryOf()
+    expect((await checkerOf(registry).check(STOLEN)).blocked).toBe(true)
+  })
+
+  it('passes a refusal of the list of keys on', async () => {
+    registry.lie.listStatus = 503
+    await expect(checkerOf(registry).check(STOLEN)).rejects.toMatchObject({ trouble: 'refused', status: 503 })
+  })
+
   it('passes a refusal on', async () => {
     registry.lie.status = 429
     await expect(checkerOf(registry).check(STOLEN)).rejects.toMatchObject({
@@ -111,6 +127,11 @@ describe('a server that is not to be trusted', () => {
     ['evaluates with another key', () => Object.assign(registry.lie, { keyFor: other.secretKey })],
     ['shows another key', () => Object.assign(registry.lie, { epoch: { public_key: encodeBase64Url(other.publicKey) } })],
     ['has a key that it does not publish', () => Object.assign(registry.lie, { unlisted: true })],
+    ['has no list of its keys', () => Object.assign(registry.lie, { listStatus: 404 })],
+    ['has an entry of another key', () => Object.assign(registry.lie, { entry: entryOf({ key: 'A'.repeat(43) }) })],
+    ['has an entry of another epoch', () => Object.assign(registry.lie, { entry: entryOf({ epoch: 2 }) })],
+    ['has an entry of another kind', () => Object.assign(registry.lie, { entry: { ...entryOf(), type: 'key.published' } })],
+    ['has an entry that is no event', () => Object.assign(registry.lie, { entry: { ...entryOf(), event: '{' } })],
     ['sends a wrong proof', () => Object.assign(registry.lie, { proof: encodeBase64Url(new Uint8Array(64).fill(1)) })],
     ['sends no proof', () => Object.assign(registry.lie, { proof: '' })],
     ['sends an unverifiable suite', () => Object.assign(registry.lie, { epoch: { mode: 'OPRF' } })],
