@@ -14,7 +14,7 @@ function registry() {
   let epoch = 1
   let pair = voprf.generateKeyPair()
   const asked: string[] = []
-  const lie: { status?: number; proof?: string } = {}
+  const lie: { status?: number; proof?: string; unlisted?: boolean; listStatus?: number } = {}
   const fileOf = (bucket: number) => {
     const { blind, blinded } = voprf.blind(inputOf(STOLEN.slice(0, 14)))
     const { evaluated, proof } = voprf.blindEvaluate(pair.secretKey, pair.publicKey, blinded)
@@ -35,6 +35,11 @@ function registry() {
         bucket_bytes: 16,
         as_of: '2026-11-30T12:00:00Z',
       })
+    if (url === '/.well-known/amana-private.json')
+      return Response.json(
+        { epochs: lie.unlisted ? [] : [{ epoch, public_key: encodeBase64Url(pair.publicKey), entry: null, proof: null }] },
+        { status: lie.listStatus ?? 200 },
+      )
     if (!url.startsWith('/api/')) return new Response(fileOf(Number(url.split('/').at(-1))) as Uint8Array<ArrayBuffer>)
     const { epoch: of, elements } = JSON.parse(body) as { epoch: number; elements: string[] }
     const refusal = lie.status ?? (of === epoch ? null : 422)
@@ -69,7 +74,7 @@ test('finds a stolen phone, and learns by itself that the epoch is another one',
   const { askPrivately } = await load()
   expect(await askPrivately(STOLEN)).toMatchObject({ blocked: true, status: 'stolen', reportingDate: '2026-03-03' })
   expect(await askPrivately('490154203237518')).toMatchObject({ blocked: false, status: null })
-  expect(asked.filter((url) => url === '/private/epoch')).toHaveLength(1)
+  expect(asked.filter((url) => url === '/private/epoch' || url.startsWith('/.well-known/'))).toHaveLength(2)
   rotate()
   expect(await askPrivately(STOLEN)).toMatchObject({ status: 'stolen' })
   expect(asked.join(' ')).not.toContain(STOLEN.slice(0, 14))
@@ -79,6 +84,8 @@ test.each([
   ['quota', { status: 429 }],
   ['wait', { status: 503 }],
   ['failed', { status: 500 }],
+  ['untrusted', { unlisted: true }],
+  ['wait', { listStatus: 503 }],
   ['untrusted', { proof: encodeBase64Url(new Uint8Array(64).fill(1)) }],
 ] as const)('%s', async (failure, lie) => {
   Object.assign(registry().lie, lie)

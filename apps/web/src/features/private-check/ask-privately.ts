@@ -1,10 +1,14 @@
 /** The private check of a signed-in person. Loaded with its first use: the curve arithmetic is large. */
 import { blindAsUser } from '@amana/contract/private-look-up'
-import { type Answer, createPrivateCheck, PrivateCheckError } from '@amana/private-check'
+import { type Answer, createPrivateCheck, PrivateCheckError, requirePublishedKey } from '@amana/private-check'
 import { ApiError, call } from '../../lib/api.ts'
 
+/** This page's own origin. */
+const url = ''
+
 const checker = createPrivateCheck({
-  url: '',
+  url,
+  trustKey: (epoch) => requirePublishedKey(url, epoch),
   async send(body) {
     try {
       return (await call(blindAsUser, { body })).data

@@ -51,7 +51,8 @@ export const privateCheck = {
     learns:
       'Amana learns that you made a private check, and when. It sees one group of at least 3,000 phones that yours may be in.',
     not: 'Amana does not learn the number, and cannot find it out later. Your browser hides the number before it sends anything, and opens the answer itself.',
-    proof: 'Your browser also checks a proof that everybody is asked with the same key. The key stands in the public log.',
+    proof:
+      'Your browser also checks a proof that the answer was made with the key that is published for everybody. Within a minute of its first use that key stands in the public log.',
     log: 'Transparency log',
   },
 } as const

@@ -49,7 +49,8 @@ export default {
       learns:
         'Amana tana sanin cewa an yi bincike a sirri, da lokacin. Tana ganin rukuni ɗaya na wayoyi aƙalla 3,000 da wayar za ta iya kasancewa a ciki.',
       not: 'Amana ba ta sanin lambar, kuma ba za ta iya ganowa daga baya ba. Burauza tana ɓoye lambar kafin ta aika komai, kuma ita ce take buɗe amsar.',
-      proof: 'Burauza tana kuma duba shaidar cewa mabuɗi ɗaya ake amfani da shi ga kowa. Mabuɗin yana cikin kundin jama’a.',
+      proof:
+        'Burauza tana kuma duba shaidar cewa an amsa da mabuɗin da aka wallafa wa kowa. Cikin minti ɗaya bayan an fara amfani da shi, mabuɗin yana cikin kundin jama’a.',
       log: 'Kundin gaskiya',
     },
   },

@@ -49,7 +49,8 @@ export default {
       learns:
         'Amana na-amata na ị mere nnyocha nzuzo, na mgbe ị mere ya. Ọ na-ahụ otu igwe nke opekata mpe ekwentị 3,000 nke gị nwere ike ịnọ n’ime ya.',
       not: 'Amana anaghị amata nọmba ahụ, ọ pụghịkwa ịchọpụta ya ma emechaa. Ihe nchọgharị gị na-ezo nọmba ahụ tupu o zipụ ihe ọ bụla, ọ bụkwa ya na-emepe azịza ahụ.',
-      proof: 'Ihe nchọgharị gị na-enyochakwa ihe akaebe na otu igodo ka eji aza onye ọ bụla. Igodo ahụ dị na ndekọ ọha.',
+      proof:
+        'Ihe nchọgharị gị na-enyochakwa ihe akaebe na e ji igodo e bipụtara maka onye ọ bụla zaa. N’ime otu nkeji e bidoro iji ya, igodo ahụ ga-adị na ndekọ ọha.',
       log: 'Ndekọ ọha',
     },
   },

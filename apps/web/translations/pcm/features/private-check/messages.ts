@@ -49,7 +49,8 @@ export default {
       learns:
         'Amana dey know say you check in secret, and di time. E dey see one group of at least 3,000 phones wey your own fit dey inside.',
       not: 'Amana no dey know di number, and e no fit find am later. Your browser dey hide di number before e send anything, and na di browser dey open di answer.',
-      proof: 'Your browser still dey check proof say everybody dey use di same key. Di key dey for di public log.',
+      proof:
+        'Your browser still dey check proof say na di key wey dem publish for everybody dem take answer. Before one minute reach after dem first use am, dat key go dey for di public log.',
       log: 'Di public log',
     },
   },

@@ -49,7 +49,8 @@ export default {
       learns:
         'Amana ń mọ̀ pé ẹ ṣe ìṣàyẹ̀wò ìkọ̀kọ̀, àti àkókò rẹ̀. Ó ń rí ẹgbẹ́ kan tó ní ó kéré tán fóònù 3,000 tí tiyín lè wà nínú rẹ̀.',
       not: 'Amana kì í mọ nọ́ńbà náà, kò sì lè rí i nígbà mìíràn. Bùráúsà yín ń fi nọ́ńbà náà pamọ́ kó tó fi ohunkóhun ránṣẹ́, òun fúnra rẹ̀ ló sì ń ṣí ìdáhùn.',
-      proof: 'Bùráúsà yín tún ń yẹ ẹ̀rí wò pé kọ́kọ́rọ́ kan náà ni gbogbo ènìyàn ń lò. Kọ́kọ́rọ́ náà wà nínú àkọsílẹ̀ gbangba.',
+      proof:
+        'Bùráúsà yín tún ń yẹ ẹ̀rí wò pé kọ́kọ́rọ́ tí a gbé jáde fún gbogbo ènìyàn ni a fi dáhùn. Láàárín ìṣẹ́jú kan lẹ́yìn tí a bá kọ́kọ́ lò ó, kọ́kọ́rọ́ náà máa wà nínú àkọsílẹ̀ gbangba.',
       log: 'Àkọsílẹ̀ gbangba',
     },
   },
