@@ -32,7 +32,7 @@ export type PrivateStatus = (typeof STATUSES)[number]
 
 export interface Report {
   status: PrivateStatus
-  /** The day of the report in Lagos: `2026-11-30`. */
+  /** The day of the report in Lagos: `2026-11-30`; `FIRST_REPORTING_DATE` stands for earlier days too. */
   reportingDate: string
 }
 
@@ -42,7 +42,9 @@ export class EntryBroken extends Error {
 }
 
 const DAY_MS = 86_400_000
-const FIRST_DAY = Date.UTC(2020, 0, 1)
+/** Day 0: the report is of this day, or older. */
+export const FIRST_REPORTING_DATE = '2020-01-01'
+const FIRST_DAY = Date.parse(FIRST_REPORTING_DATE)
 const LAST_DAY = 0xffff
 
 /** Days since 2020-01-01. A day outside of the two bytes becomes their nearest. */

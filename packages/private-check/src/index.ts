@@ -1,5 +1,5 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url.ts'
-export { ENTRY_BYTES, type PrivateStatus, type Report, STATUSES } from './entry.ts'
+export { ENTRY_BYTES, FIRST_REPORTING_DATE, type PrivateStatus, type Report, STATUSES } from './entry.ts'
 export type { Epoch } from './epoch.ts'
 export { PrivateCheckError, type PrivateCheckTrouble } from './errors.ts'
 export { type BlindRequest, type SendBlinded, sendAsPartner } from './http.ts'

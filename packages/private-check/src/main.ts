@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `npm run private-check`: asks about one IMEI without naming it (docs/private-look-up.md). */
 import process from 'node:process'
+import { FIRST_REPORTING_DATE } from './entry.ts'
 import { PrivateCheckError, type PrivateCheckTrouble } from './errors.ts'
 import { sendAsPartner } from './http.ts'
 import { readOptions, USAGE } from './options.ts'
@@ -24,7 +25,8 @@ async function run(): Promise<number> {
   })
   try {
     const { blocked, status, reportingDate, asOf } = await checker.check(unverifiedImei)
-    process.stdout.write(blocked ? `Blocked: ${status}, reported on ${reportingDate}\n` : `No report known, as of ${asOf}\n`)
+    const on = reportingDate === FIRST_REPORTING_DATE ? 'on or before' : 'on'
+    process.stdout.write(blocked ? `Blocked: ${status}, reported ${on} ${reportingDate}\n` : `No report known, as of ${asOf}\n`)
     return blocked ? BLOCKED : 0
   } catch (error) {
     if (!(error instanceof PrivateCheckError)) throw error

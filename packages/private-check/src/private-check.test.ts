@@ -1,6 +1,7 @@
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeBase64Url } from './base64url.ts'
+import { FIRST_REPORTING_DATE } from './entry.ts'
 import { type FakeRegistry, startFakeRegistry } from './fake-registry.fixtures.ts'
 import { sendAsPartner } from './http.ts'
 import { createPrivateCheck, imei14Of } from './private-check.ts'
@@ -47,6 +48,11 @@ describe('a private check', () => {
 
   it('says of another phone that no report is known', async () => {
     expect(await checkerOf(registry).check(CLEAN)).toMatchObject({ blocked: false, status: null, reportingDate: null })
+  })
+
+  it('says the first day that an entry can say for a report of before it', async () => {
+    const { reportingDate } = await checkerOf(registry).check('350000000000017')
+    expect(reportingDate).toBe(FIRST_REPORTING_DATE)
   })
 
   it('answers a batch in its order, with one blinded request', async () => {

@@ -16,7 +16,7 @@ export interface Answer {
   blocked: boolean
   /** Null: no report is known. */
   status: PrivateStatus | null
-  /** In Lagos: `2026-11-30`; null: no report is known. */
+  /** In Lagos: `2026-11-30`; `2020-01-01`: then or before; null: no report is known. */
   reportingDate: string | null
   /** ISO 8601: later reports are not in this answer. */
   asOf: string

@@ -1,4 +1,5 @@
 import type { Answer } from '@amana/private-check'
+import { FIRST_REPORTING_DATE } from '@amana/private-check/entry'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Imei, Link } from '../../ui/index.ts'
@@ -30,6 +31,7 @@ export function Result({ imei, answer }: { imei: string; answer: Answer }) {
           <Imei imei={imei} />
         </p>
         <p>{texts.blocked.statuses[status](formatDate(reportingDate ?? asOf))}</p>
+        {reportingDate === FIRST_REPORTING_DATE && <p>{texts.blocked.earlier}</p>}
         <p>{texts.blocked.advice}</p>
       </Alert>
       <TellOwner imei={imei} />

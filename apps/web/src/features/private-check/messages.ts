@@ -20,6 +20,7 @@ export const privateCheck = {
       regulatory: text('Held by the police since {date}.'),
       unknown: text('On a list of blocked phones since {date}.'),
     },
+    earlier: 'The report may be older: no earlier day is kept here.',
     advice: 'Do not buy it. Networks may refuse it.',
   },
   clear: {

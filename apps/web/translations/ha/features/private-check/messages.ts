@@ -21,6 +21,7 @@ export default {
         regulatory: 'Ƴan sanda sun riƙe ta tun {date}.',
         unknown: 'Tana cikin jerin wayoyin da aka toshe tun {date}.',
       },
+      earlier: 'Rahoton zai iya zama tsoho fiye da haka: ba a ajiye ranar da ta gabace ta a nan.',
       advice: 'Kar a saya. Kamfanonin sadarwa za su iya ƙin ta.',
     },
     clear: {

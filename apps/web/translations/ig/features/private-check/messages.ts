@@ -21,6 +21,7 @@ export default {
         regulatory: 'Ndị uwe ojii jidere ya kemgbe {date}.',
         unknown: 'Ọ nọ na ndepụta ekwentị egbochiri kemgbe {date}.',
       },
+      earlier: 'Mkpesa ahụ nwere ike ịka nke a ochie: a naghị edebe ụbọchị bu ya ụzọ ebe a.',
       advice: 'Azụla ya. Netwọk nwere ike ịjụ ya.',
     },
     clear: {

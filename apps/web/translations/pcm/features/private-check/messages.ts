@@ -21,6 +21,7 @@ export default {
         regulatory: 'Police dey hold am since {date}.',
         unknown: 'E dey for list of phones wey dem block since {date}.',
       },
+      earlier: 'Di report fit old pass dat: we no dey keep any day before am here.',
       advice: 'No buy am. Networks fit no gree carry am.',
     },
     clear: {

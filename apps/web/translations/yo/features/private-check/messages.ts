@@ -21,6 +21,7 @@ export default {
         regulatory: 'Ọlọ́pàá ti dá a dúró láti {date}.',
         unknown: 'Ó wà nínú àkójọ àwọn fóònù tí wọ́n dí láti {date}.',
       },
+      earlier: 'Ìròyìn náà lè ti pẹ́ jù bẹ́ẹ̀ lọ: a kì í tọ́jú ọjọ́ tó ṣáájú rẹ̀ síbí.',
       advice: 'Má ṣe rà á. Àwọn nẹ́tíwọ̀kì lè kọ̀ ọ́.',
     },
     clear: {
