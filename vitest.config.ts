@@ -13,6 +13,7 @@ export default defineConfig({
       'packages/tlog',
       'scripts',
       'apps/web',
+      'apps/web/vitest.mocked.config.ts',
       'apps/api/vitest.unit.config.ts',
     ],
     maxWorkers: 2,

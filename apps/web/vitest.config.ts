@@ -1,8 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BUILT } from './vitest.built.config.ts'
+import { MOCKED } from './vitest.mocked.config.ts'
 
 // Loading the modules takes longer than the tests: one process loads them for many files.
 export default defineConfig({
   define: { BUILD_LOCALE: '"en"', BUILD_IS_DRAFT: 'false' },
-  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, ...BUILT], isolate: false },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...BUILT, ...MOCKED],
+    isolate: false,
+  },
 })
