@@ -58,6 +58,8 @@ export async function rememberChecked(
   await client.query('commit')
   for (let from = 0; from < (rowCount ?? 0); from += REMEMBERED_AT_ONCE) {
     signal.throwIfAborted()
+    // PostgreSQL undoes a transaction whose process has died, and not a statement on its own.
+    await client.query('begin')
     await client.query(
       `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
       select imei14, imei, $1, $2 from job_checked where nth > $3 and nth <= $4 order by nth
@@ -65,6 +67,7 @@ export async function rememberChecked(
       where checked_imeis.checked_at < excluded.checked_at`,
       [organisationId, now, from, from + REMEMBERED_AT_ONCE],
     )
+    await client.query('commit')
   }
   await client.query('drop table job_checked')
 }
