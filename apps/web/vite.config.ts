@@ -35,7 +35,9 @@ export function configIn(locale: Locale, made?: MadeTranslation): UserConfig {
       alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
     },
     server: {
-      proxy: Object.fromEntries(['/api', '/.well-known', '/log', '/status'].map((path) => [path, 'http://127.0.0.1:3000'])),
+      proxy: Object.fromEntries(
+        ['/api', '/.well-known', '/log', '/private/', '/status'].map((path) => [path, 'http://127.0.0.1:3000']),
+      ),
     },
     build: {
       outDir: 'dist/client',

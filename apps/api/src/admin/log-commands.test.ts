@@ -124,9 +124,9 @@ test(
       expect((await onTarget('log', 'resume', '--from', folder)).stderr).toBe('The log does not hold: there is no checkpoint.\n')
       const resumed = await onTarget('log', 'resume', '--from', `${amana.url}/log`)
       expect(resumed).toMatchObject({ code: 0, stderr: '' })
-      expect(resumed.stdout).toMatch(
-        new RegExp(`^The log goes on behind its ${published.length} published entries\\. [1-9]\\d* of them`),
-      )
+      // The lost one may have published more since.
+      const [, behind] = /^The log goes on behind its (\d+) published entries\. [1-9]\d* of them/.exec(resumed.stdout) ?? []
+      expect(Number(behind)).toBeGreaterThanOrEqual(published.length)
       await nextCheckpoint(again)
       const answer = await waitUntil(async () => {
         const found = await checkpoint()
