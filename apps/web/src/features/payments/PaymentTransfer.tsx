@@ -33,7 +33,7 @@ export function PaymentTransfer({ pending, problem, saying, onSent, onPayAnother
           <dt className="text-sm text-muted">{text.account}</dt>
           <dd className="flex items-center justify-between gap-2">
             <span className="digits text-xl font-semibold">{accountNumber}</span>
-            <CopyButton text={accountNumber} toast={text.copied} />
+            <CopyButton text={accountNumber} label={text.copy} toast={text.copied} />
           </dd>
         </div>
         <Fact name={text.bank}>{bank}</Fact>

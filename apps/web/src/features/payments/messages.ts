@@ -40,6 +40,7 @@ export const payments = {
     text: 'Send exactly this amount from your banking app. Then tell us.',
     amount: 'Amount',
     account: 'Account number',
+    copy: 'Copy Account number',
     copied: 'Account number copied successfully',
     bank: 'Bank',
     name: 'Account name',

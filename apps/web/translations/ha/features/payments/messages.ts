@@ -50,6 +50,7 @@ export default {
       text: 'A tura daidai wannan adadi daga manhajar bankinku. Sannan a gaya mana.',
       amount: 'Adadi',
       account: 'Lambar asusu',
+      copy: 'Kwafi lambar asusu',
       copied: 'An kwafi lambar asusu',
       bank: 'Banki',
       name: 'Sunan asusu',

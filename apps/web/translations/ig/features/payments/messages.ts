@@ -50,6 +50,7 @@ export default {
       text: 'Jiri ngwa banki gị zipu kpọmkwem ego a. Gwazie anyị.',
       amount: 'Ego ole',
       account: 'Nọmba akaụntụ',
+      copy: 'Detuo nọmba akaụntụ',
       copied: 'E detuola nọmba akaụntụ',
       bank: 'Banki',
       name: 'Aha akaụntụ',

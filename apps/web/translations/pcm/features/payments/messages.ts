@@ -50,6 +50,7 @@ export default {
       text: 'Send dis exact amount from your banking app. Then tell us.',
       amount: 'Amount',
       account: 'Account number',
+      copy: 'Copy Account number',
       copied: 'You don copy di account number',
       bank: 'Bank',
       name: 'Account name',

@@ -50,6 +50,7 @@ export default {
       text: 'Ẹ fi iye yìí gan-an ránṣẹ́ láti áàpù báńkì yín. Lẹ́yìn náà ẹ sọ fún wa.',
       amount: 'Iye owó',
       account: 'Nọ́ńbà àkántì',
+      copy: 'Da nọ́ńbà àkántì kọ',
       copied: 'A ti da nọ́ńbà àkántì kọ',
       bank: 'Báńkì',
       name: 'Orúkọ àkántì',
