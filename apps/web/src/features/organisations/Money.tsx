@@ -26,9 +26,12 @@ export function Money({ whole }: { whole: Whole }) {
   // A gateway's own page leads back with the payment's reference.
   const reference = search.get('reference')
   const [paying, setPaying] = useState(reference !== null)
+  const forgetReturn = () => {
+    if (reference !== null) setSearch({}, { replace: true })
+  }
   const close = () => {
     setPaying(false)
-    if (reference !== null) setSearch({}, { replace: true })
+    forgetReturn()
   }
   return (
     <div className="grid gap-8">
@@ -44,7 +47,7 @@ export function Money({ whole }: { whole: Whole }) {
       <Usage whole={whole} />
       <Ledger whole={whole} />
       <Dialog open={paying} onOpenChange={(open) => !open && close()} title={text.topUp}>
-        <TopUp whole={whole} reference={reference} onDone={close} />
+        <TopUp whole={whole} reference={reference} forgetReturn={forgetReturn} onDone={close} />
       </Dialog>
     </div>
   )

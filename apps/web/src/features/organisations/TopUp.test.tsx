@@ -24,7 +24,7 @@ function shown(reference: string | null): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={queries}>
-        <TopUp whole={{ id: 'o1' } as Whole} reference={reference} onDone={() => {}} />
+        <TopUp whole={{ id: 'o1' } as Whole} reference={reference} forgetReturn={() => {}} onDone={() => {}} />
       </QueryClientProvider>
     </MemoryRouter>,
   )

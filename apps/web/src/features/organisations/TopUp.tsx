@@ -15,32 +15,39 @@ import { organisation, money as text } from './messages.ts'
 import { useRead, useRefresh } from './queries.ts'
 import type { Whole } from './roles.ts'
 import { Secret } from './Secret.tsx'
-import { type PendingTopUp, pendingTopUp, type Standing, type StartedTopUp, topUpOf, watchTopUp } from './top-up.ts'
+import { forgetTopUp, type PendingTopUp, pendingTopUp, type Standing, type StartedTopUp, topUpOf, watchTopUp } from './top-up.ts'
 
 interface Props {
   whole: Whole
   /** The payment that was begun on a gateway's own page. */
   reference: string | null
+  /** Takes it out of the address. */
+  forgetReturn: () => void
   onDone: () => void
 }
 
 /** From an amount to money on the balance, by the ways to pay that this deployment has. */
-export function TopUp({ whole, reference, onDone }: Props) {
+export function TopUp({ whole, reference, forgetReturn, onDone }: Props) {
   const kept = pendingTopUp(whole.id)
   const [pending, setPending] = useState(() => topUpOf(kept.read(), reference))
   function start(started: StartedTopUp) {
     kept.save(started)
+    // A reload would otherwise ask for the one before.
+    forgetReturn()
     setPending(started)
     // The gateway's own page leads back here.
     const { checkout } = started
     if (checkout.kind === 'redirect' || checkout.kind === 'popup') window.location.assign(checkout.url)
   }
+  /** A newer one that the tab keeps stays. */
+  const forget = () => forgetTopUp(kept, pending)
   function startAgain() {
-    kept.clear()
+    forget()
+    forgetReturn()
     setPending(null)
   }
   return pending ? (
-    <Paying pending={pending} onSettled={kept.clear} onDone={onDone} onAgain={startAgain} />
+    <Paying pending={pending} onSettled={forget} onDone={onDone} onAgain={startAgain} />
   ) : (
     <Start whole={whole} onStarted={start} />
   )

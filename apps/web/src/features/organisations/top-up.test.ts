@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '../../lib/http.ts'
 import { openBrowser } from '../../lib/session.fixtures.ts'
-import { type PendingTopUp, pendingTopUp, type Standing, topUpOf, watchTopUp } from './top-up.ts'
+import { forgetTopUp, type PendingTopUp, pendingTopUp, type Standing, topUpOf, watchTopUp } from './top-up.ts'
 
 const KEPT: PendingTopUp = { reference: 'T1', checkout: { kind: 'prompt', message: 'Approve it on your phone.' } }
 const refusal = (status: number, retryAfter?: number) =>
@@ -25,6 +25,17 @@ describe('a top-up on its way', () => {
       expect(pendingTopUp('o1').read()).toBeNull()
     },
   )
+})
+
+test('a payment that has ended is forgotten, and not a newer one that was begun meanwhile', () => {
+  openBrowser({ fetch: () => Promise.reject(new Error('no server')) })
+  const kept = pendingTopUp('o1')
+  kept.save(KEPT)
+  forgetTopUp(kept, { reference: 'T0', checkout: null })
+  expect(kept.read()).toEqual(KEPT)
+  forgetTopUp(kept, KEPT)
+  expect(kept.read()).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test.each([
@@ -73,10 +84,10 @@ describe('asking how it stands', () => {
   })
 
   test('goes on through faults that pass, shows them, and waits as long as it is told', async () => {
-    const faults = [networkError(), refusal(503), refusal(429, 30)]
+    const faults = [networkError(), refusal(503), refusal(408), refusal(429, 30)]
     expect(await watch(...faults, 'pending')).toEqual({
       shown: [...faults.map((error) => ({ step: 'waiting', error })), waiting],
-      times: [0, 2, 4, 34],
+      times: [0, 2, 4, 6, 36],
     })
   })
 

@@ -19,6 +19,11 @@ function isPending(stored: unknown): stored is PendingTopUp {
   return textOf(stored, 'reference') !== '' && textOf(fieldOf(stored, 'checkout'), 'kind') !== ''
 }
 
+/** Forgets what the tab keeps if it is this one. */
+export function forgetTopUp(kept: TabValue<PendingTopUp>, pending: PendingTopUp | null): void {
+  if (kept.read()?.reference === pending?.reference) kept.clear()
+}
+
 /**
  * The top-up to wait for; null: none.
  *
@@ -54,6 +59,9 @@ export async function watchTopUp(ask: Ask, show: (standing: Standing) => void, l
   }
 }
 
+/** Answers that stay the same. Anything else may be a fault on the way. */
+const REFUSALS = new Set([401, 403, 404, 422])
+
 async function standingBy(ask: Ask): Promise<Standing> {
   try {
     const { status, reason } = await ask()
@@ -61,6 +69,6 @@ async function standingBy(ask: Ask): Promise<Standing> {
     return status === 'completed' ? { step: 'completed' } : { step: 'waiting', error: null }
   } catch (thrown) {
     const error = toApiError(thrown)
-    return { step: error.temporary || error.status === 429 ? 'waiting' : 'refused', error }
+    return { step: REFUSALS.has(error.status) ? 'refused' : 'waiting', error }
   }
 }
