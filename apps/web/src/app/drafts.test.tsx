@@ -82,4 +82,6 @@ test('a sign-up outlasts a reload without its passwords; an invitation to anothe
   type(registration(''), 'last_name', 'Okonkwo')
   expect(shown(registration(''))).toContain('Okonkwo')
   expect(shown(registration('bola@example.com'))).not.toContain('Okonkwo')
+  saveSession(signedIn(1))
+  expect([...browser.kept.keys()]).toEqual([])
 })

@@ -97,6 +97,7 @@ export function openBrowser({ fetch, pathname = '/dashboard', locks = true }: Br
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
     clear: () => kept.clear(),
   })
   vi.stubGlobal('navigator', { onLine: true, ...(locks ? { locks: fakeLocks() } : {}) })

@@ -6,7 +6,7 @@
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
 import { forgetDraftsOfOthers } from './draft-database.ts'
 import { forgetDrafts } from './forget-drafts.ts'
-import { forgetTab } from './tab-store.ts'
+import { forgetTab, SIGN_UP_DRAFT, tabValue } from './tab-store.ts'
 
 export const SESSION_KEYS = {
   accessToken: 'access_token',
@@ -158,6 +158,7 @@ export function saveSession(signedIn: SignedIn): void {
     wipe()
     if ((before ?? tabKeptFor() ?? id) !== id) forgetTab()
     forgetDraftsOfOthers(id)
+    tabValue(SIGN_UP_DRAFT, () => null).clear()
   }
   write({ [SESSION_KEYS.user]: JSON.stringify(signedIn.user) })
   saveTokens(signedIn)

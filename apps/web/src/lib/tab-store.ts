@@ -85,6 +85,9 @@ export function textDrafts<Field extends string>(key: string, fields: readonly F
   })
 }
 
+/** The unsent sign-up, which belongs to nobody yet. */
+export const SIGN_UP_DRAFT = 'amana.register-draft'
+
 /** Clears checks, payments and half-filled forms: the next person at this screen must not see them. */
 export function forgetTab(): void {
   memory.clear()

@@ -2,7 +2,7 @@ import { registerUser } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
-import { textDrafts } from '../../lib/tab-store.ts'
+import { SIGN_UP_DRAFT, textDrafts } from '../../lib/tab-store.ts'
 import { Button, EmailField, Form, Link, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { InfoBox } from './InfoBox.tsx'
@@ -14,7 +14,7 @@ import { registerProblem } from './problems.ts'
 
 const { fields, register: text } = auth
 /** By the address that the form opens with: another invitation in the same tab shows its own. */
-const draftFor = textDrafts('amana.register-draft', ['email', 'first_name', 'last_name', 'phone_number'])
+const draftFor = textDrafts(SIGN_UP_DRAFT, ['email', 'first_name', 'last_name', 'phone_number'])
 
 export interface RegisterFormProps {
   draft: Draft

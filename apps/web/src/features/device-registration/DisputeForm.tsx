@@ -10,7 +10,7 @@ const text = registration.dispute
 
 /** "This is my device", inside a dialog: reason and documents (decisions §5). */
 export function DisputeForm({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
-  const { form, field, files, setFiles, preparing, setPreparing, sent } = dispute
+  const { form, field, files, setFiles, preparing, onPreparing, sent } = dispute
   return (
     <Form {...form} label={text.title}>
       <TextAreaField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={2000} />
@@ -20,7 +20,7 @@ export function DisputeForm({ dispute, onClose }: { dispute: Dispute; onClose: (
         add={text.add}
         files={files}
         onChange={setFiles}
-        onPreparing={setPreparing}
+        onPreparing={onPreparing}
       />
       {form.pending && <UploadProgress label={text.progress} sent={sent} finishing={text.finishing} />}
       <Button type="submit" pending={form.pending} disabled={preparing}>

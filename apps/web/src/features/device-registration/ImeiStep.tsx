@@ -25,6 +25,8 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   // Null: neither added nor removed by hand. Afterwards the element in place of the pressed button takes the
   // focus.
   const [secondShown, setSecondShown] = useState<boolean | null>(null)
+  // Another number would put another note in the place of the claim's.
+  const [claiming, setClaiming] = useState(false)
   const secondOpen = secondShown || draft.imei2 !== ''
 
   function take(found: string[]) {
@@ -36,70 +38,72 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
     <>
       {step.refusal && (
         <FocusOnAppear key={step.refusal.imei} className="mb-6">
-          <RefusalNote refusal={step.refusal} draft={draft} onRestart={onRestart} />
+          <RefusalNote refusal={step.refusal} draft={draft} onRestart={onRestart} onClaiming={setClaiming} />
         </FocusOnAppear>
       )}
-      <Form onSubmit={(event) => step.submit(event.currentTarget)} error={null} pending={step.pending} label={text.form}>
-        <ImeiField
-          label={text.label}
-          name="imei"
-          hint={text.hint}
-          value={draft.imei}
-          error={step.errors.imei}
-          scan={false}
-          onChange={(imei) => step.change({ imei })}
-        />
-        <div>
-          <ScanButton className="w-full sm:w-auto" onFound={take} />
-          <p className="mt-1.5 text-sm text-muted">{text.scanHint}</p>
-        </div>
-        {secondOpen ? (
+      {!claiming && (
+        <Form onSubmit={(event) => step.submit(event.currentTarget)} error={null} pending={step.pending} label={text.form}>
+          <ImeiField
+            label={text.label}
+            name="imei"
+            hint={text.hint}
+            value={draft.imei}
+            error={step.errors.imei}
+            scan={false}
+            onChange={(imei) => step.change({ imei })}
+          />
           <div>
-            <ImeiField
-              label={text.second}
-              name="imei2"
-              hint={text.secondHint}
-              value={draft.imei2}
-              error={step.errors.imei2}
-              scan={false}
-              autoFocus={secondShown === true}
-              onChange={(imei2) => step.change({ imei2 })}
-            />
+            <ScanButton className="w-full sm:w-auto" onFound={take} />
+            <p className="mt-1.5 text-sm text-muted">{text.scanHint}</p>
+          </div>
+          {secondOpen ? (
+            <div>
+              <ImeiField
+                label={text.second}
+                name="imei2"
+                hint={text.secondHint}
+                value={draft.imei2}
+                error={step.errors.imei2}
+                scan={false}
+                autoFocus={secondShown === true}
+                onChange={(imei2) => step.change({ imei2 })}
+              />
+              <Button
+                variant="ghost"
+                className="-ml-4"
+                onClick={() => {
+                  setSecondShown(false)
+                  step.change({ imei2: '' })
+                }}
+              >
+                {text.removeSecond}
+              </Button>
+            </div>
+          ) : (
             <Button
               variant="ghost"
-              className="-ml-4"
-              onClick={() => {
-                setSecondShown(false)
-                step.change({ imei2: '' })
-              }}
+              autoFocus={secondShown === false}
+              className="-ml-4 justify-self-start text-left"
+              onClick={() => setSecondShown(true)}
             >
-              {text.removeSecond}
+              {text.addSecond}
             </Button>
-          </div>
-        ) : (
-          <Button
-            variant="ghost"
-            autoFocus={secondShown === false}
-            className="-ml-4 justify-self-start text-left"
-            onClick={() => setSecondShown(true)}
-          >
-            {text.addSecond}
+          )}
+          <ModelFields draft={draft} step={step} />
+          <TextField
+            label={text.location}
+            hint={text.locationHint}
+            name="last_known_location"
+            autoComplete="off"
+            maxLength={200}
+            value={draft.lastKnownLocation}
+            onChange={(lastKnownLocation) => step.change({ lastKnownLocation })}
+          />
+          <Button type="submit" size="lg" pending={step.pending} className="w-full">
+            {text.submit}
           </Button>
-        )}
-        <ModelFields draft={draft} step={step} />
-        <TextField
-          label={text.location}
-          hint={text.locationHint}
-          name="last_known_location"
-          autoComplete="off"
-          maxLength={200}
-          value={draft.lastKnownLocation}
-          onChange={(lastKnownLocation) => step.change({ lastKnownLocation })}
-        />
-        <Button type="submit" size="lg" pending={step.pending} className="w-full">
-          {text.submit}
-        </Button>
-      </Form>
+        </Form>
+      )}
     </>
   )
 }

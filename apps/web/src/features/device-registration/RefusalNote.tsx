@@ -1,5 +1,5 @@
 import { DEVICE_MESSAGES } from '@amana/contract/devices'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Alert, Button, CopyButton, Dialog, Imei, LinkButton } from '../../ui/index.ts'
 import { DisputeForm } from './DisputeForm.tsx'
@@ -16,10 +16,12 @@ export interface RefusalNoteProps {
   draft: Draft
   /** The draft is discarded: the person starts with another device. */
   onRestart: () => void
+  /** A claim is on its way or taken: what would put another note in its place has to wait. */
+  onClaiming?: (claiming: boolean) => void
 }
 
 /** Why an IMEI cannot be registered, and what to do about it (decisions §5). */
-export function RefusalNote({ refusal, draft, onRestart }: RefusalNoteProps) {
+export function RefusalNote({ refusal, draft, onRestart, onClaiming }: RefusalNoteProps) {
   const number = (
     <p className="mb-2 text-base">
       <Imei imei={refusal.imei} />
@@ -56,19 +58,21 @@ export function RefusalNote({ refusal, draft, onRestart }: RefusalNoteProps) {
       </Alert>
     )
   }
-  return <Taken key={refusal.imei} imei={refusal.imei} draft={draft} number={number} onRestart={onRestart} />
+  return <Taken key={refusal.imei} imei={refusal.imei} {...{ draft, number, onRestart, onClaiming }} />
 }
 
-interface TakenProps extends Pick<RefusalNoteProps, 'draft' | 'onRestart'> {
+interface TakenProps extends Pick<RefusalNoteProps, 'draft' | 'onRestart' | 'onClaiming'> {
   imei: string
   number: ReactNode
 }
 
 /** Another account's. A claim stays here, with its files and its case number, when its dialog is closed. */
-function Taken({ imei, draft, number, onRestart }: TakenProps) {
+function Taken({ imei, draft, number, onRestart, onClaiming }: TakenProps) {
   const [open, setOpen] = useState(false)
   const dispute = useDispute({ imei, draft, onRefused: () => setOpen(true) })
   const { caseNumber, form } = dispute
+  const claiming = form.pending || caseNumber !== null
+  useEffect(() => onClaiming?.(claiming), [onClaiming, claiming])
   const claim = <Button onClick={() => setOpen(true)}>{text.claim}</Button>
   const another = (
     <Button variant="secondary" disabled={form.pending} onClick={onRestart}>

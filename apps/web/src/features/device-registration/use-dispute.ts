@@ -21,7 +21,9 @@ export type Dispute = ReturnType<typeof useDispute>
 export function useDispute({ imei, draft, onRefused }: DisputeOptions) {
   const userId = readSession()?.user.id ?? ''
   const [files, setFiles] = useState<readonly UploadFile[]>(() => filesOf(draft))
-  const [preparing, setPreparing] = useState(false)
+  // Its dialog may be opened again while a file is still being prepared.
+  const [preparing, setPreparing] = useState(0)
+  const onPreparing = (begins: boolean) => setPreparing((count) => count + (begins ? 1 : -1))
   const [sent, setSent] = useState(0)
   const [caseNumber, setCaseNumber] = useState<string | null>(null)
   const { form, field } = useForm({
@@ -39,5 +41,5 @@ export function useDispute({ imei, draft, onRefused }: DisputeOptions) {
       return { message, fields: {} }
     },
   })
-  return { form, field, files, setFiles, preparing, setPreparing, sent, caseNumber }
+  return { form, field, files, setFiles, preparing: preparing > 0, onPreparing, sent, caseNumber }
 }

@@ -41,7 +41,7 @@ export function Component() {
       <PageHeading className="mb-6">{text.heading}</PageHeading>
       {sent && token !== undefined && <Sent caseNumber={caseNumber} token={token} />}
       {/* The next person at this screen sees nothing of the one before. */}
-      <Thread key={`${caseNumber} ${token} ${userId}`} {...{ caseNumber, token, userId }} />
+      <Thread key={`${caseNumber} ${token ?? userId}`} {...{ caseNumber, token, userId }} />
     </div>
   )
 }

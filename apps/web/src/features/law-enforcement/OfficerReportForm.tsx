@@ -38,7 +38,17 @@ const EMPTY = {
  * The report that an officer is writing: neither the end of the session nor a reload loses it. Each phone
  * that a page led here with has its own, so that none waits in the fields of another.
  */
-const draftOf = (imei: string) => textDrafts(`amana.officer-report.${imei}`, Object.keys(EMPTY) as (keyof typeof EMPTY)[])
+function draftOf(imei: string) {
+  const draftFor = textDrafts(`amana.officer-report.${imei}`, Object.keys(EMPTY) as (keyof typeof EMPTY)[])
+  const draft = draftFor(readSession()?.user.id ?? '')
+  return {
+    ...draft,
+    read() {
+      const kept = draft.read()
+      return imei === '' || kept?.imei === imei ? kept : null
+    },
+  }
+}
 
 export interface OfficerReportFormProps {
   /** From the page that led here; empty: none. */
@@ -52,7 +62,7 @@ export interface OfficerReportFormProps {
 export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerReportFormProps) {
   const { values, form, field } = useForm({
     initial: { ...EMPTY, imei },
-    draft: draftOf(imei)(readSession()?.user.id ?? ''),
+    draft: draftOf(imei),
     endpoint: createOfficerReport,
     invalid: () => ({ toast: text.fix }),
     async send(body) {

@@ -28,7 +28,7 @@ const reason = (about: string) => (
   <ReasonForm name="Confirm" about={about} act={async () => ''} onDone={nothing} close={nothing} />
 )
 const delay = (imei: string) => <DelayForm imei={imei} cases={CASES} onDone={nothing} close={nothing} />
-const reveal = (imei: string) => <RevealForm imei={imei} ownerId="o1" kinds={['nin']} onRevealed={nothing} />
+const reveal = (owner: string) => <RevealForm imei={IMEI} ownerId={owner} kinds={['nin']} onRevealed={nothing} />
 const invite = (organisation: string) => <InviteOfficer organisation={organisation} onMade={nothing} onCancel={nothing} />
 const report = (imei: string) => <OfficerReportForm imei={imei} onSent={nothing} onUnauthorised={nothing} />
 
@@ -52,8 +52,15 @@ type Form = (of: string) => ReactNode
 const FORMS: [name: string, Form, place: string, of: string, other: string, typed: Record<string, string>][] = [
   ['a note', notes, 'officer.note ', IMEI, OTHER, { note: 'Seen at Computer Village.' }],
   ['a reason', reason, 'officer.', `confirm ${CASES[0]}`, `confirm ${CASES[1]}`, { reason: 'The receipt was checked.' }],
-  ['a delay', delay, 'officer.delay ', IMEI, OTHER, { case_reference: '', reason: 'An arrest is planned.' }],
-  ['a reveal', reveal, 'officer.reveal ', IMEI, OTHER, { case_reference: 'LE-2026-000777', purpose: 'To find the owner of it.' }],
+  ['a delay', delay, 'officer.delay ', IMEI, OTHER, { reason: 'An arrest is planned.' }],
+  [
+    'a reveal',
+    reveal,
+    `officer.reveal ${IMEI} `,
+    'o1',
+    'o2',
+    { case_reference: 'LE-2026-000777', purpose: 'To find the owner of it.' },
+  ],
   ['an invitation', invite, 'officer.invite ', 'org-1', 'org-2', { officer_id: 'LP777777', station: 'Ikeja Division' }],
   ['a report of a phone', report, 'officer-report.', IMEI, OTHER, { imei: IMEI, reporter_name: 'Hauwa Sule' }],
   ['a report', report, 'officer-report.', '', OTHER, { imei: IMEI, reporter_name: 'Hauwa Sule' }],
@@ -70,6 +77,13 @@ test.each(FORMS)('%s outlasts the session, for the same officer and matter alone
   clearSession('expired')
   saveSession(signedIn(3, 900, { ...OFFICER, id: 'officer-2' }))
   expect(await shown(form(of))).not.toContain(words)
+})
+
+test('a report of another phone, typed on the page of this one, does not wait there', async () => {
+  type(`officer-report.${IMEI}`, { imei: OTHER, reporter_name: 'Hauwa Sule' })
+  const page = await shown(report(IMEI))
+  expect(page).toContain(IMEI)
+  expect(page).not.toContain('Hauwa Sule')
 })
 
 test('after signing out nothing of it is there', async () => {

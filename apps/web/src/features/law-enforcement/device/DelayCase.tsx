@@ -39,7 +39,7 @@ export function DelayCase(props: DelayCaseProps) {
 
 export function DelayForm({ imei, cases, onDone, close }: DelayCaseProps & { close: () => void }) {
   const [only = ''] = cases.length === 1 ? cases : []
-  const draft = officerDraft(`delay ${imei}`, ['case_reference', 'reason'])
+  const draft = officerDraft(`delay ${imei}`, ['reason'])
   const { form, field } = useForm({
     initial: { case_reference: only, reason: '' },
     draft,

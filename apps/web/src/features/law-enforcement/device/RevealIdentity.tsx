@@ -71,7 +71,7 @@ export function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps
   const { form, field } = useForm({
     initial: { case_reference: '', purpose: '' },
     // Of what is revealed nothing is kept.
-    draft: officerDraft(`reveal ${imei}`, ['case_reference', 'purpose']),
+    draft: officerDraft(`reveal ${imei} ${ownerId}`, ['case_reference', 'purpose']),
     endpoint: revealIdentity,
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'case_reference' }),
