@@ -24,9 +24,10 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
       'partner-checks.purge': async (_, signal) => {
         const now = deps.clock.now()
         await deleteQuestions(deps.database.db, after(now, -HOUR))
+        await deleteChecked(deps.database.db, after(now, -TOLD_FOR))
+        // The file storage may be away.
         await purgeJobs(deps)
         await purgeOrphans(deps, signal)
-        await deleteChecked(deps.database.db, after(now, -TOLD_FOR))
       },
       'partner-checks.tell-missed': () => tellOfMissedFlags(deps),
       'partner-checks.answered': (data) => alertOwners(deps, data),

@@ -30,6 +30,8 @@ export async function insertMissedFlagEvents(
   { since, writingSeconds, chargingSeconds }: { since: Date; writingSeconds: number; chargingSeconds: number },
 ): Promise<void> {
   await sql`
+    select pg_advisory_xact_lock(hashtextextended('missed flags', 0))`.execute(tx)
+  await sql`
     with changed as (
       select f.flag_type, d.imei14, f.is_open_case, case when f.is_open_case then f.updated_at else f.cleared_at end as at
       from flags f cross join lateral (select distinct left(imei, 14) as imei14 from imeis_of_device(f.imei)) d
@@ -42,8 +44,12 @@ export async function insertMissedFlagEvents(
       cross join lateral (select case when x.is_open_case then 'flag.activated' else 'flag.cleared' end as type) kind
       where c.checked_at > x.at - make_interval(secs => ${chargingSeconds}::int)
         and c.checked_at < x.at + make_interval(secs => ${writingSeconds}::int)
+        -- Those of jobs know what their facts told (jobs/remember-job.ts).
+        and not exists (select from check_jobs j
+          where j.organisation_id = c.organisation_id and coalesce(j.started_at, j.created_at) = c.checked_at)
         and not exists (select from webhook_events e where e.organisation_id = c.organisation_id and e.type = kind.type
-          and e.data->>'imei' = c.imei and e.created_at > c.checked_at - make_interval(secs => ${writingSeconds}::int))
+          and e.data->>'imei' = c.imei and e.created_at > c.checked_at - make_interval(secs => ${writingSeconds}::int)
+          and e.created_at > ${since}::timestamptz - make_interval(secs => ${chargingSeconds + writingSeconds}::int))
       returning id
     )
     select send_webhook_event(id) from missed`.execute(tx)

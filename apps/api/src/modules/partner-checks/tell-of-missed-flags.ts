@@ -1,4 +1,3 @@
-import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import { after, HOUR, SECOND } from '../../kernel/durations.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { insertMissedFlagEvents } from './queries.ts'
@@ -6,7 +5,7 @@ import { insertMissedFlagEvents } from './queries.ts'
 /** A process may have been down: a minute's run looks back further than a minute. */
 const LOOKS_BACK = HOUR
 /** Longer than a transaction that writes a flag takes, and than the clocks of two processes differ. */
-const WRITING = 15 * SECOND
+const WRITING = 5 * SECOND
 /** Longer than a question waits for its charge, which writes down that it was asked. */
 const CHARGING = 2 * 60 * SECOND
 
@@ -16,8 +15,7 @@ const CHARGING = 2 * 60 * SECOND
  */
 export async function tellOfMissedFlags({ database, clock }: Pick<PartnerCheckDeps, 'database' | 'clock'>): Promise<void> {
   const since = after(clock.now(), -LOOKS_BACK)
-  await database.transaction(async (tx) => {
-    await beginExclusiveTask(tx, 'missed flags')
-    await insertMissedFlagEvents(tx, { since, writingSeconds: WRITING / SECOND, chargingSeconds: CHARGING / SECOND })
-  })
+  await database.transaction((tx) =>
+    insertMissedFlagEvents(tx, { since, writingSeconds: WRITING / SECOND, chargingSeconds: CHARGING / SECOND }),
+  )
 }

@@ -60,6 +60,7 @@ export async function rememberChecked(
     signal.throwIfAborted()
     // PostgreSQL undoes a transaction whose process has died, and not a statement on its own.
     await client.query('begin')
+    await client.query("set local statement_timeout = '120s'")
     await client.query(
       `insert into checked_imeis (imei14, imei, organisation_id, checked_at)
       select imei14, imei, $1, $2 from job_checked where nth > $3 and nth <= $4 order by nth

@@ -105,10 +105,12 @@ export function selectOver(db: Db, now: Date, stuckSince: Date, limit: number): 
     .execute()
 }
 
-/** Those of these jobs whose files are still to be kept. */
+/** Those of these jobs whose files are still to be kept; `ids` need not be ids. */
 export async function selectKept(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('check_jobs').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from check_jobs where deleted_at is null and id in (
+      select case when named ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named::uuid end
+      from unnest(${[...ids]}::text[]) named)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
