@@ -172,7 +172,10 @@ const startedAt = performance.now()
 try {
   // Long tests of kills and races need the machine to themselves.
   const rounds = long ? GROUPS.map((group) => [group]) : ROUNDS
-  for (const round of rounds) await Promise.all(round.filter((group) => groups.includes(group)).map((group) => RUN[group]()))
+  for (const round of rounds) {
+    const ended = await Promise.allSettled(round.filter((group) => groups.includes(group)).map((group) => RUN[group]()))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+  }
 } catch (error) {
   cannotRun('the test command itself', [error instanceof Error ? (error.stack ?? error.message) : String(error)])
 } finally {

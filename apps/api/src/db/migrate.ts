@@ -16,6 +16,7 @@ const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/
 const LOCK_TIMEOUT_MS = 3_000
 /** A backup reads all tables in one transaction, which may take half an hour. */
 const ATTEMPTS = 600
+const REMIND_EVERY = 10
 /** lock_not_available, deadlock_detected */
 const HELD = new Set(['55P03', '40P01'])
 /** Any number that nothing else uses: the advisory lock of a running migration. */
@@ -116,8 +117,12 @@ async function applyInTime(client: pg.PoolClient, migration: Migration, log: Log
     } catch (error) {
       const code = databaseErrorCode(error instanceof Error ? error.cause : undefined) ?? ''
       if (!HELD.has(code) || attempt === ATTEMPTS) throw error
-      if (attempt === 1)
-        log.warn({ migration: migration.name }, 'a migration waits: somebody else holds its tables, a backup perhaps')
+      // Commands of the administrator show errors alone.
+      if (attempt % REMIND_EVERY === 1)
+        log[attempt === 1 ? 'warn' : 'error'](
+          { migration: migration.name },
+          'a migration waits: somebody else holds its tables, a backup perhaps',
+        )
       await sleep(LOCK_TIMEOUT_MS)
     }
   }

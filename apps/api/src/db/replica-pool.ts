@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { databaseErrorCode, isDatabaseDown, isRetryable } from './errors.ts'
 import type { Log } from './log.ts'
 
+const STATEMENT_TIMEOUT = '57014'
 /** Milliseconds for which an unreachable replica is not tried. */
 const PAUSE_MS = 10_000
 
@@ -47,7 +48,8 @@ export class ReplicaPool implements PostgresPool {
       try {
         return await connection.query(text, [...values])
       } catch (error) {
-        if (!isRetryable(error) && !isDatabaseDown(error)) throw error
+        // A statement that takes too long would take as long at the primary.
+        if ((!isRetryable(error) && !isDatabaseDown(error)) || databaseErrorCode(error) === STATEMENT_TIMEOUT) throw error
         this.#log.warn({ code: databaseErrorCode(error) }, 'a replica cut off a statement; the primary answers it')
         return this.#primary.query(text, [...values])
       }

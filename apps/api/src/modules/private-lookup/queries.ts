@@ -64,6 +64,9 @@ async function deleteChanges(tx: Tx, epoch: number): Promise<void> {
  * @returns false: it was changed since it was read
  */
 export async function updateBegun(tx: Tx, read: EpochRow, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  // In the order of the follower, so that neither waits for the other in a circle.
+  const present = tx.selectFrom('private_epochs').select('epoch').where('begun_at', 'is not', null).where('until', 'is', null)
+  await present.forUpdate().execute()
   const next = await unchanged(tx, read)
     .set({ confirmed_at: now })
     .whereRef('assigned', '=', 'published')
