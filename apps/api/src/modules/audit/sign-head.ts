@@ -1,4 +1,4 @@
-import { lockSequence } from '../../db/sequence.ts'
+import { waitForSequence } from '../../db/sequence.ts'
 import { auditChain } from './chain-audit.ts'
 import type { AuditDeps } from './deps.ts'
 import { appendHead, headFileIn } from './head-file.ts'
@@ -6,7 +6,7 @@ import { insertHead, selectHead, selectNewestHead } from './queries.ts'
 
 /**
  * Signs the head of the chain, keeps it in the database and in DATA_DIR, and queues its mail to the
- * supervisors; nothing when no row was chained since the last one, or another process is chaining.
+ * supervisors; nothing when no row was chained since the last one.
  */
 export async function signHead({
   database,
@@ -16,7 +16,7 @@ export async function signHead({
   config,
 }: Pick<AuditDeps, 'database' | 'clock' | 'jobs' | 'headSigner' | 'config'>): Promise<void> {
   const signed = await database.transaction(async (tx) => {
-    if (!(await lockSequence(tx, auditChain.name))) return null
+    await waitForSequence(tx, auditChain.name)
     const [head, before] = [await selectHead(tx), await selectNewestHead(tx)]
     if (!head || before?.position === head.position) return null
     const made = headSigner.sign(head, clock.now())

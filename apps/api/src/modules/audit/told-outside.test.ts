@@ -6,10 +6,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForSequence } from '../../db/sequence.ts'
 import { runAdmin } from '../../testing/child-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { auditChain } from './chain-audit.ts'
 import { chainAudit } from './index.ts'
 
 const SLOW = 60_000
@@ -108,6 +110,23 @@ test('the digest counts what each officer did yesterday, in Lagos', async () => 
   expect([mail?.to, others]).toEqual([supervisor.email, []])
   const told = ids.map((id) => mail?.text.includes(`Ada Okafor (${id}): search devices, 2`))
   expect(told).toEqual([false, true, true, false])
+})
+
+test('a head is signed also when rows are being chained just then', async () => {
+  const count = async (rows: string) => Number((await amana.database.pool.query(`select count(*) from ${rows}`)).rows[0]?.count)
+  await search(await amana.account('officer'), '356938035643809')
+  await chainAudit(amana)
+  const signed = await count('audit_heads')
+  const chained = Promise.withResolvers<void>()
+  const chaining = amana.database.transaction(async (tx) => {
+    await waitForSequence(tx, auditChain.name)
+    await run('audit.sign-head')
+    await chained.promise
+  })
+  await waitUntil(async () => (await count(`pg_locks where locktype = 'advisory' and not granted`)) > 0)
+  chained.resolve()
+  await chaining
+  await waitUntil(async () => (await count('audit_heads')) === signed + 1)
 })
 
 test('each supervisor gets these mails in the language of their account', async () => {
