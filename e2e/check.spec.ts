@@ -101,9 +101,11 @@ test('a double click on Verify starts one check, and sends one link', async ({ p
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
-  await page.route('**/api/v1/users/email/send-link/', (route) => {
+  await page.route('**/api/v1/users/email/send-link/', async (route) => {
     const { email } = route.request().postDataJSON()
     const answer = { response_status: 'success', response_description: 'Link sent', response_data: { email, expires_in: 600 } }
+    // A server takes longer than a double click: the second one is not for the page behind the dialog.
+    await page.waitForTimeout(1_000)
     return route.fulfill({ json: answer })
   })
   await openAs(page, { ...session, user: { ...session.user, is_verified: false } }, '/dashboard')
