@@ -98,6 +98,7 @@ test('a double click pays once', async ({ page }) => {
 test('a double click on Verify starts one check, and sends one link', async ({ page, request }) => {
   const { session } = await newPerson(request, 'Tamuno')
   const sent: string[] = []
+  const clicked = Promise.withResolvers<void>()
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
@@ -105,13 +106,14 @@ test('a double click on Verify starts one check, and sends one link', async ({ p
     const { email } = route.request().postDataJSON()
     const answer = { response_status: 'success', response_description: 'Link sent', response_data: { email, expires_in: 600 } }
     // A server takes longer than a double click: the second one is not for the page behind the dialog.
-    await page.waitForTimeout(1_000)
+    await clicked.promise
     return route.fulfill({ json: answer })
   })
   await openAs(page, { ...session, user: { ...session.user, is_verified: false } }, '/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Add Your Email Address' })
   await dialog.getByLabel('E-mail').fill('tamuno@example.com')
   await dialog.getByRole('button', { name: 'Verify' }).dblclick()
+  clicked.resolve()
   await expect(page.getByText('Link sent The link went to tamuno@example.com.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.getByLabel('IMEI', { exact: true }).fill(newImei())

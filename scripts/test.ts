@@ -18,7 +18,7 @@ import { countPlaywright, countStep, countVitest, noTests, type TestCounts } fro
 
 const GROUPS = ['check', 'unit', 'outside', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
-/** What runs at once: both of a pair leave a core half idle. */
+/** Groups that run at once: both of a pair leave a core half idle. */
 const ROUNDS: readonly (readonly Group[])[] = [['check'], ['unit', 'outside'], ['api'], ['api15'], ['faults', 'web'], ['e2e']]
 
 /** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */

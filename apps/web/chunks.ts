@@ -25,7 +25,7 @@ const CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['settings', /\/src\/features\/settings\/(SettingsCard|SettingsSkeleton|messages|time-text)\.tsx?$/],
   // Small parts that most pages of the officers' portal share.
   ['portal', /\/src\/features\/law-enforcement\/(FlagRow|SectionCard|flag-filters)\.tsx?$/],
-  // What officers decide by a reason, and what follows.
+  // Decisions of officers that need a reason.
   ['decisions', /\/src\/features\/law-enforcement\/(device\/ReasonDialog|officer-draft|work\/use-refresh-waiting-count)\.tsx?$/],
   // The calls of conversations about found phones.
   ['found', /slim:@amana\/contract\/found$/],

@@ -26,7 +26,7 @@ beforeEach(() => {
 const checkerOf = ({ url }: FakeRegistry) =>
   createPrivateCheck({ url, send: sendAsPartner(url, 'amk_x'), trustKey: (epoch) => requirePublishedKey(url, epoch) })
 
-/** Of the log, as the list of keys has it. */
+/** An entry of the log, as the list of keys has it. */
 function entryOf(said: { key?: string; epoch?: number } = {}) {
   const event = { at: '2026-11-30T12:00:00Z', epoch: 1, key: registry.publicKey(), mode: 'VOPRF', suite: 'ristretto255-SHA512' }
   return { type: 'private_key', at: '2026-11-30T12', salt: 'x', event: JSON.stringify({ ...event, ...said }) }

@@ -83,7 +83,7 @@ test('a payment whose process died before the network was asked for it is asked 
   await channels.turn(earlier, '1', newImei(), '1')
   await channels.nextText(earlier.phone)
   await channels.turn(call, '1', newImei(), '1')
-  // What the transaction leaves that records the payment.
+  // The row alone, as the transaction leaves it that records the payment.
   const { rowCount } = await amana.database.pool.query(
     `insert into payments overriding system value
     select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'reference', 'AMN-DIED-HERE', 'status', 'pending',

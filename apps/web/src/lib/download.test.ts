@@ -7,8 +7,6 @@ vi.mock('./api.ts', async (original) => ({
   ...(await original<typeof import('./api.ts')>()),
   sendWithSession: (send: (bearer: string | null) => Promise<unknown>) => send(bearer),
 }))
-// Other files of the same process may have loaded it without the mock.
-vi.resetModules()
 const { fetchFile } = await import('./download.ts')
 
 afterEach(() => {

@@ -5,8 +5,6 @@ vi.mock('../lib/toast.ts', async (original) => {
   const real = await original<typeof import('../lib/toast.ts')>()
   return { ...real, useToaster: vi.fn(real.useToaster) }
 })
-// Other files of the same process may have loaded them without the mock.
-vi.resetModules()
 const { useToaster } = await import('../lib/toast.ts')
 const { Toaster } = await import('./Toaster.tsx')
 

@@ -4,7 +4,7 @@ import type { PaymentDeps } from './deps.ts'
 import { openCheckout } from './open-checkout.ts'
 import { selectGrantedPayment, selectNewestPayment } from './queries.ts'
 
-/** Who pays by phone sees no page. */
+/** A payment by phone leads back to no page. */
 const NO_PAGE = ''
 
 /** The payment of a check, for its report; null when nothing was due. */

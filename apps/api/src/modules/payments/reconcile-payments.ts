@@ -67,7 +67,7 @@ export async function reconcilePayments(deps: PaymentDeps, period: Period, signa
   return runs
 }
 
-/** What earlier runs found, the daily ones included; oldest first. */
+/** Earlier runs with their differences, the daily ones included; oldest first. */
 export async function listReconciliations({ database }: Pick<PaymentDeps, 'database'>, since: Date): Promise<Reconciliation[]> {
   const runs = await selectReconciliations(database.db, since)
   return runs.map(({ from_time, to_time, differences, ...run }) => ({

@@ -66,7 +66,7 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
   }
 }
 
-/** What an epoch needs to go on is not there any more. */
+/** An epoch lacks a file, a change or the secret that it needs to go on. */
 class EpochLost extends Error {
   override readonly name = 'EpochLost'
 }

@@ -39,7 +39,7 @@ export interface Follower {
   storage: FileStorage
   clock: Clock
   now: Date
-  /** What a test does before a file is written, or read. */
+  /** Hook of a test, before a file is written or read. */
   beforePut(key: string): Promise<void> | void
   beforeOpen(): Promise<void> | void
   /** Every step that there is. */

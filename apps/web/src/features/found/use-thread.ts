@@ -12,7 +12,7 @@ export interface ThreadOf {
   caseNumber: string
   /** Undefined: the conversation of the signed-in person. */
   token: string | undefined
-  /** Of the session; undefined while it is not known. */
+  /** The session's person; null: nobody; undefined while it is not known. */
   userId: string | null | undefined
 }
 

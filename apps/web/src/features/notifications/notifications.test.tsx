@@ -1,26 +1,16 @@
-import { text } from 'node:stream/consumers'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { prerenderToNodeStream } from 'react-dom/static'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { networkError } from '../../lib/http.ts'
 import { paths } from '../../lib/paths.ts'
+import { prerendered } from '../../lib/prerender.fixtures.tsx'
 import { USER } from '../../lib/session.fixtures.ts'
 
 let user = USER
 vi.mock('../../lib/use-session.ts', () => ({ useSession: () => ({ user }) }))
-// Other files of the same process may have loaded it without the mock.
-vi.resetModules()
 const { Component } = await import('./notifications.tsx')
 const { notifications } = await import('./messages.ts')
 
-async function shown(queries = new QueryClient()): Promise<string> {
-  const page = (
-    <QueryClientProvider client={queries}>
-      <Component />
-    </QueryClientProvider>
-  )
-  return text((await prerenderToNodeStream(page)).prelude)
-}
+const shown = (queries?: QueryClient) => prerendered(<Component />, queries)
 
 test('an owner goes back to the dashboard, or on to the choice of channels', async () => {
   user = USER

@@ -1,23 +1,14 @@
-import { text } from 'node:stream/consumers'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { prerenderToNodeStream } from 'react-dom/static'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { prerendered } from '../../lib/prerender.fixtures.tsx'
 import { simulator } from './messages.ts'
 import { Component } from './simulator.tsx'
 
 /** The page as it opens. @param answer of the server; undefined: it is waited for */
-async function shown(answer?: { code: string; shows_texts: boolean }): Promise<string> {
+function shown(answer?: { code: string; shows_texts: boolean }): Promise<string> {
   const queries = new QueryClient()
   if (answer) queries.setQueryData(['simulator'], answer)
-  const page = (
-    <MemoryRouter>
-      <QueryClientProvider client={queries}>
-        <Component />
-      </QueryClientProvider>
-    </MemoryRouter>
-  )
-  return text((await prerenderToNodeStream(page)).prelude)
+  return prerendered(<Component />, queries)
 }
 
 test('before a call there is a code to dial, and nothing to reply to', async () => {

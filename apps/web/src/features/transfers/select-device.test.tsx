@@ -1,22 +1,11 @@
-import { text } from 'node:stream/consumers'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { prerenderToNodeStream } from 'react-dom/static'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { networkError } from '../../lib/http.ts'
+import { prerendered } from '../../lib/prerender.fixtures.tsx'
 import { transfers } from './messages.ts'
 import { Component } from './select-device.tsx'
 
-async function shown(queries: QueryClient): Promise<string> {
-  const page = (
-    <MemoryRouter>
-      <QueryClientProvider client={queries}>
-        <Component />
-      </QueryClientProvider>
-    </MemoryRouter>
-  )
-  return text((await prerenderToNodeStream(page)).prelude)
-}
+const shown = (queries: QueryClient) => prerendered(<Component />, queries)
 
 test('devices that do not come are said to be missing', async () => {
   const queries = new QueryClient()

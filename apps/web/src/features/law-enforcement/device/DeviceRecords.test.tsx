@@ -6,8 +6,6 @@ vi.mock('../../../lib/messages/device.ts', async () => {
   const { default: hausa } = await import('../../../../translations/ha/lib/messages/device.ts')
   return hausa
 })
-// Other files of the same process may have loaded them without the mock.
-vi.resetModules()
 const { OwnershipHistory } = await import('./DeviceRecords.tsx')
 
 test('a status in the history is in the language of the page', () => {

@@ -70,7 +70,7 @@ export function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'nin')
   const { form, field } = useForm({
     initial: { case_reference: '', purpose: '' },
-    // Of what is revealed nothing is kept.
+    // The reason alone is kept, nothing that is revealed.
     draft: officerDraft(`reveal ${imei} ${ownerId}`, ['case_reference', 'purpose']),
     endpoint: revealIdentity,
     failed: text.failed,

@@ -11,8 +11,6 @@ vi.mock('../proposals/ProposalOfStop.tsx', () => ({
     return null
   },
 }))
-// Other files of the same process may have loaded them without the mock.
-vi.resetModules()
 const { LoadedDevice } = await import('../device/LoadedDevice.tsx')
 const { workCountsKey } = await import('../queries.ts')
 const { WorkList } = await import('./WorkList.tsx')
