@@ -4,6 +4,6 @@ import type * as english from '../../../src/http/messages.ts'
 export default {
   testSystem: {
     title: 'Test system.',
-    text: 'Notin for here dey real: no trust wetin e talk.',
+    text: 'Nothing for here dey real: no trust wetin e talk.',
   },
 } satisfies Translation<typeof english>

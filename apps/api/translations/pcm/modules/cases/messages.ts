@@ -57,7 +57,7 @@ export default {
     youReported: {
       stolen: 'You report say dem tiff di phone, case {case}.',
       lost: 'You report say di phone don lost, case {case}.',
-      found: 'Dem mark di phone as found, case {case}.',
+      found: 'Dem mark di phone say dem don find am, case {case}.',
     },
     publicReported: {
       stolen:
@@ -65,17 +65,17 @@ export default {
       lost: 'One pesin from di public report say di phone don lost, case {case}. Officers go review dis kind report before e count.',
     },
     flagged: {
-      stolen: 'Law enforcement flag di phone as stolen, case {case}.',
-      lost: 'Law enforcement flag di phone as lost, case {case}.',
+      stolen: 'Law enforcement flag di phone say dem tiff am, case {case}.',
+      lost: 'Law enforcement flag di phone say e don lost, case {case}.',
     },
     objected: 'You object: {reason}',
     rejected: 'Officers reject di report: dem no flag di phone because of am.',
     confirmed: {
-      stolen: 'Officers confirm di report: di phone dey flagged as stolen.',
-      lost: 'Officers confirm di report: di phone dey flagged as lost.',
-      found: 'Officers confirm di report: di phone dey flagged as found.',
+      stolen: 'Officers confirm di report: di phone don get flag say dem tiff am.',
+      lost: 'Officers confirm di report: di phone don get flag say e don lost.',
+      found: 'Officers confirm di report: di phone don get flag say dem don find am.',
     },
-    held: 'Police dey hold di phone: nobody fit transfer am or mark am as found until dem lift di hold.',
+    held: 'Police dey hold di phone: nobody fit transfer am or mark say dem don find am until dem lift di hold.',
     released: 'Police don lift dia hold.',
     attempt: 'Somebody try register di phone and dem refuse am. Officers fit see who e be.',
     note: 'Law enforcement write: {note}',
@@ -85,9 +85,9 @@ export default {
       lost: 'Dem report say di phone don lost: case {case} go continue from here.',
     },
     foundBy: {
-      you: 'You mark di phone as found. Di case don close.',
-      officers: 'Law enforcement mark di phone as found. Di case don close.',
-      owner: 'Di owner mark di phone as found. Di case don close.',
+      you: 'You mark di phone say you don find am. Di case don close.',
+      officers: 'Law enforcement mark di phone say dem don find am. Di case don close.',
+      owner: 'Di owner mark di phone say e don find am. Di case don close.',
     },
     closed: 'Law enforcement close di case.',
   },

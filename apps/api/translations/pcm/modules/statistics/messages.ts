@@ -4,23 +4,23 @@ import type * as english from '../../../../src/modules/statistics/messages.ts'
 export default {
   statistics: {
     title: 'Statistics',
-    lead: 'How many phones dem report say dem tiff, say e lost, and how many dem find again, month by month and state by state.',
+    lead: 'How many phones dem report say dem tiff, say e lost, and how many dem don find back, month by month and state by state.',
     empty: {
       heading: 'No month don come out yet',
       text: 'Di first figures go show here once one month don complete. Each month dey come out from di 5th of di next one, and afta dat e no dey change.',
     },
-    types: { stolen: 'Dem tiff am', lost: 'E don lost', found: 'Dem find am' },
+    types: { stolen: 'Dem tiff am', lost: 'E don lost', found: 'Dem don find am back' },
     figures: {
-      stolen: 'dem report tiff',
-      lost: 'dem report lost',
-      found: 'dem find am',
-      share: 'dem find again for evri 100 wey dem report dat month',
+      stolen: 'dem report say dem tiff',
+      lost: 'dem report say e lost',
+      found: 'dem don find am back',
+      share: 'dem don find back for evri 100 wey dem report dat month',
       note: 'Total of di counts wey dey published down here. States wey get less than 10 cases no dey inside.',
       none: 'No count for dis month reach 10.',
     },
     map: {
       heading: 'Reports say dem tiff am, by state',
-      legend: 'Cases wey dem report tiff',
+      legend: 'Cases wey dem report say dem tiff',
       hidden: 'less than 10, or none',
       range: '{least} to {most}',
       populous: 'States wey get plenty pipo get more cases. Di map dey show counts, no be how tiff-tiff easy to hapun.',
@@ -42,7 +42,7 @@ export default {
     method: {
       heading: 'How we dey count',
       list: [
-        'One case dey count once, for di month wey im flag become active, by Lagos time, and for di state wia di tiff-tiff hapun. Phone wey get two IMEIs na one case; phone wey lost wey we later know say dem tiff na one stolen case; di one wey dem find dey count for im own month.',
+        'One case dey count once, for di month wey im flag become active, by Lagos time, and for di state wia di tiff-tiff hapun. Phone wey get two IMEIs na one case; phone wey lost wey we later know say dem tiff na one stolen case; di one wey dem don find dey count for im own month.',
         'For one pesin and one month, at most 3 cases dey count.',
         'Counts wey no reach 10 dey hidden, and none dey hidden just like nine. We dey round di oda ones to di nearest 5. Totals, shares and bars dey come from published counts only, so nobody fit work out any hidden one.',
         'No table dey wey get more detail: none by brand, day, station or local government area.',

@@ -26,7 +26,7 @@ export default {
     dataUpTo: 'Data up to {time}',
     noData: 'No data from dis source yet',
     amount: 'Amount',
-    paidBy: 'Pay with',
+    paidBy: 'Dem pay with',
     paidOn: 'Dem pay on',
     reference: 'Reference',
   },

@@ -33,7 +33,7 @@ export default {
     others: 'Oda cases of dis phone',
     objection: {
       heading: 'Di report no correct?',
-      text: 'Anoda pesin report dis phone. If e dey your hand, tok am: officers go read your reason together with di report. Until dem decide, anybody wey check di phone go see say report dey under review.',
+      text: 'Anoda pesin report dis phone. If e dey your hand, talk am: officers go read your reason together with di report. Until dem decide, anybody wey check di phone go see say report dey under review.',
       label: 'Reason',
       hint: 'For example: I get my phone for hand. You fit object only once.',
       submit: 'Object to di report',

@@ -63,7 +63,7 @@ export default {
         text: 'Dem no use di published Amana key sign wetin dey inside. No trust dis certificate.',
       },
       unsupported: {
-        title: 'Signature no check for here',
+        title: 'We no check di signature here',
         text: 'Di public key or di check no gree load. You fit still check am yourself as we explain down here.',
       },
       receipt: 'Look im receipt for di public log',

@@ -30,7 +30,7 @@ export default {
     },
     verifyPhone: {
       title: 'Confirm your phone number',
-      subtitle: 'If you confirm your number, we fit reach you when pesin check or find your device.',
+      subtitle: 'If you confirm your number, we fit reach you when pesin check your device or pick am.',
       codeMissing: 'Abeg put di 6-digit confirmation code',
       verified: 'Phone number don confirm',
     },

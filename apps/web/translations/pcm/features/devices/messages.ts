@@ -59,7 +59,7 @@ export default {
       location: 'Last place wey e dey',
       meaning: {
         stolen: 'Dem report say dem tiff am. Anybody wey check dis IMEI go get warning make e no buy am.',
-        lost: 'Dem report say e don lost. Anybody wey check dis IMEI go hear say make e bring am come.',
+        lost: 'Dem report say e don lost. Anybody wey check dis IMEI go hear say make e carry am go submit.',
         locked: 'Police hold dis device, or e dey inside transfer wey neva finish.',
         active: 'You don prove say na you get am.',
         registered: 'E dey registered for your name.',

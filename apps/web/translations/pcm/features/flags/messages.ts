@@ -8,7 +8,7 @@ export default {
     step: 'Step {step} of 3',
     select: {
       title: 'Flag device',
-      subtitle: 'Tok wetin hapun. Anybody wey check dis IMEI go get warning from then on.',
+      subtitle: 'Talk wetin hapun. Anybody wey check dis IMEI go get warning from then on.',
       heading: 'Wetin hapun?',
       texts: {
         stolen: 'Dem carry am without permission',
@@ -54,7 +54,7 @@ export default {
       subtitles: {
         stolen: 'If you give better details, e go easy for officers to act.',
         lost: 'Wia e dey last? Pesin wey pick am fit check im IMEI.',
-        found: 'Tok wia di phone show again. Di open case go close.',
+        found: 'Talk wia di phone show again. Di open case go close.',
       },
       reason: 'Why you dey flag am',
       reasonHints: {

@@ -110,7 +110,7 @@ export default {
         },
         {
           title: 'Evri look by officer dey leave mark',
-          text: 'Law enforcement searches dey recorded with di officer, di time and di reason, inside log wey nobody fit write again.',
+          text: 'Law enforcement searches dey recorded with di officer, di time and di reason, inside log wey nobody fit change.',
         },
         {
           title: 'Certificates wey you fit check without us',

@@ -217,7 +217,8 @@ export default {
       refuseTitle: 'Refuse di proposal',
       refuseText: 'Nothing go change. Dem fit propose am again, or decide am anoda way.',
       consequences: {
-        uphold_dispute: 'Di device go then belong to di pesin wey claim am. Di owner go lose am now. Di two names dey kept.',
+        uphold_dispute:
+          'Di device go then belong to di pesin wey claim am. Di owner wey get am now go lose am. Di two names dey kept.',
         confirm_report: 'Di report go turn active flag. Anybody wey check dis IMEI go get warning. Di two names dey kept.',
         release_brake: 'Di networks go then block evri phone wey dey wait behind dis stop. Di two names dey kept.',
       },

@@ -114,7 +114,7 @@ export default {
       blacklisted: 'E dey for blacklist',
       blocked: 'Dem block am',
       fraud: 'Fraud',
-      'non-payment': 'Dem never pay',
+      'non-payment': 'Dem neva pay for am',
       regulatory: 'Police dey hold am',
       unknown: 'We no know',
     },

@@ -4,7 +4,7 @@ import type * as english from '../../../../src/features/private-check/messages.t
 export default {
   privateCheck: {
     title: 'Check in secret',
-    subtitle: 'Ask whether dem block one phone. Amana no go know which phone you dey ask about.',
+    subtitle: 'Ask weda dem block one phone. Amana no go know which phone you dey ask about.',
     form: 'Check in secret',
     submit: 'Check am in secret',
     checking: 'E dey check …',
@@ -26,20 +26,20 @@ export default {
     },
     clear: {
       title: 'We no know any report',
-      text: 'As of {time} no network dey block dis phone. Report wey officers still dey look no dey inside dis answer.',
-      paid: 'Check wey you pay for dey tell you more: who fit sell am, and one report wey you fit show.',
-      paidLink: 'Check with report',
+      text: 'As at {time} no network dey block dis phone. Report wey officers still dey look no dey inside dis answer.',
+      paid: 'Check wey you pay for dey tell you more: who get right to sell am, and one result report wey you fit show.',
+      paidLink: 'Check with result report',
     },
     failed: {
       title: 'No answer',
       text: 'To check in secret no work. Abeg try again.',
-      wait: 'Dem still dey prepare di secret check. Try again after one minute.',
+      wait: 'Dem still dey prepare di secret check. Try again afta one minute.',
       untrusted: 'We no fit prove di answer, so we no go show am. Abeg tell our support.',
     },
     quota: { title: 'No secret check remain for today', text: 'You get {count} for one day. Dem go start again for midnight.' },
     tell: {
       title: 'You wan tell di owner?',
-      text: 'Di owner no know say you ask. If you tell dem, Amana go know dis number. Dem go get e-mail say somebody find dia phone, but e no go talk who you be.',
+      text: 'Di owner no know say you ask. If you tell dem, Amana go know dis number. Dem go get e-mail say somebody don pick dia phone, but e no go talk who you be.',
       submit: 'Tell di owner',
       sending: 'E dey tell dem …',
       done: 'Thank you. If dis phone get owner for here, dem go get e-mail.',
@@ -49,9 +49,9 @@ export default {
       title: 'Wetin Amana dey know, and wetin e no dey know',
       learns:
         'Amana dey know say you check in secret, and di time. E dey see one group of at least 3,000 phones wey your own fit dey inside.',
-      not: 'Amana no dey know di number, and e no fit find am later. Your browser dey hide di number before e send anything, and na di browser dey open di answer.',
+      not: 'Amana no dey know di number, and e no fit know am later. Your browser dey hide di number before e send anytin, and na di browser dey open di answer.',
       proof:
-        'Your browser still dey check proof say na di key wey dem publish for everybody dem take answer. Before one minute reach after dem first use am, dat key go dey for di public log.',
+        'Your browser still dey check proof say na di key wey dem publish for evribody dem take answer. Before one minute reach afta dem first use am, dat key go dey for di public log.',
       log: 'Di public log',
     },
   },

@@ -176,7 +176,7 @@ export default {
     },
     identity: {
       title: 'Identity',
-      text: 'You no must confirm am. We go compare di name for di number with di name of your account, and send code to di phone of di number if we know am; we dey show only di last four digits.',
+      text: 'E no dey compulsory to confirm am. We go compare di name for di number with di name of your account, and send code to di phone of di number if we know am; we dey show only di last four digits.',
       freeSearch: 'If you confirm am, you go get one free search.',
       freeSearches: { one: 'You get {count} free search.', other: 'You get {count} free searches.' },
       verifiedBadge: 'E don confirm',
@@ -219,7 +219,7 @@ export default {
         security_alerts: { title: 'Security alerts', text: 'Somebody check your device or try to register am.' },
         device_status_updates: {
           title: 'Device status updates',
-          text: 'Dem flag one of your devices, or dem find am, or anoda pesin claim am.',
+          text: 'Dem flag one of your devices, or dem don find am, or anoda pesin claim am.',
         },
       },
     },
@@ -252,7 +252,7 @@ export default {
     receipts: {
       title: 'Receipts',
       subtitle: 'Your events for di public log: registrations, flags, transfers, certificates, and notices of looks by officers.',
-      text: 'Receipt dey prove say Amana record one event, and say nobody change am since then. Give am only to pipo wey fit know wetin e talk.',
+      text: 'Receipt dey prove say Amana record one event, and say nobody change am since then. Give am only to pipo wey get right to know wetin e talk.',
       loadFailed: 'Your receipts no gree load',
       empty: 'No receipts yet',
       emptyText: 'When you register, flag or transfer device, or get certificate for am, di receipt go show here.',

@@ -10,7 +10,7 @@ export default {
     },
     privately: {
       question: 'I wan ask about one phone but I no wan talk which one',
-      text: 'To check in secret dey tell you whether dem block one phone, and we no dey know which one you ask about. E free, 20 times for one day.',
+      text: 'To check in secret dey tell you weda dem block one phone, and we no dey know which one you ask about. E free, 20 times for one day.',
       link: 'Check am in secret',
     },
     noReport: {
@@ -60,6 +60,6 @@ export default {
     loading: 'We dey look how you fit reach us…',
     failed: 'How to reach us no gree load.',
     questions: 'Wetin hapun?',
-    simulator: { text: 'Dis one na test system: you fit try calls and SMS here.', link: 'Open di phone simulator wey dey' },
+    simulator: { text: 'Dis one na test system: you fit try calls and SMS here.', link: 'Open di phone simulator' },
   },
 } satisfies Translation<typeof english>

@@ -76,7 +76,7 @@ export default {
       },
       nextTitle: { clean: 'Buy am safe', flagged: 'Ask before you buy', stolen: 'Waka comot and report' },
       certificate: 'See certificate',
-      certificateText: 'Certificate {number}. Anybody fit check say e still dey valid.',
+      certificateText: 'Certificate {number}. Anybody fit check weda e still dey valid.',
       download: 'Download di result report',
       again: {
         open: 'Send am again',
@@ -108,7 +108,7 @@ export default {
       },
       expired: {
         title: 'Dis check don expire',
-        text: 'We dey keep checks wey nobody pay for 30 days. Start new one; we no charge you anytin.',
+        text: 'Checks wey nobody pay for, we dey keep dem for 30 days. Start new one; we no charge you anytin.',
       },
       unknown: { title: 'Dis check no dey again', text: 'Start new one; we no charge you anytin.' },
       restart: 'Start again',

@@ -31,7 +31,7 @@ export default {
       expired: {
         badge: 'E don expire',
         title: 'Dis certificate don too old',
-        text: 'Check dey last 90 days. Check di IMEI again before you buy.',
+        text: 'Check dey valid for 90 days. Check di IMEI again before you buy.',
       },
     },
     invalid: {
