@@ -131,7 +131,9 @@ export default {
     'Imel ko kalmar sirri ba daidai ba ne. A duba a sake gwadawa.',
   'Invalid officer ID or password. Please check your credentials and try again.':
     'Lambar jami’i ko kalmar sirri ba daidai ba ce. A duba a sake gwadawa.',
+  'It answered that it is gone (410).': 'Ya amsa cewa babu shi yanzu (410).',
   'It is sent again.': 'Ana sake aika shi.',
+  'It took no event for three days.': 'Bai karɓi al’amari ba har kwana uku.',
   'Last Known Location is required': 'Ana buƙatar inda aka gan ta a ƙarshe',
   'Last name is required': 'Ana buƙatar sunan mahaifi',
   'Law enforcement has placed a hold on this device.': 'Jami’an tsaro sun riƙe wannan na’ura.',
@@ -183,6 +185,7 @@ export default {
     'Jami’ai sun yanke hukunci kan wannan rahoto. Ba za a iya ƙalubalantar komai yanzu ba.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
     'Jami’ai sun ƙi rahotanni uku daga wannan hanyar tuntuɓa. Tana iya aika rahoto ɗaya a kwana 7. Idan kuna da shaida, a kai ta ofishin ƴan sanda.',
+  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
   'On a list of lost devices': 'Tana cikin jerin na’urorin da suka ɓace',
   'On a stolen or blocked list': 'Tana cikin jerin sata ko toshewa',
   'Only JPG and PNG pictures are accepted.': 'Ana karɓar hotunan JPG da PNG ne kawai.',
@@ -308,7 +311,7 @@ export default {
   'The amount due is NGN{amount}': 'Kuɗin da za a biya NGN{amount} ne',
   'The amount is not the amount due.': 'Adadin ba shi ne kuɗin da za a biya ba.',
   'The balance of your organisation is too low. Top it up, then ask again.':
-    'Ragowar kuɗin ƙungiyarku bai isa ba. A ƙara kuɗi, sannan a sake tambaya.',
+    'Ragowar kuɗin ƙungiyarku ba ta isa ba. A ƙara kuɗi, sannan a sake tambaya.',
   'The conversation is closed.': 'An rufe tattaunawar.',
   'The device no longer belongs to the person who owned it when this was proposed. Refuse the proposal, and look at the case again.':
     'Na’urar ba ta wanda yake da ita lokacin da aka ba da shawarar ba ce yanzu. A ƙi shawarar, a sake duba batun.',
@@ -327,7 +330,7 @@ export default {
   'The last digit does not match this IMEI. Check it for a typing mistake.':
     'Lambar ƙarshe ba ta dace da wannan IMEI ba. A duba ko an yi kuskuren rubutu.',
   'The last digit of this IMEI does not fit the others. It may be a typing mistake, or the number was changed.':
-    'Lambar ƙarshe ta wannan IMEI ba ta dace da sauran ba. Watakila kuskuren rubutu ne, ko an canja lambar.',
+    'Lambar ƙarshe ta wannan IMEI ba ta dace da sauran ba. Wataƙila kuskuren rubutu ne, ko an canja lambar.',
   'The last name has more than 100 characters': 'Sunan mahaifi ya wuce harafi 100',
   'The last name is empty': 'Ba a rubuta sunan mahaifi ba',
   'The link is not complete': 'Hanyar ba cikakkiya ba ce',
@@ -542,20 +545,18 @@ export default {
   'Your report has been received and is under review.': 'An karɓi rahotonku kuma ana bincikensa.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Matsayinku a wannan ƙungiya {role} ne. A tambayi mai ƙungiya ko mai gudanarwa.',
+  'a minute': 'minti ɗaya',
+  admin: 'shugaba',
   'an element is 32 bytes in base64url': 'element bytes 32 ne a base64url',
+  'another way': 'wata hanya',
   'block is true or false': 'block dole ya kasance true ko false',
+  developer: 'mai haɗa manhaja',
   'elements are 1 to 100': 'elements daga 1 zuwa 100 ne',
   'epoch is the number that /private/epoch gives': 'epoch lambar da /private/epoch take bayarwa ce',
-  '{email} is a member already.': '{email} ya riga ya zama memba.',
-  '{method} is not taken here. Choose {others}.': 'Ba a karɓar {method} a nan. A zaɓi {others}.',
-  'a minute': 'minti ɗaya',
-  '{count} minutes': 'minti {count}',
-  '{first} or {second}': '{first} ko {second}',
-  'another way': 'wata hanya',
   owner: 'mai ƙungiya',
-  admin: 'shugaba',
-  developer: 'mai haɗa manhaja',
   viewer: 'mai dubawa',
-  'It answered that it is gone (410).': 'Ya amsa cewa babu shi yanzu (410).',
-  'It took no event for three days.': 'Bai karɓi al’amari ba har kwana uku.',
+  '{count} minutes': 'minti {count}',
+  '{email} is a member already.': '{email} ya riga ya zama memba.',
+  '{first} or {second}': '{first} ko {second}',
+  '{method} is not taken here. Choose {others}.': 'Ba a karɓar {method} a nan. A zaɓi {others}.',
 } satisfies Record<string, string | null>

@@ -49,7 +49,7 @@ export default {
       subject: 'An rubuta lambar shiga ta Amana ba daidai ba',
       paragraphs: [
         'Yayin da ake jiran mataki na biyu na shiga asusunku, an rubuta lamba ba daidai ba sau biyar. Mun dakatar da mataki na biyu: minti 15 da farko, fiye da haka idan ya sake faruwa. Inda kuka riga kuka shiga yana nan.',
-        'Idan kun fara shiga jim kaɗan kafin haka, a duba ko agogon wayarku daidai ne a sake gwadawa daga baya. Watakila kuma wani ne da ya san adireshin imel ɗinku kawai: lambar da ba daidai ba ba ta buɗe komai. Idan ba ku fara shiga ba, wani ya san kalmar sirrinku: a zaɓi sabuwa yanzu.',
+        'Idan kun fara shiga jim kaɗan kafin haka, a duba ko agogon wayarku daidai ne a sake gwadawa daga baya. Wataƙila kuma wani ne da ya san adireshin imel ɗinku kawai: lambar da ba daidai ba ba ta buɗe komai. Idan ba ku fara shiga ba, wani ya san kalmar sirrinku: a zaɓi sabuwa yanzu.',
       ],
     },
     recovery_code_used: {
@@ -63,21 +63,21 @@ export default {
       subject: 'Wani yana so ya canja adireshin imel na asusunku',
       paragraphs: [
         'Wani da ya shiga asusunku na Amana ya nemi amfani da wani adireshin imel, da kalmar sirri daidai. Zai canja idan an yi amfani da hanyar da muka aika zuwa sabon adireshin.',
-        'Idan ku ne, ba sai an yi komai a nan ba. Idan ba ku ba ne, a bar wannan adireshi da hanyar da ke ƙasa: za ta fitar da kowace na’ura. Sannan a zaɓi sabuwar kalmar sirri.',
+        'Idan ku ne, ba sai an yi komai a nan ba. Idan ba ku ba ne, a yi amfani da hanyar da ke ƙasa don a riƙe wannan adireshi: za ta fitar da kowace na’ura. Sannan a zaɓi sabuwar kalmar sirri.',
       ],
     },
     email_changed: {
       subject: 'An canja adireshin imel na asusunku na Amana',
       paragraphs: [
         'An mayar da asusunku na Amana zuwa wani adireshin imel yanzun nan. Daga yanzu imel da lambobin tabbatarwa za su je can.',
-        'Idan ku ne, ba sai an yi komai ba. Idan ba ku ba ne, a dawo da wannan adireshi da hanyar da ke ƙasa, cikin kwana 7: za ta fitar da kowace na’ura. Sannan a zaɓi sabuwar kalmar sirri.',
+        'Idan ku ne, ba sai an yi komai ba. Idan ba ku ba ne, a yi amfani da hanyar da ke ƙasa cikin kwana 7 don a dawo da wannan adireshi: za ta fitar da kowace na’ura. Sannan a zaɓi sabuwar kalmar sirri.',
       ],
     },
     email_restored: {
       subject: 'Asusunku na Amana ya koma amfani da wannan adireshin imel',
       paragraphs: [
         'An yi amfani da hanyar da muka aika zuwa wannan adireshi: asusunku na Amana ya koma nasa, kuma an fitar da kowace na’ura.',
-        'A zaɓi sabuwar kalmar sirri yanzu: watakila wani ya san ta da.',
+        'A zaɓi sabuwar kalmar sirri yanzu: wataƙila wani ya san ta da.',
       ],
     },
     pin_reset: {
@@ -119,7 +119,7 @@ export default {
       subject: 'Asusunku na Amana yana da sabuwar kalmar sirri ta sau ɗaya',
       paragraphs: [
         'Mai gudanarwa ya ba asusunku sabuwar kalmar sirri ta sau ɗaya, kuma an fitar da kowace na’ura. Da ita ake zaɓar kalmar sirri ta kai.',
-        'Idan ba ku nema ba, kar a shiga: watakila wani ya yi kamar ku.',
+        'Idan ba ku nema ba, kar a shiga: wataƙila wani ya yi kamar ku.',
       ],
     },
     token_reused: {
@@ -132,7 +132,7 @@ export default {
   },
   notice: {
     hello: 'Sannu {name},',
-    keepAddress: 'Bar wannan adireshin imel',
+    keepAddress: 'Riƙe wannan adireshin imel',
     newPassword: 'Zaɓi sabuwar kalmar sirri',
     tellAdministrator: 'Idan wani abu bai yi muku daidai ba, a gaya wa mai gudanarwa nan take.',
     reason: 'Kun samu wannan imel ne domin ya shafi tsaron asusunku na Amana.',

@@ -9,7 +9,7 @@ export default {
     share: 'Tun {when} babu sabuwar toshewa da take isa kamfanonin sadarwa: cikin awa ɗaya sun wuce 0.5 % na jerin.',
     others:
       'Wayoyin da aka toshe a da suna nan a toshe, kuma buɗewa tana wucewa. Bincike a Amana har yanzu yana faɗin abin da rajista ta sani.',
-    next: 'A duba abin da aka yi wa alama ko aka shigar. Idan daidai ne, mutane biyu ne za su sake shi; kowannensu zai gudanar da {command} da sunansa ko lambar jami’insa.',
+    next: 'A duba abin da aka sa wa alama ko aka shigar. Idan daidai ne, mutane biyu ne za su saki toshewar; kowannensu zai gudanar da {command} da sunansa ko lambar jami’insa.',
     open: 'Buɗe kundin bin diddigi',
     reason: 'Kun samu wannan imel ne domin ku masu sa ido ne a Amana.',
   },

@@ -96,7 +96,7 @@ export default {
   },
   holds: {
     placed: 'Ƴan sanda sun riƙe {device} taku',
-    placedText: 'Ba za a iya miƙa IMEI {imei} ba, kuma ba za ku iya rufe batutuwansa ba, sai an sake shi.',
+    placedText: 'Ba za a iya miƙa IMEI {imei} ba, kuma ba za ku iya rufe batutuwansa ba, sai an daina riƙe shi.',
     released: 'Ƴan sanda sun saki {device} taku',
     releasedText: 'Ƴan sanda sun daina riƙe IMEI {imei}.',
   },

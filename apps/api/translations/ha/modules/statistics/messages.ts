@@ -42,7 +42,7 @@ export default {
     method: {
       heading: 'Yadda muke ƙirgawa',
       list: [
-        'Ana ƙirga batu sau ɗaya, a watan da alamarsa ta fara aiki, a lokacin Lagos, da kuma a jihar da aka yi satar. Waya mai IMEI biyu batu ɗaya ce; wayar da ta ɓace sannan aka gano an sace ta batun sata ɗaya ne; wadda aka samu ana ƙirga ta a watanta.',
+        'Ana ƙirga batu sau ɗaya, a watan da alamarsa ta fara aiki, a lokacin Lagos, da kuma a jihar da aka yi satar. Waya mai IMEI biyu batu ɗaya ne; wayar da ta ɓace sannan aka gano an sace ta batun sata ɗaya ne; wadda aka samu ana ƙirga ta a watanta.',
         'Ana ƙirga batutuwa 3 kawai na mutum ɗaya a wata.',
         'Ana ɓoye lambobi ƙasa da 10, kuma ana ɓoye babu kamar tara. Sauran ana kai su ga 5 mafi kusa. Jimla, kaso da sanduna suna fitowa daga lambobin da aka wallafa ne kawai, don kar a iya gano wadda aka ɓoye.',
         'Babu jadawali mafi zurfi: babu na kamfani, rana, ofishi ko ƙaramar hukuma.',

@@ -12,7 +12,7 @@ export default {
       word: 'Akwai matsala',
       meaning: 'Akwai abin da ya kamata a samu amsarsa game da wannan IMEI. Kar a biya kafin a same ta.',
       statement:
-        'Akwai abin da ba daidai ba game da wannan na’ura zuwa {time}. A karanta abin da aka gano kafin a yanke shawara.',
+        'Akwai abin da ya sa a yi shakku game da wannan na’ura zuwa {time}. A karanta abin da aka gano kafin a yanke shawara.',
     },
     stolen: {
       word: 'Ta sata ce',
@@ -28,16 +28,16 @@ export default {
     dataUpTo: 'Bayanai har zuwa {time}',
     noData: 'Babu bayanai daga nan tukuna',
     amount: 'Adadi',
-    paidBy: 'Mai biya',
+    paidBy: 'Hanyar biya',
     paidOn: 'Ranar biya',
     reference: 'Lambar biya',
   },
   nextSteps: {
     stolen: [
-      'Kar a saya wannan na’ura, kar a biya kuɗin ajiya. Karɓar kayan da aka san na sata ne laifi ne.',
+      'Kar a saya wannan na’ura, kar a biya ko wani ɓangare na kuɗinta. Karɓar kayan da aka san na sata ne laifi ne.',
       'A bar wurin. Kar a yi jayayya da mai sayarwa: lafiyarku ita ce farko.',
       'A gaya wa ofishin ƴan sanda mafi kusa, a nuna musu wannan sakamako mai IMEI.',
-      'Idan na’urar tana hannunku, a bar ta a kashe a kai ta da rasit ɗinku. Idan taku ce, a kawo shaidar saya.',
+      'Idan na’urar tana hannunku, a bar ta a kashe, a kai ta wurin ƴan sanda tare da rasit ɗinku. Idan taku ce, a kawo shaidar saya.',
     ],
     flagged: [
       'A danna *#06# a wayar a kwatanta kowace lamba da wannan sakamako. Kuskuren rubutu zai iya zama sanadi.',

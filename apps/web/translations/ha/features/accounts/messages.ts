@@ -111,7 +111,7 @@ export default {
       title: 'An manta kalmar sirri',
       heading: 'An manta kalmar sirri?',
       subtitle: 'Muna aika muku lambar tabbatarwa. Da ita ake zaɓar sabuwar kalmar sirri.',
-      submit: 'Aika hanyar sakewa',
+      submit: 'Aika hanyar sake saitawa',
       backToLogin: 'Koma wurin shiga',
       sent: 'An aika lambar OTP zuwa imel ɗinku',
       checkHeading: 'A duba imel',

@@ -11,7 +11,7 @@ export default {
     notFound: {
       title: 'Ba a samu batun ba',
       heading: 'Wannan ba batun wayoyinku ba ne',
-      text: 'Watakila wayar ta zama ta wani asusu yanzu, ko lambar da ke adireshin ba daidai ba ce.',
+      text: 'Wataƙila wayar ta zama ta wani asusu yanzu, ko lambar da ke adireshin ba daidai ba ce.',
       devices: 'Na’urorina',
     },
     none: {

@@ -98,6 +98,6 @@ export default {
     copy: 'Kwafi rubutunta',
     copied: 'An kwafi',
     link: 'Buɗe shafin Tantancewa',
-    ended: 'Lambar amfani ba tare da intanet ba tana aiki kwana 90, kuma sun cika. A sake bincika IMEI maimakon haka.',
+    ended: 'Zanen amfani ba tare da intanet ba yana aiki kwana 90, kuma sun cika. A sake bincika IMEI maimakon haka.',
   },
 } satisfies Translation<typeof english>

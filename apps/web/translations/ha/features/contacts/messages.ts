@@ -70,15 +70,15 @@ export default {
       toLogin: 'Je zuwa shiga',
     },
     undoEmail: {
-      title: 'A bar adireshin imel ɗinku?',
-      text: 'Wani ya canja adireshin imel na asusunku, ko ya nemi a canja. Wannan zai bar adireshin da wannan imel ya zo, kuma zai fitar da kowace na’ura.',
-      submit: 'Bar wannan adireshi',
+      title: 'A riƙe adireshin imel ɗinku?',
+      text: 'Wani ya canja adireshin imel na asusunku, ko ya nemi a canja. Wannan zai riƙe adireshin da wannan imel ya zo, kuma zai fitar da kowace na’ura.',
+      submit: 'Riƙe wannan adireshi',
       failed: 'An kasa dawo da adireshin.',
       invalid:
         'Wannan hanya ba daidai ba ce, ko an yi amfani da ita, ko wa’adinta ya ƙare. Idan ba a iya shiga kuma, a zaɓi sabuwar kalmar sirri ko a nemi taimako.',
       restored: 'Adireshinku ya dawo',
       restoredText:
-        'Asusunku yana amfani da {email} kuma, kuma an fitar da kowace na’ura. Watakila wani ya san kalmar sirrinku: a zaɓi sabuwa yanzu.',
+        'Asusunku yana amfani da {email} kuma, kuma an fitar da kowace na’ura. Wataƙila wani ya san kalmar sirrinku: a zaɓi sabuwa yanzu.',
       choosePassword: 'Zaɓi sabuwar kalmar sirri',
       help: 'Taimako da tallafi',
     },

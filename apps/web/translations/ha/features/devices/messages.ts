@@ -47,7 +47,7 @@ export default {
       notFound: {
         title: 'Ba a samu na’urar ba',
         heading: 'Wannan ba ta cikin na’urorinku',
-        text: 'Watakila ta wani asusu ce, ko kun miƙa ta.',
+        text: 'Wataƙila ta wani asusu ce, ko kun miƙa ta.',
         devices: 'Na’urorina',
         check: 'Bincika IMEI',
       },
@@ -55,7 +55,7 @@ export default {
       location: 'Inda aka gan ta a ƙarshe',
       meaning: {
         stolen: 'An kai rahoton sata. Ana gargaɗin duk wanda ya bincika wannan IMEI kar ya saya.',
-        lost: 'An kai rahoton ɓata. Ana gaya wa duk wanda ya bincika wannan IMEI ya mayar da ita.',
+        lost: 'An kai rahoton ɓata. Ana gaya wa duk wanda ya bincika wannan IMEI ya miƙa ta ga hukuma.',
         locked: 'Ƴan sanda sun riƙe wannan na’ura, ko ana miƙa ta kuma ba a gama ba.',
         active: 'An tabbatar da mallakarku.',
         registered: 'An yi mata rajista da sunanku.',
@@ -63,7 +63,7 @@ export default {
       ownership: {
         heading: 'Mallaka',
         owner: 'Mai na’ura',
-        acquired: 'An samu',
+        acquired: 'Ranar samu',
         origin: { registration: 'Ta rajista', transfer: 'Ta miƙawa' },
         proof: 'An tabbatar da mallaka',
         proven: 'I',
@@ -169,7 +169,7 @@ export default {
         title: 'Abin yi na gaba',
         text: 'An sa wa wayar alamar ɓata. Idan kun gano cewa an ɗauke ta ne, a sa mata alamar sata.',
         list: [
-          { title: 'A kira ta', text: 'A kira lambarku a tambaya inda kuka je a ƙarshe. Watakila wani ya ajiye muku ita.' },
+          { title: 'A kira ta', text: 'A kira lambarku a tambaya inda kuka je a ƙarshe. Wataƙila wani ya ajiye muku ita.' },
           { title: 'SIM', text: 'Idan ba a same ta ba yau, a kira kamfanin sadarwa don a toshe SIM.' },
           { title: 'Banki', text: 'A gaya wa bankunanku ma: da SIM ɗinku, wasu za su iya kaiwa ga kuɗinku ta USSD.' },
         ],

@@ -50,7 +50,7 @@ export default {
       },
       reason: 'Dalilin sa alama',
       reasonHints: {
-        stolen: 'Abin da ya faru, lokacin, da wanda watakila ya gani.',
+        stolen: 'Abin da ya faru, lokacin, da wanda wataƙila ya gani.',
         lost: 'Yaushe take hannunku a ƙarshe?',
         found: 'Yadda ta dawo hannunku.',
       },

@@ -45,7 +45,7 @@ export default {
     },
     benefits: {
       heading: 'Amfani',
-      subtitle: 'Wayar hannu ta biyu tana da kyau idan an san tarihinta.',
+      subtitle: 'Sayen wayar da aka taɓa amfani da ita yana da kyau idan an san tarihinta.',
       list: {
         stolen: {
           title: 'A guji sayen wayoyin sata',
@@ -56,7 +56,7 @@ export default {
           text: 'A kwatanta wayar da ke hannu da abin da lambarta ta ce: kamfani, samfuri, da ko an yi mata rajista.',
         },
         certificate: {
-          title: 'Takardar shaidar lafiya ta zamani',
+          title: 'Takardar shaida ta zamani ta sakamakon Lafiya',
           text: 'Sakamakon lafiya yana da takardar shaida mai sa hannu da lambar QR wadda kowa zai iya dubawa, kyauta.',
         },
         transfer: {
@@ -93,8 +93,9 @@ export default {
             'I. Ana ɓoye bayanan biyan kuɗi, kuma sun cika ƙa’idar PCI DSS. Amana ba ta ganin lambar katinku, ba ta ajiye ta.',
         },
         duration: {
-          question: 'Yaushe bincike yake ƙarewa?',
-          answer: 'Yawancin sakamako yana zuwa cikin mintuna bayan biyan kuɗi; wani lokaci kaɗan yana ɗaukar kwanakin aiki 1-3.',
+          question: 'Bincike yana ɗaukar tsawon wane lokaci?',
+          answer:
+            'Yawancin sakamako yana zuwa cikin mintuna bayan biyan kuɗi; a wasu lokuta kaɗan yana ɗaukar kwanakin aiki 1-3.',
         },
       },
       paymentWithoutClaim: 'I. Ana ɓoye bayanan biyan kuɗi. Amana ba ta ganin lambar katinku, ba ta ajiye ta.',

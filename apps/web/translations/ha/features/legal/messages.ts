@@ -11,8 +11,8 @@ export default {
       summary: [
         'Muna ajiye abin da kuka ba mu domin asusunku, na’urorinku, bincikenku da batutuwanku, ba ma sayar da komai.',
         'Wanda ya bincika IMEI yana ganin yanayin waya, ba ya taɓa ganin mai ita.',
-        'Jami’ai suna ganin abin da batu yake buƙata, kuma ana rubuta kowane dubawa. Kuna iya ganin wanda ya duba a saituna.',
-        'Kuna iya sauke, gyara da goge abin da muke da shi game da ku a saituna.',
+        'Jami’ai suna ganin abin da batu yake buƙata, kuma ana rubuta kowace dubawa. Kuna iya ganin wanda ya duba a saituna.',
+        'Kuna iya sauke, gyara da share abin da muke da shi game da ku a saituna.',
         'A kai ƙara gare mu, ko ga Nigeria Data Protection Commission (NDPC).',
       ],
     },
@@ -22,17 +22,17 @@ export default {
       summary: [
         'Sakamako yana faɗin abin da rajista ta sani a lokacin. Bai yi alƙawarin komai ba game da mai sayarwa ko wayar.',
         'A yi rajistar wayoyin da suke naku kawai, a kuma kai rahoton gaskiya. Rahoton ƙarya laifi ne.',
-        'Ba ma taɓa tambayar kalmar sirri, PIN ko lambobi ta waya, SMS ko WhatsApp.',
+        'Ba ma taɓa tambayar kalmar sirri, PIN ko lambobin tabbatarwa ta waya, SMS ko WhatsApp.',
         'Miƙawar da sabon mai waya ya karɓa ba za a iya warware ta ba.',
-        'Kuna iya goge asusunku a kowane lokaci.',
+        'Kuna iya share asusunku a kowane lokaci.',
       ],
     },
     compliance: {
       title: 'Bin doka',
       subtitle: 'Dokokin da wannan aiki yake bi, da yadda za ku iya ganin haka.',
       summary: [
-        'Muna bin dokar kare bayanai ta Najeriya, ba ma kuma tantance NIN da BVN sai idan kun so.',
-        'Kowane dubawa na jami’i yana cikin kundin da ba za a iya sake rubutawa ba, kuma kowa zai iya bincika shi.',
+        'Muna bin dokar kare bayanai ta Nijeriya, ba ma kuma tantance NIN da BVN sai idan kun so.',
+        'Kowace dubawa ta jami’i tana cikin kundin da ba za a iya sake rubutawa ba, kuma kowa zai iya bincika shi.',
         'Biyan kuɗi yana bi ta kamfanin biyan kuɗi. Ba ma taɓa ajiye lambobin kati.',
         'An gina shafukan yadda kowa zai iya amfani da su.',
       ],

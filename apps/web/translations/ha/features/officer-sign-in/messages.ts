@@ -5,7 +5,7 @@ export default {
   officer: {
     title: 'Shigar jami’i',
     heading: 'Shafin jami’an tsaro',
-    subtitle: 'Don jami’ai masu izini. Ana rubuta kowace nema da kowace dubawa.',
+    subtitle: 'Don jami’ai masu izini. Ana rubuta kowane nema da kowace dubawa.',
     back: 'Koma shafin farko',
     backToStart: 'Koma wurin shiga',
     officerId: 'Lambar jami’i',

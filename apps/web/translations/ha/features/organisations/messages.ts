@@ -21,7 +21,7 @@ export default {
     failed: 'Bai yi ba. A sake gwadawa.',
     cancel: 'Soke',
     notFound: 'Ba ku cikin mambobin wannan ƙungiya',
-    notFoundText: 'Watakila adireshinta ba daidai ba ne, ko wani ya kawo ƙarshen zama membanku.',
+    notFoundText: 'Wataƙila adireshinta ba daidai ba ne, ko wani ya kawo ƙarshen zama membanku.',
     own: 'Ƙungiyoyinku',
   },
   money: {
@@ -73,7 +73,7 @@ export default {
       check_status: 'Binciken CAMARA',
       job_reserved: 'An ajiye don fayil',
       job_returned: 'An mayar daga fayil',
-      reversed: 'Banki ya mayar da kuɗin da aka ƙara',
+      reversed: 'Banki ya janye kuɗin da aka ƙara',
     },
   },
   jobs: {

@@ -26,7 +26,7 @@ export default {
     },
     clear: {
       title: 'Ba a san wani rahoto ba',
-      text: 'A {time} babu kamfanin sadarwa da ya toshe wannan waya. Rahoton da jami’ai suke dubawa tukuna ba ya cikin wannan amsa.',
+      text: 'A {time} babu kamfanin sadarwa da ya toshe wannan waya. Rahoton da jami’ai suke dubawa har yanzu ba ya cikin wannan amsa.',
       paid: 'Binciken da aka biya yana faɗin ƙari: wane ne zai iya sayar da ita, da rahoton da za a iya nunawa.',
       paidLink: 'A bincika tare da rahoto',
     },

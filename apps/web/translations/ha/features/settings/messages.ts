@@ -78,7 +78,7 @@ export default {
     },
     twoFactor: {
       title: 'Shiga mai matakai biyu',
-      text: 'Bayan kalmar sirri, muna neman lambar tabbatarwa ma. Wanda ya san kalmar sirrinku ba zai iya shiga ba.',
+      text: 'Bayan kalmar sirri, muna neman lambar tabbatarwa ma. Ko da wani ya san kalmar sirrinku, ba zai iya shiga ba.',
       off: 'A kashe',
       on: { totp: 'A kunne, da manhajar tabbatarwa', email: 'A kunne, da lamba ta imel' },
       method: 'Ta yaya kuke so ku samu lambar?',

@@ -14,8 +14,8 @@ export default {
     },
     number: {
       label: 'Lambar waya',
-      hint: 'Kowace lambar wayar Najeriya. Amsoshi suna zuwa wannan shafi, ba layin waya ba.',
-      wrong: 'A shigar da ingantacciyar lambar wayar Najeriya',
+      hint: 'Kowace lambar wayar Nijeriya. Amsoshi suna zuwa wannan shafi, ba layin waya ba.',
+      wrong: 'A shigar da ingantacciyar lambar wayar Nijeriya',
     },
     call: {
       heading: 'Kira',

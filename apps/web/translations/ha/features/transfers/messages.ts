@@ -125,8 +125,8 @@ export default {
         held: 'Ƴan sanda sun riƙe',
         disputed: 'Wani ya ce tasa ce',
         proof: 'Mallaka',
-        proven: 'An tabbatar da takardu',
-        unproven: 'Ba a tabbatar da takardu ba',
+        proven: 'An tabbatar ta takardu',
+        unproven: 'Ba a tabbatar ta takardu ba',
       },
       nowYours: 'Yanzu tana da rajista da sunanku. Takardar shaidar mai wayar na da ta daina aiki.',
       noLongerYours:
@@ -136,7 +136,7 @@ export default {
       cancelled: 'An soke miƙawa',
       actionFailed: 'An samu matsala',
       device: 'Bayanan na’ura',
-      statuses: { pending: 'Ana jira', completed: 'An kammala', cancelled: 'An soke', declined: 'An ƙi', expired: 'Ya ƙare' },
+      statuses: { pending: 'Ana jira', completed: 'An kammala', cancelled: 'An soke', declined: 'An ƙi', expired: 'Ta ƙare' },
       emptyIncoming: { title: 'Babu mai miƙa muku waya yanzu', text: 'Idan wani ya miƙa, za ku karɓa ko ku ƙi a nan.' },
       emptyOutgoing: {
         title: 'Ba kwa miƙa wata waya yanzu',

@@ -23,7 +23,7 @@ export default {
       waiting:
         'Rasit na takardar shaida {number} bai shirya ba tukuna. Kundin yana karɓar sabon abu sau ɗaya a minti: a sake buɗe wannan shafi bayan minti ɗaya.',
       notFetched: 'An kasa buɗe rasit na takardar shaida {number}. A duba intanet a sake buɗe wannan shafi.',
-      noReceipt: 'Babu rasit na takardar shaida {number}. A duba lambar; watakila kuma mai waya ya sa an share abin.',
+      noReceipt: 'Babu rasit na takardar shaida {number}. A duba lambar; wataƙila kuma mai waya ya sa an share abin.',
       own: {
         fetching: 'Ana ɗauko sabon rasit ɗinku…',
         fetched: 'Wannan shi ne sabon rasit na asusunku.',

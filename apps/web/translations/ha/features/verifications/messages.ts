@@ -71,11 +71,11 @@ export default {
         ],
         stolen: [
           'Kar a saya ta, kar a ba da kuɗi. A bar wurin.',
-          'Kar a yi faɗa da mai sayarwa. A lura da wuri da lokaci.',
+          'Kar a tunkari mai sayarwa da zargi. A lura da wuri da lokaci.',
           'A kai rahoto ofishin ƴan sanda mafi kusa, da wannan IMEI.',
         ],
       },
-      nextTitle: { clean: 'A saya lafiya', flagged: 'A tambaya kafin saya', stolen: 'A bar wurin, a kai rahoto' },
+      nextTitle: { clean: 'A saya cikin tsaro', flagged: 'A tambaya kafin saya', stolen: 'A bar wurin, a kai rahoto' },
       certificate: 'Duba takardar shaida',
       certificateText: 'Takardar shaida {number}. Kowa zai iya duba ko tana aiki har yanzu.',
       download: 'Sauke sakamakon',

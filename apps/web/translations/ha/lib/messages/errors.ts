@@ -5,7 +5,7 @@ export default {
   errors: {
     notFound: {
       title: 'Ba a samu shafin ba',
-      text: 'Watakila an yi kuskure a adireshin, ko an matsar da shafin.',
+      text: 'Wataƙila an yi kuskure a adireshin, ko an matsar da shafin.',
       home: 'Je zuwa shafin farko',
       dashboard: 'Je zuwa allon aiki',
       verify: 'Bincika na’ura',

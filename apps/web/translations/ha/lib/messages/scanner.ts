@@ -27,7 +27,7 @@ export default {
     },
     busy: {
       title: 'Ana amfani da kyamarar',
-      text: 'Watakila wata manhaja ce take amfani da ita. A rufe ta a sake gwadawa, ko a zaɓi hoto maimakon haka.',
+      text: 'Wataƙila wata manhaja ce take amfani da ita. A rufe ta a sake gwadawa, ko a zaɓi hoto maimakon haka.',
     },
     retry: 'Sake gwadawa',
   },

@@ -49,12 +49,12 @@ export default {
       text: {
         not_ours: 'Rubutun takardar shaida yana farawa da AMN1:. A ɗauki babba daga cikin zanen murabba’inta biyu.',
         newer: 'A haɗa intanet a sake buɗe wannan shafi, sannan a sake tantance ta.',
-        damaged: 'Wani ɓangare na rubutun ya ɓace ko an canja shi. A ɗauki zanen kansa: kwafi da ya haɗe gurbi ya lalace.',
+        damaged: 'Wani ɓangare na rubutun ya ɓace ko an canja shi. A ɗauki zanen kansa: kwafin da ya haɗe giɓi ya lalace.',
         unknown_key:
           'Babu mabuɗin da Amana ta wallafa da ya sa mata hannu. Idan babu intanet, a haɗa sau ɗaya a sake tantancewa.',
         forged: 'An canja rubutunta, ko ba Amana ce ta sa hannu ba. A bincika IMEI ɗin kansa kafin a saya.',
         revoked_key:
-          'Amana ta bar mabuɗin da ya sa mata hannu, domin watakila yana hannun wasu. A nemi shafin takardar shaidar ko sabon PDF na Amana daga mai sayarwa: zanensu yana da sabon mabuɗi.',
+          'Amana ta bar mabuɗin da ya sa mata hannu, domin wataƙila yana hannun wasu. A nemi shafin takardar shaidar ko sabon PDF na Amana daga mai sayarwa: zanensu yana da sabon mabuɗi.',
       },
     },
     asOf: {
@@ -83,8 +83,8 @@ export default {
     needsNetwork: 'Duka biyun suna buƙatar intanet.',
     otherCode: 'Wannan zanen shafin takardar shaidar ne.',
     kept: {
-      ready: 'An shirya ba tare da intanet ba. Jerin matsayi na {time}.',
-      readyWithoutList: 'An shirya ba tare da intanet ba. Takardun shaida ba su da jerin matsayi tukuna.',
+      ready: 'A shirye yake ko babu intanet. Jerin matsayi na {time}.',
+      readyWithoutList: 'A shirye yake ko babu intanet. Takardun shaida ba su da jerin matsayi tukuna.',
       keeping: 'Ana ajiye wannan shafi da mabuɗan Amana don amfani ba tare da intanet ba…',
       not: 'Ba a shirya don rashin intanet ba: a haɗa a buɗe wannan shafi sau ɗaya.',
     },
