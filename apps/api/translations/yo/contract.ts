@@ -33,10 +33,10 @@ export default {
   'Another officer proposed this already. A supervisor confirms or refuses it.':
     'Agbófinró mìíràn ti dábàá èyí. Alábòójútó ni yóò jẹ́rìí sí i tàbí kọ̀ ọ́.',
   'Ask another supervisor to release more for you.': 'Ẹ ní kí alábòójútó mìíràn fún yín sí i.',
-  'Ask for at most {count} days': 'Ẹ béèrè ó pọ̀ jù ọjọ́ {count}',
+  'Ask for at most {count} days': 'Ẹ má béèrè ju ọjọ́ {count} lọ',
   'Ask your administrator to change an officer’s account.': 'Ẹ ní kí alákòóso yín yí àkántì agbófinró padà.',
   'Ask your administrator to change your address.': 'Ẹ ní kí alákòóso yín yí àdírẹ́sì yín padà.',
-  'At most {count} files can be sent': 'Ẹ lè fi ó pọ̀ jù fáìlì {count} ránṣẹ́',
+  'At most {count} files can be sent': 'Fáìlì tí ẹ lè fi ránṣẹ́ kò ju {count} lọ',
   'BVN cannot be changed for security reasons': 'A kò lè yí BVN padà nítorí ààbò',
   'BVN must be 11 digits': 'BVN gbọ́dọ̀ jẹ́ dígíìtì 11',
   'BVN verified.': 'A ti fìdí BVN múlẹ̀.',
@@ -66,9 +66,9 @@ export default {
   'Copy the secret and the key now: they are not shown again.': 'Ẹ da àṣírí àti kọ́kọ́rọ́ náà kọ báyìí: a kò ní fi wọ́n hàn mọ́.',
   'Copy the secret now: it is not shown again.': 'Ẹ da àṣírí náà kọ báyìí: a kò ní fi í hàn mọ́.',
   'Currency must be NGN': 'Owó gbọ́dọ̀ jẹ́ NGN',
-  'Current PIN is required': 'Ẹ gbọ́dọ̀ tẹ PIN yín báyìí',
-  'Current Password is not correct': 'Ọ̀rọ̀ aṣínà yín báyìí kò tọ̀nà',
-  'Current Password is required': 'Ẹ gbọ́dọ̀ tẹ ọ̀rọ̀ aṣínà yín báyìí',
+  'Current PIN is required': 'Ẹ gbọ́dọ̀ tẹ PIN tí ẹ ń lò',
+  'Current Password is not correct': 'Ọ̀rọ̀ aṣínà tí ẹ ń lò kò tọ̀nà',
+  'Current Password is required': 'Ẹ gbọ́dọ̀ tẹ ọ̀rọ̀ aṣínà tí ẹ ń lò',
   Deleted: 'A ti pa á rẹ́',
   'Developer: clients, webhooks, jobs': 'Olùgbéejáde: kiláyẹ́ǹtì, webhook, fáìlì',
   'Device Details Empty': 'Ìsọfúnni ẹ̀rọ ṣófo',
@@ -91,14 +91,14 @@ export default {
   'Enter a number from 1 to 50': 'Ẹ tẹ nọ́ńbà láti 1 sí 50',
   'Enter an IMEI, at least its first 8 digits, or a case number': 'Ẹ tẹ IMEI, ó kéré tán dígíìtì 8 àkọ́kọ́ rẹ̀, tàbí nọ́ńbà ẹjọ́',
   'Enter an amount from {least} to {most}': 'Ẹ tẹ iye láti {least} sí {most}',
-  'Enter an amount in naira with at most two decimals': 'Ẹ tẹ iye ní náírà tó ní ó pọ̀ jù nọ́ńbà méjì lẹ́yìn ààmì',
+  'Enter an amount in naira with at most two decimals': 'Ẹ tẹ iye ní náírà tí nọ́ńbà lẹ́yìn ààmì rẹ̀ kò ju méjì lọ',
   'Enter an https address': 'Ẹ tẹ àdírẹ́sì https',
   'Enter the code of your authenticator app, or a recovery code': 'Ẹ tẹ kóòdù áàpù ìfìdímúlẹ̀ yín, tàbí kóòdù ìgbàpadà',
   'Enter the code that we sent to the phone of this number.': 'Ẹ tẹ kóòdù tí a fi ránṣẹ́ sí fóònù nọ́ńbà yìí.',
   'Enter the date as year-month-day': 'Ẹ tẹ ọjọ́ bíi ọdún-oṣù-ọjọ́',
   'Enter the name of your organisation': 'Ẹ tẹ orúkọ àjọ yín',
   'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
-    'Ẹ tẹ ọ̀rọ̀ aṣínà tí ẹ yàn nígbà tí ẹ forúkọ sílẹ̀. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan ọ̀kan pẹ̀lú “Ìgbàgbé ọ̀rọ̀ aṣínà”.',
+    'Ẹ tẹ ọ̀rọ̀ aṣínà tí ẹ yàn nígbà tí ẹ forúkọ sílẹ̀. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan ọ̀kan pẹ̀lú “Ẹ gbàgbé ọ̀rọ̀ aṣínà?”.',
   'Enter your date of birth': 'Ẹ tẹ ọjọ́ ìbí yín',
   'Failed to load profile data': 'Ìsọfúnni yín kò ṣí',
   'Failed to update notification preferences. Please try again.':
@@ -129,7 +129,9 @@ export default {
     'Ímeèlì tàbí ọ̀rọ̀ aṣínà kò tọ̀nà. Ẹ jọ̀wọ́, ẹ yẹ̀ wọ́n wò kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i.',
   'Invalid officer ID or password. Please check your credentials and try again.':
     'Nọ́ńbà agbófinró tàbí ọ̀rọ̀ aṣínà kò tọ̀nà. Ẹ jọ̀wọ́, ẹ yẹ̀ wọ́n wò kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i.',
+  'It answered that it is gone (410).': 'Ó dáhùn pé kò sí mọ́ (410).',
   'It is sent again.': 'A ti tún un fi ránṣẹ́.',
+  'It took no event for three days.': 'Kò gba ìṣẹ̀lẹ̀ kankan fún ọjọ́ mẹ́ta.',
   'Last Known Location is required': 'Ẹ gbọ́dọ̀ tẹ ibi tó wà kẹ́yìn',
   'Last name is required': 'Ẹ gbọ́dọ̀ tẹ orúkọ ìdílé yín',
   'Law enforcement has placed a hold on this device.': 'Agbófinró ti dá ẹ̀rọ yìí dúró.',
@@ -179,7 +181,8 @@ export default {
   'Officers have decided about this report. Nothing can be objected to any more.':
     'Agbófinró ti pinnu nípa ìfisùn yìí. Ẹ kò lè takò ó mọ́.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
-    'Agbófinró kò gba ìfisùn mẹ́ta láti ọ̀dọ̀ ẹni yìí. Ó lè fi ìfisùn kan ránṣẹ́ ní ọjọ́ 7. Tí ẹ bá ní ẹ̀rí, ẹ gbé e lọ sí àgọ́ ọlọ́pàá.',
+    'Agbófinró kò gba ìfisùn mẹ́ta láti ọ̀dọ̀ ẹni yìí. Ó lè fi ìfisùn kan ránṣẹ́ láàárín ọjọ́ 7. Tí ẹ bá ní ẹ̀rí, ẹ gbé e lọ sí àgọ́ ọlọ́pàá.',
+  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
   'On a list of lost devices': 'Ó wà nínú àkójọ ẹ̀rọ tó sọnù',
   'On a stolen or blocked list': 'Ó wà nínú àkójọ ẹ̀rọ tí wọ́n jí tàbí dínà mọ́',
   'Only JPG and PNG pictures are accepted.': 'Àwòrán JPG àti PNG nìkan la ń gbà.',
@@ -189,7 +192,7 @@ export default {
   'Only an owner makes or removes an owner.': 'Oníǹkan nìkan ló lè yan oníǹkan tàbí yọ ọ́ kúrò.',
   Other: 'Òmíràn',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.':
-    'Àwọn mìíràn ń fi ìlò ìkẹyìn kóòdù ẹ̀dínwó yìí sanwó. Ẹ gbìyànjú lẹ́ẹ̀kan sí i ní {when}, tàbí kí ẹ san án láìsí i.',
+    'Àwọn mìíràn ń fi ìlò ìkẹyìn kóòdù ẹ̀dínwó yìí sanwó. Ẹ gbìyànjú lẹ́ẹ̀kan sí i lẹ́yìn {when}, tàbí kí ẹ san án láìsí i.',
   'Otp has been sent to your email': 'A ti fi OTP ránṣẹ́ sí ímeèlì yín',
   'Owner: everything, and other owners': 'Oníǹkan: gbogbo nǹkan, àti àwọn oníǹkan mìíràn',
   'Ownership is disputed': 'Àríyànjiyàn wà lórí ìní rẹ̀',
@@ -279,7 +282,7 @@ export default {
   'Send either the verification code or a recovery code': 'Ẹ fi kóòdù ìfìdímúlẹ̀ tàbí kóòdù ìgbàpadà ránṣẹ́, kì í ṣe méjèèjì',
   'Send this as multipart/form-data.': 'Ẹ fi èyí ránṣẹ́ bíi multipart/form-data.',
   'Session Expired': 'Àkókò ìwọlé ti tán',
-  'Session ended': 'Ìwọlé náà ti parí',
+  'Session ended': 'Ìwọlé náà ti dópin',
   'Session renewed': 'A ti sọ ìwọlé dọ̀tun',
   'Set a security PIN first.': 'Ẹ kọ́kọ́ ṣe PIN ààbò.',
   'Signed out': 'Ẹ ti jáde',
@@ -337,7 +340,7 @@ export default {
   'The payment service refused this payment.': 'Iléeṣẹ́ ìsanwó kò gba ìsanwó yìí.',
   'The police hold this device. Only an officer can clear it.':
     'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró. Agbófinró nìkan ló lè mú àmì rẹ̀ kúrò.',
-  'The private set is being written. Ask again in some seconds.': 'À ń kọ àkójọ ìkọ̀kọ̀. Ẹ béèrè lẹ́ẹ̀kan sí i lẹ́yìn ìṣẹ́jú àáyá díẹ̀.',
+  'The private set is being written. Ask again in some seconds.': 'A ń kọ àkójọ ìkọ̀kọ̀. Ẹ béèrè lẹ́ẹ̀kan sí i lẹ́yìn ìṣẹ́jú àáyá díẹ̀.',
   'The quota of today is used up. Ask again tomorrow, or ask us for more.':
     'Iye tòní ti tán. Ẹ béèrè lẹ́ẹ̀kan sí i lọ́la, tàbí kí ẹ béèrè fún púpọ̀ sí i lọ́wọ́ wa.',
   'The rank has more than 100 characters': 'Ipò iṣẹ́ ju lẹ́tà 100 lọ',
@@ -388,7 +391,7 @@ export default {
   'This device has no valid certificate: it is reported stolen or lost.':
     'Ẹ̀rọ yìí kò ní ìwé ẹ̀rí tó fẹsẹ̀ múlẹ̀: wọ́n fi sùn pé wọ́n jí i tàbí pé ó sọnù.',
   'This device is being transferred to somebody else. Place a hold, which ends the transfer, or wait until it has ended.':
-    'Wọ́n ń gbé ẹ̀rọ yìí fún ẹlòmíì. Ẹ dá a dúró, èyí tó máa parí ìgbéfúnni náà, tàbí kí ẹ dúró títí yóò fi parí.',
+    'Wọ́n ń gbé ẹ̀rọ yìí fún ẹlòmíì. Ẹ dá a dúró, èyí tó máa fòpin sí ìgbéfúnni náà, tàbí kí ẹ dúró títí yóò fi parí.',
   'This device is being transferred to somebody else. Try again when the transfer has ended.':
     'Wọ́n ń gbé ẹ̀rọ yìí fún ẹlòmíì. Ẹ gbìyànjú lẹ́ẹ̀kan sí i nígbà tí ìgbéfúnni náà bá parí.',
   'This device is not reported stolen or lost.': 'Kò sí ìfisùn pé wọ́n jí ẹ̀rọ yìí tàbí pé ó sọnù.',
@@ -404,14 +407,14 @@ export default {
   'This invitation is over. Ask for a new one.': 'Ìpè yìí ti parí. Ẹ béèrè tuntun.',
   'This is not a valid id': 'Èyí kì í ṣe nọ́ńbà tó tọ̀nà',
   'This is not the password of the registration. If you did not register, choose a new one with “Forgot password”.':
-    'Èyí kì í ṣe ọ̀rọ̀ aṣínà ìforúkọsílẹ̀ náà. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan tuntun pẹ̀lú “Ìgbàgbé ọ̀rọ̀ aṣínà”.',
+    'Èyí kì í ṣe ọ̀rọ̀ aṣínà ìforúkọsílẹ̀ náà. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan tuntun pẹ̀lú “Ẹ gbàgbé ọ̀rọ̀ aṣínà?”.',
   'This is your own account. Ask an administrator.': 'Àkántì tiyín nìyí. Ẹ béèrè lọ́wọ́ alákòóso.',
   'This job is not done yet. Ask for its state first.': 'Iṣẹ́ yìí kò tíì parí. Ẹ kọ́kọ́ béèrè ipò rẹ̀.',
   'This job is over already.': 'Iṣẹ́ yìí ti parí tẹ́lẹ̀.',
   'This link is invalid or has expired. Request a new one.': 'Líǹkì yìí kò tọ̀nà tàbí àkókò rẹ̀ ti tán. Ẹ béèrè tuntun.',
   'This number belongs to another account.': 'Nọ́ńbà yìí jẹ́ ti àkántì mìíràn.',
   'This number got {count} payment requests within an hour. Try again in {when}, or pay another way.':
-    'Nọ́ńbà yìí gba ìbéèrè ìsanwó {count} láàárín wákàtí kan. Ẹ gbìyànjú lẹ́ẹ̀kan sí i ní {when}, tàbí kí ẹ san án lọ́nà mìíràn.',
+    'Nọ́ńbà yìí gba ìbéèrè ìsanwó {count} láàárín wákàtí kan. Ẹ gbìyànjú lẹ́ẹ̀kan sí i lẹ́yìn {when}, tàbí kí ẹ san án lọ́nà mìíràn.',
   'This number is verified already and cannot be changed.': 'A ti fìdí nọ́ńbà yìí múlẹ̀ tẹ́lẹ̀, a kò sì lè yí i padà.',
   'This number was not found. Check the digits and try again.':
     'A kò rí nọ́ńbà yìí. Ẹ yẹ dígíìtì rẹ̀ wò kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i.',
@@ -442,7 +445,7 @@ export default {
   'This text holds a character that cannot be kept': 'Ọ̀rọ̀ yìí ní lẹ́tà kan tí a kò lè tọ́jú',
   'This transfer has no code. The receiver accepts it in their own account.':
     'Ìgbéfúnni yìí kò ní kóòdù. Ẹni tó ń gbà á yóò gbà á nínú àkántì rẹ̀.',
-  'This transfer is over. Please initiate the transfer again.': 'Ìgbéfúnni yìí ti parí. Ẹ jọ̀wọ́, ẹ tún ìgbéfúnni náà bẹ̀rẹ̀.',
+  'This transfer is over. Please initiate the transfer again.': 'Ìgbéfúnni yìí ti dópin. Ẹ jọ̀wọ́, ẹ tún ìgbéfúnni náà bẹ̀rẹ̀.',
   'This value is not valid': 'Ohun tí ẹ tẹ̀ kò tọ̀nà',
   'This value is too long': 'Ohun tí ẹ tẹ̀ ti gùn jù',
   'This was changed by somebody else in the meantime. Reload and try again.':
@@ -470,8 +473,8 @@ export default {
   'Two-factor sign-in is on already.': 'Ìwọlé onígbésẹ̀ méjì ti wà ní títàn tẹ́lẹ̀.',
   'Type at least 3 characters': 'Ẹ tẹ ó kéré tán lẹ́tà 3',
   'Use 1 to 100 printable characters': 'Ẹ lo lẹ́tà 1 sí 100 tó ṣeé tẹ̀ jáde',
-  'Use at most 50 networks': 'Ẹ lo ó pọ̀ jù nẹ́tíwọ̀kì 50',
-  'Use at most {count} characters': 'Ẹ lo ó pọ̀ jù lẹ́tà {count}',
+  'Use at most 50 networks': 'Ẹ má lo ju nẹ́tíwọ̀kì 50 lọ',
+  'Use at most {count} characters': 'Ẹ má lo ju lẹ́tà {count} lọ',
   'Use receipt or photo, for all files or one for each': 'Ẹ lo rìsíìtì tàbí fọ́tò, fún gbogbo fáìlì tàbí ọ̀kan fún ọ̀kọ̀ọ̀kan',
   'Verification created': 'Àyẹ̀wò ti bẹ̀rẹ̀',
   'Viewer: reads everything but secrets': 'Òǹwòran: ó ń ka gbogbo nǹkan àyàfi àṣírí',
@@ -520,9 +523,9 @@ export default {
   'Your account has been deleted.': 'A ti pa àkántì yín rẹ́.',
   'Your account may not do this.': 'Àkántì yín kò lè ṣe èyí.',
   'Your account was recovered recently. For your safety this works again from {when}. You can still report a device stolen or lost.':
-    'A ṣẹ̀ṣẹ̀ gba àkántì yín padà. Fún ààbò yín, èyí yóò tún ṣiṣẹ́ láti {when}. Ẹ ṣì lè fi sùn pé wọ́n jí ẹ̀rọ kan tàbí pé ó sọnù.',
+    'Ẹ ṣẹ̀ṣẹ̀ gba àkántì yín padà. Fún ààbò yín, èyí yóò tún ṣiṣẹ́ láti {when}. Ẹ ṣì lè fi sùn pé wọ́n jí ẹ̀rọ kan tàbí pé ó sọnù.',
   'Your account was recovered recently. Wait until the time we named, then try again.':
-    'A ṣẹ̀ṣẹ̀ gba àkántì yín padà. Ẹ dúró títí di àkókò tí a sọ, lẹ́yìn náà ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
+    'Ẹ ṣẹ̀ṣẹ̀ gba àkántì yín padà. Ẹ dúró títí di àkókò tí a sọ, lẹ́yìn náà ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
   'Your claim has been sent. Officers will look at it.': 'Ìbéèrè ìní yín ti lọ. Agbófinró yóò wò ó.',
   'Your e-mail address is restored, and every device is signed out.': 'Àdírẹ́sì ímeèlì yín ti padà, gbogbo ẹ̀rọ sì ti jáde.',
   'Your file is being checked.': 'A ń ṣàyẹ̀wò fáìlì yín.',
@@ -533,24 +536,22 @@ export default {
   'Your ownership of this device is proven already.': 'A ti fi ẹ̀rí ìní yín lórí ẹ̀rọ yìí hàn tẹ́lẹ̀.',
   'Your password has been reset. Please sign in.': 'A ti tún ọ̀rọ̀ aṣínà yín ṣe. Ẹ jọ̀wọ́, ẹ wọlé.',
   'Your payment of NGN{amount} for this phone is still open. Finish it without the code, or use the code in {when}.':
-    'Ìsanwó yín NGN{amount} fún fóònù yìí kò tíì parí. Ẹ parí rẹ̀ láìsí kóòdù náà, tàbí kí ẹ lo kóòdù náà ní {when}.',
+    'Ìsanwó yín NGN{amount} fún fóònù yìí kò tíì parí. Ẹ parí rẹ̀ láìsí kóòdù náà, tàbí kí ẹ lo kóòdù náà lẹ́yìn {when}.',
   'Your report has been received and is under review.': 'A ti gba ìfisùn yín, ó sì wà lábẹ́ àgbéyẹ̀wò.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Ipò iṣẹ́ yín nínú àjọ yìí ni {role}. Ẹ béèrè lọ́wọ́ oníǹkan tàbí alákòóso.',
+  'a minute': 'ìṣẹ́jú kan',
+  admin: 'alákòóso',
   'an element is 32 bytes in base64url': 'element jẹ́ bytes 32 nínú base64url',
+  'another way': 'ọ̀nà mìíràn',
   'block is true or false': 'block jẹ́ true tàbí false',
+  developer: 'olùgbéejáde',
   'elements are 1 to 100': 'elements jẹ́ láti 1 sí 100',
   'epoch is the number that /private/epoch gives': 'epoch ni nọ́ńbà tí /private/epoch ń fúnni',
-  '{email} is a member already.': '{email} ti jẹ́ ọmọ ẹgbẹ́ tẹ́lẹ̀.',
-  '{method} is not taken here. Choose {others}.': 'A kì í gba {method} níbí. Ẹ yan {others}.',
-  'a minute': 'ìṣẹ́jú kan',
-  '{count} minutes': 'ìṣẹ́jú {count}',
-  '{first} or {second}': '{first} tàbí {second}',
-  'another way': 'ọ̀nà mìíràn',
   owner: 'oníǹkan',
-  admin: 'alákòóso',
-  developer: 'olùgbéejáde',
   viewer: 'òǹwòran',
-  'It answered that it is gone (410).': 'Ó dáhùn pé kò sí mọ́ (410).',
-  'It took no event for three days.': 'Kò gba ìṣẹ̀lẹ̀ kankan fún ọjọ́ mẹ́ta.',
+  '{count} minutes': 'ìṣẹ́jú {count}',
+  '{email} is a member already.': '{email} ti jẹ́ ọmọ ẹgbẹ́ tẹ́lẹ̀.',
+  '{first} or {second}': '{first} tàbí {second}',
+  '{method} is not taken here. Choose {others}.': 'A kì í gba {method} níbí. Ẹ yan {others}.',
 } satisfies Record<string, string | null>

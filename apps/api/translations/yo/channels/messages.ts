@@ -93,7 +93,7 @@ export default {
       'IMEI tó parí sí {digits}: ìbéèrè ìsanwó kan ṣì wà lórí nọ́ńbà yín, tàbí wọ́n ti pọ̀ jù. Ẹ gbìyànjú lẹ́ẹ̀kan sí i tó bá yá.',
   },
   link: {
-    over: 'A kò mọ líǹkì yìí tàbí ó ti parí. Iṣẹ́ SMS náà sọ àbájáde rẹ̀. Àyẹ̀wò tuntun yóò fi ìròyìn ti ìsinsìnyí hàn.',
+    over: 'A kò mọ líǹkì yìí tàbí ó ti parí. Iṣẹ́ SMS náà sọ èsì rẹ̀. Àyẹ̀wò tuntun yóò fi àbọ̀ àyẹ̀wò bó ṣe wà báyìí hàn.',
     tooMany: 'Wọ́n ti ṣí líǹkì púpọ̀ jù láti ibí. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i tó bá yá.',
   },
   reasons: {

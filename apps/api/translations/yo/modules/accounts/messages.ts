@@ -7,7 +7,7 @@ export default {
       subject: 'A ti dá ìwọlé sínú àkántì Amana yín dúró díẹ̀',
       paragraphs: [
         'Ẹnì kan ti tẹ ọ̀rọ̀ aṣínà tí kò tọ̀nà fún àkántì yín lọ́pọ̀ ìgbà. A ti dá ìgbìyànjú tuntun dúró: fún ìṣẹ́jú 15 ní àkọ́kọ́, yóò pẹ́ sí i tó bá tún ṣẹlẹ̀. Ẹ ṣì wà nínú àkántì níbi tí ẹ ti wọlé tẹ́lẹ̀.',
-        'Tó bá jẹ́ ẹ̀yin, ẹ dúró kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i. Tí kì í bá ṣe ẹ̀yin, ọ̀rọ̀ aṣínà yín dúró. Síbẹ̀ ó bọ́gbọ́n mu kí ẹ yan tuntun tí ẹ kò lò níbòmíràn.',
+        'Tó bá jẹ́ ẹ̀yin, ẹ dúró kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i. Tí kì í bá ṣe ẹ̀yin, ọ̀rọ̀ aṣínà yín ti dáàbò bo àkántì náà. Síbẹ̀ ó bọ́gbọ́n mu kí ẹ yan tuntun tí ẹ kò lò níbòmíràn.',
       ],
     },
     pin_locked: {
@@ -49,7 +49,7 @@ export default {
       subject: 'Kóòdù ìwọlé tí kò tọ̀nà fún àkántì Amana yín',
       paragraphs: [
         'Nígbà tí ìwọlé kan sínú àkántì yín ń dúró de ìgbésẹ̀ kejì rẹ̀, ẹnì kan tẹ kóòdù tí kò tọ̀nà lẹ́ẹ̀marùn-ún. A ti dá ìgbésẹ̀ kejì dúró: fún ìṣẹ́jú 15 ní àkọ́kọ́, yóò pẹ́ sí i tó bá tún ṣẹlẹ̀. Ẹ ṣì wà nínú àkántì níbi tí ẹ ti wọlé tẹ́lẹ̀.',
-        'Tí ẹ bá ṣẹ̀ṣẹ̀ bẹ̀rẹ̀ sí í wọlé ṣáájú ìgbà náà, ẹ wò ó bóyá aago fóònù yín tọ̀nà, kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i tó bá yá. Ó tún lè jẹ́ ẹni tó mọ àdírẹ́sì ímeèlì yín nìkan: kóòdù tí kò tọ̀nà kì í ṣí nǹkan kan. Tí kì í bá ṣe bẹ́ẹ̀, ẹnì kan mọ ọ̀rọ̀ aṣínà yín: ẹ yan tuntun báyìí.',
+        'Tí ẹ bá ṣẹ̀ṣẹ̀ bẹ̀rẹ̀ sí í wọlé ṣáájú ìgbà náà, ẹ wò ó bóyá aago fóònù yín tọ̀nà, kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i tó bá yá. Ó tún lè jẹ́ ẹni tó mọ àdírẹ́sì ímeèlì yín nìkan: kóòdù tí kò tọ̀nà kì í ṣí nǹkan kan. Tí ẹ kò bá ṣẹ̀ṣẹ̀ bẹ̀rẹ̀ sí í wọlé, ẹnì kan mọ ọ̀rọ̀ aṣínà yín: ẹ yan tuntun báyìí.',
       ],
     },
     recovery_code_used: {
@@ -119,13 +119,13 @@ export default {
       subject: 'Àkántì Amana yín ní ọ̀rọ̀ aṣínà ìgbà kan tuntun',
       paragraphs: [
         'Alákòóso yín ti fún àkántì yín ní ọ̀rọ̀ aṣínà ìgbà kan tuntun, gbogbo ẹ̀rọ sì ti jáde. Òun lẹ ó fi yan ọ̀rọ̀ aṣínà tiyín.',
-        'Tí ẹ kò bá béèrè rẹ̀, ẹ má wọlé: ẹnì kan lè ti ṣe bíi pé òun ni yín.',
+        'Tí ẹ kò bá béèrè rẹ̀, ẹ má wọlé: ẹnì kan lè ti ṣe bíi pé òun ni ẹ̀yin.',
       ],
     },
     token_reused: {
       subject: 'A ti mú yín jáde lórí ẹ̀rọ kan',
       paragraphs: [
-        'Wọ́n lo kọ́kọ́rọ́ ọ̀kan nínú ìwọlé yín ní ìgbà kejì. Ó ń ṣẹlẹ̀ nígbà tí ẹnì kan bá ti dà á kọ, àti nígbà mìíràn tí ìsopọ̀ bá já ní àkókò tí kò dára. Fún ààbò, a ti parí ìwọlé náà.',
+        'Wọ́n lo kọ́kọ́rọ́ ọ̀kan nínú ìwọlé yín ní ìgbà kejì. Ó ń ṣẹlẹ̀ nígbà tí ẹnì kan bá ti dà á kọ, àti nígbà mìíràn tí ìsopọ̀ bá já ní àkókò tí kò dára. Fún ààbò, a ti fòpin sí ìwọlé náà.',
         'Ẹ tún wọlé láti tẹ̀síwájú. Tí ẹ kò bá lo Amana ní ìsinsìnyí, ẹ yan ọ̀rọ̀ aṣínà tuntun pẹ̀lú.',
       ],
     },
@@ -134,7 +134,7 @@ export default {
     hello: 'Ẹ ǹlẹ́ o, {name},',
     keepAddress: 'Má yí àdírẹ́sì ímeèlì yìí padà',
     newPassword: 'Yan ọ̀rọ̀ aṣínà tuntun',
-    tellAdministrator: 'Tí nǹkan kan kò bá yé yín, ẹ sọ fún alákòóso yín lójú ẹsẹ̀.',
+    tellAdministrator: 'Tí nǹkan kan kò bá tọ̀nà lójú yín, ẹ sọ fún alákòóso yín lójú ẹsẹ̀.',
     reason: 'Ẹ gba ímeèlì yìí nítorí ó kan ààbò àkántì Amana yín.',
   },
 } satisfies Translation<typeof english>

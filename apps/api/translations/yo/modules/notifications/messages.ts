@@ -14,7 +14,7 @@ export default {
       'Ẹnì kan fẹjọ́ IMEI {imei} sùn gẹ́gẹ́ bí {type}, ẹjọ́ {case}. Agbófinró ń gbé ìfisùn náà yẹ̀ wò. Títí wọn yóò fi pinnu, ẹni tó bá ṣàyẹ̀wò ẹ̀rọ náà yóò rí i pé ìfisùn kan wà lábẹ́ àgbéyẹ̀wò.\nTí fóònù yín bá wà lọ́wọ́ yín, ẹ takò ó lórí ojúewé ẹjọ́ náà: agbófinró yóò ka ìdí yín pẹ̀lú ìfisùn náà.',
     own: 'A ti fi àmì sí {device} yín gẹ́gẹ́ bí {type}',
     ownText:
-      'Ẹjọ́ {case}, IMEI {imei}. Láti ìsinsìnyí ẹni tó bá ṣàyẹ̀wò ẹ̀rọ náà yóò rí ìkìlọ̀, a sì ti wọ́gi lé àwọn ìwé ẹ̀rí rẹ̀.\nOhun tí ẹ ó ṣe báyìí: ẹ fi nọ́ńbà ẹjọ́ yìí tó ọlọ́pàá létí. Ẹ ní kí nẹ́tíwọ̀kì yín dínà mọ́ SIM náà. Ẹ sọ fún báńkì yín, kí ẹnikẹ́ni má bàa lo àkántì yín láti fóònù náà.\nTí kì í bá ṣe ẹ̀yin lẹ fi àmì sí i, ẹ yí PIN àti ọ̀rọ̀ aṣínà yín padà.',
+      'Ẹjọ́ {case}, IMEI {imei}. Láti ìsinsìnyí ẹni tó bá ṣàyẹ̀wò ẹ̀rọ náà yóò rí ìkìlọ̀, a sì ti wọ́gi lé àwọn ìwé ẹ̀rí rẹ̀.\nOhun tí ẹ ó ṣe báyìí: ẹ fi tó ọlọ́pàá létí pẹ̀lú nọ́ńbà ẹjọ́ yìí. Ẹ ní kí nẹ́tíwọ̀kì yín dínà mọ́ SIM náà. Ẹ sọ fún báńkì yín, kí ẹnikẹ́ni má bàa lo àkántì yín láti fóònù náà.\nTí kì í bá ṣe ẹ̀yin lẹ fi àmì sí i, ẹ yí PIN àti ọ̀rọ̀ aṣínà yín padà.',
     byOfficers: 'Agbófinró fi àmì sí {device} yín gẹ́gẹ́ bí {type}',
     byOfficersText:
       'Ẹjọ́ {case}, IMEI {imei}. A ti wọ́gi lé àwọn ìwé ẹ̀rí rẹ̀, a kò sì lè gbé e fún ẹlòmíì. Tí ẹ kò bá mọ ìdí rẹ̀, ẹ béèrè nípa nọ́ńbà ẹjọ́ náà ní àgọ́ ọlọ́pàá èyíkéyìí.',
@@ -23,7 +23,7 @@ export default {
       'Ẹjọ́ {case}, IMEI {imei}. Láti ìsinsìnyí ẹni tó bá ṣàyẹ̀wò ẹ̀rọ náà yóò rí ìkìlọ̀, a sì ti wọ́gi lé àwọn ìwé ẹ̀rí rẹ̀.',
     rejected: 'Agbófinró kò gba ìfisùn lórí {device} yín',
     rejectedText:
-      'Ẹjọ́ {case}, IMEI {imei}. Agbófinró wo ìfisùn náà gẹ́gẹ́ bí {type}, wọn kò sì gbà á. Àwọn tó bá ṣàyẹ̀wò ẹ̀rọ náà kò ní rí ìkìlọ̀ nítorí rẹ̀ mọ́.',
+      'Ẹjọ́ {case}, IMEI {imei}. Agbófinró wo ìfisùn pé ẹ̀rọ náà jẹ́ {type}, wọn kò sì gbà á. Àwọn tó bá ṣàyẹ̀wò ẹ̀rọ náà kò ní rí ìkìlọ̀ nítorí rẹ̀ mọ́.',
     markedFound: 'A ti fi àmì sí {device} yín pé wọ́n ti rí i',
     closed: 'Ẹjọ́ lórí {device} yín ti parí',
     clearedText: 'Ẹjọ́ {case}, IMEI {imei}. Àwọn tó bá ṣàyẹ̀wò ẹ̀rọ náà kò ní rí ìkìlọ̀ nítorí rẹ̀ mọ́.',
@@ -43,7 +43,7 @@ export default {
   disputes: {
     claimed: 'Ẹlòmíì sọ pé òun ló ni {device} yín',
     claimedText:
-      'Ẹjọ́ {case}, IMEI {imei}. Agbófinró ń wò ó. Títí wọn yóò fi pinnu, ó pọ̀ jù ọjọ́ 14, a kò lè gbé fóònù náà fún ẹlòmíì, àyẹ̀wò yóò sì máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀. Ẹ fi rìsíìtì yín tàbí fọ́tò páálí kún un.',
+      'Ẹjọ́ {case}, IMEI {imei}. Agbófinró ń wò ó. Títí wọn yóò fi pinnu, tí kò ní ju ọjọ́ 14 lọ, a kò lè gbé fóònù náà fún ẹlòmíì, àyẹ̀wò yóò sì máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀. Ẹ fi rìsíìtì yín tàbí fọ́tò páálí kún un.',
     upheld: 'Agbófinró gba ìbéèrè ìní yín: {device} náà jẹ́ tiyín',
     upheldText: 'Ẹjọ́ {case}, IMEI {imei}. Ó ti wà nínú àkántì yín báyìí.',
     upheldWithCertificate: 'Ẹjọ́ {case}, IMEI {imei}. Ó ti wà nínú àkántì yín báyìí, pẹ̀lú ìwé ẹ̀rí tuntun.',

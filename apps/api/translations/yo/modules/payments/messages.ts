@@ -3,7 +3,7 @@ import type * as english from '../../../../src/modules/payments/messages.ts'
 
 export default {
   receipt: {
-    balance: 'Owó fún àjọ kan',
+    balance: 'Àfikún owó fún àjọ kan',
     check: 'Àyẹ̀wò IMEI {imei}',
     reference: 'Ìtọ́kasí',
     paidOn: 'Ọjọ́ ìsanwó',

@@ -11,9 +11,9 @@ export default {
     },
     types: { stolen: 'Jíjí ni', lost: 'Ó sọnù', found: 'Wọ́n tún rí i' },
     figures: {
-      stolen: 'fi sùn pé wọ́n jí',
-      lost: 'fi sùn pé ó sọnù',
-      found: 'tún rí',
+      stolen: 'tí wọ́n fi sùn pé wọ́n jí',
+      lost: 'tí wọ́n fi sùn pé ó sọnù',
+      found: 'tí wọ́n tún rí',
       share: 'tí wọ́n tún rí nínú gbogbo 100 tí wọ́n fẹjọ́ rẹ̀ sùn ní oṣù náà',
       note: 'Àpapọ̀ iye tí a gbé jáde nísàlẹ̀. Ìpínlẹ̀ tí ẹjọ́ rẹ̀ kò tó 10 kò sí nínú wọn.',
       none: 'Kò sí iye oṣù yìí tó dé 10.',
@@ -43,7 +43,7 @@ export default {
       heading: 'Bí a ṣe ń kà á',
       list: [
         'A ń ka ẹjọ́ kan lẹ́ẹ̀kan, ní oṣù tí àmì ìkìlọ̀ rẹ̀ bẹ̀rẹ̀ iṣẹ́, ní àkókò Lagos, àti ní ìpínlẹ̀ tí wọ́n ti jí i. Fóònù tó ní IMEI méjì jẹ́ ẹjọ́ kan; fóònù tó sọnù tó wá hàn pé wọ́n jí i jẹ́ ẹjọ́ olè kan; èyí tí wọ́n rí wà ní oṣù tirẹ̀.',
-        'Ó pọ̀ jù ẹjọ́ 3 ẹnì kan ní oṣù kan ni a ń kà.',
+        'A kì í ka ju ẹjọ́ 3 ti ẹnì kan lọ ní oṣù kan.',
         'A ń fi iye tí kò tó 10 pamọ́, èyí tí kò sí àti mẹ́sàn-án rí bákan náà. A ń sún àwọn tó kù sí 5 tó sún mọ́ ọn jù. Iye tí a gbé jáde nìkan ni a fi ṣe àpapọ̀, ìpín àti ìlà, kí ẹnikẹ́ni má bàa ṣírò èyí tó pamọ́.',
         'Kò sí tábìlì tó kéré jù bẹ́ẹ̀ lọ: kò sí ti àmì ọjà, ọjọ́, àgọ́ tàbí ìjọba ìbílẹ̀.',
         'A kì í ka ìfisùn tó wà lábẹ́ àgbéyẹ̀wò, èyí tí a kọ̀, tàbí èyí tí a kò fìdí ọ̀nà ìkànsí rẹ̀ múlẹ̀.',

@@ -78,7 +78,7 @@ export default {
       code: 'Kóòdù ìfìdímúlẹ̀',
       submit: 'Jẹ́rìí, tẹ̀síwájú',
       resend: 'Tún kóòdù fi ránṣẹ́',
-      resendIn: 'Kóòdù tuntun ní',
+      resendIn: 'Kóòdù tuntun lẹ́yìn',
       noCode: 'Kóòdù kò tíì dé?',
       help: {
         title: 'Ẹ kò rí kóòdù náà gbà?',

@@ -90,7 +90,8 @@ export default {
       label: 'Ìròyìn',
       hint: 'Ohun tí ẹ ti gbọ́ láti ìgbà náà. Ẹ̀yin àti agbófinró lè kà á.',
       pictures: 'Àwòrán',
-      picturesHint: 'Ó pọ̀ jù {most}, JPG tàbí PNG, ó pọ̀ jù 5 MB ọ̀kọ̀ọ̀kan. A ń yọ ibi tí a ti yà wọ́n àti bí a ṣe yà wọ́n kúrò.',
+      picturesHint:
+        'Kò gbọ́dọ̀ ju {most} lọ, JPG tàbí PNG, ọ̀kọ̀ọ̀kan kò gbọ́dọ̀ ju 5 MB lọ. A ń yọ ibi tí a ti yà wọ́n àti bí a ṣe yà wọ́n kúrò.',
       add: 'Fi àwòrán kún un',
       sending: 'A ń fi ìròyìn yín ránṣẹ́',
       finishing: 'A ń wo àwòrán yín…',

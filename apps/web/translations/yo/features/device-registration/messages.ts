@@ -54,7 +54,7 @@ export default {
       subtitle: 'Wọ́n ń fi hàn pé fóònù náà jẹ́ tiyín tí ẹlòmíì bá sọ pé òun ló ni ín. Ẹ tún lè tẹ̀síwájú láìsí wọn.',
       form: 'Ìwé',
       receipt: 'Rìsíìtì tí a fi rà á',
-      receiptHint: 'PDF, JPG tàbí PNG, ó pọ̀ jù 5 MB. Kò pọn dandan.',
+      receiptHint: 'PDF, JPG tàbí PNG, kò gbọ́dọ̀ ju 5 MB lọ. Kò pọn dandan.',
       choose: 'Yan fáìlì',
       replace: 'Yan fáìlì mìíràn',
       photo: 'Fọ́tò páálí ẹ̀rọ',
@@ -110,12 +110,12 @@ export default {
     },
     dispute: {
       title: 'Ẹ̀rọ mi nìyí',
-      text: 'Agbófinró yóò fi ìbéèrè ìní yín wé ohun tí ẹni tó ni ín báyìí ti fi hàn. Ẹni náà yóò mọ̀ pé ìbéèrè ìní kan wà, kò ní mọ ẹni tó béèrè. Títí agbófinró yóò fi pinnu, ó pọ̀ jù ọjọ́ 14, àyẹ̀wò yóò máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀.',
+      text: 'Agbófinró yóò fi ìbéèrè ìní yín wé ohun tí ẹni tó ni ín báyìí ti fi hàn. Ẹni náà yóò mọ̀ pé ìbéèrè ìní kan wà, kò ní mọ ẹni tó béèrè. Títí agbófinró yóò fi pinnu, tí kò ní ju ọjọ́ 14 lọ, àyẹ̀wò yóò máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀.',
       reason: 'Ìdí',
       reasonHint: 'Ìgbà àti ibi tí ẹ ti rí fóònù náà gbà, àti ohun tó ṣẹlẹ̀ láti ìgbà náà.',
       documents: 'Ìwé',
       documentsHint:
-        'Ó kéré tán ọ̀kan: rìsíìtì, fọ́tò páálí, ìwé ìfisùn ọlọ́pàá. Ó pọ̀ jù fáìlì {max}, PDF, JPG tàbí PNG, ó pọ̀ jù 5 MB ọ̀kọ̀ọ̀kan.',
+        'Ó kéré tán ọ̀kan: rìsíìtì, fọ́tò páálí, ìwé ìfisùn ọlọ́pàá. Fáìlì kò gbọ́dọ̀ ju {max} lọ, PDF, JPG tàbí PNG, ọ̀kọ̀ọ̀kan kò gbọ́dọ̀ ju 5 MB lọ.',
       add: 'Fi ìwé kún un',
       submit: 'Fi ìbéèrè ránṣẹ́',
       cancel: 'Fagi lé e',

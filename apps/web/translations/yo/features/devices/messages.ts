@@ -106,7 +106,7 @@ export default {
       declined: 'Agbófinró kọ ọ́ pé: {reason}',
       add: {
         heading: 'Ẹ fi ẹ̀rí ìní yín hàn',
-        hint: 'Agbófinró yóò wo rìsíìtì yín tàbí fọ́tò páálí tó ní IMEI. Ó pọ̀ jù fáìlì {max} lẹ́ẹ̀kan, PDF, JPG tàbí PNG, ó pọ̀ jù 5 MB ọ̀kọ̀ọ̀kan.',
+        hint: 'Agbófinró yóò wo rìsíìtì yín tàbí fọ́tò páálí tó ní IMEI. Fáìlì kò gbọ́dọ̀ ju {max} lọ lẹ́ẹ̀kan, PDF, JPG tàbí PNG, ọ̀kọ̀ọ̀kan kò gbọ́dọ̀ ju 5 MB lọ.',
         choose: 'Fi ìwé kún un',
         progress: 'A ń fi ìwé yín ránṣẹ́',
         finishing: 'A ń wo fáìlì yín…',
@@ -114,7 +114,7 @@ export default {
       },
       types: { receipt: 'Rìsíìtì tí a fi rà á', photo: 'Fọ́tò páálí rẹ̀' },
       kinds: { pdf: 'PDF', jpeg: 'JPG', png: 'PNG' },
-      added: 'kíkún ní {date}',
+      added: 'ó wọlé ní {date}',
       download: 'Gbà á sílẹ̀',
     },
     tabs: { label: 'Ìtàn ẹ̀rọ yìí', history: 'Ìtàn ẹ̀rọ', flags: 'Ìtàn àmì ìkìlọ̀' },

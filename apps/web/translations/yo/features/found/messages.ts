@@ -47,7 +47,7 @@ export default {
       facts: {
         case: 'Nọ́ńbà ẹjọ́',
         imei: 'IMEI',
-        place: 'Ibi ìrírí rẹ̀',
+        place: 'Ibi tí a ti rí i',
         state: 'Ìpínlẹ̀',
         begun: 'Ọjọ́ ìfisùn',
       },
@@ -78,7 +78,7 @@ export default {
         label: 'Iṣẹ́ yín',
         hint: 'Ẹ má kọ orúkọ, nọ́ńbà tàbí àdírẹ́sì yín.',
         photos: 'Fọ́tò',
-        photosHint: 'JPEG tàbí PNG, ó pọ̀ jù {most}. A ń yọ ibi àti kámẹ́rà kúrò nínú wọn.',
+        photosHint: 'JPEG tàbí PNG, kò gbọ́dọ̀ ju {most} lọ. A ń yọ ibi àti kámẹ́rà kúrò nínú wọn.',
         choose: 'Fi fọ́tò kún un',
         progress: 'A ń fi fọ́tò ránṣẹ́',
         finishing: 'A ń yẹ fọ́tò wò …',

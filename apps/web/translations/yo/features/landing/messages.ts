@@ -109,7 +109,7 @@ export default {
         },
         {
           title: 'Ẹ̀tọ́ yín kò jìnnà',
-          text: 'Ẹ lè wo, ṣàtúnṣe, kó jáde tàbí pa ohun tí a ní nípa yín rẹ́. Àyẹ̀wò ẹ̀rọ kì í sọ irú ẹni tí ẹ jẹ́ fún ẹnikẹ́ni.',
+          text: 'Ẹ lè wo, ṣàtúnṣe, kó jáde tàbí pa ohun tí a ní nípa yín rẹ́. Àyẹ̀wò ẹ̀rọ kì í sọ ẹni tí ẹ jẹ́ fún ẹnikẹ́ni.',
         },
         {
           title: 'Gbogbo ìgbà tí agbófinró bá wò ó ló ń wà nínú àkọsílẹ̀',

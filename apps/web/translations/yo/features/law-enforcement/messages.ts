@@ -229,7 +229,7 @@ export default {
       unknown: 'Ẹ̀rọ yìí kò ní ìbéèrè ìní tó ní nọ́ńbà yìí.',
       device: 'Ṣí ẹ̀rọ náà',
       status: 'Ipò ẹ̀rọ: {status}',
-      owner: 'Ẹni tí a mọ̀ pé ó ni ín',
+      owner: 'Ẹni tí a kọ sílẹ̀ pé ó ni ín',
       claimant: 'Ẹni tó ń béèrè',
       nobody: 'Kò sí: a ti pa àkántì náà rẹ́',
       name: 'Orúkọ',
@@ -238,7 +238,7 @@ export default {
       since: 'Ó ni ín láti',
       claimed: 'Ó béèrè ní',
       reason: 'Ìdí',
-      ownerDocuments: 'Ìwé, ẹni tí a mọ̀ pé ó ni ín, ẹjọ́ {case}',
+      ownerDocuments: 'Ìwé, ẹni tí a kọ sílẹ̀ pé ó ni ín, ẹjọ́ {case}',
       claimantDocuments: 'Ìwé, ẹni tó ń béèrè ìní, ẹjọ́ {case}',
     },
     delays: {

@@ -23,7 +23,7 @@ export default {
         'Èsì ń sọ ohun tí àkọsílẹ̀ mọ̀ ní àkókò náà. Kò ṣèlérí ohunkóhun nípa ẹni tó ń tà á tàbí nípa fóònù náà.',
         'Ẹ forúkọ kìkì fóònù tó jẹ́ tiyín sílẹ̀, kí ẹ sì fi òótọ́ fẹjọ́ sùn. Ẹ̀ṣẹ̀ lábẹ́ òfin ni ìfisùn èké.',
         'A kì í béèrè ọ̀rọ̀ aṣínà, PIN tàbí kóòdù yín lórí fóònù, SMS tàbí WhatsApp.',
-        'A kò lè dá ìgbéfúnni tí ẹni tuntun tó ni ín ti gbà padà.',
+        'Tí ẹni tuntun tó ni ín bá ti gba ìgbéfúnni kan, a kò lè dá a padà mọ́.',
         'Ẹ lè pa àkántì yín rẹ́ nígbàkúùgbà.',
       ],
     },

@@ -38,7 +38,7 @@ export default {
       label: 'Kóòdù ìfìdímúlẹ̀',
       submit: 'Jẹ́rìí, tẹ̀síwájú',
       resend: 'Tún kóòdù fi ránṣẹ́',
-      resendIn: 'Ẹ lè béèrè kóòdù mìíràn ní',
+      resendIn: 'Ẹ lè béèrè kóòdù mìíràn lẹ́yìn',
       resent: 'A ti fi OTP ránṣẹ́',
       resendFailed: 'A kò lè fi OTP ránṣẹ́',
       failed: 'A kò lè fìdí OTP múlẹ̀',

@@ -91,7 +91,7 @@ export default {
       text: 'A kò gba owó kankan. Ẹ béèrè lọ́wọ́ báńkì yín, tàbí kí ẹ lo káàdì mìíràn.',
     },
     momoDeclined: {
-      title: 'Ẹ kò fọwọ́ sí ìsanwó náà',
+      title: 'Ìsanwó náà kò gba ìfọwọ́sí',
       text: 'A kò gba owó kankan. Wọn kò gba ìbéèrè náà, àkókò rẹ̀ tán, tàbí owó orí láìnì kò tó. Ẹ gbìyànjú lẹ́ẹ̀kan sí i, tàbí kí ẹ san án lọ́nà mìíràn.',
     },
     otherOpen: {

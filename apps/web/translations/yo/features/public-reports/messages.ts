@@ -35,7 +35,7 @@ export default {
     chooseType: 'Yan irú rẹ̀',
     types: { stolen: 'Jíjí ni', lost: 'Ó sọnù' },
     notice:
-      'A ó fi kóòdù ránṣẹ́ sí yín. Ìfisùn yín bẹ̀rẹ̀ sí í jámọ́ láti ìgbà tí ẹ bá tẹ̀ ẹ́, yóò sì wà lábẹ́ àgbéyẹ̀wò títí agbófinró yóò fi jẹ́rìí sí i. Ẹ̀ṣẹ̀ lábẹ́ òfin ni ìfisùn èké.',
+      'A ó fi kóòdù ránṣẹ́ sí yín. Ìfisùn yín yóò bẹ̀rẹ̀ iṣẹ́ nígbà tí ẹ bá tẹ̀ ẹ́, yóò sì wà lábẹ́ àgbéyẹ̀wò títí agbófinró yóò fi jẹ́rìí sí i. Ẹ̀ṣẹ̀ lábẹ́ òfin ni ìfisùn èké.',
     submit: 'Fi ìfisùn ránṣẹ́',
     submitting: 'A ń fi ìfisùn ránṣẹ́ ...',
     fix: 'Ẹ jọ̀wọ́, ẹ ṣàtúnṣe àwọn àṣìṣe inú fọ́ọ̀mù náà',
@@ -62,9 +62,9 @@ export default {
     },
     contact: {
       heading: 'Fìdí nọ́ńbà tàbí ímeèlì múlẹ̀',
-      text: 'A ti fi kóòdù oní dígíìtì 6 ránṣẹ́ sí {to}. Ìfisùn yín yóò jámọ́ nígbà tí ẹ bá tẹ̀ ẹ́: ó ń fi hàn pé agbófinró lè kàn sí yín.',
+      text: 'A ti fi kóòdù oní dígíìtì 6 ránṣẹ́ sí {to}. Ìfisùn yín yóò bẹ̀rẹ̀ iṣẹ́ nígbà tí ẹ bá tẹ̀ ẹ́: ó ń fi hàn pé agbófinró lè kàn sí yín.',
       textUnknown:
-        'A ti fi kóòdù oní dígíìtì 6 ránṣẹ́ sí fóònù tàbí ímeèlì yín. Ìfisùn yín yóò jámọ́ nígbà tí ẹ bá tẹ̀ ẹ́: ó ń fi hàn pé agbófinró lè kàn sí yín.',
+        'A ti fi kóòdù oní dígíìtì 6 ránṣẹ́ sí fóònù tàbí ímeèlì yín. Ìfisùn yín yóò bẹ̀rẹ̀ iṣẹ́ nígbà tí ẹ bá tẹ̀ ẹ́: ó ń fi hàn pé agbófinró lè kàn sí yín.',
       code: 'Kóòdù',
       life: 'Kóòdù náà wúlò fún ìṣẹ́jú 10.',
       codeShape: 'Ẹ jọ̀wọ́, ẹ tẹ kóòdù ìfìdímúlẹ̀ oní dígíìtì 6',
@@ -72,7 +72,7 @@ export default {
       verified: 'Ẹ ṣeun. A ti fìdí rẹ̀ múlẹ̀.',
       failed: 'A kò lè yẹ kóòdù náà wò. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
       resend: 'Fi kóòdù mìíràn ránṣẹ́',
-      resendIn: 'Ẹ lè béèrè kóòdù mìíràn ní',
+      resendIn: 'Ẹ lè béèrè kóòdù mìíràn lẹ́yìn',
       notSent: 'A kò lè fi kóòdù ránṣẹ́. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
     },
     status: {
@@ -96,7 +96,7 @@ export default {
       contactOpen: 'Kò tíì fìdí múlẹ̀',
       other: 'Lo nọ́ńbà mìíràn',
       unproven:
-        'Ìfisùn yín kò tíì jámọ́. Ẹ fìdí nọ́ńbà tàbí ímeèlì yín múlẹ̀ nísàlẹ̀: lẹ́yìn náà agbófinró yóò wò ó, àwọn tó bá ṣàyẹ̀wò IMEI yìí yóò sì rí i.',
+        'Ìfisùn yín kò tíì bẹ̀rẹ̀ iṣẹ́. Ẹ fìdí nọ́ńbà tàbí ímeèlì yín múlẹ̀ nísàlẹ̀: lẹ́yìn náà agbófinró yóò wò ó, àwọn tó bá ṣàyẹ̀wò IMEI yìí yóò sì rí i.',
       statuses: {
         under_review: {
           name: 'Lábẹ́ àgbéyẹ̀wò',

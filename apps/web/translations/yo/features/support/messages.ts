@@ -10,12 +10,12 @@ export default {
     },
     privately: {
       question: 'Mo fẹ́ béèrè nípa fóònù kan láì sọ èwo',
-      text: 'Ìṣàyẹ̀wò ìkọ̀kọ̀ ń sọ bóyá wọ́n ti dí fóònù, a kì í sì í mọ èyí tí ẹ béèrè nípa rẹ̀. Ọ̀fẹ́ ni, ìgbà 20 lójúmọ́.',
+      text: 'Àyẹ̀wò ìkọ̀kọ̀ ń sọ bóyá wọ́n ti dínà mọ́ fóònù, a kì í sì í mọ èyí tí ẹ béèrè nípa rẹ̀. Ọ̀fẹ́ ni, ìgbà 20 lójúmọ́.',
       link: 'Ṣàyẹ̀wò ní ìkọ̀kọ̀',
     },
     noReport: {
       question: 'Mo san owó, àbọ̀ àyẹ̀wò kò sì dé',
-      text: 'Àbọ̀ àyẹ̀wò ń wá ní ímeèlì láàárín ìṣẹ́jú díẹ̀ lẹ́yìn ìsanwó. Ẹ kọ́kọ́ wo inú spam yín. Dáṣíbọ́ọ̀dù yín ń fi ìsanwó yín hàn, ó ń tún báńkì bi, ó sì ń tún àbọ̀ àyẹ̀wò fi ránṣẹ́.',
+      text: 'Àbọ̀ àyẹ̀wò ń wá ní ímeèlì láàárín ìṣẹ́jú díẹ̀ lẹ́yìn ìsanwó. Ẹ kọ́kọ́ wo inú spam yín. Dáṣíbọ́ọ̀dù yín ń fi ìsanwó yín hàn, ó ń tún béèrè lọ́wọ́ báńkì, ó sì ń tún àbọ̀ àyẹ̀wò fi ránṣẹ́.',
       link: 'Ṣí dáṣíbọ́ọ̀dù yín',
     },
     noCode: {

@@ -49,7 +49,7 @@ export default {
       codeRequired: 'Ẹ jọ̀wọ́, ẹ tẹ kóòdù ìfìdímúlẹ̀',
       submit: 'Jẹ́rìí, tẹ̀síwájú',
       resend: 'Tún kóòdù fi ránṣẹ́',
-      resendIn: 'Ẹ lè béèrè kóòdù mìíràn ní',
+      resendIn: 'Ẹ lè béèrè kóòdù mìíràn lẹ́yìn',
       resendNow: 'Kóòdù kò dé ọ̀dọ̀ ẹni tó ń gbà á?',
       sessionEnds: 'Àkókò yìí yóò tán láàárín ìṣẹ́jú kan.',
       cancel: 'Fagi lé ìgbéfúnni',

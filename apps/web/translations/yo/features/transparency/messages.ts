@@ -26,12 +26,12 @@ export default {
       noReceipt: 'Kò sí rìsíìtì fún ìwé ẹ̀rí {number}. Ẹ yẹ nọ́ńbà náà wò; ó tún lè jẹ́ pé ẹni tó ni ín ní kí a pa ìṣẹ̀lẹ̀ náà rẹ́.',
       own: {
         fetching: 'A ń mú rìsíìtì yín tó tuntun jù wá…',
-        fetched: 'Èyí ni rìsíìtì tó tuntun jù nínú àkáǹtì yín.',
+        fetched: 'Èyí ni rìsíìtì tó tuntun jù nínú àkántì yín.',
         waiting:
           'Rìsíìtì yín tó tuntun jù kò tíì ṣetán. Àkọsílẹ̀ náà ń gba ohun tuntun lẹ́ẹ̀kan ní ìṣẹ́jú kan: ẹ tún ojúewé yìí ṣí lẹ́yìn ìṣẹ́jú kan.',
         notFetched: 'Àwọn rìsíìtì yín kò ṣí. Ẹ yẹ ìsopọ̀ yín wò kí ẹ sì tún ojúewé yìí ṣí.',
-        none: 'Àkáǹtì yín kò tíì ní rìsíìtì.',
-        signIn: 'Rìsíìtì yìí jẹ́ ti àkáǹtì kan. Ẹ wọlé láti yẹ̀ ẹ́ wò.',
+        none: 'Àkántì yín kò tíì ní rìsíìtì.',
+        signIn: 'Rìsíìtì yìí jẹ́ ti àkántì kan. Ẹ wọlé láti yẹ̀ ẹ́ wò.',
         signInButton: 'Wọlé',
         all: 'Gbogbo rìsíìtì yín',
       },

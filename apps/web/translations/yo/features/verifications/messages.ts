@@ -75,7 +75,7 @@ export default {
         ],
       },
       nextTitle: {
-        clean: 'Ẹ rà á láìséwu',
+        clean: 'Ẹ fi ìṣọ́ra rà á',
         flagged: 'Ẹ béèrè kí ẹ tó rà á',
         stolen: 'Ẹ kúrò kí ẹ sì sọ fún ọlọ́pàá',
       },
@@ -115,7 +115,7 @@ export default {
       },
       expired: {
         title: 'Àkókò àyẹ̀wò yìí ti tán',
-        text: 'A ń tọ́jú àyẹ̀wò tí a kò sanwó fún ọjọ́ 30. Ẹ bẹ̀rẹ̀ tuntun; a kò gba owó kankan.',
+        text: 'Ọjọ́ 30 ni a ń tọ́jú àyẹ̀wò tí ẹ kò san owó rẹ̀. Ẹ bẹ̀rẹ̀ tuntun; a kò gba owó kankan.',
       },
       unknown: { title: 'Àyẹ̀wò yìí kò sí mọ́', text: 'Ẹ bẹ̀rẹ̀ tuntun; a kò gba owó kankan.' },
       restart: 'Tún bẹ̀rẹ̀',

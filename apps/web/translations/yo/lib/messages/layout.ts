@@ -22,7 +22,7 @@ export default {
       found: 'Mo rí fóònù kan',
       certificates: 'Yẹ ìwé ẹ̀rí wò',
       verify: 'Yẹ̀ ẹ́ wò láìsí nẹ́tíwọ̀kì',
-      privateCheck: 'Ìṣàyẹ̀wò ìkọ̀kọ̀',
+      privateCheck: 'Àyẹ̀wò ìkọ̀kọ̀',
       partners: 'Alábàáṣe',
       police: 'Fún agbófinró',
       support: 'Ìrànlọ́wọ́',

@@ -20,7 +20,7 @@ export default {
     view_found_thread: 'Wo ìjíròrò fóònù tí a rí',
     download_found_photo: 'Gba fọ́tò fóònù tí a rí',
     download_document: 'Gba ìwé sílẹ̀',
-    download_report: 'Gba ìròyìn sílẹ̀',
+    download_report: 'Gba ìjábọ̀ sílẹ̀',
     reveal_nin: 'Fi NIN hàn',
     reveal_bvn: 'Fi BVN hàn',
     reveal_refused: 'A kò gba ìfihàn',

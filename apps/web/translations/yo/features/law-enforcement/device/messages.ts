@@ -8,7 +8,7 @@ export default {
     loading: 'A ń ṣí ẹ̀rọ yìí…',
     notFound: 'A kò rí ìsọfúnni ẹ̀rọ kankan. Ẹ jọ̀wọ́, ẹ ṣe àwárí.',
     error: 'Ìsọfúnni ẹ̀rọ kò ṣí',
-    download: 'Gba ìròyìn sílẹ̀',
+    download: 'Gba ìjábọ̀ sílẹ̀',
     found: {
       heading: 'Ìfisùn fóònù tí wọ́n rí',
       note: 'Ẹnì kan sọ pé òun rí fóònù yìí. Ẹni tó ni ín yóò rí i tí ẹ bá ka ìjíròrò kan.',
@@ -32,7 +32,7 @@ export default {
     notice: {
       heading: 'Ohun tí a sọ fún ẹni tó ni ín',
       later: 'Ní {when} ẹni tó ni ín yóò rí i pé ẹ wo ẹ̀rọ yìí: àkókò, ẹ̀ka ìpínlẹ̀ yín àti ìdí. A kì í fi orúkọ yín hàn.',
-      now: 'Ẹni tó ni ín rí i pé ẹ wo ẹ̀rọ yìí.',
+      now: 'Ẹni tó ni ín ń rí i pé ẹ wo ẹ̀rọ yìí.',
       nobody: 'A kò mọ ẹni tó ni ín, nítorí náà a kò sọ fún ẹnikẹ́ni pé ẹ wò ó.',
       release: 'Jẹ́ kí ẹni tó ni ín rí èyí báyìí',
       releaseTitle: 'Ṣé kí ẹni tó ni ín rí èyí báyìí?',
@@ -157,12 +157,12 @@ export default {
         reject: {
           name: 'Kọ̀ ọ́',
           ofCase: 'Kọ̀ ọ́: ẹjọ́ {case}',
-          text: 'A kò gba ìfisùn náà, kò sì jámọ́ nǹkan mọ́.',
+          text: 'A kò gba ìfisùn náà, kò sì ní ṣiṣẹ́ mọ́.',
         },
         clear: {
           name: 'Mú kúrò',
           ofCase: 'Mú kúrò: ẹjọ́ {case}',
-          text: 'Àmì ìkìlọ̀ náà kò jámọ́ nǹkan mọ́. Ẹni tó ni ín àti àwọn olùrà yóò rí ẹ̀rọ náà láìsí i.',
+          text: 'Àmì ìkìlọ̀ náà kò ní ṣiṣẹ́ mọ́. Ẹni tó ni ín àti àwọn olùrà yóò rí ẹ̀rọ náà láìsí i.',
         },
         hold: {
           name: 'Dá a dúró',

@@ -43,7 +43,7 @@ export default {
     suspend: {
       name: 'Dá a dúró',
       title: 'Dá {name} dúró',
-      text: 'Gbogbo ìwọlé rẹ̀ yóò parí lójú ẹsẹ̀, kò sì ní lè wọlé. Ẹjọ́ agbófinró yìí yóò lọ sí ẹ̀ka ìpínlẹ̀ yín.',
+      text: 'Gbogbo ìwọlé rẹ̀ yóò dópin lójú ẹsẹ̀, kò sì ní lè wọlé. Ẹjọ́ agbófinró yìí yóò lọ sí ẹ̀ka ìpínlẹ̀ yín.',
     },
     reinstate: {
       name: 'Dá a padà',
