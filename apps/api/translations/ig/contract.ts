@@ -10,7 +10,7 @@ export default {
   'A recovery code is for signing in': 'Koodu mgbake bụ maka ịbanye',
   'A user with this email already exists. Please use a different email or try signing in.':
     'Onye nwere email a adịlarị. Biko jiri email ọzọ, maọbụ nwaa ịbanye.',
-  'Account renewed': 'Agbatịala oge akaụntụ',
+  'Account renewed': 'A gbatịala oge akaụntụ',
   Active: 'Na-arụ ọrụ',
   'Add a receipt or a photo of the box: officers decide by what you show.':
     'Tinye rasiti maọbụ foto igbe ya: ndị uwe ojii na-ekpebi site n’ihe i gosiri.',
@@ -43,7 +43,7 @@ export default {
   'BVN verified.': 'Enyochara BVN.',
   'Bank USSD': 'USSD banki',
   'Bank transfer': 'Izipu ego na banki',
-  Blocked: 'Agbochiri',
+  Blocked: 'Egbochiri',
   Cancelled: 'Akagburu',
   Card: 'Kaadị',
   'Case assigned': 'E nyela onye okwu a',
@@ -74,15 +74,15 @@ export default {
   'Developer: clients, webhooks, jobs': 'Onye mmepụta: client, webhook, faịlụ',
   'Device Details Empty': 'Nkọwa ngwaọrụ adịghị',
   'Device is required': 'Họrọ ngwaọrụ',
-  'Device registered successfully': 'Edebanyela ngwaọrụ',
+  'Device registered successfully': 'E debanyela ngwaọrụ',
   'Device report sent successfully.': 'E zigala mkpesa ngwaọrụ.',
   'Device state is required': 'Tinye steeti ngwaọrụ dị',
   'Dispute decided': 'E kpebiela esemokwu',
   'Document added': 'Atinyere akwụkwọ',
-  'Document approved': 'Anabatala akwụkwọ',
-  'Document declined': 'Ajụla akwụkwọ',
+  'Document approved': 'A nabatala akwụkwọ',
+  'Document declined': 'A jụla akwụkwọ',
   'Documents sent. An officer will look at them.': 'E zigala akwụkwọ. Onye uwe ojii ga-elele ha.',
-  'Elements evaluated': 'Agbakọọla elements',
+  'Elements evaluated': 'A gbakọọla elements',
   'Email address is invalid': 'Adreesị email ezighị ezi',
   'Email address is required': 'Tinye adreesị email',
   'Email is required': 'Tinye email',
@@ -113,7 +113,7 @@ export default {
   'Flag cleared': 'Ewepụrụ akara',
   'Flag type is required': 'Họrọ ụdị akara',
   'For the block list your organisation needs a client with the scope telco:read.':
-    'Maka ndepụta ndị agbochiri, ụlọ ọrụ gị chọrọ client nwere scope telco:read.',
+    'Maka ndepụta ndị egbochiri, ụlọ ọrụ gị chọrọ client nwere scope telco:read.',
   Found: 'Achọtara',
   'Give the officer the new one-time password: it is not shown again.':
     'Nye onye uwe ojii ahụ okwuntughe otu ugboro ọhụrụ: a gaghị egosi ya ọzọ.',
@@ -122,7 +122,7 @@ export default {
   'IMEI is required': 'Tinye IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI ga-abụrịrị ọnụọgụ 15, nọmba naanị ga-adị na ya',
   'IMEI must be exactly 15 digits': 'IMEI ga-abụrịrị ọnụọgụ 15 kpọmkwem',
-  'If the phone has an owner here, they get an e-mail': 'Ọ bụrụ na ekwentị nwere onye nwe ya ebe a, ọ ga-enweta ozi-e',
+  'If the phone has an owner here, they get an e-mail': 'Ọ bụrụ na ekwentị nwere onye nwe ya ebe a, ọ ga-enweta email',
   'If the phone is reported stolen, police officers may read this.':
     'Ọ bụrụ na e mere mkpesa na e zuru ekwentị a ezu, ndị uwe ojii nwere ike ịgụ nke a.',
   Insurer: 'Ndị mkpuchi',
@@ -132,7 +132,9 @@ export default {
     'Email maọbụ okwuntughe ezighị ezi. Biko lelee ha, nwaa ọzọ.',
   'Invalid officer ID or password. Please check your credentials and try again.':
     'ID onye uwe ojii maọbụ okwuntughe ezighị ezi. Biko lelee ha, nwaa ọzọ.',
+  'It answered that it is gone (410).': 'Ọ zara na ọ dịghịzi (410).',
   'It is sent again.': 'E zigharịrị ya.',
+  'It took no event for three days.': 'Ọ naraghị ihe mere ọ bụla ruo ụbọchị atọ.',
   'Last Known Location is required': 'Tinye ebe ikpeazụ a maara ya',
   'Last name is required': 'Tinye aha ikpeazụ',
   'Law enforcement has placed a hold on this device.': 'Ndị na-ahụ maka iwu jidere ngwaọrụ a.',
@@ -140,10 +142,10 @@ export default {
   'Login successful': 'Ị banyela',
   Lost: 'Furu efu',
   'MTN MoMo': 'MTN MoMo',
-  'Marked as read': 'Akara ya dịka agụrụ',
+  'Marked as read': 'A kara ya dịka agụrụ',
   Marketplace: 'Ahịa',
   'Message is required': 'Dee ozi',
-  'Message received': 'Anatala ozi',
+  'Message received': 'A natala ozi',
   'Message sent': 'E zigala ozi',
   'Mobile network': 'Ụlọ ọrụ netwọk',
   'Model not in our list': 'Ụdị a adịghị na ndepụta anyị',
@@ -168,24 +170,25 @@ export default {
   'Nobody has registered this device with Amana. This is common and not a fault.':
     'Ọ dịghị onye debanyere ngwaọrụ a na Amana. Nke a na-emekarị, ọ bụghị nsogbu.',
   'Not registered with Amana': 'Edebanyeghị ya na Amana',
-  'Note added': 'Etinyela ihe ndetu',
+  'Note added': 'E tinyela ihe ndetu',
   'Note is required': 'Dee ihe ndetu',
-  'Notification preferences updated successfully': 'Emelitela nhọrọ ọkwa gị',
+  'Notification preferences updated successfully': 'E melitela nhọrọ ọkwa gị',
   'OTP sent successfully': 'E zigala OTP',
   'OTP verification successful': 'Nnyocha OTP gara nke ọma',
   'Officer ID is 6 to 10 letters and digits': 'ID onye uwe ojii bụ mkpụrụedemede na ọnụọgụ 6 ruo 10',
   'Officer invited. Give them the one-time password: it is not shown again.':
-    'Akpọọla onye uwe ojii. Nye ya okwuntughe otu ugboro: a gaghị egosi ya ọzọ.',
+    'A kpọọla onye uwe ojii. Nye ya okwuntughe otu ugboro: a gaghị egosi ya ọzọ.',
   'Officer login successful': 'Onye uwe ojii abanyela',
-  'Officer reinstated': 'Eweghachila onye uwe ojii',
+  'Officer reinstated': 'E weghachila onye uwe ojii',
   'Officer suspended. Their cases are with the state command now.':
-    'Akwụsịtụla onye uwe ojii. Okwu ndị dị ya n’aka nọzi na komandị steeti.',
+    'A kwụsịtụla onye uwe ojii. Okwu ndị dị ya n’aka nọzi na komandị steeti.',
   'Officers have decided about this report. Nothing can be objected to any more.':
     'Ndị uwe ojii ekpebiela banyere mkpesa a. A pụghịzi ịgbagha ihe ọ bụla.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
     'Ndị uwe ojii jụrụ mkpesa atọ nke nọmba maọbụ email a. O nwere ike iziga otu mkpesa n’ime ụbọchị 7. Ọ bụrụ na i nwere ihe akaebe, buru ya gaa n’ụlọ ọrụ ndị uwe ojii.',
+  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
   'On a list of lost devices': 'Ọ dị na ndepụta ngwaọrụ furu efu',
-  'On a stolen or blocked list': 'Ọ dị na ndepụta nke e zuru ezu maọbụ nke agbochiri',
+  'On a stolen or blocked list': 'Ọ dị na ndepụta nke e zuru ezu maọbụ nke egbochiri',
   'Only JPG and PNG pictures are accepted.': 'Naanị foto JPG na PNG ka a na-anabata.',
   'Only PDF, JPG and PNG files are accepted.': 'Naanị faịlụ PDF, JPG na PNG ka a na-anabata.',
   'Only a report of somebody else can be objected to.': 'Naanị mkpesa onye ọzọ mere ka a pụrụ ịgbagha.',
@@ -193,7 +196,7 @@ export default {
   'Only an owner makes or removes an owner.': 'Naanị onye nwe na-eme maọbụ na-ewepụ onye nwe.',
   Other: 'Ọzọ',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.':
-    'Ndị ọzọ ji ohere ikpeazụ nke koodu mbelata a na-akwụ ụgwọ. Nwaa ọzọ n’ime {when}, maọbụ kwụọ n’ejighị ya.',
+    'Ndị ọzọ ji ohere ikpeazụ nke koodu mbelata a na-akwụ ụgwọ. Nwaa ọzọ ka {when} gachara, maọbụ kwụọ n’ejighị ya.',
   'Otp has been sent to your email': 'E zigala OTP na email gị',
   'Owner: everything, and other owners': 'Onye nwe: ihe niile, na ndị nwe ndị ọzọ',
   'Ownership is disputed': 'A na-ese okwu onye nwe ya',
@@ -205,9 +208,9 @@ export default {
   'PIN must be at least 4 digits': 'PIN ga-erurịrị ọnụọgụ 4',
   'PIN must be at most 6 characters': 'PIN agaghị akarị ọnụọgụ 6',
   'PIN must not exceed 6 digits': 'PIN agaghị akarị ọnụọgụ 6',
-  'PIN updated successfully.': 'Agbanweela PIN.',
+  'PIN updated successfully.': 'A gbanweela PIN.',
   'PINs do not match': 'PIN abụọ ahụ adabaghị',
-  'Password changed successfully.': 'Agbanweela okwuntughe.',
+  'Password changed successfully.': 'A gbanweela okwuntughe.',
   'Password is required': 'Tinye okwuntughe',
   'Password must be at least 8 characters': 'Okwuntughe ga-enwerịrị mkpụrụedemede 8 ma ọ dịkarịa ala',
   'Password must be at most 128 characters': 'Okwuntughe agaghị akarị mkpụrụedemede 128',
@@ -239,12 +242,12 @@ export default {
   'Police hold lifted': 'Ndị uwe ojii hapụrụ ya',
   'Police hold placed': 'Ndị uwe ojii jidere ya',
   'Police station is required': 'Tinye ụlọ ọrụ ndị uwe ojii',
-  'Police station noted': 'Edekọla ụlọ ọrụ ndị uwe ojii',
-  'Profile updated successfully': 'Emelitela profaịlụ',
-  'Proposal confirmed': 'Akwadola atụmatụ',
-  'Proposal refused': 'Ajụla atụmatụ',
+  'Police station noted': 'E dekọla ụlọ ọrụ ndị uwe ojii',
+  'Profile updated successfully': 'E melitela profaịlụ',
+  'Proposal confirmed': 'A kwadola atụmatụ',
+  'Proposal refused': 'A jụla atụmatụ',
   'Proposed. A supervisor, who must be another person, confirms or refuses it within 72 hours.':
-    'Atụọla ya. Onye nlekọta, nke ga-abụrịrị onye ọzọ, ga-akwado ya maọbụ jụ ya n’ime awa 72.',
+    'A tụọla ya. Onye nlekọta, nke ga-abụrịrị onye ọzọ, ga-akwado ya maọbụ jụ ya n’ime awa 72.',
   'Purpose is required': 'Tinye ebumnuche',
   'Purpose must be device_unlock': 'Ebumnuche ga-abụrịrị device_unlock',
   'Reason for Flagging is required': 'Tinye ihe kpatara akara a',
@@ -259,8 +262,8 @@ export default {
   'Released until midnight': 'E nyere ohere ruo etiti abalị',
   Removed: 'Ewepụrụ',
   'Repair shop': 'Ụlọ nrụzi ekwentị',
-  'Report confirmed': 'Akwadola mkpesa',
-  'Report rejected': 'Ajụla mkpesa',
+  'Report confirmed': 'A kwadola mkpesa',
+  'Report rejected': 'A jụla mkpesa',
   'Report sent again': 'E zigharịla akụkọ',
   'Report under review': 'A ka na-elele mkpesa',
   'Reported lost': 'Mkpesa: furu efu',
@@ -268,7 +271,7 @@ export default {
   'Reporter name is required': 'Tinye aha onye mere mkpesa',
   'Revealed; this is in the audit log': 'E mepela ya; nke a dị na ndekọ ọrụ',
   Revoked: 'Akagburu',
-  'Role changed': 'Agbanweela ọrụ',
+  'Role changed': 'A gbanweela ọrụ',
   'Say in a sentence why you want to check phones': 'Kwuo n’otu ahịrịokwu ihe mere ị chọrọ iji nyochaa ekwentị',
   'Say in at least 15 characters what the number is needed for':
     'Jiri mkpụrụedemede 15 ma ọ dịkarịa ala kwuo ihe a chọrọ nọmba a maka ya',
@@ -284,7 +287,7 @@ export default {
   'Send either the verification code or a recovery code': 'Ziga koodu nnyocha maọbụ koodu mgbake, otu n’ime ha',
   'Send this as multipart/form-data.': 'Ziga nke a dịka multipart/form-data.',
   'Session Expired': 'Oge nbanye gị agwụla',
-  'Session ended': 'Akwụsịla nbanye ahụ',
+  'Session ended': 'A kwụsịla nbanye ahụ',
   'Session renewed': 'E mela nbanye ọhụrụ',
   'Set a security PIN first.': 'Buru ụzọ mepụta PIN nchekwa.',
   'Signed out': 'Ị pụọla',
@@ -299,7 +302,7 @@ export default {
   'State is required': 'Tinye steeti',
   Stolen: 'E zuru ezu',
   Success: 'Ọ dabara',
-  'Success Flagging Device': 'Akarala ngwaọrụ akara',
+  'Success Flagging Device': 'A karala ngwaọrụ akara',
   'Thank you. Keep the link to this conversation.': 'Daalụ. Debe njikọ nke mkparịta ụka a.',
   'Thank you. The conversation is closed, and we look at it.': 'Daalụ. Emechiri mkparịta ụka a, anyị ga-elele ya.',
   'Thank you. We look into it and tell you by e-mail.': 'Daalụ. Anyị ga-elele ya wee jiri email gwa gị.',
@@ -342,9 +345,9 @@ export default {
   'The police hold this device. Only an officer can clear it.':
     'Ndị uwe ojii jidere ngwaọrụ a. Naanị onye uwe ojii nwere ike iwepụ akara ya.',
   'The private set is being written. Ask again in some seconds.':
-    'A na-ede ndepụta nzuzo. Jụọ ọzọ mgbe sekọnd ole na ole gasịrị.',
+    'A na-ede ndepụta nzuzo. Jụọ ọzọ mgbe sekọnd ole na ole gachara.',
   'The quota of today is used up. Ask again tomorrow, or ask us for more.':
-    'Ọnụ ọgụgụ nke taa agwụla. Jụọ ọzọ echi, ma ọ bụ rịọ anyị ka anyị nyekwuo.',
+    'Ọnụ ọgụgụ nke taa agwụla. Jụọ ọzọ echi, maọbụ rịọ anyị ka anyị nyekwuo.',
   'The rank has more than 100 characters': 'Ọkwa karịrị mkpụrụedemede 100',
   'The rank is empty': 'Ọkwa adịghị',
   'The request body could not be read. Check that it is valid JSON.':
@@ -364,7 +367,7 @@ export default {
   'This IMEI is already registered to another account.': 'Edebanyelarị IMEI a n’akaụntụ ọzọ.',
   'This IMEI is on a list of lost devices that Amana has received.': 'IMEI a dị na ndepụta ngwaọrụ furu efu nke Amana nwetara.',
   'This IMEI is on a list of stolen or blocked devices that Amana has received.':
-    'IMEI a dị na ndepụta ngwaọrụ e zuru ezu maọbụ nke agbochiri nke Amana nwetara.',
+    'IMEI a dị na ndepụta ngwaọrụ e zuru ezu maọbụ nke egbochiri nke Amana nwetara.',
   'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.':
     'E mere mkpesa na ekwentị nwere IMEI a bụ nke e zuru ezu maọbụ furu efu, a pụghị idebanye ya. Nyefee ndị uwe ojii ngwaọrụ a ma ọ bụrụ na ọ bụghị nke gị.',
   'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.':
@@ -418,7 +421,7 @@ export default {
   'This link is invalid or has expired. Request a new one.': 'Njikọ a ezighị ezi, maọbụ oge ya agwụla. Rịọ nke ọhụrụ.',
   'This number belongs to another account.': 'Nọmba a bụ nke akaụntụ ọzọ.',
   'This number got {count} payment requests within an hour. Try again in {when}, or pay another way.':
-    'Nọmba a natara arịrịọ ịkwụ ụgwọ {count} n’ime otu awa. Nwaa ọzọ n’ime {when}, maọbụ jiri ụzọ ọzọ kwụọ.',
+    'Nọmba a natara arịrịọ ịkwụ ụgwọ {count} n’ime otu awa. Nwaa ọzọ ka {when} gachara, maọbụ jiri ụzọ ọzọ kwụọ.',
   'This number is verified already and cannot be changed.': 'Enyochalarị nọmba a, a pụghị ịgbanwe ya.',
   'This number was not found. Check the digits and try again.': 'Ahụghị nọmba a. Lelee ọnụọgụ ya, nwaa ọzọ.',
   'This officer is a supervisor. Only an administrator changes the account of a supervisor.':
@@ -438,7 +441,7 @@ export default {
   'This phone is registered to you.': 'Edebanyere ekwentị a n’aha gị.',
   'This promo code is not known or no longer valid.': 'Amaghị koodu mbelata a, maọbụ na ọ dịghịzi ire.',
   'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.':
-    'Atụmatụ a agwụla: akwadoro ya maọbụ jụ ya, maọbụ na ọ dịghị onye kpebiri n’ime awa 72. E nwere ike ịtụ ya ọzọ.',
+    'Atụmatụ a agwụla: akwadoro ya, ajụrụ ya, maọbụ na ọ dịghị onye kpebiri n’ime awa 72. E nwere ike ịtụ ya ọzọ.',
   'This report has ended: its contact was not proven in 72 hours. Report the phone again.':
     'Mkpesa a agwụla: enyochaghị nọmba maọbụ email ya n’ime awa 72. Mee mkpesa ekwentị ahụ ọzọ.',
   'This report was sent again {count} times today. Download it here, or send it again tomorrow.':
@@ -456,7 +459,7 @@ export default {
     'Onye ọzọ gbanwere nke a n’oge a. Mepee ibe a ọzọ, nwaa ọzọ.',
   'This webhook is disabled. Make a new one.': 'Agbanyụrụ webhook a. Mepụta nke ọhụrụ.',
   'Too many promo codes were tried. Pay without one, or try again later.':
-    'Anwala koodu mbelata karịrị akarị. Kwụọ n’ejighị ya, maọbụ nwaa ọzọ ma e mesịa.',
+    'A nwala koodu mbelata karịrị akarị. Kwụọ n’ejighị ya, maọbụ nwaa ọzọ ma e mesịa.',
   'Too many requests. Please wait a moment and try again.': 'Arịrịọ karịrị akarị. Biko chere ntakịrị, nwaa ọzọ.',
   'Too many wrong attempts. Please wait 15 minutes and try again.':
     'I tinyehiere ya ọtụtụ ugboro. Biko chere nkeji 15, nwaa ọzọ.',
@@ -471,8 +474,8 @@ export default {
   'Transfer initiated. The receiver has 24 hours to accept it in their account.':
     'Nnyefe amalitela. Onye nnata nwere awa 24 iji nakwere ya n’akaụntụ ya.',
   Transferred: 'Enyefere',
-  'Two-factor sign-in is off': 'Agbanyụọla nbanye nzọụkwụ abụọ',
-  'Two-factor sign-in is on': 'Agbanyela nbanye nzọụkwụ abụọ',
+  'Two-factor sign-in is off': 'A gbanyụọla nbanye nzọụkwụ abụọ',
+  'Two-factor sign-in is on': 'A gbanyela nbanye nzọụkwụ abụọ',
   'Two-factor sign-in is on already.': 'Agbanyelarị nbanye nzọụkwụ abụọ.',
   'Type at least 3 characters': 'Pịnye mkpụrụedemede 3 ma ọ dịkarịa ala',
   'Use 1 to 100 printable characters': 'Jiri mkpụrụedemede 1 ruo 100 e nwere ike ibipụta',
@@ -521,8 +524,8 @@ export default {
     'Ọ bụ gị tụrụ nke a. Onye nlekọta ọzọ ga-akwadorịrị ya maọbụ jụ ya.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':
     'I debanyere ngwaọrụ 10 na-enweghị ihe akaebe n’ime awa 24. Tinye rasiti maọbụ foto igbe maka nke a, maọbụ lọghachi ma e mesịa.',
-  'Your PIN is reset.': 'Atọgharịala PIN gị.',
-  'Your account has been deleted.': 'Ehichapụla akaụntụ gị.',
+  'Your PIN is reset.': 'A tọgharịala PIN gị.',
+  'Your account has been deleted.': 'E hichapụla akaụntụ gị.',
   'Your account may not do this.': 'E kweghị ka akaụntụ gị mee nke a.',
   'Your account was recovered recently. For your safety this works again from {when}. You can still report a device stolen or lost.':
     'E wetaghachiri akaụntụ gị n’oge na-adịbeghị anya. N’ihi nchekwa gị, nke a ga-arụ ọrụ ọzọ site na {when}. Ị ka nwere ike ime mkpesa na e zuru ngwaọrụ ezu maọbụ na o furu efu.',
@@ -530,33 +533,31 @@ export default {
     'E wetaghachiri akaụntụ gị n’oge na-adịbeghị anya. Chere ruo oge anyị kwuru, wee nwaa ọzọ.',
   'Your claim has been sent. Officers will look at it.': 'E zigala nzọ gị. Ndị uwe ojii ga-elele ya.',
   'Your e-mail address is restored, and every device is signed out.':
-    'Eweghachila adreesị email gị, ewepụkwara ngwaọrụ niile banyere n’akaụntụ gị.',
+    'E weghachila adreesị email gị, ewepụkwara ngwaọrụ niile banyere n’akaụntụ gị.',
   'Your file is being checked.': 'A na-enyocha faịlụ gị.',
   'Your news has been added. Officers of the case can read it.':
-    'Etinyela ozi ọhụrụ gị. Ndị uwe ojii na-ahụ maka okwu a nwere ike ịgụ ya.',
+    'E tinyela ozi ọhụrụ gị. Ndị uwe ojii na-ahụ maka okwu a nwere ike ịgụ ya.',
   'Your objection has been sent. Officers read it together with the report.':
     'E zigala mgbagha gị. Ndị uwe ojii na-agụkọ ya na mkpesa ahụ ọnụ.',
   'Your ownership of this device is proven already.': 'E gosilarị na ọ bụ gị nwe ngwaọrụ a.',
-  'Your password has been reset. Please sign in.': 'Atọgharịala okwuntughe gị. Biko banye.',
+  'Your password has been reset. Please sign in.': 'A tọgharịala okwuntughe gị. Biko banye.',
   'Your payment of NGN{amount} for this phone is still open. Finish it without the code, or use the code in {when}.':
-    'Ụgwọ NGN{amount} gị maka ekwentị a ka na-echere. Mechaa ya n’ejighị koodu ahụ, maọbụ jiri koodu ahụ n’ime {when}.',
+    'Ụgwọ NGN{amount} gị maka ekwentị a ka na-echere. Mechaa ya n’ejighị koodu ahụ, maọbụ jiri koodu ahụ ka {when} gachara.',
   'Your report has been received and is under review.': 'Mkpesa gị abịarutela, a na-elele ya.',
   'Your role in this organisation is {role}. Ask an owner or admin.':
     'Ọrụ gị n’ụlọ ọrụ a bụ {role}. Gwa onye nwe maọbụ onye nchịkwa.',
+  'a minute': 'otu nkeji',
+  admin: 'onye nchịkwa',
   'an element is 32 bytes in base64url': 'element bụ bytes 32 na base64url',
+  'another way': 'ụzọ ọzọ',
   'block is true or false': 'block bụ true maọbụ false',
+  developer: 'onye mmepụta',
   'elements are 1 to 100': 'elements bụ site na 1 ruo 100',
   'epoch is the number that /private/epoch gives': 'epoch bụ nọmba nke /private/epoch na-enye',
-  '{email} is a member already.': '{email} bụlarị onye otu.',
-  '{method} is not taken here. Choose {others}.': 'A naghị anabata {method} ebe a. Họrọ {others}.',
-  'a minute': 'otu nkeji',
-  '{count} minutes': 'nkeji {count}',
-  '{first} or {second}': '{first} maọbụ {second}',
-  'another way': 'ụzọ ọzọ',
   owner: 'onye nwe',
-  admin: 'onye nchịkwa',
-  developer: 'onye mmepụta',
   viewer: 'onye nlele',
-  'It answered that it is gone (410).': 'Ọ zara na ọ dịghịzi (410).',
-  'It took no event for three days.': 'Ọ naraghị ihe mere ọ bụla ruo ụbọchị atọ.',
+  '{count} minutes': 'nkeji {count}',
+  '{email} is a member already.': '{email} bụlarị onye otu.',
+  '{first} or {second}': '{first} maọbụ {second}',
+  '{method} is not taken here. Choose {others}.': 'A naghị anabata {method} ebe a. Họrọ {others}.',
 } satisfies Record<string, string | null>

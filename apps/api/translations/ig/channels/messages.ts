@@ -55,7 +55,7 @@ export default {
     underReview: 'ndị uwe ojii na-elele ya.',
     unproven: 'buru ụzọ pịnye koodu anyị zitere gị.',
     active: 'o mepere emepe, ndị na-ere ekwentị na ndị uwe ojii na-ahụ ya.',
-    rejected: 'ndị uwe ojii akwadoghị ya.',
+    rejected: 'ndị uwe ojii jụrụ ya.',
     lapsed: 'oge agwụla, enyochaghị nọmba maọbụ email ya.',
     cleared: 'emechiri ya.',
   },

@@ -32,7 +32,7 @@ export default {
       ],
     },
     two_factor_on: {
-      subject: 'Agbanyela nbanye nzọụkwụ abụọ',
+      subject: 'A gbanyela nbanye nzọụkwụ abụọ',
       paragraphs: [
         'Site ugbu a, akaụntụ Amana gị ga-ajụ nzọụkwụ nke abụọ mgbe i tinyechara okwuntughe. Debe koodu mgbake gị ebe ị ga-ahụ ha n’ejighị ekwentị gị: nke ọ bụla na-emepe akaụntụ otu ugboro.',
         'Ọ bụrụ na ọ bụghị gị, mmadụ banyere dịka gị: tọgharịa okwuntughe gị ugbu a, gwakwa anyị.',
@@ -126,7 +126,7 @@ export default {
       subject: 'Anyị wepụrụ gị n’otu ngwaọrụ',
       paragraphs: [
         'E jiri igodo nke otu n’ime nbanye gị ugboro abụọ. Nke ahụ na-eme mgbe mmadụ detuuru ya, mgbe ụfọdụ mgbe njikọ kwụsịrị n’oge na-ekwesịghị ekwesị. Ka ihe wee dị nchebe, anyị akwụsịla nbanye ahụ.',
-        'Banye ọzọ ka ị gaa n’ihu. Ọ bụrụ na ị naghị eji Amana ugbu a, họrọkwa okwuntughe ọhụrụ.',
+        'Banye ọzọ ka ị gaa n’ihu. Ọ bụrụ na ọ bụghị gị ji Amana n’oge na-adịbeghị anya, họrọkwa okwuntughe ọhụrụ.',
       ],
     },
   },

@@ -50,7 +50,7 @@ export default {
   },
   networks: {
     heading: 'Netwọk ndị gbochiri ya',
-    none: 'Ọ dịbeghị netwọk gwara Amana na ya agbochiela ekwentị a.',
+    none: 'Ọ dịbeghị netwọk gwara Amana na ya egbochiela ekwentị a.',
     since: 'kemgbe {time}',
   },
   timeline: {
@@ -60,14 +60,14 @@ export default {
       found: 'E tinyere akara na achọtara ekwentị ahụ, okwu {case}.',
     },
     publicReported: {
-      stolen: 'Onye ọha mere mkpesa na e zuru ekwentị ahụ ezu, okwu {case}. Ndị uwe ojii na-elele ụdị mkpesa a tupu ọ baa uru.',
-      lost: 'Onye ọha mere mkpesa na ekwentị ahụ furu efu, okwu {case}. Ndị uwe ojii na-elele ụdị mkpesa a tupu ọ baa uru.',
+      stolen: 'Onye ọha mere mkpesa na e zuru ekwentị ahụ ezu, okwu {case}. Ndị uwe ojii na-elele ụdị mkpesa a tupu ọ dị ire.',
+      lost: 'Onye ọha mere mkpesa na ekwentị ahụ furu efu, okwu {case}. Ndị uwe ojii na-elele ụdị mkpesa a tupu ọ dị ire.',
     },
     flagged: {
       stolen: 'Ndị na-ahụ maka iwu tinyere ekwentị ahụ akara ohi, okwu {case}.',
       lost: 'Ndị na-ahụ maka iwu tinyere ekwentị ahụ akara na o furu efu, okwu {case}.',
     },
-    objected: 'Ị jụrụ: {reason}',
+    objected: 'Ị gbaghara mkpesa ahụ: {reason}',
     rejected: 'Ndị uwe ojii jụrụ mkpesa ahụ: e tinyeghị ekwentị ahụ akara n’ihi ya.',
     confirmed: {
       stolen: 'Ndị uwe ojii kwadoro mkpesa ahụ: e tinyere ekwentị ahụ akara ohi.',
@@ -78,7 +78,7 @@ export default {
     released: 'Ndị uwe ojii ahapụla ya.',
     attempt: 'Mmadụ nwara idebanye ekwentị ahụ ma ajụrụ ya. Ndị uwe ojii nwere ike ịhụ onye ọ bụ.',
     note: 'Ndị na-ahụ maka iwu dere: {note}',
-    blocked: '{network} agbochiela ekwentị ahụ.',
+    blocked: '{network} egbochiela ekwentị ahụ.',
     goesOn: {
       stolen: 'E mere mkpesa na e zuru ekwentị ahụ ezu: okwu {case} na-aga n’ihu ebe a.',
       lost: 'E mere mkpesa na ekwentị ahụ furu efu: okwu {case} na-aga n’ihu ebe a.',

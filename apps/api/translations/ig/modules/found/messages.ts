@@ -32,7 +32,7 @@ export default {
     sms: 'Amana: e nwere ozi ọhụrụ banyere okwu gị. {link}',
   },
   abuse: {
-    title: 'E mere mkpesa mmadụ na mkparịta ụka banyere ekwentị achọtara',
+    title: 'E mere mkpesa banyere mmadụ na mkparịta ụka gbasara ekwentị achọtara',
     closed: 'Okwu {number}. Emechiri mkparịta ụka ahụ.',
     read: 'Iji gụọ ihe kpatara ya, onye nchịkwa ga-eji {command}',
     reason: 'Ị natara email a n’ihi na ị na-elekọta Amana a.',

@@ -7,7 +7,7 @@ export default {
     reported: 'E mere mkpesa na {device} gị bụ nke {type}',
     reportedText:
       'Mmadụ mere mkpesa na ekwentị nwere IMEI {imei} bụ nke {type}, okwu {case}. Ndị uwe ojii na-elele mkpesa ahụ. Ruo mgbe ha kpebiri, onye ọ bụla na-enyocha ngwaọrụ a na-ahụ na a ka na-elele mkpesa.\nỌ bụrụ na ekwentị gị dị gị n’aka, gbaghaa mkpesa ahụ n’ibe nke okwu a: ndị uwe ojii ga-agụkọ ihe i kwuru na mkpesa ahụ ọnụ.',
-    own: 'Akara {device} gị dịka nke {type}',
+    own: 'A kara {device} gị akara dịka nke {type}',
     ownText:
       'Okwu {case}, IMEI {imei}. Site ugbu a, a na-adọ onye ọ bụla na-enyocha ngwaọrụ a aka na ntị, akagburukwa asambodo ya niile.\nIhe ị ga-eme ugbu a: jiri nọmba okwu a mee mkpesa n’ebe ndị uwe ojii nọ. Gwa netwọk gị ka ha gbochie SIM ahụ. Gwa banki gị, ka onye ọ bụla ghara iji ekwentị ahụ banye n’akaụntụ gị.\nỌ bụrụ na ọ bụghị gị kara ya akara, gbanwee PIN na okwuntughe gị.',
     byOfficers: 'Ndị na-ahụ maka iwu kara {device} gị dịka nke {type}',
@@ -19,7 +19,7 @@ export default {
     rejected: 'Ajụrụ mkpesa e mere banyere {device} gị',
     rejectedText:
       'Okwu {case}, IMEI {imei}. Ndị uwe ojii lere mkpesa na ọ bụ nke {type}, ha jụrụ ya. A naghịzi adọ ndị na-enyocha ngwaọrụ a aka na ntị n’ihi ya.',
-    markedFound: 'Akara {device} gị dịka nke achọtara',
+    markedFound: 'A kara {device} gị akara dịka nke achọtara',
     closed: 'Emechiri okwu banyere {device} gị',
     clearedText: 'Okwu {case}, IMEI {imei}. A naghịzi adọ ndị na-enyocha ngwaọrụ a aka na ntị n’ihi ya.',
   },

@@ -3,7 +3,7 @@ import type * as english from '../../../../src/modules/payments/messages.ts'
 
 export default {
   receipt: {
-    balance: 'Ego tinyere n’ego fọdụrụ nke ụlọ ọrụ',
+    balance: 'Ego e tinyere n’ego fọdụrụ nke ụlọ ọrụ',
     check: 'Nnyocha nke IMEI {imei}',
     reference: 'Nọmba ntụaka',
     paidOn: 'Akwụrụ na',
@@ -12,7 +12,7 @@ export default {
     receiptFor: 'Rasiti maka',
     promoCode: 'Koodu mbelata',
     paidBack: 'Akwụghachiri ego a.',
-    boughtNothing: 'Akwụọlarị ụgwọ nnyocha a na mbụ. Ụgwọ a azụtaghịkwu ihe ọ bụla, anyị jikwa gị ya.',
+    boughtNothing: 'Akwụọlarị ụgwọ nnyocha a na mbụ. Ụgwọ a azụtaghịkwu ihe ọ bụla, anyị jikwa gị ụgwọ ego a.',
     received: 'Ụgwọ abịarutela',
   },
   mail: {

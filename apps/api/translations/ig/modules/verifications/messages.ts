@@ -11,13 +11,13 @@ export default {
     flagged: {
       word: 'O nwere nsogbu',
       meaning: 'Enwere ihe banyere IMEI a chọrọ azịza. Akwụla ụgwọ tupu i nweta ya.',
-      statement: 'Enwere ihe na-ekwu okwu megide ngwaọrụ a ruo {time}. Gụọ ihe anyị hụrụ tupu i kpebie.',
+      statement: 'Dịka Amana maara na {time}, enwere ihe na-ekwu okwu megide ngwaọrụ a. Gụọ ihe anyị hụrụ tupu i kpebie.',
     },
     stolen: {
       word: 'E zuru ya ezu',
       meaning:
-        'E mere mkpesa na e zuru ekwentị nwere IMEI a ezu, maọbụ na ọ dị na ndepụta nke e zuru ezu maọbụ nke agbochiri. Azụla ngwaọrụ a.',
-      statement: 'E mere mkpesa na e zuru ya ezu, maọbụ agbochiri ya, dịka Amana maara na {time}.',
+        'E mere mkpesa na e zuru ekwentị nwere IMEI a ezu, maọbụ na ọ dị na ndepụta nke e zuru ezu maọbụ nke egbochiri. Azụla ngwaọrụ a.',
+      statement: 'E mere mkpesa na e zuru ya ezu, maọbụ egbochiri ya, dịka Amana maara na {time}.',
     },
   },
   report: {
@@ -36,7 +36,7 @@ export default {
       'Azụla ngwaọrụ a, akwụkwala ego mmalite na ya. Ịnara ihe ị maara na e zuru ezu bụ mmebi iwu.',
       'Pụọ n’ebe ahụ. Gị na onye na-ere ya arụla ụka: nchekwa gị na-ebu ụzọ.',
       'Gwa ụlọ ọrụ ndị uwe ojii kacha nso, gosi ha akụkọ nnyocha a na IMEI ya.',
-      'Ọ bụrụ na ngwaọrụ a dị gị n’aka, gbanyụọ ya, nyefee ya ya na rasiti gị. Ọ bụrụ na ọ bụ nke gị, weta ihe akaebe na ị zụrụ ya.',
+      'Ọ bụrụ na ngwaọrụ a dị gị n’aka, gbanyụọ ya ka ọ dịrị otu ahụ, nyefee ya ya na rasiti gị. Ọ bụrụ na ọ bụ nke gị, weta ihe akaebe na ị zụrụ ya.',
     ],
     flagged: [
       'Pịa *#06# n’ekwentị ahụ ma jiri ọnụọgụ niile tụnyere akụkọ nnyocha a. Ndehie nwere ike ịbụ ihe kpatara ya.',

@@ -81,7 +81,7 @@ export default {
       code: 'Koodu nnyocha',
       submit: 'Kwado ma gaa n’ihu',
       resend: 'Zigharịa koodu',
-      resendIn: 'Koodu ọhụrụ n’ime',
+      resendIn: 'Chere koodu ọhụrụ:',
       noCode: 'Koodu abịabeghị?',
       help: {
         title: 'I nwetaghị koodu ahụ?',
@@ -133,7 +133,7 @@ export default {
       otpHint: 'Ọnụọgụ 6, ọ dị ire nkeji 10.',
       submit: 'Tọgharịa okwuntughe',
       otherCode: 'Ziga koodu ọhụrụ',
-      done: 'Atọgharịala okwuntughe gị. Biko banye.',
+      done: 'A tọgharịala okwuntughe gị. Biko banye.',
       failed: 'Ịtọgharị okwuntughe adabaghị',
       failedToast: 'Nsogbu dapụtara',
     },

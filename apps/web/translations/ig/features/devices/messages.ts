@@ -147,7 +147,7 @@ export default {
       copied: 'E detuola nọmba okwu',
       stolen: {
         title: 'Mee nke a ugbu a',
-        text: 'Akara ekwentị a dịka nke e zuru ezu, ndị uwe ojii na-ahụ okwu gị.',
+        text: 'A kara ekwentị a akara dịka nke e zuru ezu, ndị uwe ojii na-ahụ okwu gị.',
         list: [
           {
             title: 'Ndị uwe ojii',
@@ -162,7 +162,7 @@ export default {
       },
       lost: {
         title: 'Mee nke a ugbu a',
-        text: 'Akara ekwentị a dịka nke furu efu. Ọ bụrụ na ị mata na e weere ya n’ohi, kaa ya akara dịka nke e zuru ezu.',
+        text: 'A kara ekwentị a akara dịka nke furu efu. Ọ bụrụ na ị mata na e weere ya n’ohi, kaa ya akara dịka nke e zuru ezu.',
         list: [
           { title: 'Kpọọ ya', text: 'Kpọọ nọmba gị, jụọkwa ebe ikpeazụ ị nọrọ. O nwere ike ịbụ na mmadụ debeere gị ya.' },
           { title: 'SIM', text: 'Ọ bụrụ na ahụghị ya taa, kpọọ netwọk gị ka ha gbochie SIM ahụ.' },

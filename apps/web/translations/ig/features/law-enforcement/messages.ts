@@ -264,7 +264,7 @@ export default {
       system: 'Enweghị ID uwe ojii',
       release: {
         heading: 'Nyekwuo ohere imepe',
-        text: 'Onye uwe ojii na-emepe nọmba 10 n’ụbọchị. Ohere i tinyere na-agụ ruo etiti abalị.',
+        text: 'Onye uwe ojii na-emepe nọmba 10 n’ụbọchị. Ohere i tinyere dị ire ruo etiti abalị.',
         officer: 'Maka kedu onye uwe ojii',
         officerRequired: 'Tinye ID onye uwe ojii',
         more: 'Ole ọzọ',

@@ -38,7 +38,7 @@ export default {
       label: 'Koodu nnyocha',
       submit: 'Kwado ma gaa n’ihu',
       resend: 'Zigharịa koodu',
-      resendIn: 'Ị ga-enwe ike ịrịọ koodu ọzọ n’ime',
+      resendIn: 'Oge fọdụrụ tupu ị rịọ koodu ọzọ:',
       resent: 'E zigala OTP',
       resendFailed: 'Enweghị ike iziga OTP',
       failed: 'Nnyocha OTP adabaghị',

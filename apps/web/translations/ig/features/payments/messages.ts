@@ -89,7 +89,7 @@ export default {
     },
     momoDeclined: {
       title: 'Akwadoghị ịkwụ ụgwọ',
-      text: 'E weghị ego ọ bụla. Ajụrụ ozi ahụ, oge ya gwụrụ, maọbụ ego dị n’ahịrị ahụ ezughị. Nwaa ọzọ, maọbụ jiri ụzọ ọzọ kwụọ.',
+      text: 'E weghị ego ọ bụla. Ajụrụ ozi ahụ, oge ya gwụrụ, maọbụ ego dị na nọmba ahụ ezughị. Nwaa ọzọ, maọbụ jiri ụzọ ọzọ kwụọ.',
     },
     otherOpen: {
       card: 'Jiri kaadị mechaa ya ebe a. I nwere ike ịhọrọ ụzọ ọzọ mgbe nkeji 15 gachara ka amalitere ya.',
@@ -123,7 +123,7 @@ export default {
       reference: 'Nọmba ntụaka {reference}',
       again: 'Lelee ọzọ',
       other: 'Jiri ụzọ ọzọ kwụọ',
-      warning: 'Jiri ụzọ ọzọ kwụọ naanị ma i ji n’aka na ụgwọ a agaghị.',
+      warning: 'Jiri ụzọ ọzọ kwụọ naanị ma i ji n’aka na ụgwọ a abịarughị.',
     },
     returned: {
       title: 'Daalụ. A na-akwado ụgwọ ị kwụrụ.',

@@ -12,8 +12,8 @@ export default {
     blocked: {
       title: 'Egbochiri ekwentị a',
       statuses: {
-        lost: 'Akọrọ na o furu efu na {date}.',
-        stolen: 'Akọrọ na e zuru ya na {date}.',
+        lost: 'Mkpesa nke {date}: o furu efu.',
+        stolen: 'Mkpesa nke {date}: e zuru ya ezu.',
         blacklisted: 'Ọ nọ na ndepụta ekwentị egbochiri kemgbe {date}.',
         blocked: 'Ọ nọ na ndepụta ekwentị egbochiri kemgbe {date}.',
         fraud: 'Ọ nọ na ndepụta ekwentị egbochiri kemgbe {date}.',
@@ -26,23 +26,23 @@ export default {
     },
     clear: {
       title: 'Amaghị mkpesa ọ bụla',
-      text: 'Na {time} enweghị netwọk gbochiri ekwentị a. Mkpesa ndị ọrụ ka na-elele anọghị na azịza a.',
-      paid: 'Nnyocha akwụrụ ụgwọ na-ekwu karịa: onye nwere ike ire ya, na akụkọ ị nwere ike igosi.',
-      paidLink: 'Nyochaa nwee akụkọ',
+      text: 'Na {time} enweghị netwọk gbochiri ekwentị a. Mkpesa ndị uwe ojii ka na-elele anọghị na azịza a.',
+      paid: 'Nnyocha akwụrụ ụgwọ na-ekwu karịa nke a: onye nwere ike ire ya, na akụkọ ị nwere ike igosi.',
+      paidLink: 'Nyochaa, nweta akụkọ',
     },
     failed: {
       title: 'Enweghị azịza',
       text: 'Nnyocha nzuzo arụghị ọrụ. Biko nwaa ọzọ.',
-      wait: 'A na-akwadebe nnyocha nzuzo. Nwaa ọzọ mgbe otu nkeji gasịrị.',
+      wait: 'A na-akwadebe nnyocha nzuzo. Nwaa ọzọ mgbe otu nkeji gachara.',
       untrusted: 'Enweghị ike igosi na azịza ahụ bụ eziokwu, ya mere anyị egosighị ya. Biko gwa ndị enyemaka anyị.',
     },
-    quota: { title: 'O nweghị nnyocha nzuzo fọdụrụ taa', text: 'Ị nwere {count} n’ụbọchị. Ha na-amalite ọzọ n’etiti abalị.' },
+    quota: { title: 'Ọ dịghị nnyocha nzuzo fọdụrụ taa', text: 'Ị nwere {count} n’ụbọchị. Ha na-amalite ọzọ n’etiti abalị.' },
     tell: {
       title: 'Ị ga-agwa onye nwe ya?',
-      text: 'Onye nwe ya amaghị na ị jụrụ. Ọ bụrụ na ị gwa ya, Amana ga-amata nọmba a. Ọ ga-enweta ozi-e na mmadụ hụrụ ekwentị ya, ma ọ gaghị ama onye ị bụ.',
+      text: 'Onye nwe ya amaghị na ị jụrụ. Ọ bụrụ na ị gwa ya, Amana ga-amata nọmba a. Ọ ga-enweta email na mmadụ chọtara ekwentị ya, ma ọ gaghị ama onye ị bụ.',
       submit: 'Gwa onye nwe ya',
       sending: 'A na-agwa ya …',
-      done: 'Daalụ. Ọ bụrụ na ekwentị a nwere onye nwe ya ebe a, ọ ga-enweta ozi-e.',
+      done: 'Daalụ. Ọ bụrụ na ekwentị a nwere onye nwe ya ebe a, ọ ga-enweta email.',
       failed: 'Enweghị ike ịgwa onye nwe ya. Biko nwaa ọzọ.',
     },
     how: {

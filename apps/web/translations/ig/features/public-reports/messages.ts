@@ -36,7 +36,7 @@ export default {
     chooseType: 'Họrọ ụdị',
     types: { stolen: 'E zuru ezu', lost: 'Furu efu' },
     notice:
-      'Anyị ga-ezitere gị koodu. Mkpesa gị na-amalite ịgụ n’ọnụ mgbe ị pịnyere ya, a na-elelekwa ya ruo mgbe onye uwe ojii kwadoro ya. Mkpesa ụgha bụ mmebi iwu.',
+      'Anyị ga-ezitere gị koodu. Mkpesa gị ga-amalite ịdị ire mgbe ị pịnyere ya, a na-elelekwa ya ruo mgbe onye uwe ojii kwadoro ya. Mkpesa ụgha bụ mmebi iwu.',
     submit: 'Mee mkpesa',
     submitting: 'Na-eziga mkpesa ...',
     fix: 'Biko gbazie ihe ndị na-ezighị ezi na fọm',
@@ -63,9 +63,9 @@ export default {
     },
     contact: {
       heading: 'Nyochaa nọmba maọbụ email gị',
-      text: 'Anyị zigara koodu nwere ọnụọgụ 6 na {to}. Mkpesa gị na-agụ n’ọnụ mgbe ị pịnyere ya: ọ na-egosi na ndị uwe ojii nwere ike ịkpọtụrụ gị.',
+      text: 'Anyị zigara koodu nwere ọnụọgụ 6 na {to}. Mkpesa gị ga-adị ire mgbe ị pịnyechara ya: ọ na-egosi na ndị uwe ojii nwere ike ịkpọtụrụ gị.',
       textUnknown:
-        'Anyị zigara koodu nwere ọnụọgụ 6 n’ekwentị maọbụ email gị. Mkpesa gị na-agụ n’ọnụ mgbe ị pịnyere ya: ọ na-egosi na ndị uwe ojii nwere ike ịkpọtụrụ gị.',
+        'Anyị zigara koodu nwere ọnụọgụ 6 n’ekwentị maọbụ email gị. Mkpesa gị ga-adị ire mgbe ị pịnyechara ya: ọ na-egosi na ndị uwe ojii nwere ike ịkpọtụrụ gị.',
       code: 'Koodu',
       life: 'Koodu a dị ire nkeji 10.',
       codeShape: 'Biko pịnye koodu nnyocha nwere ọnụọgụ 6',
@@ -73,7 +73,7 @@ export default {
       verified: 'Daalụ. Enyochara nọmba maọbụ email gị.',
       failed: 'Enweghị ike ịlele koodu ahụ. Biko nwaa ọzọ.',
       resend: 'Ziga koodu ọzọ',
-      resendIn: 'Ị ga-enwe ike ịrịọ koodu ọzọ n’ime',
+      resendIn: 'Oge fọdụrụ tupu ị rịọ koodu ọzọ:',
       notSent: 'Enweghị ike iziga koodu. Biko nwaa ọzọ.',
     },
     status: {
@@ -97,7 +97,7 @@ export default {
       contactOpen: 'Enyochabeghị',
       other: 'Jiri nọmba ọzọ',
       unproven:
-        'Mkpesa gị agụbeghị n’ọnụ. Nyochaa nọmba maọbụ email gị n’okpuru ebe a: mgbe ahụ ndị uwe ojii ga-elele ya, ndị na-enyocha IMEI a ga-ahụkwa ya.',
+        'Mkpesa gị adịbeghị ire. Nyochaa nọmba maọbụ email gị n’okpuru ebe a: mgbe ahụ ndị uwe ojii ga-elele ya, ndị na-enyocha IMEI a ga-ahụkwa ya.',
       statuses: {
         under_review: {
           name: 'A ka na-elele ya',

@@ -4,7 +4,7 @@ import type * as english from '../../../../src/features/simulator/messages.ts'
 export default {
   simulator: {
     title: 'Ekwentị nnwale',
-    subtitle: 'Kpọọ Amana ma degara ya SMS, dị ka site n’ekwentị na-enweghị ịntanetị. A naghị akwụ ụgwọ ọ bụla.',
+    subtitle: 'Kpọọ Amana ma degara ya SMS, dịka site n’ekwentị na-enweghị ịntanetị. A naghị akwụ ụgwọ ọ bụla.',
     loading: 'A na-emepe ekwentị ahụ',
     failed: 'Ekwentị ahụ emepelighị.',
     off: {

@@ -20,7 +20,7 @@ export default {
     },
     noCode: {
       question: 'Koodu ọ bụla anaghị abịa',
-      text: 'Koodu e ji email zite nwere ike ịdaba n’igbe spam; nke e ji SMS zite chọrọ ahịrị na-anabata ozi. I nwere ike ịrịọ nke ọhụrụ mgbe sekọnd 30 gachara ka e zitere nke ikpeazụ. I nwere ike ịgbazi nọmba na adreesị gị na ntọala.',
+      text: 'Koodu e ji email zite nwere ike ịdaba n’igbe spam; nke e ji SMS zite chọrọ SIM na-anabata ozi. I nwere ike ịrịọ nke ọhụrụ mgbe sekọnd 30 gachara ka e zitere nke ikpeazụ. I nwere ike ịgbazi nọmba na adreesị gị na ntọala.',
       link: 'Mepee ntọala gị',
     },
     password: {

@@ -49,7 +49,7 @@ export default {
       codeRequired: 'Biko pịnye koodu nnyocha',
       submit: 'Kwado ma gaa n’ihu',
       resend: 'Zigharịa koodu',
-      resendIn: 'Ị ga-enwe ike ịrịọ koodu ọzọ n’ime',
+      resendIn: 'Oge fọdụrụ tupu ị rịọ koodu ọzọ:',
       resendNow: 'Onye nnata enwetaghị koodu?',
       sessionEnds: 'Oge a ga-agwụ n’ihe na-erughị otu nkeji.',
       cancel: 'Kagbuo nnyefe',

@@ -68,7 +68,7 @@ export default {
     types: {
       device_registered: 'Edebanyere ngwaọrụ',
       ownership_moved: 'Ngwaọrụ nwetara onye nwe ya ọhụrụ',
-      flag_activated: 'Akara ngwaọrụ dịka nke e zuru ezu maọbụ furu efu',
+      flag_activated: 'A kara ngwaọrụ akara dịka nke e zuru ezu maọbụ furu efu',
       flag_cleared: 'Ewepụrụ akara',
       certificate_issued: 'Enyere asambodo',
       certificate_revoked: 'Akagburu asambodo',

@@ -31,7 +31,7 @@ export default {
       brandUnknown: 'Amaghị ya',
       number: 'Ihe nọmba ya na-ekwu',
       numberFine: 'Nọmba a dị ka o kwesịrị.',
-      numberFineText: 'Ọnụọgụ nlele ya dabara. Ma e mere mkpesa banyere ya dị n’akụkọ nnyocha.',
+      numberFineText: 'Ọnụọgụ nlele ya dabara. Akụkọ nnyocha ga-ekwu ma e mere mkpesa banyere ya ka ọ bụ na e meghị.',
       decides: {
         title: 'Naanị nke a na-eme ka akụkọ nnyocha bụrụ “O nwere nsogbu”',
         text: 'Pịa *#06# n’ekwentị ahụ ma tulee ọnụọgụ niile tupu ị kwụọ. Ọ bụrụ na i dehiere nọmba, ị ga-akwụ ụgwọ akụkọ nke ekwentị ọzọ.',
@@ -45,7 +45,7 @@ export default {
       meaning: {
         clean: 'Ọ dịghị mkpesa izu ohi maọbụ ifu efu banyere IMEI a, ọ dịghịkwa ihe na-enyo enyo na nọmba ya.',
         flagged: 'Enwere ihe banyere IMEI a chọrọ azịza tupu ị kwụọ ụgwọ ekwentị a.',
-        stolen: 'E mere mkpesa na e zuru ekwentị a ezu, maọbụ agbochiri ya. Azụla ya.',
+        stolen: 'E mere mkpesa na e zuru ekwentị a ezu, maọbụ egbochiri ya. Azụla ya.',
       },
       sentTo: 'E zigara akụkọ nnyocha na PDF ya na {email}.',
       sending: 'Akụkọ nnyocha na PDF ya na-aga na {email}.',

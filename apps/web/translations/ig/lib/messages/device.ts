@@ -4,7 +4,7 @@ import type * as english from '../../../../src/lib/messages/device.ts'
 export default {
   deviceWords: {
     statuses: { stolen: 'E zuru ezu', locked: 'Akpọchiri', active: 'Na-arụ ọrụ', registered: 'Na-arụ ọrụ' },
-    listed: { stolen: 'E zuru ezu', blocked: 'Agbochiri', lost: 'Furu efu' },
+    listed: { stolen: 'E zuru ezu', blocked: 'Egbochiri', lost: 'Furu efu' },
     events: {
       registered: 'Edebanyere',
       document_added: 'Atinyere akwụkwọ',

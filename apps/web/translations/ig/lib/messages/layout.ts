@@ -19,7 +19,7 @@ export default {
       description:
         'Ebe a tụkwasịrị obi maka nnyocha ngwaọrụ na igbochi izu ohi, na-enyere ndị na-ahụ maka iwu aka na Naịjirịa niile.',
       services: 'Ọrụ anyị',
-      serviceList: ['Nnyocha ngwaọrụ', 'Mkpesa ekwentị ezuru', 'Nnyefe onye ọzọ'],
+      serviceList: ['Nnyocha ngwaọrụ', 'Mkpesa ekwentị e zuru ezu', 'Nnyefe onye ọzọ'],
       found: 'Achọtara m ekwentị',
       certificates: 'Nyochaa asambodo',
       verify: 'Nyochaa n’enweghị netwọk',

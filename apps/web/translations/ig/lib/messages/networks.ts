@@ -4,7 +4,7 @@ import type * as english from '../../../../src/lib/messages/networks.ts'
 export default {
   networks: {
     heading: 'Netwọk',
-    since: 'Agbochiri ya na {network} kemgbe {time}',
-    notYet: '{network} ekwubeghị na ya agbochiela ekwentị a',
+    since: 'Egbochiri ya na {network} kemgbe {time}',
+    notYet: '{network} ekwubeghị na ya egbochiela ekwentị a',
   },
 } satisfies Translation<typeof english>

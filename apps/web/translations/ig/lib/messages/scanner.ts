@@ -7,7 +7,7 @@ export default {
     text: 'Jide kamera n’elu koodu ahịrị nwere IMEI, nke dị n’igbe ya maọbụ n’ihu ekwentị ma ị pịa *#06#. Ekwentị nwere SIM abụọ nwere koodu ahịrị abụọ.',
     starting: 'Na-amalite kamera…',
     looking: 'Na-achọ IMEI…',
-    foundOne: 'Ahụla otu. Na-achọ nke abụọ…',
+    foundOne: 'A hụla otu. Na-achọ nke abụọ…',
     view: 'Ihe kamera na-ahụ',
     picture: 'Họrọ foto',
     reading: 'Na-agụ foto…',

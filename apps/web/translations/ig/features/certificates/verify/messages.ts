@@ -58,8 +58,8 @@ export default {
     },
     asOf: {
       valid: 'Akagbubeghị ya ruo {time}.',
-      revoked: 'Akagburu ya ruo {time}.',
-      superseded: 'E dochiri ya ruo {time}.',
+      revoked: 'Na {time}: a kagbuola ya.',
+      superseded: 'Na {time}: e dochiela ya.',
       expired: 'Akagbubeghị ya ruo {time}.',
     },
     noList: 'Ndepụta ọnọdụ adịghị na ngwaọrụ a, ya mere a gaghị ahụ ma akagburu ya. Jikọọ na netwọk wee nyochaa ọzọ.',

@@ -66,9 +66,9 @@ export default {
     flagging: {
       heading: 'Ozi akara',
       banner: {
-        lost: 'Akara ngwaọrụ a dịka nke furu efu',
-        stolen: 'Akara ngwaọrụ a dịka nke e zuru ezu',
-        found: 'Akara ngwaọrụ a dịka nke achọtara',
+        lost: 'A kara ngwaọrụ a akara dịka nke furu efu',
+        stolen: 'A kara ngwaọrụ a akara dịka nke e zuru ezu',
+        found: 'A kara ngwaọrụ a akara dịka nke achọtara',
       },
       none: 'Ngwaọrụ a enweghị akara.',
       name: 'Aha onye kara ya',
@@ -110,10 +110,10 @@ export default {
     lists: {
       heading: 'Ndepụta e bubatara',
       columns: { source: 'Ebe o si', status: 'Ọnọdụ', date: 'E mere mkpesa' },
-      statuses: { stolen: 'E zuru ezu', blocked: 'Agbochiri', lost: 'Furu efu' },
+      statuses: { stolen: 'E zuru ezu', blocked: 'Egbochiri', lost: 'Furu efu' },
       named: {
         stolen: 'E zuru ezu (ndepụta e bubatara)',
-        blocked: 'Agbochiri (ndepụta e bubatara)',
+        blocked: 'Egbochiri (ndepụta e bubatara)',
         lost: 'Furu efu (ndepụta e bubatara)',
       },
       banner: 'Ọ dị na ndepụta nke ndị ọzọ: {source}.',
@@ -154,11 +154,11 @@ export default {
           ofCase: 'Kwado: okwu {case}',
           text: 'Mkpesa a ga-abụ akara dị ire. A ga-adọ onye ọ bụla na-enyocha IMEI a aka na ntị. Ngwaọrụ nke ụlọ ahịa chọkwara onye nlekọta.',
         },
-        reject: { name: 'Jụ', ofCase: 'Jụ: okwu {case}', text: 'A ga-ajụ mkpesa a, ọ gaghịzi agụ n’ọnụ.' },
+        reject: { name: 'Jụ', ofCase: 'Jụ: okwu {case}', text: 'A ga-ajụ mkpesa a, ọ gaghị adịzi ire.' },
         clear: {
           name: 'Wepụ',
           ofCase: 'Wepụ: okwu {case}',
-          text: 'Akara ahụ agaghịzi agụ n’ọnụ. Onye nwe ya na ndị na-azụ ahịa ga-ahụ ngwaọrụ a n’enweghị ya.',
+          text: 'Akara ahụ agaghị adịzi ire. Onye nwe ya na ndị na-azụ ahịa ga-ahụ ngwaọrụ a n’enweghị ya.',
         },
         hold: {
           name: 'Jide',
