@@ -20,7 +20,7 @@ export async function startWebProxy(
   { port, productPorts }: { port: number; productPorts: readonly number[] },
 ): Promise<void> {
   workshop.write('busy.http', readFileSync(join(DEPLOY, 'busy.http'), 'utf8'))
-  const file = workshop.write('haproxy.cfg', readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'))
+  const file = workshop.write('haproxy.cfg', webProxyFile())
   const [first = 0, second = 0] = productPorts
   const [plainPort = 0, nobody = 0] = await freePorts(2)
   workshop.start('haproxy', [program, '-db', '-f', file], {
@@ -30,6 +30,12 @@ export async function startWebProxy(
     PRODUCT_2: `127.0.0.1:${second || nobody}`,
   })
   await listens(port)
+}
+
+/** Only root can change its user and its root folder. */
+function webProxyFile(): string {
+  const file = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8')
+  return process.getuid?.() === 0 ? file : file.replaceAll(/^ {2}(user|group|chroot) .*\n/gm, '')
 }
 
 /** Connects to the primary only, which Patroni names by its REST interface. */
