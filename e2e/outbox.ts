@@ -5,9 +5,9 @@ import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { product } from './product.ts'
 
-/** Every mail to an address, oldest first. */
-export async function mailsTo(address: string): Promise<Email[]> {
-  const folder = join((await product()).dataDir, 'outbox/mail')
+/** Every mail to an address, oldest first. @param dataDir of another product than this worker's */
+export async function mailsTo(address: string, dataDir?: string): Promise<Email[]> {
+  const folder = join(dataDir ?? (await product()).dataDir, 'outbox/mail')
   let names: string[] = []
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml'))

@@ -39,7 +39,7 @@ export async function product(): Promise<Product> {
   return found
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen))
   return Promise.all(servers.map(close))
 }

@@ -19,6 +19,7 @@ const env = {
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   DEMO: 'on',
+  OFFICER_TWO_FACTOR: process.env.OFFICER_TWO_FACTOR,
   SUPPORT_EMAIL: 'help@amana.example',
   SUPPORT_PHONE: '0700 262 6200',
   SUPPORT_WHATSAPP: '0803 262 6200',

@@ -134,12 +134,12 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
   const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? services.counts, warnOfCounts) : noLimits
-  const { tokens, ended, incomingDir, certificates, sandbox } = services
+  const { tokens, ended, officerTwoFactor, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,
     routes: modules.flatMap(({ routes = [] }) => routes),
     tokens,
-    sessions: createSessionGate({ database, clock, ended }),
+    sessions: createSessionGate({ database, clock, ended, officerTwoFactor }),
     clients: createClientGate({ database, clock, clientTokens: services.clientTokens, limiter }),
     limiter,
     inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength() + waitingReaders()),

@@ -162,6 +162,8 @@ export const userSchema = z.object({
   is_supervisor: z.literal(true).optional(),
   /** Only present for an officer whose command is in one of the 37 states: their dashboard begins there. */
   officer_state: stateSchema.optional(),
+  /** Only present, and true, for an officer who has to set up an authenticator app before anything else. */
+  authenticator_required: z.literal(true).optional(),
   has_pin: z.boolean(),
   /** Null: none chosen. */
   locale: localeSchema.nullable().optional(),
@@ -429,6 +431,7 @@ export const readMe = endpoint({
   method: 'GET',
   path: '/users/me/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'read',
   summary: 'The signed-in account',
   status: 200,
@@ -453,6 +456,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'read',
   summary: 'Where the account is signed in',
   status: 200,
@@ -466,6 +470,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/users/sessions/:id/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'write',
   summary: 'End one of the own sessions',
   params: z.object({ id: idSchema }),

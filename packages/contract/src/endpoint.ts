@@ -45,6 +45,8 @@ export interface Endpoint<
   auth: Access
   /** For `client`: what its token must permit. */
   scope?: PartnerScope
+  /** Also for an officer who has to set up an authenticator app before anything else. */
+  beforeAuthenticator?: true
   limit: Limit
   /** For `client`: outside of its quota, because its calls are the traffic of a whole network. */
   uncounted?: boolean

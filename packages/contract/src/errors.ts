@@ -21,6 +21,10 @@ export const ERRORS = {
     status: 403,
     message: 'Please verify your account first. Check for any pending verification steps.',
   },
+  authenticator_required: {
+    status: 403,
+    message: 'Officers sign in with an authenticator app here. Set one up in your settings first.',
+  },
   account_suspended: { status: 403, message: 'This account is suspended or has expired. Ask your administrator.' },
   recently_recovered: {
     status: 403,

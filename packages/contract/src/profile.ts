@@ -128,6 +128,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/users/profile/:id/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'read',
   summary: 'The own profile',
   params,
@@ -225,6 +226,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/settings/security/password/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'sensitive',
   summary: 'Change the password; every other session ends',
   body: z
@@ -248,6 +250,7 @@ export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: '/settings/security/2fa/setup/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'sensitive',
   summary: 'Begin to set up a second step: a secret for the authenticator app, or a code to the e-mail address',
   body: z.strictObject({ method: z.enum(['totp', 'email'], { error: 'Select a method' }), password: confirmation.password }),
@@ -269,6 +272,7 @@ export const enableTwoFactor = endpoint({
   method: 'POST',
   path: '/settings/security/2fa/enable/',
   auth: 'user',
+  beforeAuthenticator: true,
   limit: 'sensitive',
   summary: 'Turn the second step on with a code of it; recovery codes are shown once',
   body: z.strictObject({

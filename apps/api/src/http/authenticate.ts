@@ -1,14 +1,21 @@
-import type { Auth } from '@amana/contract'
+import type { Endpoint } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, isOfficer, isSupervisor, type UserActor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
+export interface Admission {
+  /** An officer who has to set up an authenticator app before anything else. */
+  authenticatorMissing: boolean
+}
+
 /** Decides whether a session may still be used: not ended, its account neither suspended nor expired. */
 export interface SessionGate {
   /** @throws AppError not_signed_in */
-  check(account: UserActor): Promise<void> | void
+  check(account: UserActor): Promise<Admission> | Admission
 }
+
+type Rule = Pick<Endpoint, 'auth' | 'beforeAuthenticator'>
 
 /**
  * The account of a request, by the endpoint's rule; clients have a gate of their own (client-gate.ts). The
@@ -17,9 +24,10 @@ export interface SessionGate {
 export function authenticate(
   tokens: AccessTokens,
   sessions: SessionGate,
-  auth: Auth,
+  rule: Rule,
   request: FastifyRequest,
 ): Actor | Promise<Actor> {
+  const { auth } = rule
   if (auth === 'public') return VISITOR
   const token = bearerOf(request.headers.authorization)
   if (token === null) {
@@ -28,13 +36,15 @@ export function authenticate(
   }
   const account = tokens.verify(token)
   return account instanceof Promise
-    ? account.then((verified) => admit(sessions, auth, request, verified))
-    : admit(sessions, auth, request, account)
+    ? account.then((verified) => admit(sessions, rule, request, verified))
+    : admit(sessions, rule, request, account)
 }
 
-function admit(sessions: SessionGate, auth: Auth, request: FastifyRequest, account: UserActor): Actor | Promise<Actor> {
+function admit(sessions: SessionGate, rule: Rule, request: FastifyRequest, account: UserActor): Actor | Promise<Actor> {
   const checked = sessions.check(account)
-  return checked instanceof Promise ? checked.then(() => permitted(auth, request, account)) : permitted(auth, request, account)
+  return checked instanceof Promise
+    ? checked.then((admission) => permitted(rule, request, account, admission))
+    : permitted(rule, request, account, checked)
 }
 
 export function bearerOf(header: string | undefined): string | null {
@@ -45,7 +55,12 @@ export function bearerOf(header: string | undefined): string | null {
   return match[1]
 }
 
-function permitted(auth: Auth, request: FastifyRequest, actor: UserActor): Actor {
+function permitted(
+  { auth, beforeAuthenticator }: Rule,
+  request: FastifyRequest,
+  actor: UserActor,
+  { authenticatorMissing }: Admission,
+): Actor {
   // Set before the checks below, so that the log of a refusal names it.
   request.actor = actor
   const allowed =
@@ -54,5 +69,6 @@ function permitted(auth: Auth, request: FastifyRequest, actor: UserActor): Actor
     (auth === 'officer' && isOfficer(actor)) ||
     (auth === 'supervisor' && isSupervisor(actor))
   if (!allowed) throw new AppError('forbidden')
+  if (authenticatorMissing && !beforeAuthenticator) throw new AppError('authenticator_required')
   return actor
 }

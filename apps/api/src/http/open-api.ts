@@ -69,8 +69,9 @@ function addFiles(form: FormSchema, { field, maxCount }: FileField): void {
 }
 
 /** Every code that an endpoint may refuse with: its own, and those of its kind. */
-export function refusalsOf({ auth, body, bodyKind, dialect, params, errors }: Endpoint): ErrorCode[] {
+export function refusalsOf({ auth, beforeAuthenticator, body, bodyKind, dialect, params, errors }: Endpoint): ErrorCode[] {
   const roles = auth === 'officer' || auth === 'supervisor'
+  const waits = !beforeAuthenticator && auth !== 'public' && auth !== 'client'
   return [
     ...errors,
     ...(['validation_failed', 'too_many_requests', 'unavailable'] as const),
@@ -78,6 +79,7 @@ export function refusalsOf({ auth, body, bodyKind, dialect, params, errors }: En
     ...(auth === 'public' || dialect ? [] : (['token_expired'] as const)),
     ...(auth === 'client' ? (['scope_missing', 'address_not_allowed'] as const) : []),
     ...(roles ? (['forbidden'] as const) : []),
+    ...(waits ? (['authenticator_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body || bodyKind === 'raw' || bodyKind === 'stream'
       ? (['malformed_body', 'body_too_large', 'unsupported_content_type'] as const)

@@ -68,9 +68,7 @@ export function registerRoutes(
     const dialect = endpoint.dialect ?? 'amana'
     const errors = [...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status))]
     const identify = (request: FastifyRequest, reply: FastifyReply) =>
-      endpoint.auth === 'client'
-        ? clients.admit(request, reply, endpoint)
-        : authenticate(tokens, sessions, endpoint.auth, request)
+      endpoint.auth === 'client' ? clients.admit(request, reply, endpoint) : authenticate(tokens, sessions, endpoint, request)
     app.register(async (scope) => {
       if (raw) {
         scope.removeAllContentTypeParsers()

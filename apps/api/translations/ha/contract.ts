@@ -185,7 +185,8 @@ export default {
     'Jami’ai sun yanke hukunci kan wannan rahoto. Ba za a iya ƙalubalantar komai yanzu ba.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
     'Jami’ai sun ƙi rahotanni uku daga wannan hanyar tuntuɓa. Tana iya aika rahoto ɗaya a kwana 7. Idan kuna da shaida, a kai ta ofishin ƴan sanda.',
-  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
+  'Officers sign in with an authenticator app here. Set one up in your settings first.':
+    'A nan jami’ai suna shiga da manhajar tabbatarwa. A fara saita ta a saitunanku.',
   'On a list of lost devices': 'Tana cikin jerin na’urorin da suka ɓace',
   'On a stolen or blocked list': 'Tana cikin jerin sata ko toshewa',
   'Only JPG and PNG pictures are accepted.': 'Ana karɓar hotunan JPG da PNG ne kawai.',

@@ -186,7 +186,8 @@ export default {
     'Ndị uwe ojii ekpebiela banyere mkpesa a. A pụghịzi ịgbagha ihe ọ bụla.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
     'Ndị uwe ojii jụrụ mkpesa atọ nke nọmba maọbụ email a. O nwere ike iziga otu mkpesa n’ime ụbọchị 7. Ọ bụrụ na i nwere ihe akaebe, buru ya gaa n’ụlọ ọrụ ndị uwe ojii.',
-  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
+  'Officers sign in with an authenticator app here. Set one up in your settings first.':
+    'Ndị uwe ojii na-eji ngwa njirimara abanye ebe a. Buru ụzọ hazie otu na ntọala gị.',
   'On a list of lost devices': 'Ọ dị na ndepụta ngwaọrụ furu efu',
   'On a stolen or blocked list': 'Ọ dị na ndepụta nke e zuru ezu maọbụ nke egbochiri',
   'Only JPG and PNG pictures are accepted.': 'Naanị foto JPG na PNG ka a na-anabata.',

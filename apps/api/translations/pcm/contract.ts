@@ -185,7 +185,8 @@ export default {
     'Officers don decide about dis report. Nobody fit object to anytin again.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
     'Officers don reject three reports of dis contact. E fit send one report in 7 days. If you get proof, carry am go police station.',
-  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
+  'Officers sign in with an authenticator app here. Set one up in your settings first.':
+    'Officers dey log in here with authenticator app. First set one up for your settings.',
   'On a list of lost devices': 'E dey list of devices wey lost',
   'On a stolen or blocked list': 'E dey list of devices wey dem tiff or block',
   'Only JPG and PNG pictures are accepted.': 'We dey accept only JPG and PNG pictures.',

@@ -182,7 +182,8 @@ export default {
     'Agbófinró ti pinnu nípa ìfisùn yìí. Ẹ kò lè takò ó mọ́.',
   'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.':
     'Agbófinró kò gba ìfisùn mẹ́ta láti ọ̀dọ̀ ẹni yìí. Ó lè fi ìfisùn kan ránṣẹ́ láàárín ọjọ́ 7. Tí ẹ bá ní ẹ̀rí, ẹ gbé e lọ sí àgọ́ ọlọ́pàá.',
-  'Officers sign in with an authenticator app here. Set one up in your settings first.': null,
+  'Officers sign in with an authenticator app here. Set one up in your settings first.':
+    'Áàpù ìfìdímúlẹ̀ ni agbófinró fi ń wọlé níbí. Ẹ kọ́kọ́ ṣètò ọ̀kan nínú ètò yín.',
   'On a list of lost devices': 'Ó wà nínú àkójọ ẹ̀rọ tó sọnù',
   'On a stolen or blocked list': 'Ó wà nínú àkójọ ẹ̀rọ tí wọ́n jí tàbí dínà mọ́',
   'Only JPG and PNG pictures are accepted.': 'Àwòrán JPG àti PNG nìkan la ń gbà.',

@@ -6,7 +6,7 @@
 import { API_BASE, type Endpoint, type EndpointData, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
 import { ApiError, exchange } from './http.ts'
 import { type Renewal, renewTokens } from './refresh.ts'
-import { hasFreshToken, readSession, storedAccessToken } from './session.ts'
+import { changeUser, hasFreshToken, readSession, storedAccessToken } from './session.ts'
 import { expireSession } from './sign-out.ts'
 
 export {
@@ -62,6 +62,8 @@ export async function sendWithSession<Answer>(send: (bearer: string | null) => P
   try {
     return await send(bearer)
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'authenticator_required')
+      changeUser(readSession()?.user.id, { authenticator_required: true })
     if (bearer === null || !isAboutSession(error)) throw error
     if (error.code === 'not_signed_in') throw refuse(bearer, error)
     const renewed = bearerOf(await renewTokens(bearer))

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { OfficerTwoFactor } from './credentials/second-step-rules.ts'
 import type { EndedSessions } from './sessions/session-gate.ts'
 
 export interface AccountDeps {
@@ -23,7 +24,7 @@ export interface AccountDeps {
   /** Receives every session that ends here. */
   ended: EndedSessions
   /** Second step of every officer's sign-in (OFFICER_TWO_FACTOR). */
-  officerTwoFactor: 'email' | 'totp' | 'off'
+  officerTwoFactor: OfficerTwoFactor
 }
 
 /** Signs and reads access tokens; http/access-tokens.ts. */

@@ -1,5 +1,6 @@
 import { recogniseState, type User } from '@amana/contract'
 import type { Account } from './account-queries.ts'
+import { lacksAuthenticator, type OfficerTwoFactor } from './credentials/second-step-rules.ts'
 
 /** The account as its owner's browser keeps it. Never contains a hash. */
 export function presentUser(
@@ -17,7 +18,9 @@ export function presentUser(
     | 'role'
     | 'pin_hash'
     | 'locale'
+    | 'two_factor_method'
   >,
+  officerTwoFactor: OfficerTwoFactor,
 ): User {
   const officerState = account.state_command === null ? null : recogniseState(account.state_command)
   return {
@@ -32,6 +35,7 @@ export function presentUser(
     is_officer: account.role !== 'user',
     ...(account.role === 'supervisor' ? { is_supervisor: true } : {}),
     ...(officerState === null ? {} : { officer_state: officerState }),
+    ...(lacksAuthenticator(account, officerTwoFactor) ? { authenticator_required: true } : {}),
     has_pin: account.pin_hash !== null,
     locale: account.locale,
   }

@@ -104,7 +104,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
       }),
     ],
     tokens,
-    sessions: { check: () => undefined },
+    sessions: { check: () => ({ authenticatorMissing: false }) },
     clients: { admit: () => Promise.reject(new AppError('not_signed_in')), admitAtOnce: () => null },
     limiter: noLimits,
     inFlight: countInFlight(),

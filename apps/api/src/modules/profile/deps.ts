@@ -2,7 +2,7 @@ import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { ConfirmDeps, EndedSessions, LimitDeps } from '../accounts/index.ts'
+import type { ConfirmDeps, EndedSessions, LimitDeps, OfficerTwoFactor } from '../accounts/index.ts'
 import type { IdentityDeps } from '../identity/index.ts'
 
 export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
@@ -12,6 +12,7 @@ export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
   jobs: JobQueue
   /** Receives every erased account. */
   ended: EndedSessions
+  officerTwoFactor: OfficerTwoFactor
   /** Days after which a person sees an officer's look at their data. */
   accessNoticeDays: number
 }

@@ -9,7 +9,7 @@ import { selectProfile } from './queries.ts'
 
 /** The own profile; NIN and BVN as their last four digits. @throws AppError not_found for everybody else's */
 export async function readProfile(
-  deps: Pick<ProfileDeps, 'database' | 'clock'>,
+  deps: Pick<ProfileDeps, 'database' | 'clock' | 'officerTwoFactor'>,
   actor: UserActor,
   { id }: { id: string },
 ): Promise<Profile> {
@@ -17,9 +17,13 @@ export async function readProfile(
 }
 
 /** @throws AppError not_signed_in when the account is gone */
-export async function profileOf({ database, clock }: Pick<ProfileDeps, 'database' | 'clock'>, userId: string): Promise<Profile> {
+export async function profileOf(
+  deps: Pick<ProfileDeps, 'database' | 'clock' | 'officerTwoFactor'>,
+  userId: string,
+): Promise<Profile> {
+  const { database, clock } = deps
   const [user, row, identities] = await Promise.all([
-    readUser(database.db, userId),
+    readUser(deps, database.db, userId),
     selectProfile(database.db, userId, clock.now()),
     identitiesOf(database.db, userId),
   ])

@@ -23,6 +23,8 @@ import { NavigationLink } from './NavigationLink.tsx'
 export function OfficerHeader() {
   const { user } = useSession()
   const officer = isOfficer(user) ? user : null
+  // Before there is an authenticator app the server answers none of its calls.
+  const open = !officer?.authenticator_required
   return (
     <header className="on-ground border-b border-ground-line">
       <Languages className="page justify-end" />
@@ -38,10 +40,10 @@ export function OfficerHeader() {
           <>
             <Officer officer={officer} />
             <span className="flex items-center max-sm:order-2">
-              <Bell userId={officer.id} />
+              {open && <Bell userId={officer.id} />}
               <LogOut />
             </span>
-            <Navigation supervisor={officer.is_supervisor === true} />
+            {open && <Navigation supervisor={officer.is_supervisor === true} />}
           </>
         )}
       </div>

@@ -27,6 +27,10 @@ export const settings = {
     title: 'Settings',
     subtitle: 'Your password, how you sign in, and where you are signed in.',
     back: 'Back to Dashboard',
+    first: {
+      title: 'Set up an authenticator app first',
+      text: 'Officers sign in with the code of an app here. The portal opens as soon as yours is set up.',
+    },
     secondStep: {
       title: 'Authenticator app',
       text: 'After your password, the code of an app on your phone. Nobody who reads your mailbox can then sign in as you.',

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { PageHeading } from '../../ui/index.ts'
+import { Alert, PageHeading } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -20,25 +20,33 @@ export function Component() {
   usePageTitle(officer.title)
   const { user } = useSession()
   if (!user) return null
+  const first = user.authenticator_required
   return (
     <>
-      <BackLink to={paths.officerDashboard}>{officer.back}</BackLink>
+      {!first && <BackLink to={paths.officerDashboard}>{officer.back}</BackLink>}
       <PageHeading className="mb-6" subtitle={officer.subtitle}>
         {officer.title}
       </PageHeading>
       <div className="grid max-w-3xl gap-6">
-        <SettingsCard title={password.title} text={password.text}>
-          <PasswordForm />
-        </SettingsCard>
+        {first && (
+          <Alert tone="warning" title={officer.first.title}>
+            {officer.first.text}
+          </Alert>
+        )}
         <SettingsCard title={officer.secondStep.title} text={officer.secondStep.text}>
           <TwoFactor userId={user.id} email={user.email} officer />
+        </SettingsCard>
+        <SettingsCard title={password.title} text={password.text}>
+          <PasswordForm />
         </SettingsCard>
         <SettingsCard title={sessions.title} text={sessions.text}>
           <Sessions />
         </SettingsCard>
-        <Suspense>
-          <LanguageChoice userId={user.id} />
-        </Suspense>
+        {!first && (
+          <Suspense>
+            <LanguageChoice userId={user.id} />
+          </Suspense>
+        )}
       </div>
     </>
   )

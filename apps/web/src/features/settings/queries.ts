@@ -32,9 +32,14 @@ const FRESH = {
 /** The part of a profile that the browser stores: no NIN, no BVN, no address. */
 export function userOf(profile: Profile): User {
   const { id, first_name, last_name, email, phone_number, is_verified, phone_verified } = profile
-  const { officer_id, is_officer, is_supervisor, officer_state, has_pin, locale } = profile
+  const { officer_id, is_officer, is_supervisor, officer_state, authenticator_required, has_pin, locale } = profile
   const user = { id, first_name, last_name, email, phone_number, is_verified, phone_verified, officer_id, is_officer, has_pin }
-  return { ...user, locale, ...(is_supervisor && { is_supervisor }), ...(officer_state && { officer_state }) }
+  const ofOfficer = {
+    ...(is_supervisor && { is_supervisor }),
+    ...(officer_state && { officer_state }),
+    ...(authenticator_required && { authenticator_required }),
+  }
+  return { ...user, locale, ...ofOfficer }
 }
 
 /** Stores it as the local user, unless another person is signed in by now. */

@@ -1,3 +1,4 @@
+import { ENDPOINTS, fullPath, pathFor } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -275,16 +276,72 @@ test('turning it off takes password and second step; secret and recovery codes a
   await waitUntil(() => mailsTo(email).find(({ subject }) => subject === 'Two-factor sign-in was turned off'))
 })
 
-test('OFFICER_TWO_FACTOR=totp: an officer with an authenticator is asked for it, one without gets a mail', async () => {
-  const without = await amana.account('officer', { password: PASSWORD })
-  expect((await officerSignInTo(amana, without.officerId ?? '')).body.response_data).toMatchObject({ otp_required: true })
-  const mailed = await codeMailedTo(amana, without.email, /^Your Amana sign-in code$/)
-  expect((await secondStep(amana, without.email, { otp: mailed })).status).toBe(200)
+describe('OFFICER_TWO_FACTOR=totp', () => {
+  test('an officer with an authenticator is asked for it', async () => {
+    const officer = await withAuthenticator(amana, clock, 'officer')
+    clock.forward(30 * SECOND)
+    await officerSignInTo(amana, officer.officerId ?? '')
+    const opened = await secondStep(amana, officer.email, { otp: await codeOfApp(officer.secret, clock.now()) })
+    expect(opened.body.response_data.user).toMatchObject({ is_officer: true })
+    expect(opened.body.response_data.user).not.toHaveProperty('authenticator_required')
+    expect(mailsTo(officer.email).filter(({ subject }) => /sign-in code/.test(subject))).toEqual([])
+  })
 
-  const officer = await withAuthenticator(amana, clock, 'officer')
-  clock.forward(30 * SECOND)
-  await officerSignInTo(amana, officer.officerId ?? '')
-  const opened = await secondStep(amana, officer.email, { otp: await codeOfApp(officer.secret, clock.now()) })
-  expect(opened.body.response_data.user).toMatchObject({ is_officer: true })
-  expect(mailsTo(officer.email).filter(({ subject }) => /sign-in code/.test(subject))).toEqual([])
+  test('one without gets a code by mail, which opens the settings alone; so does their own choice of e-mail', async () => {
+    const { email, officerId, userId } = await amana.account('officer', { password: PASSWORD })
+    expect((await officerSignInTo(amana, officerId ?? '')).body.response_data).toMatchObject({ otp_required: true })
+    const mailed = await codeMailedTo(amana, email, /^Your Amana sign-in code$/)
+    const opened = await secondStep(amana, email, { otp: mailed })
+    const { access: token, user } = opened.body.response_data
+    expect(user).toMatchObject({ id: userId, authenticator_required: true })
+    expect((await readMe(amana, token)).body.response_data).toMatchObject({ authenticator_required: true })
+    const flags = () => amana.call('GET', '/le/flags/numbers/', { token })
+    expect(await flags()).toMatchObject({ status: 403, body: { code: 'authenticator_required' } })
+
+    // A code by mail, chosen by the officer, is no app either.
+    await setUp(amana, token, 'email')
+    await enable(amana, token, await codeMailedTo(amana, email, /^Turn on two-factor sign-in$/))
+    expect(await methodOf(userId)).toBe('email')
+    expect((await flags()).status).toBe(403)
+    expect(await disable(amana, token, undefined)).toMatchObject({ status: 403 })
+  })
+
+  test('set up by such an officer, it opens the portal; turned off, it closes it', async () => {
+    const { token, ...officer } = await amana.account('officer', { password: PASSWORD })
+    const flags = async () => (await amana.call('GET', '/le/flags/numbers/', { token })).status
+    expect(await flags()).toBe(403)
+    const { secret } = (await setUp(amana, token, 'totp')).body.response_data
+    const { recovery_codes: codes } = (await enable(amana, token, await codeOfApp(secret, clock.now()))).body.response_data
+    // At once: the page asks for its figures in that moment.
+    expect(await flags()).toBe(200)
+    const profile = await amana.call('GET', `/users/profile/${officer.userId}/`, { token })
+    expect(profile).toMatchObject({ status: 200, body: { response_data: { two_factor_method: 'totp' } } })
+    expect(profile.body.response_data).not.toHaveProperty('authenticator_required')
+    expect((await disable(amana, token, codes[0])).status).toBe(200)
+    await waitUntil(async () => (await flags()) === 403)
+  })
+
+  test('every call waits for the app, but those of the settings page and of signing out', async () => {
+    const { token } = await amana.account('supervisor', { password: PASSWORD })
+    const open: string[] = []
+    for (const endpoint of ENDPOINTS) {
+      const { id, auth, method, params } = endpoint
+      if (auth === 'public' || auth === 'client') continue
+      const names = params ? [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1']) : []
+      const url = pathFor(fullPath(endpoint), Object.fromEntries(names))
+      const body = method === 'GET' ? {} : { payload: {} }
+      const answer = await amana.product.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...body })
+      const refused = answer.statusCode === 403 && answer.json().code === 'authenticator_required'
+      if (!refused) open.push(id)
+    }
+    expect(open.toSorted()).toEqual([
+      'accounts.changePassword',
+      'accounts.enableTwoFactor',
+      'accounts.endSession',
+      'accounts.listSessions',
+      'accounts.readMe',
+      'accounts.setUpTwoFactor',
+      'profile.read',
+    ])
+  })
 })

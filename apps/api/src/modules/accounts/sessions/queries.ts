@@ -89,6 +89,7 @@ export interface SessionStanding {
   session_id: string
   user_id: string
   role: Users['role']
+  two_factor_method: Users['two_factor_method']
   ended_at: Date | null
   expires_at: Date
   /** Null: no officer. */
@@ -100,7 +101,7 @@ export interface SessionStanding {
 /** The standing of many sessions with one statement. */
 export async function selectStandings(db: Db, sessionIds: string[]): Promise<Map<string, SessionStanding>> {
   const { rows } = await sql<SessionStanding>`
-    select s.id as session_id, s.user_id, u.role, s.ended_at, s.expires_at,
+    select s.id as session_id, s.user_id, u.role, u.two_factor_method, s.ended_at, s.expires_at,
            o.officer_id, o.suspended_at as officer_suspended_at, o.expires_at as officer_expires_at
     from sessions s
     join users u on u.id = s.user_id
@@ -123,6 +124,7 @@ export function selectRefreshToken(db: Db, tokenHash: Buffer): Promise<RefreshTo
       'sessions.id as session_id',
       'sessions.user_id',
       'users.role',
+      'users.two_factor_method',
       'sessions.ended_at',
       'sessions.expires_at',
       'officers.officer_id',

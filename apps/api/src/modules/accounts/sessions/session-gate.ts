@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/index.ts'
 import { createLoader } from '../../../db/loader.ts'
-import type { SessionGate } from '../../../http/authenticate.ts'
+import type { Admission, SessionGate } from '../../../http/authenticate.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import { lacksAuthenticator, type OfficerTwoFactor } from '../credentials/second-step-rules.ts'
 import { type SessionStanding, selectStandings } from './queries.ts'
 import { mayWork } from './rules.ts'
 
@@ -34,17 +35,19 @@ export function createSessionGate({
   database,
   clock,
   ended,
+  officerTwoFactor,
 }: {
   database: Database
   clock: Clock
   ended: EndedSessions
+  officerTwoFactor: OfficerTwoFactor
 }): SessionGate {
   const remembered = new LRUCache<string, SessionStanding>({ max: MAX_REMEMBERED, ttl: FRESH_FOR })
   const load = createLoader((sessionIds: string[]) => selectStandings(database.db, sessionIds))
 
   type Account = Parameters<SessionGate['check']>[0]
 
-  function admit(account: Account, standing: SessionStanding | undefined): void {
+  function admit(account: Account, standing: SessionStanding | undefined): Admission {
     const now = clock.now()
     const admitted =
       standing !== undefined &&
@@ -54,14 +57,17 @@ export function createSessionGate({
       standing.expires_at > now &&
       mayWork(standing, now)
     if (!admitted) throw new AppError('not_signed_in')
+    return { authenticatorMissing: lacksAuthenticator(standing, officerTwoFactor) }
   }
 
-  async function ask(account: Account): Promise<void> {
+  async function ask(account: Account): Promise<Admission> {
     // From before the query: the answer is at least this fresh.
     const start = performance.now()
     const standing = await load(account.sessionId)
-    if (standing) remembered.set(account.sessionId, standing, { start })
-    admit(account, standing)
+    // Who has just set up an authenticator app is let in at once.
+    const remember = standing && !lacksAuthenticator(standing, officerTwoFactor)
+    if (remember) remembered.set(account.sessionId, standing, { start })
+    return admit(account, standing)
   }
 
   return {

@@ -64,5 +64,5 @@ export async function finishSignIn(deps: AccountDeps, tx: Tx, account: Account, 
   const step = secondStepOf(account, deps.officerTwoFactor)
   if (step !== null) return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
   const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
-  return { ...tokens, user: presentUser(account) }
+  return { ...tokens, user: presentUser(account, deps.officerTwoFactor) }
 }

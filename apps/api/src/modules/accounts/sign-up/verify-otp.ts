@@ -39,7 +39,7 @@ export async function verifyOtp(
   return database.transaction(async (tx) => {
     await spend(tx)
     const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
-    return { ...tokens, user: await readUser(tx, account.id) }
+    return { ...tokens, user: await readUser(deps, tx, account.id) }
   })
 }
 

@@ -20,6 +20,10 @@ export default {
       title: 'Saituna',
       subtitle: 'Kalmar sirrinku, yadda kuke shiga, da inda kuka shiga.',
       back: 'Koma allon aiki',
+      first: {
+        title: 'A fara da saita manhajar tabbatarwa',
+        text: 'A nan jami’ai suna shiga da lambar wata manhaja. Shafin jami’an tsaro zai buɗe da zarar an saita taku.',
+      },
       secondStep: {
         title: 'Manhajar tabbatarwa',
         text: 'Bayan kalmar sirri, lambar wata manhaja a wayarku. Wanda yake karanta imel ɗinku ba zai iya shiga a matsayinku ba.',

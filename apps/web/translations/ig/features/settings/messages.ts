@@ -20,6 +20,10 @@ export default {
       title: 'Ntọala',
       subtitle: 'Okwuntughe gị, otu i si abanye, na ebe ndị ị banyere.',
       back: 'Laghachi na dashbọọdụ',
+      first: {
+        title: 'Buru ụzọ hazie ngwa njirimara',
+        text: 'Ndị uwe ojii na-eji koodu nke ngwa abanye ebe a. Pọtal ga-emepe ozugbo ị hazichara nke gị.',
+      },
       secondStep: {
         title: 'Ngwa njirimara',
         text: 'Mgbe i tinyechara okwuntughe gị, a chọrọ koodu nke ngwa dị n’ekwentị gị. Onye na-agụ igbe email gị agaghị enwe ike ibanye dịka gị.',

@@ -20,6 +20,10 @@ export default {
       title: 'Settings',
       subtitle: 'Your password, how you dey log in, and wia you don log in.',
       back: 'Go back to dashboard',
+      first: {
+        title: 'Set up authenticator app first',
+        text: 'Officers dey log in here with di code of app. Di portal go open as soon as you set up your own.',
+      },
       secondStep: {
         title: 'Authenticator app',
         text: 'Afta your password, di code of app wey dey your phone. Pesin wey dey read your mailbox no go fit log in like say na you.',

@@ -20,6 +20,10 @@ export default {
       title: 'Ètò',
       subtitle: 'Ọ̀rọ̀ aṣínà yín, bí ẹ ṣe ń wọlé, àti ibi tí ẹ ti wọlé.',
       back: 'Padà sí dáṣíbọ́ọ̀dù',
+      first: {
+        title: 'Ẹ kọ́kọ́ ṣètò áàpù ìfìdímúlẹ̀',
+        text: 'Kóòdù áàpù ni agbófinró fi ń wọlé níbí. Ibùdó náà yóò ṣí ní kété tí ẹ bá ti ṣètò tiyín.',
+      },
       secondStep: {
         title: 'Áàpù ìfìdímúlẹ̀',
         text: 'Lẹ́yìn ọ̀rọ̀ aṣínà yín, kóòdù áàpù kan lórí fóònù yín. Ẹni tó bá ń ka ímeèlì yín kò ní lè wọlé bíi yín.',

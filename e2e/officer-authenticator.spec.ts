@@ -1,0 +1,93 @@
+/**
+ * A deployment whose officers sign in with an authenticator app: an officer who has none yet sets one up
+ * before the portal opens.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { GRACE } from './officers.ts'
+import { mailsTo } from './outbox.ts'
+import { freePorts } from './product.ts'
+import { expect, test } from './test.ts'
+import { totp, waitForRoomInStep } from './totp.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+let url: string
+let dataDir: string
+let server: ChildProcess
+test.beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  url = `http://127.0.0.1:${port}`
+  dataDir = join(tmpdir(), `amana-e2e-${port}`)
+  server = spawn(process.execPath, [join(import.meta.dirname, 'start-product.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, OFFICER_TWO_FACTOR: 'totp' },
+    stdio: 'ignore',
+    detached: true,
+  })
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+})
+test.afterAll(async () => {
+  const ended = once(server, 'exit')
+  process.kill(-(server.pid ?? 0), 'SIGTERM')
+  await ended
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+async function fillCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').pressSequentially(code[0] ?? '')
+  for (const digit of code.slice(1)) await page.keyboard.press(digit)
+}
+
+async function codeByMail(): Promise<string> {
+  const find = async () => /\b(\d{6})\b/.exec((await mailsTo(GRACE.email, dataDir)).at(-1)?.text ?? '')?.[1] ?? ''
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return find()
+}
+
+test('the code by mail opens the settings alone; the app opens the portal', async ({ page, request }) => {
+  const { demo_sign_ins } = (await (await request.get(`${url}/api/v1/deployment/`)).json()).response_data
+  const password = (demo_sign_ins as { login: string; password: string }[]).find(({ login }) => login === GRACE.login)?.password
+  await page.goto(`${url}/law-enforcement/login`)
+  await page.getByLabel('Officer ID').fill(GRACE.login)
+  await page.getByLabel('Password', { exact: true }).fill(password ?? '')
+  await button(page, 'Access Portal').click()
+  await fillCode(page, await codeByMail())
+  await button(page, 'Confirm & Continue').click()
+
+  await expect(page).toHaveURL(`${url}/law-enforcement/settings`)
+  await expect(page.getByText('Set up an authenticator app first')).toBeVisible()
+  await expect(link(page, 'Search')).toHaveCount(0)
+  await expect(link(page, 'Back to Dashboard')).toHaveCount(0)
+  await expectNoSidewaysScroll(page, 'settings')
+  await expectNoViolations(page)
+  await page.goto(`${url}/law-enforcement/search`)
+  await expect(page).toHaveURL(`${url}/law-enforcement/settings`)
+  await page.getByRole('banner').getByRole('link', { name: 'Amana law enforcement portal' }).click()
+  await expect(page).toHaveURL(`${url}/law-enforcement/settings`)
+
+  const region = page.getByRole('region', { name: 'Authenticator app' })
+  await region.getByLabel('Password', { exact: true }).fill(password ?? '')
+  await button(page, 'Set up').click()
+  const secret = ((await region.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  await waitForRoomInStep()
+  await fillCode(page, totp(secret))
+  await button(page, 'Turn on').click()
+  await expect(region.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await button(page, 'I have kept them').click()
+  await expect(page.getByText('Set up an authenticator app first')).toHaveCount(0)
+  await link(page, 'Back to Dashboard').click()
+  await expect(page).toHaveURL(`${url}/law-enforcement/dashboard`)
+  await expect(link(page, 'Search')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
