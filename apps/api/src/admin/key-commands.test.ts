@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
+import { PASSWORD } from '../modules/accounts/accounts.fixtures.ts'
+import { hashPassword } from '../modules/accounts/credentials/passwords.ts'
+import { pinMatches } from '../modules/accounts/credentials/sealed-pins.ts'
 import { codeOfApp, withAuthenticator } from '../modules/accounts/credentials/two-factor.fixtures.ts'
 import { revealIdentity } from '../modules/identity/index.ts'
 import { clientOf, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
@@ -35,6 +38,12 @@ function rotate(env: Record<string, string>): Promise<Outcome> {
 test('without the old key: one line and nothing changed; with it everything is sealed anew and opens', async () => {
   const ada = await withAuthenticator(amana, { now: () => new Date() })
   await amana.call('PATCH', `/users/profile/${ada.userId}/`, { body: { nin: NIN }, token: ada.token })
+  const withPin = await amana.account('user', { password: PASSWORD })
+  const pin = { current_password: PASSWORD, pin: '4821', confirm_pin: '4821' }
+  await amana.call('POST', '/settings/security/pin/create/', { body: pin, token: withPin.token })
+  const { userId: fromBefore } = await amana.account()
+  const bare = { pin_hash: await hashPassword('4821') }
+  await amana.database.db.updateTable('users').set(bare).where('id', '=', fromBefore).execute()
   const organisation = await organisationOf(amana, ada, 'Sealed Phones')
   await amana.call('POST', `/organisations/${organisation}/webhooks/`, {
     token: ada.token,
@@ -61,15 +70,20 @@ test('without the old key: one line and nothing changed; with it everything is s
 
   expect(await rotate({ SECRET_KEY, SECRET_KEY_OLD })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 webhooks, 1 kept answers, 1 private epochs.\n',
+    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 PINs, 2 webhooks, 1 kept answers, 1 private epochs.\n',
   })
   expect(await rotate({ SECRET_KEY })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 webhooks, 0 kept answers, 0 private epochs.\n',
+    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 PINs, 0 webhooks, 0 kept answers, 0 private epochs.\n',
   })
   expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
   const { db } = amana.database
   const next = { encrypter: createEncrypter(NEXT_KEY) }
+  for (const id of [withPin.userId, fromBefore]) {
+    const { pin_hash } = await db.selectFrom('users').select('pin_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(pin_hash).toMatch(/^[0-9a-f]{16}[.]/)
+    expect(await pinMatches(next, '4821', { id, pin_hash })).toBe(true)
+  }
   for (const webhook of await db.selectFrom('webhooks').selectAll().execute())
     expect(publicKeyOf(decryptKeys(next, webhook.id, webhook))).toBe(webhook.public_key)
   const sealed = await db.selectFrom('private_epochs').selectAll().executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { createEncrypter, UnknownKey } from '../kernel/encryption.ts'
-import { rotateAuthenticators } from '../modules/accounts/index.ts'
+import { rotateAuthenticators, rotatePins } from '../modules/accounts/index.ts'
 import { rotateIdentities } from '../modules/identity/index.ts'
 import { rotatePrivateSeeds } from '../modules/private-lookup/index.ts'
 import { revokeKey } from '../modules/transparency-log/index.ts'
@@ -8,7 +8,7 @@ import { rotateKeptAnswers, rotateWebhookKeys } from '../modules/webhooks/index.
 import { CommandError, type WithInfrastructure } from './command.ts'
 
 export function keyCommands(withInfrastructure: WithInfrastructure): Command {
-  const keys = new Command('keys').description('The keys that NIN, BVN, authenticator secrets and webhooks are sealed with')
+  const keys = new Command('keys').description('The keys that NIN, BVN, authenticator secrets, PINs and webhooks are sealed with')
   keys
     .command('rotate')
     .description('Seal anew with SECRET_KEY what SECRET_KEY_OLD has sealed; afterwards SECRET_KEY_OLD can go (docs/privacy.md)')
@@ -18,10 +18,11 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
         try {
           const identities = await rotateIdentities(deps)
           const authenticators = await rotateAuthenticators(deps)
+          const pins = await rotatePins(deps)
           const webhooks = await rotateWebhookKeys(deps)
           const answers = await rotateKeptAnswers(deps)
           const epochs = await rotatePrivateSeeds(deps)
-          const counts = `${identities} NIN and BVN, ${authenticators} authenticator secrets, ${webhooks} webhooks`
+          const counts = `${identities} NIN and BVN, ${authenticators} authenticator secrets, ${pins} PINs, ${webhooks} webhooks`
           process.stdout.write(`Sealed anew: ${counts}, ${answers} kept answers, ${epochs} private epochs.\n`)
         } catch (error) {
           if (!(error instanceof UnknownKey)) throw error

@@ -7,6 +7,7 @@ type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 export async function sealingKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key_id: string }>(
     `select key_id from identities union select key_id from authenticators
+     union select split_part(pin_hash, '.', 1) from users where pin_hash not like '$%'
      union select key_id from webhooks where status <> 'deleted' order by 1`,
   )
   return rows.map(({ key_id }) => key_id)

@@ -2,6 +2,7 @@ import type { Budgets } from '../../config/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Encrypter } from '../../kernel/encryption.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 
@@ -11,6 +12,8 @@ export interface FlagDeps {
   jobs: JobQueue
   /** 32 bytes, for the codes that prove a reporter's contact (modules/one-time-codes). */
   codeKey: Buffer
+  /** For PINs. */
+  encrypter: Encrypter
   /** A closed case gives the device a certificate again. */
   certificates: CertificateDeps
 }

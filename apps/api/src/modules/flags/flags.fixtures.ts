@@ -11,6 +11,7 @@ import { type UserActor, VISITOR } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
+import { createEncrypter } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/random.ts'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -159,9 +160,10 @@ export async function startFlags(clock: Clock = systemClock) {
     },
   }
   const certificates = { database, clock, signer, issuer: 'https://amana.example' }
+  const encrypter = createEncrypter(Buffer.alloc(32, 9))
   const budgets = { sms: 2_000, mail: 10_000, prompts: 2_000, reports: 500 }
   const limits = { useLimits: noUseLimits, budgets }
-  const deps: TheftReportDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), certificates, ...limits }
+  const deps: TheftReportDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), encrypter, certificates, ...limits }
   return { deps, database, enqueued, drop: testDatabase.drop }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Encrypter } from '../../kernel/encryption.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 
@@ -10,6 +11,8 @@ export interface TransferDeps {
   jobs: JobQueue
   /** 32 bytes, for one-time codes (modules/one-time-codes). */
   codeKey: Buffer
+  /** For PINs. */
+  encrypter: Encrypter
   certificates: CertificateDeps
   useLimits: UseLimits
   /**

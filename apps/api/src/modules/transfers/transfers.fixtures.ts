@@ -9,6 +9,7 @@ import type { JobData, JobName } from '../../jobs/jobs.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
+import { createEncrypter } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/random.ts'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -63,6 +64,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     clock,
     jobs,
     codeKey: Buffer.alloc(32, 9),
+    encrypter: createEncrypter(Buffer.alloc(32, 9)),
     certificates,
     useLimits: noUseLimits,
   }

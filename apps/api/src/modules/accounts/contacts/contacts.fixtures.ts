@@ -9,8 +9,10 @@ import { createSmsSender } from '../../../adapters/sms/index.ts'
 import { readConfig } from '../../../config/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { after } from '../../../kernel/durations.ts'
-import { type Answer, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { createEncrypter } from '../../../kernel/encryption.ts'
+import { type Answer, startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
+import { pinMatches } from '../credentials/sealed-pins.ts'
 
 export const PASSWORD = 'orange-window-47'
 
@@ -48,6 +50,7 @@ export interface Contacts {
     email_verified_at: Date | null
     pin_hash: string | null
   }>
+  isPin(userId: string, pin: string): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -71,6 +74,12 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
       .filter((text) => text.to === to)
   }
 
+  const user = (userId: string) =>
+    db
+      .selectFrom('users')
+      .select(['email', 'phone_number', 'phone_verified_at', 'email_verified_at', 'pin_hash'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
   return {
     amana,
     clock,
@@ -96,12 +105,11 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
       const mail = await waitUntil(() => amana.sent.filter(({ to }) => to === email)[nth - 1])
       return new URL(/https?:\S+token=[\w-]+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? ''
     },
-    user: (userId) =>
-      db
-        .selectFrom('users')
-        .select(['email', 'phone_number', 'phone_verified_at', 'email_verified_at', 'pin_hash'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow(),
+    user,
+    async isPin(userId, pin) {
+      const { pin_hash } = await user(userId)
+      return pinMatches({ encrypter: createEncrypter(TEST_SECRET_KEY) }, pin, { id: userId, pin_hash })
+    },
     async stop() {
       await amana.stop()
       rmSync(dataDir, { recursive: true, force: true })

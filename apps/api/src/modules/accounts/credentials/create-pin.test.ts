@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEncrypter } from '../../../kernel/encryption.ts'
+import { newId } from '../../../kernel/random.ts'
+import { TEST_SECRET_KEY } from '../../../testing/test-product.ts'
 import { type Contacts, PASSWORD, startContacts } from '../contacts/contacts.fixtures.ts'
-import { passwordMatches } from './passwords.ts'
+import { openPinHash } from './sealed-pins.ts'
 
 let contacts: Contacts
 beforeAll(async () => {
@@ -15,15 +18,18 @@ const create = (token: string | undefined, changes: Record<string, unknown> = {}
     token,
   )
 
-test.each(['4821', '48210', '482109'])('a PIN of %s is kept as an Argon2id hash alone', async (pin) => {
+test.each(['4821', '48210', '482109'])('a PIN of %s is kept as a sealed hash alone, which opens in its own row', async (pin) => {
   const { userId, token } = await contacts.newAccount()
   expect(await create(token, { pin, confirm_pin: pin })).toMatchObject({
     status: 201,
     body: { response_status: 'success', response_description: 'PIN created successfully.', response_data: null },
   })
   const { pin_hash } = await contacts.user(userId)
-  expect(pin_hash).toMatch(/^\$argon2id\$/)
-  expect(await passwordMatches(pin, pin_hash ?? '')).toBe(true)
+  const sealed = { encrypter: createEncrypter(TEST_SECRET_KEY) }
+  expect(pin_hash).toMatch(/^[0-9a-f]{16}[.][\w-]+$/)
+  expect(openPinHash(sealed, userId, pin_hash ?? '')).toMatch(/^\$argon2id\$/)
+  expect(() => openPinHash(sealed, newId(new Date()), pin_hash ?? '')).toThrow()
+  expect(await contacts.isPin(userId, pin)).toBe(true)
   const me = await contacts.amana.call('GET', '/users/me/', { token })
   expect(me.body.response_data).toMatchObject({ has_pin: true })
 })
@@ -44,7 +50,7 @@ test('of two at the same instant one is made', async () => {
   const answers = await Promise.all(['1357', '2468'].map((pin) => create(token, { pin, confirm_pin: pin })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const made = answers[0]?.status === 201 ? '1357' : '2468'
-  expect(await passwordMatches(made, (await contacts.user(userId)).pin_hash ?? '')).toBe(true)
+  expect(await contacts.isPin(userId, made)).toBe(true)
 })
 
 test.each([

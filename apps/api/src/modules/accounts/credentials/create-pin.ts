@@ -2,9 +2,9 @@ import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { AccountDeps } from '../deps.ts'
 import { confirmPerson } from './confirm-person.ts'
-import { hashPassword } from './passwords.ts'
 import { hasPin, insertPin } from './pin-queries.ts'
 import { requirePrivatePin } from './require-private-pin.ts'
+import { hashPin } from './sealed-pins.ts'
 
 /**
  * The first PIN of an account. Changing it is another call, which asks for the old one. Within 72 hours of a
@@ -22,7 +22,7 @@ export async function createPin(
   // The update checks it again; here it saves a hash.
   if (await hasPin(deps.database.db, userId)) throw new AppError('pin_exists')
   await requirePrivatePin(deps.database.db, userId, pin, 'pin')
-  const pinHash = await hashPassword(pin)
+  const pinHash = await hashPin(deps, userId, pin)
   await deps.database.transaction(async (tx) => {
     await spend(tx)
     if (!(await insertPin(tx, userId, pinHash, deps.clock.now()))) throw new AppError('pin_exists')

@@ -99,3 +99,26 @@ export async function updatePinReset(tx: Tx, userId: string, pinHash: string, no
     .executeTakeFirst()
   return row?.pin_held_until ?? undefined
 }
+
+/** The hashes that another key than this one has sealed, or none, by the account's id. */
+export async function lockPinsToRotate(
+  tx: Tx,
+  { keyId, after, limit }: { keyId: string; after: string | null; limit: number },
+): Promise<{ id: string; pin_hash: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'pin_hash'])
+    .where('pin_hash', 'is not', null)
+    .$narrowType<{ pin_hash: string }>()
+    .where(sql<boolean>`not starts_with(pin_hash, ${`${keyId}.`})`)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+/** The same PIN, sealed anew. */
+export async function updateSealedPin(tx: Tx, userId: string, pinHash: string): Promise<void> {
+  await tx.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', userId).execute()
+}

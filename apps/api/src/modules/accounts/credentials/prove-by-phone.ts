@@ -2,9 +2,9 @@ import type { NigerianPhone } from '@amana/contract'
 import { decoySubject } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
-import { passwordMatches } from './passwords.ts'
 import { selectPinByPhone } from './pin-queries.ts'
 import { pinWrong } from './require-pin.ts'
+import { pinMatches } from './sealed-pins.ts'
 
 /**
  * The account with this phone number and security PIN, for a person who has no session. A wrong PIN, an
@@ -14,13 +14,13 @@ import { pinWrong } from './require-pin.ts'
  * @throws AppError pin_wrong on `pin`, account_locked
  */
 export async function proveByPhone(
-  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>,
   { phone, pin }: { phone: NigerianPhone; pin: string },
 ): Promise<string> {
   const account = await selectPinByPhone(deps.database.db, phone)
   const attempt: Attempt = { kind: 'pin', subject: account?.id ?? decoySubject(deps.codeKey, phone) }
   await requireUnlocked(deps, attempt)
-  const right = await passwordMatches(pin, account?.pin_hash)
+  const right = await pinMatches(deps, pin, account)
   if (!right || !account) {
     await countFailure(deps, attempt)
     throw pinWrong('pin')

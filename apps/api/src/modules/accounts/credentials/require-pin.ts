@@ -3,8 +3,8 @@ import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
-import { passwordMatches } from './passwords.ts'
 import { requireReleased } from './recovery-rules.ts'
+import { pinMatches } from './sealed-pins.ts'
 
 /**
  * Checks the security PIN before an action. Five wrong ones lock it for 15 minutes and the owner is told
@@ -13,12 +13,12 @@ import { requireReleased } from './recovery-rules.ts'
  *
  * @param field the field of the request that carries it
  * @param evenHeld also while the PIN is held after a recovery (decisions §17)
- * @returns the hash it was compared with
+ * @returns what the row holds of the PIN that it was compared with
  * @throws AppError pin_missing, account_locked, recently_recovered; pin_wrong on the field; not_signed_in
  *   when the account is gone
  */
 export async function requirePin(
-  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'encrypter'>,
   actor: UserActor,
   pin: string,
   { field = 'security_pin', evenHeld = false }: { field?: string; evenHeld?: boolean } = {},
@@ -29,7 +29,7 @@ export async function requirePin(
   if (pinHash === null) throw new AppError('pin_missing')
   const attempt: Attempt = { kind: 'pin', subject: account.id }
   await requireUnlocked(deps, attempt)
-  if (!(await passwordMatches(pin, pinHash))) {
+  if (!(await pinMatches(deps, pin, account))) {
     await countFailure(deps, attempt)
     throw pinWrong(field)
   }

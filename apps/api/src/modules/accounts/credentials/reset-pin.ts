@@ -6,9 +6,9 @@ import { spendCode, tryCode } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { deleteFailures } from './attempt-lock-queries.ts'
 import { requireSecondStep } from './confirm-person.ts'
-import { hashPassword } from './passwords.ts'
 import { hasPin, updatePinReset } from './pin-queries.ts'
 import { requirePrivatePin } from './require-private-pin.ts'
+import { hashPin } from './sealed-pins.ts'
 
 /**
  * Replaces a forgotten PIN with the code from the mail, whose sending asked for the password. It is a
@@ -27,7 +27,7 @@ export async function resetPin(
   const spendStep = await requireSecondStep(deps, actor, second_step)
   const codeId = await tryCode(deps, { purpose: 'reset_pin', subject: userId, code, field: 'code' })
   await requirePrivatePin(deps.database.db, userId, pin, 'pin')
-  const pinHash = await hashPassword(pin)
+  const pinHash = await hashPin(deps, userId, pin)
   const heldUntil = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     await spendCode(tx, codeId, now)

@@ -3,10 +3,10 @@ import type { UserActor } from '../../../kernel/actor.ts'
 import { newId } from '../../../kernel/random.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
-import { hashPassword } from './passwords.ts'
 import { updatePinHash } from './pin-queries.ts'
 import { pinWrong, requirePin } from './require-pin.ts'
 import { requirePrivatePin } from './require-private-pin.ts'
+import { hashPin } from './sealed-pins.ts'
 
 /**
  * Replaces the PIN; the owner is told. The contract checks that they differ.
@@ -23,7 +23,7 @@ export async function updatePin(
   await requireCurrentPassword(deps, actor, current_password)
   const from = await requirePin(deps, actor, old_pin, { field: 'old_pin', evenHeld: true })
   await requirePrivatePin(deps.database.db, userId, new_pin, 'new_pin')
-  const to = await hashPassword(new_pin)
+  const to = await hashPin(deps, userId, new_pin)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     // Another request was faster: the typed PIN is no longer the present one.

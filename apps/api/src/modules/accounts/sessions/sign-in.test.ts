@@ -46,7 +46,7 @@ describe('fields', () => {
 describe('a right password', () => {
   test('gives tokens and the user, without a hash of anything', async () => {
     const { userId, email } = await amana.account('user', { password: PASSWORD })
-    await change(userId, { pin_hash: 'x' })
+    await change(userId, { pin_hash: '$argon2id$x' })
     const { status, headers, body } = await signInTo(amana, `  ${email.toUpperCase()} `)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
