@@ -4,7 +4,10 @@
  */
 import type { Tx } from '../db/index.ts'
 
-/** Every job and its data. Ids only: no personal data in the queue. */
+/**
+ * Every job and its data: ids and case numbers, and IMEIs and TACs where no row stands for what was asked. No
+ * name, address or text of a person: the queue keeps jobs for days.
+ */
 export interface JobData {
   /** Sends the report of a completed check. */
   'verifications.deliver': { verificationId: string }
