@@ -12,7 +12,7 @@ export default defineConfig({
   // A flaky test is a failing one.
   retries: 0,
   forbidOnly: true,
-  // Three browsers and three products share two cores: a second of one alone may become ten.
+  // Four browsers and four products share two cores: a second of one alone may become ten.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Browsers at a time; three keep two cores busy while pages wait. Each has a product of its own, so that
+ * Browsers at a time; four keep two cores busy while pages wait. Each has a product of its own, so that
  * tests share no officers and no audit log.
  */
-export const WORKERS = 3
+export const WORKERS = 4
 
 /** `CHROMIUM_PATH`, else Debian's; undefined: Playwright's own. */
 export const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
