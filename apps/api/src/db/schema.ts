@@ -344,6 +344,8 @@ export interface Flags {
   /** Language of a reporter without an account. */
   reporter_locale: Generated<Locale | null>
   public_report: Generated<boolean>
+  /** The reporter erased their account while the case needed the contact. */
+  contact_erased: Generated<boolean>
   officer_user_id: string | null
   /** The officer or the state command that looks after the case, or nobody. */
   assigned_user_id: Generated<string | null>

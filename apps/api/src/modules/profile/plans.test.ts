@@ -22,6 +22,7 @@ describe('a rule of retention reads by its index', () => {
     anonymiseVisitorsPayments: ['payments', 'payments_visitors_contact'],
     anonymiseReporters: ['flags', 'flags_over_with_reporter'],
     anonymiseErasedReporters: ['users', 'users_erased'],
+    anonymiseErasedContacts: ['flags', 'flags_contact_erased'],
     eraseErasedClaims: ['users', 'users_erased'],
     deleteOldNews: ['flag_news', 'flag_news_old'],
     deleteOldObjections: ['flag_objections', 'flag_objections_old'],

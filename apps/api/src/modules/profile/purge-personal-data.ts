@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import {
+  anonymiseErasedContacts,
   anonymiseErasedReporters,
   anonymiseReporters,
   anonymiseTransfers,
@@ -30,6 +31,7 @@ export const RETENTION = [
   { kept: 180 * DAY, end: anonymiseVisitorsPayments },
   { kept: 180 * DAY, end: anonymiseReporters },
   { kept: 0, end: anonymiseErasedReporters },
+  { kept: 0, end: anonymiseErasedContacts },
   { kept: 0, end: eraseErasedClaims },
   { kept: 180 * DAY, end: deleteOldNews },
   { kept: 180 * DAY, end: deleteOldObjections },

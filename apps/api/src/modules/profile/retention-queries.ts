@@ -33,8 +33,8 @@ const REPORTER_NAMED = sql`(f.reporter_name <> ${NO_REPORTER} or f.reporter_phon
 
 function anonymiseReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<number> {
   return changed(
-    sql`update flags set reporter_name = ${NO_REPORTER}, reporter_phone = null, reporter_email = null
-      where id in (${flagIds})`.execute(db),
+    sql`update flags set reporter_name = ${NO_REPORTER}, reporter_phone = null, reporter_email = null,
+        contact_erased = false where id in (${flagIds})`.execute(db),
   )
 }
 
@@ -53,6 +53,14 @@ export function anonymiseErasedReporters(db: Db, _before: Date, limit: number): 
     db,
     sql`select f.id from users u join flags f on f.reported_by_user_id = u.id where u.erased_at is not null and ${REPORTER_NAMED}
       and not ${CASE_NEEDS_CONTACT} limit ${limit}`,
+  )
+}
+
+/** Contacts of erased people in others' reports, as soon as the case is closed. */
+export function anonymiseErasedContacts(db: Db, _before: Date, limit: number): Promise<number> {
+  return anonymiseReportersOf(
+    db,
+    sql`select f.id from flags f where f.contact_erased and not ${CASE_NEEDS_CONTACT} limit ${limit}`,
   )
 }
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY } from '../../kernel/durations.ts'
+import { newId } from '../../kernel/random.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
+import { eraseContacts } from './erasure-queries.ts'
 import { purgePersonalData } from './purge-personal-data.ts'
 
 let amana: TestProduct
@@ -147,6 +149,51 @@ test('who reported and then left is unnamed once the case is over', async () => 
     .where('reported_by_user_id', '=', ada.userId)
     .execute()
   expect(rows.filter(({ reporter_name }) => reporter_name === 'Deleted user').map(({ imei }) => imei)).toEqual([over])
+})
+
+test('a contact of who left in another’s report is unnamed once the case is over', async () => {
+  const { db } = amana.database
+  const officer = await amana.account('officer')
+  const person = { id: newId(new Date()), email: 'left@example.com', phone: '+2348031239876', name: 'Left Early' }
+  const reportOf = async (imei: string, reporter: object) => {
+    await insertFlag(amana.database, imei, { officer: officer.userId })
+    await db
+      .updateTable('flags')
+      .set({ reporter_name: person.name, reporter_email: null, reporter_phone: null, ...reporter })
+      .where('imei', '=', imei as Imei)
+      .execute()
+  }
+  const [byPhone, byMail, stays] = [newImei(), newImei(), newImei()]
+  await reportOf(byPhone, { reporter_phone: person.phone })
+  await reportOf(byMail, { reporter_email: person.email })
+  await reportOf(stays, { reporter_phone: person.phone })
+  await amana.database.transaction((tx) => eraseContacts(tx, person))
+  const named = async () =>
+    (await db.selectFrom('flags').select(['imei', 'reporter_name', 'reporter_phone', 'reporter_email']).execute())
+      .filter(({ imei, reporter_name }) => [byPhone, byMail, stays].includes(imei) && reporter_name === person.name)
+      .map(({ imei }) => imei)
+      .toSorted()
+  await purgeAfter(0)
+  expect(await named()).toEqual([byPhone, byMail, stays].toSorted())
+  await db
+    .updateTable('flags')
+    .set({ status: 'cleared', cleared_at: new Date(), cleared_by_user_id: officer.userId })
+    .where('imei', 'in', [byPhone, byMail] as Imei[])
+    .execute()
+  await purgeAfter(0)
+  expect(await named()).toEqual([stays])
+  const rows = await db
+    .selectFrom('flags')
+    .selectAll()
+    .where('imei', 'in', [byPhone, byMail] as Imei[])
+    .execute()
+  for (const row of rows)
+    expect(row).toMatchObject({
+      reporter_name: 'Deleted user',
+      reporter_phone: null,
+      reporter_email: null,
+      contact_erased: false,
+    })
 })
 
 test('what a claimant who left wrote and sent goes once the dispute is decided; of an open one it stays', async () => {
