@@ -32,10 +32,9 @@ export async function startWebProxy(
   await listens(port)
 }
 
-/** Only root can change its user and its root folder. */
+/** Programs of a workshop are never root's, and only root can change its user and its root folder. */
 function webProxyFile(): string {
-  const file = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8')
-  return process.getuid?.() === 0 ? file : file.replaceAll(/^ {2}(user|group|chroot) .*\n/gm, '')
+  return readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8').replaceAll(/^ {2}(user|group|chroot) .*\n/gm, '')
 }
 
 /** Connects to the primary only, which Patroni names by its REST interface. */
