@@ -15,6 +15,7 @@ const USER: User = {
   is_officer: true,
   is_supervisor: true,
   officer_state: 'Lagos',
+  authenticator_required: true,
   has_pin: false,
   locale: 'ha',
 }
@@ -35,6 +36,6 @@ const PRIVATE: Omit<Profile, keyof User> = {
 test('the browser keeps of a profile what it keeps of a user, and no more', () => {
   expect(Object.keys(USER).sort()).toEqual(Object.keys(userSchema.shape).sort())
   expect(userOf({ ...USER, ...PRIVATE })).toEqual(USER)
-  const { is_supervisor: _, officer_state: __, ...ordinary } = USER
+  const { is_supervisor: _, officer_state: __, authenticator_required: ___, ...ordinary } = USER
   expect(userOf({ ...ordinary, ...PRIVATE })).toStrictEqual(ordinary)
 })
