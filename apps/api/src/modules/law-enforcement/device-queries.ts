@@ -84,7 +84,7 @@ export async function countBetween(db: Db, { low, high }: ImeiRange, most: numbe
   const between = sql`from device_imeis i where i.imei >= ${low} and i.imei <= ${high}`
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most}) f) + case
-      -- A device has two numbers at most, so that this many rows are enough devices. The index alone counts them:
+      -- A device has two numbers at most, so this many rows are enough devices. The index alone counts them:
       -- a popular model has hundreds of thousands.
       when (select count(*) from (select 1 ${between} limit ${2 * most - 1}) rows) = ${2 * most - 1}::int then ${most}::int
       else least(${most}::int, (select count(distinct i.device_id) ${between})) end as count`.execute(db)

@@ -193,7 +193,7 @@ export async function eraseContacts(tx: Tx, { id, email, phone }: Person): Promi
     update flags f set reporter_name = ${ERASED}, reporter_phone = null, reporter_email = null
     where (f.reported_by_user_id = ${id} or f.reporter_email = ${email} or f.reporter_phone = ${phone})
     and not ${CASE_NEEDS_CONTACT}`.execute(tx)
-  // Of the rest the job of retention empties these: no account leads to them any more.
+  // The job of retention empties these once the case is over: no account leads to them any more.
   await sql`
     update flags f set contact_erased = true where (f.reporter_email = ${email} or f.reporter_phone = ${phone})
     and ${CASE_NEEDS_CONTACT}`.execute(tx)
