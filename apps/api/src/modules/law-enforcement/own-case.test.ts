@@ -1,7 +1,7 @@
 /** An officer owns no devices and decides nothing of their own (decisions §17). */
 import { DEVICE_MESSAGES, OFFICER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../testing/rounds.ts'
+import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
@@ -85,9 +85,8 @@ test('an officer who becomes the owner while deciding decides nothing: whoever l
     const phone = await ownedPhone(amana)
     const sent = await sendForm(amana, `/devices/${phone.imei}/documents/`, phone.owner.token, {}, [receipt])
     const documentId: string = sent.body.response_data.results[0].id
-    const become = async () => {
-      await new Promise((resolve) => setTimeout(resolve, index % 12))
-      return database.transaction(async (tx) => {
+    const become = () =>
+      database.transaction(async (tx) => {
         await lockDevice(tx, phone.deviceId)
         const { approved_at } = await tx
           .selectFrom('documents')
@@ -97,8 +96,9 @@ test('an officer who becomes the owner while deciding decides nothing: whoever l
         await tx.updateTable('ownerships').set({ user_id: officer.userId }).where('device_id', '=', phone.deviceId).execute()
         return approved_at !== null
       })
-    }
-    const [decidedBefore, { status }] = await Promise.all([become(), post(`/le/documents/${documentId}/approve/`, reason)])
+    const [decidedBefore, { status }] = await inEitherOrder(index, become, () =>
+      post(`/le/documents/${documentId}/approve/`, reason),
+    )
     expect(status).toBe(decidedBefore ? 200 : 403)
     if (decidedBefore) decided += 1
     else became += 1

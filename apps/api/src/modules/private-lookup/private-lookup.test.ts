@@ -218,7 +218,8 @@ describe('quotas', () => {
 
   test('refuse a batch that does not fit whole, and count nothing of it; the administrators are told once', async () => {
     const { epoch } = await epochOf(amana)
-    const { apiKey } = await clientOf(amana, organisation, { scopes: ['private:check'], privatePerDay: 3 })
+    const shop = await organisationOf(amana, await amana.account(), 'Shop of one client')
+    const { apiKey } = await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 3 })
     const supervisor = await amana.account('supervisor')
     expect((await ask({ epoch, elements: elements(2) }, apiKey)).status).toBe(200)
     const refused = await ask({ epoch, elements: elements(2) }, apiKey)
@@ -227,7 +228,8 @@ describe('quotas', () => {
     expect(seconds > 0 && seconds <= 86_400).toBe(true)
     expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(200)
     expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(429)
-    const mails = () => amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.includes('private checks'))
+    const mails = () =>
+      amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of one client asks'))
     await waitUntil(async () => mails().length > 0, 10_000)
     expect(mails()).toHaveLength(1)
   })

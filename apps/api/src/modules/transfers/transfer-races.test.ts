@@ -2,7 +2,7 @@
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '../../kernel/durations.ts'
-import { ROUNDS, type RoundsOptions, rounds } from '../../testing/rounds.ts'
+import { inEitherOrder, ROUNDS, type RoundsOptions, rounds } from '../../testing/rounds.ts'
 import { createFlag } from '../flags/create-flag.ts'
 import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import { acceptTransfer } from './accept-transfer.ts'
@@ -154,12 +154,12 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
       await hourlyRounds({ enough: () => wins.size === 2 }, async (round) => {
         const device = await fixture.register(ada)
         const transfer = await fixture.initiate(ada, bello, device.id)
-        const type = round % 2 === 0 ? 'stolen' : 'lost'
-        // The flag compares a PIN first: the other side waits a little, differently from round to round.
-        const accepting = new Promise((done) => setTimeout(done, round % 8)).then(() =>
-          outcomeOf(acceptTransfer(fixture.deps, bello.actor, transfer)),
+        const type = round % 4 < 2 ? 'stolen' : 'lost'
+        const [flagged, accepted] = await inEitherOrder(
+          round,
+          () => outcomeOf(flag(ada, device, type)),
+          () => outcomeOf(acceptTransfer(fixture.deps, bello.actor, transfer)),
         )
-        const [flagged, accepted] = await Promise.all([outcomeOf(flag(ada, device, type)), accepting])
         wins.add(flagged === 'ok' ? 'flag' : 'transfer')
         expect([flagged, accepted]).toEqual(flagged === 'ok' ? ['ok', 'transfer_over'] : ['not_found', 'ok'])
         expect(await fixture.ownersOf(device.id)).toEqual([(flagged === 'ok' ? ada : bello).userId])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupervisorActor } from '../../../kernel/actor.ts'
 import { systemClock } from '../../../kernel/clock.ts'
-import { ROUNDS, rounds } from '../../../testing/rounds.ts'
+import { inEitherOrder, ROUNDS, rounds } from '../../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { changeRole, rememberEnded, suspendOfficer as suspendByCommand } from '../../accounts/index.ts'
 import { outcome } from '../../flags/flags.fixtures.ts'
@@ -45,9 +45,6 @@ async function actionsOn({ userId }: TestAccount): Promise<string[]> {
   const rows = amana.database.db.selectFrom('audit_log').select('action').where('subject_user_id', '=', userId).orderBy('id')
   return (await rows.execute()).map(({ action }) => action)
 }
-/** In either order. */
-const both = <T>(index: number, one: () => Promise<T>, other: () => Promise<T>): Promise<T[]> =>
-  index % 2 ? Promise.all([one(), other()]) : Promise.all([other(), one()]).then((results) => results.toReversed())
 
 describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
   test('two suspend, then two reinstate: one of them does, and the log has it once', async () => {
@@ -82,7 +79,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
         if (index % 4 < 2) return changeRole(amana, leaving.officerId ?? '', 'officer')
         return (await amana.database.transaction((tx) => suspendByCommand(tx, leaving.officerId ?? '', new Date()))).outcome
       }
-      const [result = ''] = await both<string>(index, () => suspend(leaving, officer), leave)
+      const [result] = await inEitherOrder(index, () => suspend(leaving, officer), leave)
       expect(['ok', 'forbidden']).toContain(result)
       seen.add(result)
       expect((await rowOf(officer)).suspended_at !== null).toBe(result === 'ok')
@@ -98,7 +95,7 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
     await rounds({ atOnce: 5, enough: () => seen.size === 2 }, async (index) => {
       const officer = await amana.account('officer')
       const promote = () => changeRole(amana, officer.officerId ?? '', 'supervisor')
-      const [result = ''] = await both<string>(index, () => suspend(supervisors[0], officer), promote)
+      const [result] = await inEitherOrder(index, () => suspend(supervisors[0], officer), promote)
       expect(['ok', 'forbidden']).toContain(result)
       seen.add(result)
       expect(await rowOf(officer)).toMatchObject({ role: 'supervisor' })
