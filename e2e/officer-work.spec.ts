@@ -96,3 +96,19 @@ test('by clicking through the header: search by case number, source, report with
   await heading(page, 'Notifications')
   await expect(link(page, 'Dashboard')).toBeVisible()
 })
+
+test('a choice while the typed text is on its way into the address: both count', async ({ page, request }) => {
+  await openAs(page, await signInOfficer(request, IBRAHIM), '/law-enforcement/dashboard?state=all&cases=closed')
+  await expect(page.getByText(/Cleared|Rejected/).first()).toBeVisible()
+  await page.getByLabel('Search cases').fill('le-2026')
+  // As on a slow phone: nothing is drawn between the choice and the moment at which the text is written.
+  await page.getByLabel('Cases', { exact: true }).evaluate((select: HTMLSelectElement) => {
+    select.value = ''
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    const until = performance.now() + 600
+    while (performance.now() < until);
+  })
+  await expect(page).toHaveURL(/[?&]q=le-2026/)
+  await expect(page).not.toHaveURL(/cases=/)
+  await expect(page.getByLabel('Cases', { exact: true })).toHaveValue('')
+})

@@ -2,7 +2,6 @@ import type { EndpointData } from '@amana/contract/endpoint'
 import { exportCommandStatistics, readCommandStatistics } from '@amana/contract/statistics'
 import { formatNumber } from '@amana/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -15,6 +14,7 @@ import { Button, Card, ErrorState, Form, Icon, PageHeading, Skeleton, TextField 
 import { wantedDay } from './dashboard/flag-filters.ts'
 import { lawEnforcement } from './messages.ts'
 import { commandStatistics as texts } from './statistics/messages.ts'
+import { useUrlParams } from './use-url-params.ts'
 import { useSavedUrlText } from './use-url-text.ts'
 
 type Statistics = EndpointData<typeof readCommandStatistics>
@@ -23,17 +23,14 @@ type Statistics = EndpointData<typeof readCommandStatistics>
 export function Component() {
   usePageTitle(texts.title)
   const { user } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useUrlParams()
   const [writtenFrom, writtenTo] = [params.get('from') ?? '', params.get('to') ?? '']
   const write = (name: 'from' | 'to', value: string) =>
-    setParams(
-      (last) => {
-        if (value === '') last.delete(name)
-        else last.set(name, value)
-        return last
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParams((last) => {
+      if (value === '') last.delete(name)
+      else last.set(name, value)
+      return last
+    })
   const [from, setFrom] = useSavedUrlText(writtenFrom, wantedDay, (value) => write('from', value))
   const [to, setTo] = useSavedUrlText(writtenTo, wantedDay, (value) => write('to', value))
   const query = { from: writtenFrom || undefined, to: writtenTo || undefined }
@@ -49,7 +46,7 @@ export function Component() {
   function clear() {
     setFrom('')
     setTo('')
-    setParams({}, { replace: true, preventScrollReset: true })
+    changeParams(() => new URLSearchParams())
   }
   return (
     <>

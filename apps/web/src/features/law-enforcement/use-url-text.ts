@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
 
 /** Browsers refuse more than about 100 changes of the address in 30 s. */
 const WRITE_AFTER_MS = 400
@@ -20,9 +21,11 @@ export function useUrlText(written: string, wantedOf: (typed: string) => string 
 /** The same; `write` puts it into the address when typing stops. */
 export function useSavedUrlText(written: string, wantedOf: (typed: string) => string | null, write: (value: string) => void) {
   const [typed, setTyped] = useUrlText(written, wantedOf)
+  // A change of the address would call back a page that is just being opened.
+  const leaving = useNavigation().state !== 'idle'
   useEffect(() => {
     const wanted = wantedOf(typed)
-    if (wanted === null || wanted === written) return
+    if (leaving || wanted === null || wanted === written) return
     const timer = setTimeout(() => write(wanted), WRITE_AFTER_MS)
     return () => clearTimeout(timer)
   })

@@ -1,6 +1,5 @@
 import { exportFlags } from '@amana/contract/law-enforcement'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { fetchFile } from '../../../lib/download.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -12,19 +11,19 @@ import { lawEnforcement } from '../messages.ts'
 import { casesText } from '../officer-text.ts'
 import { useFlags, useNumbers } from '../queries.ts'
 import { DeviceSearch } from '../search/DeviceSearch.tsx'
+import { useUrlParams } from '../use-url-params.ts'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagNumbers } from './FlagNumbers.tsx'
 import { filtersOf, flagQueryOf, isOwnState, withFilter, withoutFilters } from './flag-filters.ts'
 import { LoggedIssues } from './LoggedIssues.tsx'
 
 const text = lawEnforcement.dashboard
-const QUIET = { replace: true, preventScrollReset: true } as const
 
 /** `/law-enforcement/dashboard`: Logged Issues. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useUrlParams()
   // The same object while the address is the same.
   const written = params.toString()
   const command = user?.officer_state
@@ -55,8 +54,8 @@ export function Component() {
           filters={filters}
           ownState={isOwnState(params, command) ? command : null}
           states={numbers.data?.states.map(({ state }) => state) ?? []}
-          onChange={(name, value) => setParams((last) => withFilter(last, name, value), QUIET)}
-          onClear={() => setParams(withoutFilters, QUIET)}
+          onChange={(name, value) => changeParams((last) => withFilter(last, name, value))}
+          onClear={() => changeParams(withoutFilters)}
           action={
             <Button variant="ghost" className="min-h-12" pending={exported.pending} onClick={exported.start}>
               {!exported.pending && <Icon name="document" size={20} />}

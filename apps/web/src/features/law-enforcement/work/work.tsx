@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/use-session.ts'
@@ -7,18 +6,18 @@ import { BackLink } from '../../../ui/BackLink.tsx'
 import { Card, PageHeading } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { useWork } from '../queries.ts'
+import { useUrlParams } from '../use-url-params.ts'
 import { WorkFilters } from './WorkFilters.tsx'
 import { WorkList } from './WorkList.tsx'
 import { withWorkFilter, workFiltersOf } from './work-filters.ts'
 
 const text = lawEnforcement.work
-const QUIET = { replace: true, preventScrollReset: true } as const
 
 /** `/law-enforcement/waiting`: what officers have to decide (decisions §12). */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useUrlParams()
   const written = params.toString()
   const filters = useMemo(() => workFiltersOf(new URLSearchParams(written)), [written])
   const list = useWork(filters)
@@ -34,8 +33,8 @@ export function Component() {
             filters={filters}
             counts={list.data?.pages[0]?.counts ?? null}
             command={user?.officer_state ?? null}
-            onChange={(name, value) => setParams((last) => withWorkFilter(last, name, value), QUIET)}
-            onClear={() => setParams({}, QUIET)}
+            onChange={(name, value) => changeParams((last) => withWorkFilter(last, name, value))}
+            onClear={() => changeParams(() => new URLSearchParams())}
           />
         </Card>
         <WorkList list={list} filtered={written !== ''} />
