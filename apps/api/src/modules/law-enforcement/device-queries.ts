@@ -79,15 +79,16 @@ export async function selectFlaggedBetween(db: Db, range: ImeiRange, { after, li
   return rows.map(({ imei }) => imei)
 }
 
-/** Counts what both find, each up to `most`, which stands for any larger number. */
+/** Counts what both find, up to `most`, which stands for any larger number. */
 export async function countBetween(db: Db, { low, high }: ImeiRange, most: number): Promise<number> {
   const between = sql`from device_imeis i where i.imei >= ${low} and i.imei <= ${high}`
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most}) f) + case
+    select case
       -- A device has two numbers at most, so this many rows are enough devices. The index alone counts them:
-      -- a popular model has hundreds of thousands.
+      -- a popular model has hundreds of thousands, and thousands of flags.
       when (select count(*) from (select 1 ${between} limit ${2 * most - 1}) rows) = ${2 * most - 1}::int then ${most}::int
-      else least(${most}::int, (select count(distinct i.device_id) ${between})) end as count`.execute(db)
+      else least(${most}::int, (select count(distinct i.device_id) ${between})
+        + (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most}) f)) end as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -83,10 +83,10 @@ async function find(
   { imei, after, limit, now }: Page & { imei: Imei | null; now: Date },
 ): Promise<{ results: Result[]; owners: string[]; next: string | null }> {
   const page = { after, limit: limit + 1 }
-  const [registered, unregistered] = await Promise.all([
-    selectDevicesBetween(db, range, { ...page, now }),
-    selectFlaggedBetween(db, range, page),
-  ])
+  const registered = await selectDevicesBetween(db, range, { ...page, now })
+  // Beyond a full page nothing is shown, and a popular model has thousands of flags of registered phones.
+  const high = registered.at(limit)?.found ?? range.high
+  const unregistered = await selectFlaggedBetween(db, { ...range, high }, page)
   const found = [...registered.map((device) => device.found), ...unregistered].toSorted()
   const last = found.length > limit ? (found[limit - 1] ?? null) : null
   const devices = registered.filter((device) => last === null || device.found <= last)
