@@ -3,7 +3,7 @@ import { waitUntil } from './wait-until.ts'
 
 /**
  * Waits until all events so far have been handled: a job that ran between two counts would change them. A job
- * that failed once, as any may on a busy machine, is waited for too.
+ * whose first run failed is waited for too.
  */
 export async function jobsDone({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
   await waitUntil(async () => {

@@ -3,12 +3,13 @@ import { officerReportBody } from '@amana/contract/law-enforcement'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
 import { eventParser, waitBefore, watchFlags } from './dashboard/event-stream.ts'
-import { filtersOf, flagQueryOf, stateChoices, wantedDay, withFilter, withoutFilters } from './dashboard/flag-filters.ts'
+import { filtersOf, flagQueryOf, stateChoices, wantedDay, withoutFilters } from './dashboard/flag-filters.ts'
 import { type FlagPage, renewed, unseen, updated, withNewer } from './dashboard/flag-pages.ts'
 import { assigneeText, casesText, mainFlag, toneOf, verbsOf } from './officer-text.ts'
 import { readLastSearch, saveLastSearch } from './search/last-search.ts'
 import { resultsOfLastSearch } from './search/search-results.ts'
-import { countOf, countText, totalOf, withWorkFilter, workFiltersOf, workQueryOf } from './work/work-filters.ts'
+import { withParam } from './use-url-params.ts'
+import { countOf, countText, totalOf, workFiltersOf, workQueryOf } from './work/work-filters.ts'
 
 const IMEI = '358001040000010'
 
@@ -65,9 +66,9 @@ describe('D2: the filters stand in the address', () => {
   })
 
   test('one is changed, the others and strange parameters stay', () => {
-    const params = withFilter(new URLSearchParams('status=lost&x=1'), 'state', 'Kano')
+    const params = withParam(new URLSearchParams('status=lost&x=1'), 'state', 'Kano')
     expect(params.toString()).toBe('status=lost&x=1&state=Kano')
-    expect(withFilter(params, 'status', '').toString()).toBe('x=1&state=Kano')
+    expect(withParam(params, 'status', '').toString()).toBe('x=1&state=Kano')
     expect(withoutFilters(params).toString()).toBe('x=1')
   })
 
@@ -96,7 +97,7 @@ describe('the work list', () => {
     expect(of('kind=proof&state=Atlantis&assigned=nobody here')).toEqual({})
     expect(workQueryOf({ kind: 'unconfirmed', state: 'Kano' })).toEqual({ state: 'Kano', unconfirmed: 'true' })
     expect(workQueryOf({ kind: 'brake' })).toEqual({ kind: 'brake' })
-    expect(withWorkFilter(new URLSearchParams('kind=brake&state=Kano'), 'kind', '').toString()).toBe('state=Kano')
+    expect(withParam(new URLSearchParams('kind=brake&state=Kano'), 'kind', '').toString()).toBe('state=Kano')
   })
 
   test('what waits is counted without the unconfirmed reports, and no further than the server counts', () => {

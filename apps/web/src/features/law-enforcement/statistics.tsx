@@ -14,7 +14,7 @@ import { Button, Card, ErrorState, Form, Icon, PageHeading, Skeleton, TextField 
 import { wantedDay } from './dashboard/flag-filters.ts'
 import { lawEnforcement } from './messages.ts'
 import { commandStatistics as texts } from './statistics/messages.ts'
-import { useUrlParams } from './use-url-params.ts'
+import { useUrlParams, withParam } from './use-url-params.ts'
 import { useSavedUrlText } from './use-url-text.ts'
 
 type Statistics = EndpointData<typeof readCommandStatistics>
@@ -25,12 +25,7 @@ export function Component() {
   const { user } = useSession()
   const [params, changeParams] = useUrlParams()
   const [writtenFrom, writtenTo] = [params.get('from') ?? '', params.get('to') ?? '']
-  const write = (name: 'from' | 'to', value: string) =>
-    changeParams((last) => {
-      if (value === '') last.delete(name)
-      else last.set(name, value)
-      return last
-    })
+  const write = (name: 'from' | 'to', value: string) => changeParams((last) => withParam(last, name, value))
   const [from, setFrom] = useSavedUrlText(writtenFrom, wantedDay, (value) => write('from', value))
   const [to, setTo] = useSavedUrlText(writtenTo, wantedDay, (value) => write('to', value))
   const query = { from: writtenFrom || undefined, to: writtenTo || undefined }

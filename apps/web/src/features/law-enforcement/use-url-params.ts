@@ -12,3 +12,11 @@ export function useUrlParams(): [URLSearchParams, (change: (last: URLSearchParam
     (change) => setParams(change(new URLSearchParams(location.search)), { replace: true, preventScrollReset: true }),
   ]
 }
+
+/** With one parameter changed; an empty value removes it. The others stay. */
+export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}

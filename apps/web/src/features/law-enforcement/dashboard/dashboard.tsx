@@ -11,10 +11,10 @@ import { lawEnforcement } from '../messages.ts'
 import { casesText } from '../officer-text.ts'
 import { useFlags, useNumbers } from '../queries.ts'
 import { DeviceSearch } from '../search/DeviceSearch.tsx'
-import { useUrlParams } from '../use-url-params.ts'
+import { useUrlParams, withParam } from '../use-url-params.ts'
 import { FlagFilters } from './FlagFilters.tsx'
 import { FlagNumbers } from './FlagNumbers.tsx'
-import { filtersOf, flagQueryOf, isOwnState, withFilter, withoutFilters } from './flag-filters.ts'
+import { filtersOf, flagQueryOf, isOwnState, withoutFilters } from './flag-filters.ts'
 import { LoggedIssues } from './LoggedIssues.tsx'
 
 const text = lawEnforcement.dashboard
@@ -54,7 +54,7 @@ export function Component() {
           filters={filters}
           ownState={isOwnState(params, command) ? command : null}
           states={numbers.data?.states.map(({ state }) => state) ?? []}
-          onChange={(name, value) => changeParams((last) => withFilter(last, name, value))}
+          onChange={(name, value) => changeParams((last) => withParam(last, name, value))}
           onClear={() => changeParams(withoutFilters)}
           action={
             <Button variant="ghost" className="min-h-12" pending={exported.pending} onClick={exported.start}>

@@ -69,14 +69,6 @@ export function flagQueryOf({ cases, ...filters }: Filters): Record<string, stri
   return cases === undefined ? filters : { ...filters, open: String(cases === 'open') }
 }
 
-/** The address with one filter changed; an empty value removes it. Other parameters stay. */
-export function withFilter(params: URLSearchParams, name: FilterName, value: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (value === '') next.delete(name)
-  else next.set(name, value)
-  return next
-}
-
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of FILTER_NAMES) next.delete(name)

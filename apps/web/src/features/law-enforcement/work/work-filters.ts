@@ -34,14 +34,6 @@ export function workQueryOf({ kind, ...filters }: WorkFilters): Record<string, s
   return kind === UNCONFIRMED ? { ...filters, unconfirmed: 'true' } : { ...filters, kind }
 }
 
-/** The address with one filter changed; an empty value removes it. */
-export function withWorkFilter(params: URLSearchParams, name: WorkFilterName, value: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (value === '') next.delete(name)
-  else next.set(name, value)
-  return next
-}
-
 const COUNTS: Record<WorkKind, keyof WorkCounts> = {
   dispute: 'disputes',
   objection: 'objections',

@@ -6,10 +6,10 @@ import { BackLink } from '../../../ui/BackLink.tsx'
 import { Card, PageHeading } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { useWork } from '../queries.ts'
-import { useUrlParams } from '../use-url-params.ts'
+import { useUrlParams, withParam } from '../use-url-params.ts'
 import { WorkFilters } from './WorkFilters.tsx'
 import { WorkList } from './WorkList.tsx'
-import { withWorkFilter, workFiltersOf } from './work-filters.ts'
+import { workFiltersOf } from './work-filters.ts'
 
 const text = lawEnforcement.work
 
@@ -33,7 +33,7 @@ export function Component() {
             filters={filters}
             counts={list.data?.pages[0]?.counts ?? null}
             command={user?.officer_state ?? null}
-            onChange={(name, value) => changeParams((last) => withWorkFilter(last, name, value))}
+            onChange={(name, value) => changeParams((last) => withParam(last, name, value))}
             onClear={() => changeParams(() => new URLSearchParams())}
           />
         </Card>
