@@ -163,10 +163,12 @@ test.describe('a button that goes', () => {
     await expect(page.getByRole('button', { name: 'Add a second IMEI (dual SIM)' })).toBeFocused()
 
     await page.goto('/verify-sim-imei')
+    await heading(page, 'Verify Sim IMEI')
     await press(page, 'Use another number')
     await expect(page.getByLabel('Phone number')).toBeFocused()
 
     await page.goto('/results')
+    await heading(page, 'Verify a device')
     await fill(page, 'IMEI', newImei())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Device verification results' })).toBeFocused()

@@ -73,6 +73,7 @@ test('a flag: the place shows its state, another one is chosen, and that one is 
     .getByRole('main')
     .getByRole('link', { name: /^My Devices/ })
     .click()
+  await expect(page).toHaveURL('/my-devices')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await page.getByRole('link', { name: 'Flag Device' }).click()
   await page.getByRole('main').getByText('Taken without permission').click()
