@@ -20,7 +20,7 @@ const tagOf = (entry: Buffer) => entry.toString('latin1', 0, TAG_BYTES)
  */
 export function paddingOf(key: Buffer, bucket: number, slots: number): Buffer[] {
   const place = Buffer.of(bucket >>> 8, bucket & 0xff)
-  return split(
+  return splitEntries(
     createHash('shake256', { outputLength: slots * ENTRY_BYTES })
       .update(key)
       .update(place)
@@ -41,7 +41,7 @@ export function fillBucket(entries: readonly Buffer[], padding: readonly Buffer[
 /** The real entries of a file. */
 export function entriesOf(file: Buffer, padding: readonly Buffer[]): Buffer[] {
   const filling = new Set(padding.map((entry) => entry.toString('latin1')))
-  return split(file).filter((entry) => !filling.has(entry.toString('latin1')))
+  return splitEntries(file).filter((entry) => !filling.has(entry.toString('latin1')))
 }
 
 /** @param entry null: its number is blocked no longer */
@@ -57,7 +57,7 @@ export interface Replaced {
 
 /** How one file becomes another one of the same size. */
 export function replacements(before: Buffer, after: Buffer): Replaced[] {
-  const [old, fresh] = [split(before), split(after)]
+  const [old, fresh] = [splitEntries(before), splitEntries(after)]
   const [was, is] = [old, fresh].map((entries) => new Set(entries.map((entry) => entry.toString('latin1'))))
   const removed = old.filter((entry) => !is?.has(entry.toString('latin1')))
   const added = fresh.filter((entry) => !was?.has(entry.toString('latin1')))
@@ -66,7 +66,7 @@ export function replacements(before: Buffer, after: Buffer): Replaced[] {
 
 /** Carries out changes in their order; once more on the result gives the same file. */
 export function replaceEntries(file: Buffer, changes: readonly Replaced[]): Buffer {
-  const entries = new Map(split(file).map((entry) => [entry.toString('latin1'), entry]))
+  const entries = new Map(splitEntries(file).map((entry) => [entry.toString('latin1'), entry]))
   for (const { removed, added } of changes) {
     entries.delete(removed.toString('latin1'))
     entries.set(added.toString('latin1'), added)
@@ -76,6 +76,7 @@ export function replaceEntries(file: Buffer, changes: readonly Replaced[]): Buff
   return bytes
 }
 
-function split(bytes: Buffer): Buffer[] {
+/** Views of its entries, one after the other. */
+export function splitEntries(bytes: Buffer): Buffer[] {
   return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, i) => bytes.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES))
 }

@@ -6,8 +6,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { BlockStatus } from '@amana/contract'
-import { bucketOf, CHECK_BYTES, CHECK_INFO, inputOf, sealEntry, tagOf } from '@amana/private-check/entry'
-import { fillBucket, paddingOf } from './bucket.ts'
+import { bucketOf, CHECK_BYTES, CHECK_INFO, ENTRY_BYTES, inputOf, sealEntry, tagOf } from '@amana/private-check/entry'
+import { BucketFull, fillBucket, paddingOf, splitEntries } from './bucket.ts'
 import { keyInfoOf, paddingKeyOf } from './epoch-secrets.ts'
 import { blindEvaluateWithProof, deriveKeyPair, type Evaluation, evaluate, isElement, type KeyPair } from './oprf.ts'
 import { reportOf } from './report-rules.ts'
@@ -75,19 +75,28 @@ async function build(
 ): Promise<number> {
   const { secretKey } = pairOf(epochSeed)
   const paddingKey = paddingKeyOf(Buffer.from(epochSeed.seed))
-  const buckets: Buffer[][] = Array.from({ length: 2 ** bits }, () => [])
+  // One piece of memory: an object for each of millions of entries takes ten times as much.
+  const places = Buffer.allocUnsafe(2 ** bits * slots * ENTRY_BYTES)
+  const taken = new Uint32Array(2 ** bits)
   let entries = 0
   for await (const line of createInterface({ input: createReadStream(lines), crlfDelay: Number.POSITIVE_INFINITY })) {
     const [imei14 = '', status = '', reportingDate = ''] = line.split(',')
     if (!/^\d{14}$/.test(imei14)) continue
     const output = evaluate(secretKey, inputOf(imei14))
     const entry = sealEntry(output, checkOf(output), reportOf(status as BlockStatus, reportingDate))
-    buckets[bucketOf(output, bits)]?.push(Buffer.from(entry.buffer))
+    const bucket = bucketOf(output, bits)
+    const place = taken[bucket] ?? 0
+    if (place === slots) throw new BucketFull('a bucket has more entries than places')
+    places.set(entry, (bucket * slots + place) * ENTRY_BYTES)
+    taken[bucket] = place + 1
     entries += 1
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const [bucket, real] of buckets.entries())
+  for (const [bucket, count] of taken.entries()) {
+    const first = bucket * slots * ENTRY_BYTES
+    const real = splitEntries(places.subarray(first, first + count * ENTRY_BYTES))
     await writeFile(join(folder, String(bucket)), fillBucket(real, paddingOf(paddingKey, bucket, slots)), { mode: 0o600 })
+  }
   return entries
 }
 
