@@ -26,7 +26,7 @@ export default defineConfig({
     // Every test begins with an empty browser and would fetch the shell needlessly; offline.spec.ts allows
     // the worker.
     serviceWorkers: 'block',
-    // Nothing is drawn with a graphics card; its process takes a tenth of the processor time.
+    // No test needs a graphics card; its process took 7 % of the processor time.
     launchOptions: { executablePath: CHROMIUM, args: ['--disable-gpu', '--disable-software-rasterizer'] },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],

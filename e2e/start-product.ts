@@ -16,7 +16,7 @@ mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 
 const port = process.env.PORT
 const lineDelayMs = Number(process.env.AMANA_LINE_DELAY ?? 0)
-const ownPort = lineDelayMs > 0 ? (await freePorts(1))[0] : Number(port)
+const [ownPort = 0] = lineDelayMs > 0 ? await freePorts(1) : [Number(port)]
 
 const main = join(import.meta.dirname, '../apps/api/src/main.ts')
 // The tests' own settings only: a developer's DATABASE_URL or SMTP_URL must not reach the product under test.
@@ -24,6 +24,7 @@ const env = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   PORT: String(ownPort),
+  // Links in mails lead to the delayed port.
   ...(lineDelayMs > 0 && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
@@ -36,7 +37,7 @@ const env = {
 const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
 
 const line = createServer((browser) => {
-  const server = connect(Number(ownPort), '127.0.0.1')
+  const server = connect(ownPort, '127.0.0.1')
   const later = (act: () => void) => setTimeout(act, lineDelayMs)
   browser.pipe(server)
   server.on('data', (bytes) => later(() => browser.write(bytes)))

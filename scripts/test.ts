@@ -110,6 +110,7 @@ const RUN: Record<Group, () => Promise<void>> = {
     const name = 'tests: apps/api, oldest PostgreSQL'
     const missing = await bringRequirements([SYSTEM_POSTGRES])
     if (missing.length > 0) return cannotRun(name, missing)
+    // Processes of the tests write there too, and end with an error if it is missing.
     mkdirSync(STATEMENTS, { recursive: true })
     // More rounds and kills test the product, not the server: they run on the embedded engine alone.
     const amount = long ? { AMANA_LONG: undefined, AMANA_WHOLE: '1' } : {}

@@ -10,6 +10,10 @@ const TAG_BYTES = 8
 /** More entries than a bucket has places: the next epoch has more. */
 export class BucketFull extends Error {
   override readonly name = 'BucketFull'
+
+  constructor() {
+    super('a bucket has more entries than places')
+  }
 }
 
 const tagOf = (entry: Buffer) => entry.toString('latin1', 0, TAG_BYTES)
@@ -32,7 +36,7 @@ export function paddingOf(key: Buffer, bucket: number, slots: number): Buffer[] 
 export function fillBucket(entries: readonly Buffer[], padding: readonly Buffer[]): Buffer {
   const tags = new Set(entries.map(tagOf))
   const left = padding.length - entries.length
-  if (left < 0) throw new BucketFull('a bucket has more entries than places')
+  if (left < 0) throw new BucketFull()
   // An entry of padding with the tag of a real one would hide it.
   const filling = padding.filter((entry) => !tags.has(tagOf(entry))).slice(0, left)
   return Buffer.concat([...entries, ...filling].toSorted(Buffer.compare))
@@ -76,7 +80,7 @@ export function replaceEntries(file: Buffer, changes: readonly Replaced[]): Buff
   return bytes
 }
 
-/** Views of its entries, one after the other. */
+/** Its entries in order, as views of the same memory. */
 export function splitEntries(bytes: Buffer): Buffer[] {
   return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, i) => bytes.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES))
 }

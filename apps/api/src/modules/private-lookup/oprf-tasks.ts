@@ -75,7 +75,7 @@ async function build(
 ): Promise<number> {
   const { secretKey } = pairOf(epochSeed)
   const paddingKey = paddingKeyOf(Buffer.from(epochSeed.seed))
-  // One piece of memory: an object for each of millions of entries takes ten times as much.
+  // All entries share one buffer: millions of small ones take ten times as much memory.
   const places = Buffer.allocUnsafe(2 ** bits * slots * ENTRY_BYTES)
   const taken = new Uint32Array(2 ** bits)
   let entries = 0
@@ -86,7 +86,7 @@ async function build(
     const entry = sealEntry(output, checkOf(output), reportOf(status as BlockStatus, reportingDate))
     const bucket = bucketOf(output, bits)
     const place = taken[bucket] ?? 0
-    if (place === slots) throw new BucketFull('a bucket has more entries than places')
+    if (place === slots) throw new BucketFull()
     places.set(entry, (bucket * slots + place) * ENTRY_BYTES)
     taken[bucket] = place + 1
     entries += 1
