@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs'
-import { dayInLagos, emailSchema, networkSchema, ORGANISATION_KINDS, PARTNER_SCOPES } from '@amana/contract'
+import {
+  dayInLagos,
+  emailSchema,
+  KINDS_OF_SCOPE,
+  networkSchema,
+  ORGANISATION_KINDS,
+  type OrganisationKind,
+  PARTNER_SCOPES,
+  type PartnerScope,
+} from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
+import { after, DAY } from '../kernel/durations.ts'
 import {
   createClient,
   createOrganisation,
   creditOrganisation,
   decideOrganisation,
+  grantScope,
   listAllClients,
   listAllOrganisations,
   OrganisationRefused,
   organisationNamed,
   revokeAnyClient,
+  scopesBeyond,
+  scopesNow,
   setStateCommand,
 } from '../modules/organisations/index.ts'
 import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
@@ -34,6 +47,11 @@ const scopesSchema = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.enum(PARTNER_SCOPES, `must be among ${PARTNER_SCOPES.join(', ')}`)).min(1, 'names no scope'))
+
+const grantSchema = z.object({
+  scope: z.enum(PARTNER_SCOPES, `must be one of ${PARTNER_SCOPES.join(', ')}`),
+  until: daySchema.transform(endOf),
+})
 
 const networksSchema = z
   .string()
@@ -177,9 +195,10 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
         const made = await withInfrastructure(async (infrastructure) => {
           if (wanted.expires && wanted.expires <= infrastructure.clock.now())
             throw new CommandError('--expires: is a day that has passed')
-          const { id } = await organisationNamed(infrastructure, organisation)
+          const { id, kind } = await organisationNamed(infrastructure, organisation)
+          requireScopesOf(kind, wanted.scopes)
           return createClient(infrastructure, {
-            organisationId: id,
+            organisation: { id, kind },
             name: wanted.name,
             sandbox,
             scopes: wanted.scopes,
@@ -200,7 +219,10 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
     .command('list')
     .description('All clients, by organisation')
     .action(async () => {
-      const rows = await withInfrastructure(listAllClients)
+      const { rows, now } = await withInfrastructure(async (infrastructure) => ({
+        rows: await listAllClients(infrastructure),
+        now: infrastructure.clock.now(),
+      }))
       const day = (at: Date | null) => (at ? dayInLagos(at) : '')
       process.stdout.write(
         tableOf(
@@ -209,7 +231,9 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
             organisation: ({ organisation_name }) => organisation_name,
             name: ({ name }) => name,
             kind: ({ sandbox }) => (sandbox ? 'sandbox' : 'live'),
-            scopes: ({ scopes }) => scopes.join(' '),
+            scopes: (client) => scopesNow(client, now).join(' '),
+            granted: ({ grants }) =>
+              grants.flatMap(({ scope, until }) => (until > now ? `${scope} until ${lastDayOf(until)}` : [])).join(', '),
             expires: ({ expires_at }) => day(expires_at),
             'last used': ({ last_used_at }) => day(last_used_at),
             revoked: ({ revoked_at }) => day(revoked_at),
@@ -217,6 +241,21 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
           rows,
         ),
       )
+    })
+  clients
+    .command('grant')
+    .description('Grant one client a scope beyond the kind of its organisation, until a day ends in Lagos')
+    .argument('<id>')
+    .requiredOption('--scope <scope>', PARTNER_SCOPES.join(', '))
+    .requiredOption('--until <YYYY-MM-DD>', 'last day on which it holds')
+    .action(async (id: string, options: Record<string, string>) => {
+      const { scope, until } = parseOptions(grantSchema, options)
+      const granted = await withInfrastructure(async (infrastructure) => {
+        if (until <= infrastructure.clock.now()) throw new CommandError('--until: is a day that has passed')
+        return z.uuid().safeParse(id).success && grantScope(infrastructure, { clientId: id, scope, until })
+      })
+      if (!granted) throw new CommandError(`There is no client ${id}.`)
+      process.stdout.write(`Client ${id} has ${scope} through ${lastDayOf(until)}.\n`)
     })
   clients
     .command('revoke')
@@ -230,6 +269,18 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
     })
   return clients
 }
+
+/** @throws CommandError that says whose scopes they are */
+function requireScopesOf(kind: OrganisationKind, scopes: readonly PartnerScope[]): void {
+  const [scope] = scopesBeyond(kind, scopes)
+  if (scope !== undefined)
+    throw new CommandError(
+      `--scopes: ${scope} is for ${KINDS_OF_SCOPE[scope].join(', ')}, and this is ${kind}. \`clients grant\` gives it to one client.`,
+    )
+}
+
+/** A grant holds until the first instant after its last day. */
+const lastDayOf = (until: Date): string => dayInLagos(after(until, -DAY))
 
 /** @throws CommandError for anything but public keys */
 function readJwks(file: string): { keys: object[] } {

@@ -21,6 +21,8 @@ export interface Organisations {
   price_kobo: number
   balance_kobo: Generated<number>
   reserved_kobo: Generated<number>
+  /** Until then its clients are slowed down together. */
+  slowed_until: TimeIfAny
 }
 
 export interface OrganisationMembers {
@@ -61,7 +63,21 @@ export interface Clients {
   expires_at: TimeIfAny
   revoked_at: TimeIfAny
   last_used_at: TimeIfAny
-  slowed_until: TimeIfAny
+}
+
+/** Beyond what the kind of its organisation allows. */
+export interface ClientScopeGrants {
+  client_id: string
+  scope: string
+  granted_at: Time
+  until: Time
+}
+
+export interface EirAnswers {
+  organisation_id: string
+  sandbox: boolean
+  minute: Time
+  answers: number
 }
 
 export interface ClientAssertions {
@@ -126,8 +142,8 @@ export interface IdempotencyKeys {
   created_at: Time
 }
 
-export interface ClientQuestions {
-  client_id: string
+export interface OrganisationQuestions {
+  organisation_id: string
   imei14: string
   asked_at: Time
 }
@@ -186,12 +202,14 @@ export interface PartnerSchema {
   organisation_members: OrganisationMembers
   organisation_invitations: OrganisationInvitations
   clients: Clients
+  client_scope_grants: ClientScopeGrants
+  eir_answers: EirAnswers
   client_assertions: ClientAssertions
   client_usage: ClientUsage
   check_jobs: CheckJobs
   organisation_ledger: OrganisationLedger
   idempotency_keys: IdempotencyKeys
-  client_questions: ClientQuestions
+  organisation_questions: OrganisationQuestions
   checked_imeis: CheckedImeis
   webhooks: Webhooks
   webhook_events: WebhookEvents

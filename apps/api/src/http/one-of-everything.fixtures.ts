@@ -136,8 +136,8 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     const sent = { token: proposer.token, body: { reason: 'A large list' } }
     return (await amana.call('POST', `/le/brake/${id}/release/`, sent)).body.response_data.proposal.id
   }
-  const own = await organisationOf(amana, owner, 'Okafor Phones')
-  const foreign = await organisationOf(amana, await amana.account(), 'Bello Phones')
+  const own = await organisationOf(amana, owner, 'Okafor Phones', { kind: 'network' })
+  const foreign = await organisationOf(amana, await amana.account(), 'Bello Phones', { kind: 'network' })
   const spare = await clientOf(amana, own)
   const member = await amana.account()
   await join(amana, own, member)

@@ -49,7 +49,7 @@ let position: number
 const list = generate()
 beforeAll(async () => {
   amana = await startTestProduct()
-  organisation = await organisationOf(amana, await amana.account(), 'Network One')
+  organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   key = (await clientOf(amana, organisation, { scopes: ['telco:read'] })).apiKey
   position = list.length
   await sql`insert into block_list (imei14, status, reporting_date, blocked_at_position)

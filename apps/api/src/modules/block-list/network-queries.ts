@@ -1,11 +1,12 @@
 /** SQL of what networks have in their equipment registers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { organisationHas } from '../organisations/index.ts'
 
 /**
  * Networks that read the list, by name, and when each first said that it had reached the blocks of these
  * numbers. Empty when none of them is blocked. A network whose clients were all revoked is named while it has
- * said so.
+ * said so. Organisations of other kinds never are, whatever scope was granted to them.
  */
 export async function selectNetworks(
   db: Db,
@@ -19,9 +20,8 @@ export async function selectNetworks(
       select c.applied_at from block_cursors c
       where c.organisation_id = o.id and c.position >= blocked.position order by c.position limit 1
     ) said on true
-    where blocked.position is not null and (said.applied_at is not null or (o.status = 'approved' and exists (
-      select 1 from clients k where k.organisation_id = o.id and not k.sandbox and 'telco:read' = any (k.scopes)
-        and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz))))
+    where o.kind = 'network' and blocked.position is not null
+      and (said.applied_at is not null or (o.status = 'approved' and ${organisationHas('telco:read', sql.ref('o.id'), now)}))
     order by o.name`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 /** The block list as owners, officers and webhooks of networks hear of it (decisions §13). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { OrganisationKind } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -29,10 +30,14 @@ afterAll(async () => {
   sink.close()
 })
 
-async function network(name: string, scopes: ('telco:read' | 'webhooks:manage')[] = ['telco:read']) {
+async function network(
+  name: string,
+  scopes: ('telco:read' | 'webhooks:manage')[] = ['telco:read'],
+  kind: OrganisationKind = 'network',
+) {
   const owner = await amana.account()
-  const organisation = await organisationOf(amana, owner, name)
-  const { apiKey } = await clientOf(amana, organisation, { scopes })
+  const organisation = await organisationOf(amana, owner, name, { kind })
+  const { apiKey, client } = await clientOf(amana, organisation, { scopes })
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(amana.url + path, {
       method,
@@ -42,7 +47,11 @@ async function network(name: string, scopes: ('telco:read' | 'webhooks:manage')[
     // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of several shapes.
     return { status: answer.status, body: (await answer.json()) as any }
   }
-  return { owner, organisation, call }
+  return { owner, organisation, client, call }
+}
+const changeTime = async (position: number): Promise<number> => {
+  const { rows } = await amana.database.pool.query('select at from block_changes where position = $1', [position])
+  return rows[0].at.getTime()
 }
 const blockOf = async (imei: string) => {
   const { rows } = await amana.database.pool.query('select blocked_at_position from block_list where imei14 = $1', [
@@ -70,24 +79,71 @@ test('the owner and officers see since when each network blocks the phone, while
   await insertFlag(amana.database, imei)
   await waitUntil(async () => (await blockOf(imei2)) !== null && (await blockOf(imei)) !== null, 5_000)
   const position = Math.max((await blockOf(imei)) ?? 0, (await blockOf(imei2)) ?? 0)
-  const told = (at: string, on = position) => ({ position: on, applied_at: at, entries: 2 })
+  const changedAt = await changeTime(position)
+  const told = (secondsLater: number, on = position) => ({
+    position: on,
+    applied_at: new Date(changedAt + secondsLater * 1_000).toISOString(),
+    entries: 2,
+  })
   // One of the two numbers is not enough.
-  await one.call('PUT', '/telco/v1/cursors/me', told('2026-11-20T10:00:00Z', position - 1))
+  await one.call('PUT', '/telco/v1/cursors/me', told(0, position - 1))
   expect(await seen()).toEqual([
     { name: 'Network A', since: null },
     { name: 'Network B', since: null },
   ])
-  await one.call('PUT', '/telco/v1/cursors/me', told('2026-11-20T10:00:05Z'))
-  await one.call('PUT', '/telco/v1/cursors/me', told('2026-11-20T11:00:00Z'))
+  await one.call('PUT', '/telco/v1/cursors/me', told(0))
+  await one.call('PUT', '/telco/v1/cursors/me', told(0.001))
   expect(await seen()).toEqual([
-    { name: 'Network A', since: '2026-11-20T10:00:05.000Z' },
+    { name: 'Network A', since: new Date(changedAt).toISOString() },
     { name: 'Network B', since: null },
   ])
-  await two.call('PUT', '/telco/v1/cursors/me', told('2026-11-20T10:30:00Z'))
-  expect((await seen())[1]).toEqual({ name: 'Network B', since: '2026-11-20T10:30:00.000Z' })
+  await two.call('PUT', '/telco/v1/cursors/me', told(-1))
+  expect((await seen())[1]).toEqual({ name: 'Network B', since: new Date(changedAt).toISOString() })
   await amana.database.pool.query(`update flags set status = 'cleared', cleared_at = now() where imei = $1`, [imei])
   await waitUntil(async () => (await blockOf(imei)) === null && (await blockOf(imei2)) === null, 5_000)
   expect(await seen()).toEqual([])
+})
+
+test('only networks stand on these pages: a shop that may read the list by a grant blocks nothing', async () => {
+  const shop = await network('Shop with a grant', ['webhooks:manage'], 'repair')
+  const day = new Date(Date.now() + 86_400_000)
+  const grant = { client_id: shop.client.id, scope: 'telco:read', granted_at: new Date(), until: day }
+  await amana.database.db.insertInto('client_scope_grants').values(grant).execute()
+  const ada = await amana.account()
+  const imei = newImei()
+  await register(amana, ada.token, { imei })
+  await insertFlag(amana.database, imei)
+  const position = (await waitUntil(() => blockOf(imei), 5_000)) ?? 0
+  const body = { position, applied_at: new Date().toISOString(), entries: 1 }
+  await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 200, 5_000)
+  const { networks } = (await amana.call('GET', `/devices/${imei}/`, { token: ada.token })).body.response_data
+  expect(networks.map(({ name }: { name: string }) => name)).toEqual(['Network A', 'Network B'])
+  // The event of the list goes to whoever may read it, and to nobody whose grant is over.
+  const url = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/shop`
+  const hook = { url, events: ['blocklist.changed'] }
+  expect((await shop.call('POST', '/partner/v1/webhooks', hook)).status).toBe(201)
+  const eventsOfShop = async () => {
+    const { rows } = await amana.database.pool.query('select count(*)::int as n from webhook_events where organisation_id = $1', [
+      shop.organisation,
+    ])
+    return rows[0].n
+  }
+  await insertFlag(amana.database, newImei())
+  await waitUntil(async () => (await eventsOfShop()) > 0, 5_000)
+  await amana.database.pool.query(
+    "update client_scope_grants set granted_at = now() - interval '2 days', until = now() - interval '1 day' where client_id = $1",
+    [shop.client.id],
+  )
+  const before = await eventsOfShop()
+  const last = newImei()
+  await insertFlag(amana.database, last)
+  const head = (await waitUntil(() => blockOf(last), 5_000)) ?? 0
+  await waitUntil(async () => {
+    const { rows } = await amana.database.pool.query('select told_head from block_list_state')
+    return Number(rows[0].told_head) >= head
+  }, 5_000)
+  expect(await eventsOfShop()).toBe(before)
+  await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 403, 5_000)
 })
 
 test('webhooks hear of the newest position, at most once a second; the event needs the scope telco:read', async () => {

@@ -41,7 +41,7 @@ const NOTHING = { head: 0, entries: 0, compacted_before: 0 }
  * caller leaves.
  *
  * @throws AppError future_cursor; snapshot_needed: told no longer, or of another epoch; not_signed_in: the
- *   client was revoked while it waited; too_many_requests: it waits too often at once
+ *   client was revoked, or lost the scope, while it waited; too_many_requests: it waits too often at once
  */
 export async function readChanges(
   deps: ReadDeps,
@@ -83,7 +83,7 @@ async function stateFor({ database }: ReadDeps, client: ClientActor): Promise<Li
 }
 
 async function requireWorking({ database, clock }: ReadDeps, { clientId }: ClientActor): Promise<void> {
-  if (!(await clientStillWorks(database.db, clientId, clock.now()))) throw new AppError('not_signed_in')
+  if (!(await clientStillWorks(database.db, clientId, 'telco:read', clock.now()))) throw new AppError('not_signed_in')
 }
 
 function answerOf({ epoch, head, compacted_before }: ListState, after: number, changes: readonly StoredChange[]): Answer {

@@ -15,7 +15,7 @@ let key: string
 let now = new Date()
 beforeAll(async () => {
   amana = await startTestProduct({ env: { BLOCK_BRAKE_PER_MINUTE: '100000' }, clock: { now: () => now } })
-  organisation = await organisationOf(amana, await amana.account(), 'Network One')
+  organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   key = (await clientOf(amana, organisation, { scopes: ['telco:read'] })).apiKey
 })
 afterAll(() => amana?.stop())

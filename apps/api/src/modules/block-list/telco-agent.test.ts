@@ -21,7 +21,7 @@ let key: string
 const folder = mkdtempSync(join(tmpdir(), 'amana-network-'))
 beforeAll(async () => {
   amana = await startTestProduct({ env: { BLOCK_BRAKE_PER_MINUTE: '100000', PUBLIC_URL: 'https://amana.example' } })
-  organisation = await organisationOf(amana, await amana.account(), 'Network One')
+  organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   key = (await clientOf(amana, organisation, { scopes: ['telco:read'] })).apiKey
 })
 afterAll(async () => {

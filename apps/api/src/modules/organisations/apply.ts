@@ -41,7 +41,7 @@ export async function applyAsPartner(
     await insertMember(tx, { organisation_id: row.id, user_id: actor.userId, role: 'owner', joined_at: now })
     await deps.jobs.enqueue(tx, 'organisations.applied', { organisationId: row.id })
   })
-  return presentOrganisation({ ...row, role: 'owner', balance_kobo: 0, reserved_kobo: 0 })
+  return presentOrganisation({ ...row, role: 'owner', balance_kobo: 0, reserved_kobo: 0, slowed_until: null })
 }
 
 /** Job: tells the administrators, where the deployment names an address; in English, as it has no account. */

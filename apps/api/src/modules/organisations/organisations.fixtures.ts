@@ -1,23 +1,23 @@
 /** Organisations, members and clients for tests. */
-import { type MemberRole, PARTNER_SCOPES, type PartnerScope } from '@amana/contract'
+import { type MemberRole, type OrganisationKind, type PartnerScope, scopesOfKind } from '@amana/contract'
 import { newId } from '../../kernel/random.ts'
 import type { TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { createClient, type NewClientSecrets } from './clients/manage-clients.ts'
 import { insertMember } from './members/queries.ts'
-import { insertOrganisation, postToLedger } from './queries.ts'
+import { insertOrganisation, postToLedger, selectOrganisation } from './queries.ts'
 
 const now = () => new Date()
 
-/** An approved organisation of this owner, with NGN 1,000 at NGN 20 a check. @returns its id */
+/** An approved marketplace, unless another kind is named, with NGN 1,000 at NGN 20 a check. @returns its id */
 export async function organisationOf(
   amana: TestProduct,
   owner: TestAccount,
   name: string,
-  { kobo = 100_000, price = 2_000 } = {},
+  { kobo = 100_000, price = 2_000, kind = 'marketplace' }: { kobo?: number; price?: number; kind?: OrganisationKind } = {},
 ): Promise<string> {
   const { database } = amana
   const id = newId(now())
-  const about = { name, kind: 'marketplace' as const, purpose: 'Checks phones that are offered', website: '' }
+  const about = { name, kind, purpose: 'Checks phones that are offered', website: '' }
   await insertOrganisation(database.db, {
     ...about,
     id,
@@ -69,8 +69,8 @@ export async function join(
   await insertMember(database.db, { organisation_id: organisationId, user_id: userId, role, joined_at: now() })
 }
 
-/** A client with every scope, unless some are named. */
-export function clientOf(
+/** A client with every scope that its organisation may have, unless some are named. */
+export async function clientOf(
   { database }: TestProduct,
   organisationId: string,
   about: {
@@ -84,13 +84,15 @@ export function clientOf(
     jwks?: { keys: object[] }
   } = {},
 ): Promise<NewClientSecrets> {
+  const organisation = await selectOrganisation(database.db, organisationId)
+  if (!organisation) throw new Error('no organisation')
   return createClient(
     { database, clock: { now } },
     {
-      organisationId,
+      organisation,
       name: 'till',
       sandbox: about.sandbox ?? false,
-      scopes: [...(about.scopes ?? PARTNER_SCOPES)],
+      scopes: [...(about.scopes ?? scopesOfKind(organisation.kind))],
       expiresAt: about.expiresAt ?? null,
       allowedNetworks: about.allowedNetworks ?? [],
       perMinute: about.perMinute,

@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { WebhookAttempts, WebhookDeliveries, Webhooks } from '../../db/partner-schema.ts'
+import { organisationHas } from '../organisations/index.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 
@@ -219,11 +220,8 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
 
 /** Whether a client of the organisation may read the block list. */
 export async function selectReadsBlockList(db: Db, organisationId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ reads: boolean }>`
-    select exists (select 1 from clients where organisation_id = ${organisationId} and not sandbox
-      and 'telco:read' = any (scopes) and revoked_at is null and (expires_at is null or expires_at > ${now})) as reads`.execute(
-    db,
-  )
+  const has = organisationHas('telco:read', sql`${organisationId}::uuid`, now)
+  const { rows } = await sql<{ reads: boolean }>`select ${has} as reads`.execute(db)
   return rows[0]?.reads ?? false
 }
 

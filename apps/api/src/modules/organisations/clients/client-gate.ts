@@ -14,10 +14,11 @@ import { hashSecret } from '../../../kernel/secrets.ts'
 import { apiKeyValid, isApiKey } from './api-key.ts'
 import type { ClientTokens } from './client-tokens.ts'
 import { type CallingClient, selectCallingClient, selectClientOfKey, updateLastUsed } from './queries.ts'
+import { scopesNow } from './scope-rules.ts'
 
 /** A revoked client is refused within a second on every process. */
 const KNOWN_FOR_MS = 500
-/** Questions a minute of a client that asked for neighbouring serial numbers. */
+/** Questions a minute of an organisation that asked for neighbouring serial numbers, with all its clients. */
 const SLOWED = 60
 
 const BEARER = 'Bearer '
@@ -53,7 +54,7 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
     if (isApiKey(bearer)) {
       if (!known.has(bearer) && !apiKeyValid(bearer)) return null
       const client = await find(bearer, () => selectClientOfKey(database.db, hashSecret(bearer)))
-      return client ? remember(bearer, bearer, client, client.scopes) : null
+      return client ? remember(bearer, bearer, client, scopesNow(client, clock.now())) : null
     }
     const token = await clientTokens.verify(bearer)
     if (!token) return null
@@ -63,7 +64,7 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
           bearer,
           token.clientId,
           client,
-          token.scopes.filter((scope) => client.scopes.includes(scope)),
+          scopesNow(client, clock.now()).filter((scope) => token.scopes.includes(scope)),
         )
       : null
   }
@@ -76,9 +77,11 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
   }
 
   function count(client: CallingClient, reply: Parameters<ClientGate['admit']>[1], now: Date): void {
-    const most = client.slowed_until && client.slowed_until > now ? Math.min(SLOWED, client.per_minute) : client.per_minute
+    const slowed = !client.sandbox && client.slowed_until !== null && client.slowed_until > now
+    const most = slowed ? Math.min(SLOWED, client.per_minute) : client.per_minute
+    const key = slowed ? `organisation|${client.organisation_id}` : `client|${client.id}`
     reply.header('ratelimit-policy', `"minute";q=${most};w=60, "day";q=${client.per_day};w=86400`)
-    const { left, resetSeconds } = limiter.countOwn(`client|${client.id}`, most)
+    const { left, resetSeconds } = limiter.countOwn(key, most)
     reply.header('ratelimit', `"minute";r=${Math.max(0, left)};t=${Math.ceil(resetSeconds)}`)
     if (left < 0) throw new AppError('too_many_requests', { retryAfterSeconds: resetSeconds })
   }
@@ -130,9 +133,9 @@ function actorOf(client: CallingClient, scopes: readonly PartnerScope[]): Client
 }
 
 /** Whether a client whose call has been running for a while may still be answered. */
-export async function clientStillWorks(db: Db, clientId: string, now: Date): Promise<boolean> {
+export async function clientStillWorks(db: Db, clientId: string, scope: PartnerScope, now: Date): Promise<boolean> {
   const client = await selectCallingClient(db, clientId)
-  return client !== undefined && clientWorks(client, now)
+  return client !== undefined && clientWorks(client, now) && scopesNow(client, now).includes(scope)
 }
 
 /** Neither revoked nor expired, its organisation approved; a test client works before that. */

@@ -1,11 +1,5 @@
 /** Signs a client in: HTTP Basic (RFC 6749 §4.4, §2.3.1), or an assertion that it signed (RFC 7523 §3). */
-import {
-  type createToken as contract,
-  type EndpointData,
-  type EndpointInput,
-  PARTNER_SCOPES,
-  type PartnerScope,
-} from '@amana/contract'
+import type { createToken as contract, EndpointData, EndpointInput, PartnerScope } from '@amana/contract'
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../../kernel/app-error.ts'
@@ -14,6 +8,7 @@ import { hashSecret, secretMatches } from '../../../kernel/secrets.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { clientWorks, mayCallFrom } from './client-gate.ts'
 import { type CallingClient, insertAssertion, selectCallingClient } from './queries.ts'
+import { scopesNow } from './scope-rules.ts'
 
 type Fields = EndpointInput<typeof contract>['body']
 
@@ -39,7 +34,7 @@ export async function createToken(
   const client = asserted ? await byAssertion(deps, fields) : await bySecret(deps, authorization)
   if (fields.client_id !== undefined && fields.client_id !== client.id) throw new AppError('client_unknown')
   if (!mayCallFrom(client, address)) throw new AppError('address_not_allowed')
-  const scopes = scopesOf(fields.scope, client)
+  const scopes = scopesOf(fields.scope, scopesNow(client, deps.clock.now()))
   const seconds = deps.partnerTokenSeconds
   const token = await deps.clientTokens.sign({ clientId: client.id, scopes }, seconds)
   return { access_token: token, token_type: 'Bearer', expires_in: seconds, scope: scopes.join(' ') }
@@ -50,9 +45,9 @@ function invalid(message: string): AppError {
 }
 
 /** Those asked for, no more. @throws AppError invalid_scope */
-function scopesOf(asked: string | undefined, { scopes }: CallingClient): PartnerScope[] {
+function scopesOf(asked: string | undefined, scopes: readonly PartnerScope[]): PartnerScope[] {
   const names = new Set((asked ?? '').split(' ').filter(Boolean))
-  const given = PARTNER_SCOPES.filter((scope) => names.has(scope) && scopes.includes(scope))
+  const given = scopes.filter((scope) => names.has(scope))
   if (names.size === 0 || given.length < names.size) throw new AppError('invalid_scope')
   return given
 }
@@ -88,17 +83,20 @@ async function byAssertion(deps: OrganisationDeps, fields: Fields): Promise<Call
   const now = deps.clock.now()
   const client = await workingClient(deps, subjectOf(assertion))
   if (!client?.jwks) throw new AppError('client_unknown')
+  const ourNames = [deps.publicUrl + TOKEN_PATH, deps.publicUrl]
   const { payload } = await jwtVerify(assertion, createLocalJWKSet(client.jwks as JSONWebKeySet), {
     algorithms: ASSERTION_ALGORITHMS,
     issuer: client.id,
     subject: client.id,
-    audience: [deps.publicUrl + TOKEN_PATH, deps.publicUrl],
+    audience: ourNames,
     currentDate: now,
   }).catch((cause: unknown) => {
     throw new AppError('client_unknown', { cause })
   })
+  // One that names somebody else beside us could be sent on by them.
+  const isOurs = [payload.aud ?? []].flat().every((name) => ourNames.includes(name))
   const claims = claimsSchema.safeParse(payload)
-  if (!claims.success) throw new AppError('client_unknown')
+  if (!isOurs || !claims.success) throw new AppError('client_unknown')
   const { exp, iat, jti } = claims.data
   const expiresAt = new Date(exp * SECOND)
   const tooLong = expiresAt > after(now, ASSERTION_LIFE) || (iat !== undefined && exp - iat > ASSERTION_LIFE / SECOND)

@@ -1,25 +1,26 @@
-import { type Client, type PartnerScope, PRIVATE_PER_DAY } from '@amana/contract'
+import { type Client, type OrganisationKind, type PartnerScope, PRIVATE_PER_DAY } from '@amana/contract'
 import type { Database } from '../../../db/index.ts'
-import { AppError } from '../../../kernel/app-error.ts'
+import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/random.ts'
 import { hashSecret } from '../../../kernel/secrets.ts'
 import { newApiKey, randomBase62 } from './api-key.ts'
 import {
   type CallingClient,
-  type ClientRow,
   insertClient,
   type NewClient,
   selectAllClients,
   selectCallingClient,
   selectClients,
   updateRevoked,
+  upsertGrant,
 } from './queries.ts'
+import { scopesBeyond, scopesNow } from './scope-rules.ts'
 
 type Deps = { database: Database; clock: Clock }
 
 export interface WantedClient {
-  organisationId: string
+  organisation: { id: string; kind: OrganisationKind }
   name: string
   sandbox: boolean
   scopes: PartnerScope[]
@@ -46,14 +47,22 @@ export const PER_DAY = 100_000
 /** 286 bits. */
 const SECRET_LENGTH = 48
 
-/** Secret and API key are stored as hashes: they can be shown this once. */
+export const BEYOND_KIND = 'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.'
+
+/**
+ * Secret and API key are stored as hashes: they can be shown this once.
+ *
+ * @throws AppError validation_failed on `scopes`: the kind of the organisation may not have one of them
+ */
 export async function createClient({ database, clock }: Deps, wanted: WantedClient): Promise<NewClientSecrets> {
+  const { organisation } = wanted
+  if (scopesBeyond(organisation.kind, wanted.scopes).length > 0) throw fieldError('scopes', BEYOND_KIND)
   const now = clock.now()
   const secret = wanted.jwks ? null : `ams_${randomBase62(SECRET_LENGTH)}`
   const apiKey = newApiKey(wanted)
   const row: NewClient = {
     id: newId(now),
-    organisation_id: wanted.organisationId,
+    organisation_id: organisation.id,
     name: wanted.name,
     sandbox: wanted.sandbox,
     scopes: [...new Set(wanted.scopes)],
@@ -70,11 +79,13 @@ export async function createClient({ database, clock }: Deps, wanted: WantedClie
     expires_at: wanted.expiresAt,
   }
   await insertClient(database.db, row)
-  return { client: presentClient({ ...row, revoked_at: null, last_used_at: null, slowed_until: null }), secret, apiKey }
+  const present = presentClient({ ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null }, now)
+  return { client: present, secret, apiKey }
 }
 
-export async function listClients({ database }: Pick<Deps, 'database'>, organisationId: string): Promise<Client[]> {
-  return (await selectClients(database.db, organisationId)).map(presentClient)
+export async function listClients({ database, clock }: Deps, organisationId: string): Promise<Client[]> {
+  const now = clock.now()
+  return (await selectClients(database.db, organisationId)).map((client) => presentClient(client, now))
 }
 
 /** @throws AppError not_found */
@@ -82,7 +93,21 @@ export async function revokeClient({ database, clock }: Deps, organisationId: st
   await updateRevoked(database.db, id, clock.now(), organisationId)
   const client = (await selectClients(database.db, organisationId)).find((one) => one.id === id)
   if (!client) throw new AppError('not_found')
-  return presentClient(client)
+  return presentClient(client, clock.now())
+}
+
+/**
+ * An administrator grants a scope beyond the kind of the organisation.
+ *
+ * @returns false: there is no such client
+ */
+export async function grantScope(
+  { database, clock }: Deps,
+  { clientId, scope, until }: { clientId: string; scope: PartnerScope; until: Date },
+): Promise<boolean> {
+  if (!(await selectCallingClient(database.db, clientId))) return false
+  await upsertGrant(database.db, { clientId, scope, grantedAt: clock.now(), until })
+  return true
 }
 
 /** Clients of every organisation: for administrators. */
@@ -95,13 +120,18 @@ export async function revokeAnyClient({ database, clock }: Deps, id: string): Pr
   return (await selectCallingClient(database.db, id)) ? 'was revoked' : 'unknown'
 }
 
-export function presentClient(row: ClientRow): Client {
+type PresentedClient = Omit<
+  CallingClient,
+  'organisation_name' | 'organisation_status' | 'purpose' | 'price_kobo' | 'slowed_until'
+>
+
+export function presentClient(row: PresentedClient, now: Date): Client {
   const time = (at: Date | null) => at?.toISOString() ?? null
   return {
     id: row.id,
     name: row.name,
     sandbox: row.sandbox,
-    scopes: row.scopes,
+    scopes: scopesNow(row, now),
     api_key_ends: row.api_key_ends,
     signs_in_by: row.jwks ? 'private_key_jwt' : 'secret',
     allowed_networks: row.allowed_networks,

@@ -36,7 +36,7 @@ export async function createOwnClient(
   const organisation = await requireMember(deps, actor, organisationId, 'developer')
   if (!body.sandbox || organisation.status !== 'applied') requireApproved(organisation)
   const { client, secret, apiKey } = await createClient(deps, {
-    organisationId,
+    organisation,
     name: body.name,
     sandbox: body.sandbox,
     scopes: body.scopes,

@@ -1,13 +1,22 @@
 /** SQL of clients. */
-import type { PartnerScope } from '@amana/contract'
-import { type Selectable, sql } from 'kysely'
+import { KINDS_OF_SCOPE, type OrganisationKind, type PartnerScope } from '@amana/contract'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Db, updatedOne } from '../../../db/index.ts'
 import type { Clients, Organisations } from '../../../db/partner-schema.ts'
 
 export type ClientRow = Omit<Selectable<Clients>, 'scopes'> & { scopes: PartnerScope[] }
 
+export interface Grant {
+  scope: PartnerScope
+  until: Date
+}
+
 /** A client with what its organisation says of it. */
 export type CallingClient = ClientRow & {
+  kind: OrganisationKind
+  /** Scopes that an administrator granted, also those that are over. */
+  grants: Grant[]
+  slowed_until: Date | null
   organisation_name: string
   organisation_status: Organisations['status']
   purpose: string
@@ -20,15 +29,51 @@ function calling(db: Db) {
     .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
     .selectAll('clients')
     .select(['organisations.name as organisation_name', 'organisations.status as organisation_status', 'purpose', 'price_kobo'])
-    .$castTo<CallingClient>()
+    .select(['organisations.kind', 'organisations.slowed_until'])
+    .select(
+      sql`(select coalesce(json_agg(json_build_object('scope', g.scope, 'until', g.until) order by g.scope), '[]')
+        from client_scope_grants g where g.client_id = clients.id)`.as('grants'),
+    )
+    .$castTo<StoredClient>()
 }
 
-export function selectCallingClient(db: Db, id: string): Promise<CallingClient | undefined> {
-  return calling(db).where('clients.id', '=', id).executeTakeFirst()
+type StoredClient = Omit<CallingClient, 'grants'> & { grants: { scope: PartnerScope; until: string }[] }
+
+const read = ({ grants, ...client }: StoredClient): CallingClient => ({
+  ...client,
+  grants: grants.map(({ scope, until }) => ({ scope, until: new Date(until) })),
+})
+
+export async function selectCallingClient(db: Db, id: string): Promise<CallingClient | undefined> {
+  const client = await calling(db).where('clients.id', '=', id).executeTakeFirst()
+  return client && read(client)
 }
 
-export function selectClientOfKey(db: Db, apiKeyHash: Buffer): Promise<CallingClient | undefined> {
-  return calling(db).where('api_key_hash', '=', apiKeyHash).executeTakeFirst()
+export async function selectClientOfKey(db: Db, apiKeyHash: Buffer): Promise<CallingClient | undefined> {
+  const client = await calling(db).where('api_key_hash', '=', apiKeyHash).executeTakeFirst()
+  return client && read(client)
+}
+
+/** Whether a live client of the organisation has the scope. @param organisationId a column or an id */
+export function organisationHas(scope: PartnerScope, organisationId: RawBuilder<string>, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from clients k join organisations of_client on of_client.id = k.organisation_id
+    where k.organisation_id = ${organisationId} and not k.sandbox
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz)
+      and (${scope} = any (k.scopes) and of_client.kind = any (${[...KINDS_OF_SCOPE[scope]]}::text[]) or exists (
+        select from client_scope_grants g where g.client_id = k.id and g.scope = ${scope} and g.until > ${now}::timestamptz)))`
+}
+
+/** A second grant of the same scope takes the place of the first. */
+export async function upsertGrant(
+  db: Db,
+  { clientId, scope, grantedAt, until }: { clientId: string; scope: PartnerScope; grantedAt: Date; until: Date },
+): Promise<void> {
+  await db
+    .insertInto('client_scope_grants')
+    .values({ client_id: clientId, scope, granted_at: grantedAt, until })
+    .onConflict((conflict) => conflict.columns(['client_id', 'scope']).doUpdateSet({ granted_at: grantedAt, until }))
+    .execute()
 }
 
 /** The client as a mail about it names it. */
@@ -84,18 +129,13 @@ export async function insertClient(db: Db, { jwks, ...client }: NewClient): Prom
     .execute()
 }
 
-export function selectClients(db: Db, organisationId: string): Promise<ClientRow[]> {
-  return db
-    .selectFrom('clients')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .orderBy('created_at', 'desc')
-    .$castTo<ClientRow>()
-    .execute()
+export async function selectClients(db: Db, organisationId: string): Promise<CallingClient[]> {
+  const clients = calling(db).where('organisation_id', '=', organisationId).orderBy('clients.created_at', 'desc')
+  return (await clients.execute()).map(read)
 }
 
-export function selectAllClients(db: Db): Promise<CallingClient[]> {
-  return calling(db).orderBy('organisations.name').orderBy('clients.created_at').execute()
+export async function selectAllClients(db: Db): Promise<CallingClient[]> {
+  return (await calling(db).orderBy('organisations.name').orderBy('clients.created_at').execute()).map(read)
 }
 
 /** If an organisation is named, only its own. False: unknown, or revoked already. */

@@ -1,5 +1,5 @@
 /** Applications, members, invitations and clients, and who may change them (decisions §14). */
-import { type MemberRole, PARTNER_SCOPES } from '@amana/contract'
+import { type MemberRole, scopesOfKind } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
@@ -140,7 +140,7 @@ describe('roles', () => {
           ...(body ? { body } : {}),
         })
       ).status
-    const client = { name: 'till', sandbox: true, scopes: [...PARTNER_SCOPES] }
+    const client = { name: 'till', sandbox: true, scopes: scopesOfKind('marketplace') }
     for (const [method, path, body, allowed] of [
       ['GET', '', undefined, 4],
       ['GET', 'members/', undefined, 4],
