@@ -14,7 +14,7 @@ let organisation: string
 let key: string
 beforeAll(async () => {
   amana = await startTestProduct({ env: { BLOCK_BRAKE_PER_MINUTE: '100000' } })
-  organisation = await organisationOf(amana, await amana.account(), 'Network One')
+  organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   const client = await clientOf(amana, organisation, { scopes: ['telco:read'] })
   key = client.apiKey
 })
@@ -197,25 +197,18 @@ describe('as events', () => {
   })
 })
 
-test('a cursor is kept at its first time, belongs to the organisation, and is never ahead of the list or of the clock', async () => {
+test('a cursor is kept at its first time, belongs to the organisation, and is never ahead of the list', async () => {
   await block()
   const { body } = await ask('changes')
-  const at = '2026-11-20T15:03:07+01:00'
-  const cursor = { position: body.head, applied_at: at, entries: 3 }
+  const at = new Date().toISOString()
+  const cursor = { position: body.head, applied_at: at.replace('Z', '+00:00'), entries: 3 }
   const first = await put(cursor)
-  expect([first.status, first.body]).toEqual([
-    200,
-    { ...cursor, applied_at: '2026-11-20T14:03:07.000Z', head: body.head, epoch: body.epoch },
+  expect([first.status, first.body]).toEqual([200, { ...cursor, applied_at: at, head: body.head, epoch: body.epoch }])
+  await put({ ...cursor, applied_at: new Date().toISOString() })
+  const { rows } = await amana.database.pool.query('select position, applied_at from block_cursors where organisation_id = $1', [
+    organisation,
   ])
-  await put({ ...cursor, applied_at: '2026-11-21T00:00:00Z' })
-  const late = await put({ position: body.head - 1, applied_at: '2099-01-01T00:00:00Z', entries: 3 })
-  expect(Date.parse(late.body.applied_at)).toBeLessThanOrEqual(Date.now())
-  const { rows } = await amana.database.pool.query(
-    'select position, applied_at from block_cursors where organisation_id = $1 order by position desc',
-    [organisation],
-  )
-  expect(rows.map(({ position }) => Number(position))).toEqual([body.head, body.head - 1])
-  expect(rows[0]?.applied_at).toEqual(new Date(at))
+  expect(rows.map(({ position, applied_at }) => [Number(position), applied_at])).toEqual([[body.head, new Date(at)]])
   expect((await put({ ...cursor, position: body.head + 1 })).body.code).toBe('future_cursor')
   for (const wrong of [
     { ...cursor, position: -1 },
@@ -223,6 +216,23 @@ test('a cursor is kept at its first time, belongs to the organisation, and is ne
     { ...cursor, entries: 'many' },
   ])
     expect((await put(wrong)).status).toBe(422)
+})
+
+test('the time of a cursor lies neither before its change nor in the future; clocks may differ by two seconds', async () => {
+  await block()
+  const { body } = await ask('changes')
+  const { rows } = await amana.database.pool.query('select at from block_changes where position = $1', [body.head])
+  const changedAt: number = rows[0].at.getTime()
+  const at = (time: number) => put({ position: body.head, applied_at: new Date(time).toISOString(), entries: 3 })
+  for (const time of [changedAt - 2_500, changedAt - 86_400_000, Date.now() + 60_000, Date.now() + 86_400_000]) {
+    const { status, body: said } = await at(time)
+    expect([status, said.code, said.errors?.[0]?.field]).toEqual([422, 'validation_failed', 'applied_at'])
+  }
+  const early = await at(changedAt - 1_500)
+  expect([early.status, early.body.applied_at]).toEqual([200, new Date(changedAt).toISOString()])
+  const late = await at(Date.now() + 1_000)
+  expect(late.status).toBe(200)
+  expect(Date.parse(late.body.applied_at)).toBeLessThanOrEqual(Date.now())
 })
 
 test('an officer’s hold reaches the networks when it is marked to block, until it is lifted', async () => {
