@@ -2,12 +2,19 @@ import type { equipmentStatus as contract, EndpointData } from '@amana/contract'
 import type { QuickAnswer } from '../../http/route.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import type { EirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
 import type { BlockAnswer, BlockedNumbers } from './follow-list.ts'
 import { selectIsRegistered } from './queries.ts'
 
 type EirDeps = Pick<BlockListDeps, 'database' | 'eirUnknown'>
 type Answer = EndpointData<typeof contract>
+
+/** In the memory of this process. */
+interface Memory {
+  blocked: BlockedNumbers
+  eirAnswers: EirAnswers
+}
 
 /** Seconds until a set of 25 million numbers is loaded. */
 const LOADED_IN = 5
@@ -27,10 +34,11 @@ const POSITION = 'amana-position'
  */
 export async function answerEir(
   { database, eirUnknown }: EirDeps,
-  blocked: BlockedNumbers,
-  { sandbox }: ClientActor,
+  { blocked, eirAnswers }: Memory,
+  client: ClientActor,
   { pei, setHeader }: { pei: string | undefined; setHeader: (name: string, value: string) => void },
 ): Promise<Answer> {
+  const { sandbox } = client
   if (pei === undefined) throw new AppError('pei_missing')
   const imei14 = imei14Of(pei)
   if (imei14 === undefined) throw new AppError('pei_incorrect')
@@ -38,6 +46,7 @@ export async function answerEir(
   const answer = found instanceof Promise ? await found : found
   if (answer === null) throw new AppError('list_not_ready', { retryAfterSeconds: LOADED_IN })
   setHeader(POSITION, positionFor(sandbox, answer))
+  eirAnswers.count(client)
   if (!isBlocked(sandbox, answer) && eirUnknown === '404' && (sandbox || !(await selectIsRegistered(database.db, imei14))))
     throw new AppError('equipment_unknown')
   return statusFor(sandbox, answer)
@@ -46,15 +55,17 @@ export async function answerEir(
 /** The same without waiting, as text. @returns null: `answerEir` has to wait, or to refuse */
 export function answerEirAtOnce(
   { eirUnknown }: Pick<EirDeps, 'eirUnknown'>,
-  blocked: BlockedNumbers,
-  { sandbox }: ClientActor,
+  { blocked, eirAnswers }: Memory,
+  client: ClientActor,
   search: string,
 ): QuickAnswer | null {
+  const { sandbox } = client
   const imei14 = imei14Of(PLAIN_QUERY.exec(search)?.[1] ?? '')
   if (imei14 === undefined) return null
   const found = blocked.find(imei14)
   if (found === null || found instanceof Promise) return null
   if (!isBlocked(sandbox, found) && eirUnknown === '404') return null
+  eirAnswers.count(client)
   return { json: TEXTS[statusFor(sandbox, found).status], headers: { [POSITION]: positionFor(sandbox, found) } }
 }
 

@@ -2,12 +2,17 @@
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayInLagos } from '@amana/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../db/index.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
 import { book, clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+import { countEirAnswers } from './count-eir-answers.ts'
 
 let amana: TestProduct
 let strict: TestProduct
@@ -16,7 +21,7 @@ let key: string
 beforeAll(async () => {
   amana = await startTestProduct({ env: { EIR_PORT: '0', BLOCK_BRAKE_PER_MINUTE: '2' } })
   strict = await startTestProduct({ testDatabase: amana, env: { EIR_UNKNOWN: '404', BLOCK_BRAKE_PER_MINUTE: '2' } })
-  organisation = await organisationOf(amana, await amana.account(), 'Network One')
+  organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   key = (await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'] })).apiKey
   await waitUntil(async () => (await ask('?pei=imei-350000000000006')).status === 200, 10_000)
   await waitUntil(async () => (await ask('?pei=imei-350000000000006', { at: strict.url })).status === 404, 10_000)
@@ -160,6 +165,68 @@ describe('an answer that waits for nothing', () => {
     const revoked = performance.now()
     await waitUntil(async () => (await ofClient()).status === 401, 5_000)
     expect(performance.now() - revoked).toBeLessThan(1_000)
+  })
+})
+
+describe('answers are counted for the organisation', () => {
+  const ofDays = async (bearer: string) => {
+    const [from, to] = [-1, 1].map((days) => dayInLagos(new Date(Date.now() + days * 86_400_000)))
+    const answer = await fetch(`${amana.url}/partner/v1/usage?from=${from}&to=${to}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    const { days } = (await answer.json()) as { days: { eir_answers: number; kobo: number }[] }
+    return days.reduce((sum, each) => ({ answers: sum.answers + each.eir_answers, kobo: sum.kobo + each.kobo }), {
+      answers: 0,
+      kobo: 0,
+    })
+  }
+  const asOrganisation = async (name: string) => {
+    const id = await organisationOf(amana, await amana.account(), name, { kind: 'network' })
+    const [live, test] = [await clientOf(amana, id), await clientOf(amana, id, { sandbox: true })]
+    return { id, live: live.apiKey, test: test.apiKey }
+  }
+
+  test('of each process, quick ones and slow ones, none lost at a stop, refusals not', async () => {
+    const { live, test } = await asOrganisation('Counted Network')
+    const other = await startTestProduct({ testDatabase: amana })
+    await waitUntil(async () => (await ask('?pei=imei-350000000000006', { at: other.url })).status === 200, 10_000)
+    const imei = newImei('35000007')
+    for (let call = 0; call < 6; call += 1) await ask(`?pei=imei-${imei}`, { at: other.url, bearer: live })
+    for (let call = 0; call < 2; call += 1) await ask(`?pei=imei%2D${imei}`, { at: other.url, bearer: live })
+    expect((await ask(`?pei=imei-${imei}`, { at: strict.url, bearer: live })).status).toBe(404)
+    expect((await ask('?pei=none', { at: other.url, bearer: live })).status).toBe(400)
+    await ask(`?pei=imei-${imei}`, { at: other.url, bearer: test })
+    await other.product.stop()
+    expect(await ofDays(live)).toEqual({ answers: 8, kobo: 0 })
+    expect(await ofDays(test)).toEqual({ answers: 1, kobo: 0 })
+  })
+
+  test('by themselves within a minute; what could not be written is written with the next ones', async () => {
+    const { id, live } = await asOrganisation('Patient Network')
+    const log = { warn: vi.fn() } as unknown as Logger
+    let broken = true
+    const database = {
+      get db() {
+        if (broken) throw new Error('no database')
+        return amana.database.db
+      },
+    } as Database
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const answers = countEirAnswers({ database, log, clock: systemClock })
+      answers.start()
+      for (let call = 0; call < 3; call += 1) answers.count({ organisationId: id, sandbox: false })
+      vi.advanceTimersByTime(60_000)
+      await waitUntil(() => vi.mocked(log.warn).mock.calls.length > 0)
+      broken = false
+      answers.count({ organisationId: id, sandbox: false })
+      vi.advanceTimersByTime(60_000)
+      await waitUntil(async () => (await ofDays(live)).answers === 4)
+      await answers.stop()
+      expect((await ofDays(live)).answers).toBe(4)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
+import { countEirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
 import { mailStop } from './mail-stop.ts'
 import { blockListRoutes } from './routes.ts'
@@ -11,8 +12,9 @@ const EVERY_MS = 1_000
 
 export function blockListModule(deps: BlockListDeps): Module {
   let sequencing: Advancing | null = null
+  const eirAnswers = countEirAnswers(deps)
   return {
-    routes: blockListRoutes(deps),
+    routes: blockListRoutes(deps, eirAnswers),
     jobs: {
       'block-list.stopped': (data) => mailStop(deps, data),
       'block-list.snapshot': (_data, signal) => keepSnapshots(deps, signal),
@@ -20,6 +22,7 @@ export function blockListModule(deps: BlockListDeps): Module {
     async start({ runsJobs }) {
       await deps.blockHead.start()
       deps.blocked.start()
+      eirAnswers.start()
       if (!runsJobs) return
       // A first file; and after a restore, one of the new epoch.
       await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'block-list.snapshot', {}))
@@ -27,7 +30,7 @@ export function blockListModule(deps: BlockListDeps): Module {
     },
     async stop() {
       // The follower hears of the end as of a change: it waits for no other one, which may take a second.
-      await Promise.all([deps.blocked.stop(), deps.blockHead.stop()])
+      await Promise.all([deps.blocked.stop(), deps.blockHead.stop(), eirAnswers.stop()])
       await sequencing?.stop()
     },
   }

@@ -1,13 +1,14 @@
 import * as contract from '@amana/contract'
 import { fileRoute, jsonOrEventRoute, type Route, route } from '../../http/route.ts'
 import { answerEir, answerEirAtOnce } from './answer-eir.ts'
+import type { EirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
 import { readDigest, readDigestBucket, readDigestPart, readDigestParts } from './read-digest.ts'
 import { downloadSnapshot, readSnapshot } from './read-snapshot.ts'
 
-export function blockListRoutes(deps: BlockListDeps): Route[] {
+export function blockListRoutes(deps: BlockListDeps, eirAnswers: EirAnswers): Route[] {
   return [
     jsonOrEventRoute(contract.readBlockChanges, ({ query }, { actor, headers, closing }) =>
       readChanges(deps, deps.blockHead, actor, query, { headers, closing }),
@@ -26,9 +27,9 @@ export function blockListRoutes(deps: BlockListDeps): Route[] {
     ),
     {
       ...route(contract.equipmentStatus, ({ query: { pei } }, { actor, setHeader }) =>
-        answerEir(deps, deps.blocked, actor, { pei, setHeader }),
+        answerEir(deps, { blocked: deps.blocked, eirAnswers }, actor, { pei, setHeader }),
       ),
-      atOnce: (search, actor) => answerEirAtOnce(deps, deps.blocked, actor, search),
+      atOnce: (search, actor) => answerEirAtOnce(deps, { blocked: deps.blocked, eirAnswers }, actor, search),
     },
     route(contract.putBlockCursor, ({ body }, { actor }) => putCursor(deps, actor, body)),
   ]
