@@ -66,7 +66,7 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   const usage = { clientId, organisationId, day: dayInLagos(at) }
   // Locked at any price: the rows of an organisation are written in the order of its locks.
   const balance = await lockBalance(tx, organisationId)
-  const affordable = priceKobo > 0 ? Math.floor(balance / priceKobo) : group.length
+  const affordable = priceKobo > 0 ? Math.max(0, Math.floor(balance / priceKobo)) : group.length
   const within = Math.max(0, perDay - (await selectAsked(tx, usage)))
   const paid = group.slice(0, Math.min(group.length, affordable, within))
   for (const question of group.slice(paid.length))
@@ -87,7 +87,7 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
     paid.map((question) => ({ imei: question.imei, organisationId, at: question.at })),
   )
   const imeis = paid.map(({ imei }) => imei)
-  await watchNeighbours(deps, tx, clientId, imeis, at)
+  await watchNeighbours(deps, tx, client, imeis, at)
   const hits = paid.filter(({ hit }) => hit).map(({ imei }) => imei)
   if (hits.length > 0) await deps.jobs.enqueue(tx, 'partner-checks.answered', { imeis: hits, at: at.toISOString() })
 }

@@ -330,28 +330,33 @@ test('of numbers that are asked at once, the lowest of a row is seen too', () =>
   expect(mostWithin(['35693803000500', '35693803001000', '35693803001500'])).toBe(2)
 })
 
-test('neighbouring serial numbers slow a client down and raise one alarm', async () => {
+test('neighbouring serial numbers, asked by all clients of an organisation, slow it down and raise one alarm', async () => {
   const { key, organisation } = await partner({ kobo: 1_000_000 })
-  const title = `Shop ${nth} asks for neighbouring numbers`
+  const second = (await clientOf(amana, organisation)).apiKey
+  const stranger = (await partner({ kobo: 1_000_000 })).key
+  const title = `Shop ${nth - 1} asks for neighbouring numbers`
   const number = (serial: number) => `35693803${String(serial).padStart(6, '0')}0`
   const slowed = () =>
     amana.database.db
-      .selectFrom('clients')
+      .selectFrom('organisations')
       .select('name')
-      .where('organisation_id', '=', organisation)
+      .where('id', '=', organisation)
       .where('slowed_until', 'is not', null)
       .execute()
   // Twenty of them, and others further away: not yet.
-  for (let i = 0; i < 20; i++) await check(key, number(500_900 + i * 10))
+  for (let i = 0; i < 20; i++) await check(i % 2 ? key : second, number(500_900 + i * 10))
   for (let i = 0; i < 20; i++) await check(key, number(100_000 + i * 2_000))
   expect(await slowed()).toEqual([])
   await check(key, number(501_500))
   expect(await slowed()).toHaveLength(1)
-  await check(key, number(501_501))
+  await check(second, number(501_501))
+  for (let i = 0; i < 20; i++) await check(stranger, number(500_900 + i * 10))
   const mail = await waitUntil(() => amana.sent.find(({ subject }) => subject === title))
   expect([mail?.to, mail?.text]).toEqual(['help@amana.example', expect.stringMatching(/clients\s+revoke/)])
   expect(amana.sent.filter(({ subject }) => subject === title)).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 600))
-  const { headers } = await check(key, number(900_000))
-  expect(headers['ratelimit-policy']).toContain('"minute";q=60;w=60')
+  const third = (await clientOf(amana, organisation)).apiKey
+  for (const one of [key, second, third])
+    expect((await check(one, number(900_000))).headers['ratelimit-policy']).toContain('"minute";q=60;w=60')
+  expect((await check(stranger, number(900_000))).headers['ratelimit-policy']).toContain('"minute";q=600;w=60')
 })

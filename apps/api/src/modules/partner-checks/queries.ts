@@ -55,46 +55,46 @@ export async function insertMissedFlagEvents(
     select send_webhook_event(id) from missed`.execute(tx)
 }
 
-export async function upsertQuestions(tx: Tx, clientId: string, imei14s: readonly string[], at: Date): Promise<void> {
+export async function upsertQuestions(tx: Tx, organisationId: string, imei14s: readonly string[], at: Date): Promise<void> {
   await sql`
-    insert into client_questions (client_id, imei14, asked_at)
-    select ${clientId}::uuid, imei14, ${at}::timestamptz from unnest(${[...imei14s]}::text[]) as asked (imei14)
-    on conflict (client_id, imei14) do update set asked_at = excluded.asked_at`.execute(tx)
+    insert into organisation_questions (organisation_id, imei14, asked_at)
+    select ${organisationId}::uuid, imei14, ${at}::timestamptz from unnest(${[...imei14s]}::text[]) as asked (imei14)
+    on conflict (organisation_id, imei14) do update set asked_at = excluded.asked_at`.execute(tx)
 }
 
 /**
- * The numbers of this client since then in each range of 14 digits that holds more than `above` of them, in
+ * The numbers of this organisation since then in each range of 14 digits that holds more than `above` of them, in
  * order.
  */
 export async function selectCrowds(
   tx: Tx,
-  clientId: string,
+  organisationId: string,
   { ranges, since, above }: { ranges: readonly { from: string; to: string }[]; since: Date; above: number },
 ): Promise<string[][]> {
   const { rows } = await sql<{ imei14s: string[] }>`
     select near.imei14s
     from unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ to }) => to)}::text[]) as ranges (first, last)
     cross join lateral (
-      select array_agg(imei14 order by imei14) as imei14s from client_questions
-      where client_id = ${clientId}::uuid and imei14 between ranges.first and ranges.last and asked_at > ${since}::timestamptz
+      select array_agg(imei14 order by imei14) as imei14s from organisation_questions
+      where organisation_id = ${organisationId}::uuid and imei14 between ranges.first and ranges.last and asked_at > ${since}::timestamptz
       having count(*) > ${above}::int
     ) near`.execute(tx)
   return rows.map(({ imei14s }) => imei14s)
 }
 
 /** False: it is slowed down already. */
-export async function updateSlowed(tx: Tx, clientId: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+export async function updateSlowed(tx: Tx, organisationId: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('clients')
+    .updateTable('organisations')
     .set({ slowed_until: until })
-    .where('id', '=', clientId)
+    .where('id', '=', organisationId)
     .where((where) => where.or([where('slowed_until', 'is', null), where('slowed_until', '<=', now)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function deleteQuestions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('client_questions').where('asked_at', '<', before).execute()
+  await db.deleteFrom('organisation_questions').where('asked_at', '<', before).execute()
 }
 
 export async function deleteChecked(db: Db, before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/index.ts'
 import type { JobData } from '../../jobs/jobs.ts'
+import type { ClientActor } from '../../kernel/actor.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { mailAboutClient } from '../organisations/index.ts'
@@ -10,17 +11,20 @@ import { selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
 
 const TEXTS = catalogue('modules/partner-checks/messages.ts', english)
 
-/** Remembers what a client asked for; neighbouring numbers slow it down for an hour and raise an alarm. */
+/**
+ * Remembers what an organisation asked for with all its clients; neighbouring numbers slow it down for an hour
+ * and raise an alarm.
+ */
 export async function watchNeighbours(
   { jobs, neighboursPerHour }: Pick<PartnerCheckDeps, 'jobs' | 'neighboursPerHour'>,
   tx: Tx,
-  clientId: string,
+  { clientId, organisationId }: Pick<ClientActor, 'clientId' | 'organisationId'>,
   imeis: readonly string[],
   now: Date,
 ): Promise<void> {
   const asked = [...new Set(imeis.map((imei) => imei.slice(0, 14)))].toSorted()
-  await upsertQuestions(tx, clientId, asked, now)
-  const crowds = await selectCrowds(tx, clientId, {
+  await upsertQuestions(tx, organisationId, asked, now)
+  const crowds = await selectCrowds(tx, organisationId, {
     ranges: rangesAround(asked),
     since: after(now, -HOUR),
     above: neighboursPerHour,
@@ -28,17 +32,17 @@ export async function watchNeighbours(
   for (const near of crowds) {
     const numbers = mostWithin(near)
     if (numbers <= neighboursPerHour) continue
-    if (!(await updateSlowed(tx, clientId, { now, until: after(now, HOUR) }))) continue
+    if (!(await updateSlowed(tx, organisationId, { now, until: after(now, HOUR) }))) continue
     await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: near[0]?.slice(0, 8) ?? '', numbers, at: now.toISOString() })
   }
 }
 
-/** Job: a client was slowed down. */
+/** Job: an organisation was slowed down; the mail names the client that asked last. */
 export async function mailAlarm(
   deps: PartnerCheckDeps,
   { clientId, tac, numbers, at }: JobData['partner-checks.alarm'],
 ): Promise<void> {
-  deps.log.warn({ client_id: clientId, numbers }, 'a client asks for neighbouring serial numbers')
+  deps.log.warn({ client_id: clientId, numbers }, 'an organisation asks for neighbouring serial numbers')
   const about = { clientId, id: `neighbours.${clientId}.${Date.parse(at)}`, at: new Date(at) }
   await mailAboutClient(deps, about, (locale, { client, organisation }) => {
     const { alarm } = textsIn(locale, TEXTS)
