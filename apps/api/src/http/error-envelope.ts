@@ -1,5 +1,5 @@
 /** Every failure leaves in the form that its caller expects (dialects.ts): never a stack, never HTML. */
-import type { FieldError } from '@amana/contract'
+import type { Endpoint, FieldError } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -20,7 +20,9 @@ const FILE_ERRORS = new Set([
 
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const appError = hungUp(request) ? new AppError('malformed_body', { cause: error }) : toAppError(error)
+    const appError = hungUp(request)
+      ? new AppError('malformed_body', { cause: error })
+      : toAppError(error, request.routeOptions?.config?.endpoint)
     if (appError.status >= 500) {
       request.log[appError.code === 'internal' ? 'error' : 'warn']({ err: error, code: appError.code }, 'request failed')
     }
@@ -67,7 +69,7 @@ function inLanguage(error: AppError, language: Locale): AppError {
   })
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError, endpoint: Endpoint | undefined): AppError {
   if (error instanceof AppError) return error
   if (FILE_ERRORS.has(error.code)) return new AppError('malformed_body', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
@@ -85,13 +87,29 @@ function toAppError(error: FastifyError | AppError): AppError {
     case 414:
       return new AppError('not_found', { cause: error })
     case 415:
-      return new AppError('unsupported_content_type', { cause: error })
+      return new AppError('unsupported_content_type', { ...dueForm(endpoint), cause: error })
     case 429:
       return new AppError('too_many_requests', { cause: error })
     case 503:
       return new AppError('unavailable', { cause: error })
     default:
       return new AppError('internal', { cause: error })
+  }
+}
+
+/** What to send instead, where it is not JSON. */
+function dueForm(endpoint: Endpoint | undefined): AppErrorDetails {
+  switch (endpoint?.bodyKind) {
+    case 'form':
+      return { message: 'Send this as application/x-www-form-urlencoded.' }
+    case 'multipart':
+      return {
+        message: endpoint.alsoJson ? 'Send this as multipart/form-data, or as JSON.' : 'Send this as multipart/form-data.',
+      }
+    case 'stream':
+      return { message: 'Send the file as text/csv.' }
+    default:
+      return {}
   }
 }
 

@@ -32,6 +32,56 @@ test('no one but the right role comes in: every endpoint that needs a bearer ans
   }
 })
 
+describe('a content type that is not due is refused with the one that is', () => {
+  const sent = async (method: 'POST' | 'PUT', url: string, type: string, bearer = '') => {
+    const headers = { 'content-type': type, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
+    const answer = await amana.product.app.inject({ method, url, headers, payload: '{}' })
+    const { response_description, error_description, detail } = answer.json()
+    return [answer.statusCode, response_description ?? error_description ?? detail]
+  }
+  const DUE = {
+    form: /application\/x-www-form-urlencoded/,
+    multipart: /multipart\/form-data/,
+    stream: /text\/csv/,
+    json: /JSON/,
+    raw: /./,
+  }
+
+  test('by each endpoint that a person calls, and by the token endpoint', async () => {
+    const people = {
+      user: await amana.account(),
+      officer: await amana.account('officer'),
+      supervisor: await amana.account('supervisor'),
+    }
+    const kinds = new Set<string>()
+    for (const endpoint of ENDPOINTS) {
+      const { method, auth, bodyKind = 'json', body, alsoJson = false } = endpoint
+      if (auth === 'client' || bodyKind === 'raw' || (!body && bodyKind === 'json') || method === 'GET' || method === 'DELETE')
+        continue
+      // Needs a member before it looks at the file.
+      if (endpoint.id === 'organisations.createJob') continue
+      const bearer = auth === 'public' || auth === 'optional' ? '' : people[auth].token
+      const url = pathFor(fullPath(endpoint), { id: newId(new Date()), imei: CLEAN_IMEI })
+      const [status, said] = await sent(method as 'POST', url, 'application/xml', bearer)
+      expect([endpoint.id, status === 415 || endpoint.dialect === 'oauth']).toEqual([endpoint.id, true])
+      expect([endpoint.id, said]).toEqual([endpoint.id, expect.stringMatching(DUE[bodyKind])])
+      if (bodyKind !== 'json' && !alsoJson)
+        expect([endpoint.id, said]).toEqual([endpoint.id, expect.not.stringContaining('JSON')])
+      kinds.add(bodyKind)
+    }
+    expect([...kinds].toSorted()).toEqual(['form', 'json', 'multipart'])
+    expect(await sent('POST', '/oauth2/token', 'application/json')).toEqual([
+      400,
+      'Send this as application/x-www-form-urlencoded.',
+    ])
+  })
+
+  test('and another character set with UTF-8', async () => {
+    const answer = await sent('POST', '/api/v1/users/login/', 'application/json; charset=utf-7')
+    expect(answer).toEqual([415, 'Send the text as UTF-8.'])
+  })
+})
+
 describe('bad requests get the envelope', () => {
   test.each([
     ['broken JSON', '{bad', 'application/json', 400, 'malformed_body'],

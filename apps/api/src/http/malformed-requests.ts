@@ -74,6 +74,7 @@ export function refuseHeaders({ rawHeaders, httpVersion, headers }: IncomingMess
   }
   if (hosts > 1 || (httpVersion === '1.1' && !headers.host)) return new AppError('malformed_request')
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1]
-  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) return new AppError('unsupported_content_type')
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
+    return new AppError('unsupported_content_type', { message: 'Send the text as UTF-8.' })
   return undefined
 }

@@ -193,6 +193,8 @@ export default {
   'Only PDF, JPG and PNG files are accepted.': 'Ana karɓar fayilolin PDF, JPG da PNG ne kawai.',
   'Only a report of somebody else can be objected to.': 'Rahoton wani kawai ake iya ƙalubalanta.',
   'Only a supervisor can confirm or refuse this.': 'Mai sa ido ne kawai zai iya tabbatarwa ko ƙin wannan.',
+  'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.':
+    'Ɗaya daga cikin waɗannan scope ba na irin ƙungiyarku ba ne. A nemi mai gudanar da tsarin ya ba wa wata manhaja.',
   'Only an owner makes or removes an owner.': 'Mai ƙungiya ne kawai yake naɗa ko cire mai ƙungiya.',
   Other: 'Wani',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.':
@@ -284,6 +286,9 @@ export default {
   'Select a method': 'Zaɓi hanya',
   'Select who reads the note': 'A zaɓi wanda zai karanta bayanin',
   'Send either the verification code or a recovery code': 'A aika lambar tabbatarwa ko lambar ceto',
+  'Send the file as text/csv.': 'A aika fayil ɗin a matsayin text/csv.',
+  'Send the text as UTF-8.': 'A aika rubutun a matsayin UTF-8.',
+  'Send this as multipart/form-data, or as JSON.': 'A aika wannan a matsayin multipart/form-data, ko JSON.',
   'Send this as multipart/form-data.': 'A aika wannan a matsayin multipart/form-data.',
   'Session Expired': 'Lokacin shiga ya ƙare',
   'Session ended': 'An fitar',

@@ -194,6 +194,8 @@ export default {
   'Only PDF, JPG and PNG files are accepted.': 'Naanị faịlụ PDF, JPG na PNG ka a na-anabata.',
   'Only a report of somebody else can be objected to.': 'Naanị mkpesa onye ọzọ mere ka a pụrụ ịgbagha.',
   'Only a supervisor can confirm or refuse this.': 'Naanị onye nlekọta nwere ike ịkwado maọbụ ịjụ nke a.',
+  'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.':
+    'Otu n’ime scope ndị a abụghị maka ụdị ụlọ ọrụ gị. Gwa onye na-ahụ maka usoro a ka o nye ya otu client.',
   'Only an owner makes or removes an owner.': 'Naanị onye nwe na-eme maọbụ na-ewepụ onye nwe.',
   Other: 'Ọzọ',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.':
@@ -286,6 +288,9 @@ export default {
   'Select a method': 'Họrọ ụzọ',
   'Select who reads the note': 'Họrọ onye ga-agụ ihe ndetu a',
   'Send either the verification code or a recovery code': 'Ziga koodu nnyocha maọbụ koodu mgbake, otu n’ime ha',
+  'Send the file as text/csv.': 'Ziga faịlụ ahụ dịka text/csv.',
+  'Send the text as UTF-8.': 'Ziga ederede ahụ dịka UTF-8.',
+  'Send this as multipart/form-data, or as JSON.': 'Ziga nke a dịka multipart/form-data, maọbụ dịka JSON.',
   'Send this as multipart/form-data.': 'Ziga nke a dịka multipart/form-data.',
   'Session Expired': 'Oge nbanye gị agwụla',
   'Session ended': 'A kwụsịla nbanye ahụ',

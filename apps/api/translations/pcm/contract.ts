@@ -193,6 +193,8 @@ export default {
   'Only PDF, JPG and PNG files are accepted.': 'We dey accept only PDF, JPG and PNG files.',
   'Only a report of somebody else can be objected to.': 'You fit object only to report wey anoda pesin make.',
   'Only a supervisor can confirm or refuse this.': 'Only supervisor fit confirm or refuse dis one.',
+  'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.':
+    'One of dis scopes no dey for your kind of organisation. Ask di operator make e give am to one client.',
   'Only an owner makes or removes an owner.': 'Only owner fit make or remove owner.',
   Other: 'Anoda one',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.':
@@ -284,6 +286,9 @@ export default {
   'Select a method': 'Select how',
   'Select who reads the note': 'Select who go read di note',
   'Send either the verification code or a recovery code': 'Send either di confirmation code or recovery code',
+  'Send the file as text/csv.': 'Send di file as text/csv.',
+  'Send the text as UTF-8.': 'Send di text as UTF-8.',
+  'Send this as multipart/form-data, or as JSON.': 'Send dis one as multipart/form-data, or as JSON.',
   'Send this as multipart/form-data.': 'Send dis one as multipart/form-data.',
   'Session Expired': 'Your session don expire',
   'Session ended': 'Di session don end',

@@ -190,6 +190,8 @@ export default {
   'Only PDF, JPG and PNG files are accepted.': 'PDF, JPG àti PNG nìkan la ń gbà.',
   'Only a report of somebody else can be objected to.': 'Ìfisùn ẹlòmíì nìkan lẹ lè takò.',
   'Only a supervisor can confirm or refuse this.': 'Alábòójútó nìkan ló lè jẹ́rìí sí èyí tàbí kọ̀ ọ́.',
+  'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.':
+    'Ọ̀kan nínú àwọn àṣẹ yìí kì í ṣe fún irú àjọ yín. Ẹ ní kí olùṣàkóso ètò fún kiláyẹ́ǹtì kan.',
   'Only an owner makes or removes an owner.': 'Oníǹkan nìkan ló lè yan oníǹkan tàbí yọ ọ́ kúrò.',
   Other: 'Òmíràn',
   'Others are paying with the last uses of this promo code. Try again in {when}, or pay without it.':
@@ -281,6 +283,9 @@ export default {
   'Select a method': 'Ẹ yan ọ̀nà',
   'Select who reads the note': 'Ẹ yan ẹni tó máa ka àkíyèsí náà',
   'Send either the verification code or a recovery code': 'Ẹ fi kóòdù ìfìdímúlẹ̀ tàbí kóòdù ìgbàpadà ránṣẹ́, kì í ṣe méjèèjì',
+  'Send the file as text/csv.': 'Ẹ fi fáìlì náà ránṣẹ́ bíi text/csv.',
+  'Send the text as UTF-8.': 'Ẹ fi ọ̀rọ̀ náà ránṣẹ́ bíi UTF-8.',
+  'Send this as multipart/form-data, or as JSON.': 'Ẹ fi èyí ránṣẹ́ bíi multipart/form-data, tàbí bíi JSON.',
   'Send this as multipart/form-data.': 'Ẹ fi èyí ránṣẹ́ bíi multipart/form-data.',
   'Session Expired': 'Àkókò ìwọlé ti tán',
   'Session ended': 'Ìwọlé náà ti dópin',
