@@ -5,7 +5,7 @@ import type { Organisations } from '../../db/partner-schema.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 
-export type NewOrganisationRow = Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo' | 'state_command'> & {
+export type NewOrganisationRow = Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo' | 'slowed_until' | 'state_command'> & {
   state_command?: string | null
 }
 
@@ -77,7 +77,7 @@ export interface LedgerEntry {
   payment_reference?: string | null
 }
 
-/** Locks the account of an organisation until the transaction ends. @returns its balance in kobo */
+/** Locks the account of an organisation until the transaction ends. @returns its balance in kobo; negative: a debt */
 export async function lockBalance(tx: Tx, id: string): Promise<number> {
   const { balance_kobo } = await tx
     .selectFrom('organisations')
@@ -88,13 +88,17 @@ export async function lockBalance(tx: Tx, id: string): Promise<number> {
   return balance_kobo
 }
 
-/** Changes the balance and writes the ledger's row. Null, and nothing happened: there is too little money. */
+/**
+ * Changes the balance and writes the ledger's row. A reversal may leave a debt, and what comes in pays it first.
+ *
+ * @returns null, and nothing happened: there is too little money
+ */
 export async function postToLedger(tx: Tx, entry: LedgerEntry): Promise<{ balanceKobo: number } | null> {
   const { organisation_id, at, kind, kobo, reserved = 0, quantity = 0 } = entry
   const { rows } = await sql<{ balance_kobo: number }>`
     with changed as (
       update organisations set balance_kobo = balance_kobo + ${kobo}, reserved_kobo = reserved_kobo + ${reserved}
-      where id = ${organisation_id} and balance_kobo + ${kobo} >= 0
+      where id = ${organisation_id} and (balance_kobo + ${kobo} >= 0 or ${kobo} >= 0 or ${kind} = 'reversed')
       returning balance_kobo
     )
     insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo, quantity, client_id, job_id, payment_reference)

@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
 import { giveCard } from '../../testing/journeys.ts'
+import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { book, join, organisationOf } from './organisations.fixtures.ts'
+import { book, clientOf, join, organisationOf } from './organisations.fixtures.ts'
+import { type LedgerEntry, postToLedger } from './queries.ts'
+import { balances } from './top-up.ts'
 
 let amana: TestProduct
 let ada: TestAccount
@@ -102,7 +105,7 @@ describe('a top-up that its gateway takes back', () => {
     const notices = Array.from({ length: 6 }, () => tell('refund.processed', reference, { transaction_reference: reference }))
     expect(await Promise.all(notices)).toEqual([200, 200, 200, 200, 200, 200])
     const ledger = (await paid.call('GET', `/organisations/${id}/ledger/`, { token: owner.token })).body.response_data.results
-    return { reference, ledger }
+    return { id, reference, ledger }
   }
 
   test('leaves the balance once, however often the gateway says so', async () => {
@@ -113,13 +116,53 @@ describe('a top-up that its gateway takes back', () => {
     ])
   })
 
-  test('takes what is left of it when some of it has been spent', async () => {
-    const { ledger } = await reversed('Spending Phones', 30_000)
+  test('leaves it whole when some of it has been spent: the organisation owes the rest, and nothing more goes out', async () => {
+    const { id, ledger } = await reversed('Spending Phones', 30_000)
     expect(ledger).toMatchObject([
-      { kind: 'reversed', kobo: -70_000, balance: 0 },
+      { kind: 'reversed', kobo: -100_000, balance: -30_000 },
       { kind: 'checks', kobo: -30_000, balance: 70_000 },
       { kind: 'top_up', kobo: 100_000 },
     ])
+    const { apiKey } = await clientOf(paid, id)
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const check = () =>
+      paid.product.app.inject({ method: 'POST', url: '/partner/v1/checks', headers, payload: { imei: '356938035643809' } })
+    const all = await Promise.all(Array.from({ length: 5 }, check))
+    expect(all.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(all.map(() => [402, 'balance_too_low']))
+    await book(paid, id, 31_999)
+    expect((await check()).statusCode).toBe(402)
+    await book(paid, id, 1)
+    expect((await check()).statusCode).toBe(200)
+    expect((await paid.call('GET', `/organisations/${id}/`, { token: owner.token })).body.response_data.balance).toBe(0)
+  })
+
+  test('leaves it whole while its money is reserved, whoever is faster; what comes back pays the debt', async () => {
+    const seen = new Set<number>()
+    await rounds({ atOnce: 5, enough: () => seen.size === 2 }, async (round) => {
+      const id = await organisationOf(paid, owner, `Reserving Phones ${round}`, { kobo: 0 })
+      const reference = `reserving-${round}`
+      const post = (entry: Pick<LedgerEntry, 'kind' | 'kobo' | 'reserved'>) =>
+        paid.database.transaction((tx) => postToLedger(tx, { organisation_id: id, at: new Date(), ...entry }))
+      const payment = { organisationId: id, kobo: 100_000, reference, at: new Date() }
+      await paid.database.transaction((tx) => balances.credit(tx, payment))
+      const [owed, reserved] = await inEitherOrder(
+        round,
+        () => paid.database.transaction((tx) => balances.takeBack(tx, payment)),
+        () => post({ kind: 'job_reserved', kobo: -100_000, reserved: 100_000 }),
+      )
+      expect(owed).toBe(reserved === null ? 0 : 100_000)
+      expect(await post({ kind: 'checks', kobo: -1 })).toBeNull()
+      seen.add(owed)
+      if (reserved !== null)
+        expect(await post({ kind: 'job_returned', kobo: 100_000, reserved: -100_000 })).toEqual({ balanceKobo: 0 })
+      const { rows } = await paid.database.pool.query(
+        `select balance_kobo::int, reserved_kobo::int, (select sum(kobo)::int from organisation_ledger where organisation_id = o.id)
+         from organisations o where id = $1`,
+        [id],
+      )
+      expect(rows).toEqual([{ balance_kobo: 0, reserved_kobo: 0, sum: 0 }])
+    })
+    expect(seen.size).toBe(2)
   })
 })
 
@@ -130,4 +173,8 @@ test('the database refuses a balance without its row, and a row that does not go
   ).rejects.toThrow('a balance without its ledger')
   const row = 'insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo) values ($1, now(), $2, 5, 5)'
   await expect(pool.query(row, [organisation, 'credit'])).rejects.toThrow('the ledger does not add up')
+  // A debt comes of a reversal alone.
+  const debt = `with owing as (update organisations set balance_kobo = balance_kobo - $2 where id = $1 returning balance_kobo)
+    insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo) select $1, now(), 'checks', -$2::bigint, balance_kobo from owing`
+  await expect(pool.query(debt, [organisation, 1_000_000_000])).rejects.toThrow('organisation_ledger_owes_reversals_only')
 })

@@ -4,7 +4,7 @@ import { fieldError } from '../../kernel/app-error.ts'
 import { type BalanceLedger, type PaymentDeps, startTopUp } from '../payments/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { requireApproved, requireMember } from './members/require-member.ts'
-import { lockBalance, postToLedger, selectUserEmail } from './queries.ts'
+import { postToLedger, selectUserEmail } from './queries.ts'
 
 const LEAST = 100_000
 const MOST = 500_000_000
@@ -31,9 +31,9 @@ export const balances: BalanceLedger = {
     if (!(await postToLedger(tx, entry))) throw new Error('a balance did not take money')
   },
   async takeBack(tx, { organisationId, kobo, reference, at }) {
-    const taken = Math.min(kobo, await lockBalance(tx, organisationId))
-    const entry = { organisation_id: organisationId, at, kind: 'reversed' as const, kobo: -taken, payment_reference: reference }
-    if (!(await postToLedger(tx, entry))) throw new Error('a locked balance changed')
-    return taken
+    const entry = { organisation_id: organisationId, at, kind: 'reversed' as const, kobo: -kobo, payment_reference: reference }
+    const posted = await postToLedger(tx, entry)
+    if (!posted) throw new Error('a balance did not give money back')
+    return Math.max(0, -posted.balanceKobo)
   },
 }

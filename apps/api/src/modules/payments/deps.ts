@@ -40,7 +40,7 @@ export interface CheckLedger {
 /** The balances of organisations, as payments see them: a port that their module implements. */
 export interface BalanceLedger {
   credit(tx: Tx, paid: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<void>
-  /** Once for a payment that was credited. @returns kobo: what was still there of it */
+  /** The whole payment, once, also when its money is reserved or spent. @returns kobo that are owed since */
   takeBack(tx: Tx, reversed: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<number>
 }
 

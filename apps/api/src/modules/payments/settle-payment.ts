@@ -123,9 +123,9 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
   const { organisation_id: organisationId, amount_minor: kobo, reference } = row
   const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: kobo, now })
   if (!isNew) return { row }
-  const taken = organisationId === null ? kobo : await deps.balances.takeBack(tx, { organisationId, kobo, reference, at: now })
-  const spent = taken < kobo ? `, and ${formatNaira(kobo - taken)} of it had been spent` : ''
-  return { row, warning: `payment was reversed by its gateway${spent}` }
+  const owed = organisationId === null ? 0 : await deps.balances.takeBack(tx, { organisationId, kobo, reference, at: now })
+  const debt = owed > 0 ? `, and its organisation owes ${formatNaira(owed)} now` : ''
+  return { row, warning: `payment was reversed by its gateway${debt}` }
 }
 
 /**
