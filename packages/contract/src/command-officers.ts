@@ -1,6 +1,6 @@
 /** Officers of a police command, as its supervisors invite, suspend and renew them (decisions §7, §17). */
 import { z } from 'zod'
-import { officerIdSchema } from './accounts.ts'
+import { confirmation, officerIdSchema } from './accounts.ts'
 import { startOfDayInLagos } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
@@ -114,11 +114,11 @@ export const inviteOfficer = endpoint({
   limit: 'sensitive',
   summary: 'A supervisor makes the account of an officer of the own command; its one-time password is shown this once; audited',
   params: ofCommand,
-  body: newOfficerSchema,
+  body: newOfficerSchema.extend(confirmation),
   status: 201,
   description: M.invited,
   data: oneTimePasswordSchema,
-  errors: ['not_found', 'organisation_inactive', 'conflict'],
+  errors: ['not_found', 'organisation_inactive', 'conflict', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
 export const suspendOfficer = endpoint({

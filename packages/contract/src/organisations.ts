@@ -1,5 +1,6 @@
 /** The portal of organisations: application, members, clients, webhooks, jobs, money (decisions §14). */
 import { z } from 'zod'
+import { confirmation } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { MEMBER_ROLES, ORGANISATION_KINDS } from './organisation-words.ts'
 import { PARTNER_SCOPES } from './partner-scopes.ts'
@@ -46,6 +47,8 @@ export const applicationBodySchema = z.strictObject({
 const ofOrganisation = z.object({ organisation: idSchema })
 const withId = ofOrganisation.extend({ id: idSchema })
 const member = { auth: 'user' } as const
+/** Refusals of the password and the second step. */
+const CONFIRMED = ['account_locked', 'code_wrong', 'code_expired', 'code_tries_used'] as const
 
 export const applyAsPartner = endpoint({
   id: 'organisations.apply',
@@ -130,13 +133,13 @@ export const inviteMember = endpoint({
   path: '/organisations/:organisation/members/',
   ...member,
   limit: 'sensitive',
-  summary: 'Invite somebody by mail; an older invitation to the address ends',
+  summary: 'Invite somebody by mail; an older invitation to the address ends. An owner is invited with the password',
   params: ofOrganisation,
-  body: z.strictObject({ email: emailSchema(), role: z.enum(MEMBER_ROLES, 'Choose a role') }),
+  body: z.strictObject({ email: emailSchema(), role: z.enum(MEMBER_ROLES, 'Choose a role'), ...confirmation }),
   status: 201,
   description: 'The invitation is on its way.',
   data: invitationSchema,
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict', ...CONFIRMED],
 })
 
 export const changeMember = endpoint({
@@ -145,13 +148,13 @@ export const changeMember = endpoint({
   path: '/organisations/:organisation/members/:id/',
   ...member,
   limit: 'write',
-  summary: 'Give a member another role',
+  summary: 'Give a member another role; an owner is made with the password',
   params: withId,
-  body: z.strictObject({ role: z.enum(MEMBER_ROLES, 'Choose a role') }),
+  body: z.strictObject({ role: z.enum(MEMBER_ROLES, 'Choose a role'), ...confirmation }),
   status: 200,
   description: 'Role changed',
   data: memberSchema,
-  errors: ['not_found', 'forbidden', 'last_owner'],
+  errors: ['not_found', 'forbidden', 'last_owner', ...CONFIRMED],
 })
 
 export const removeMember = endpoint({
@@ -237,7 +240,8 @@ export const createClient = endpoint({
   path: '/organisations/:organisation/clients/',
   ...member,
   limit: 'sensitive',
-  summary: 'Make a client; its secret and API key are shown this once. Live clients need an approved organisation',
+  summary:
+    'Make a client; its secret and API key are shown this once. Live clients need an approved organisation and the password',
   params: ofOrganisation,
   body: z.strictObject({
     name: z.string('Name the client').trim().min(1, 'Name the client').max(80, 'Use at most 80 characters'),
@@ -245,11 +249,12 @@ export const createClient = endpoint({
     scopes: z.array(z.enum(PARTNER_SCOPES, 'This scope is not known')).min(1, 'Choose at least one'),
     expires: ifGiven(z.iso.date('Write the day as 2026-11-30')),
     allowed_networks: z.array(networkSchema).max(50, 'Use at most 50 networks').default([]),
+    ...confirmation,
   }),
   status: 201,
   description: 'Copy the secret and the key now: they are not shown again.',
   data: clientSchema.extend({ client_secret: z.string(), api_key: z.string() }),
-  errors: ['not_found', 'forbidden', 'organisation_inactive'],
+  errors: ['not_found', 'forbidden', 'organisation_inactive', ...CONFIRMED],
 })
 
 export const revokeClient = endpoint({

@@ -3,10 +3,10 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { EndedSessions } from '../accounts/index.ts'
+import type { ConfirmDeps, EndedSessions } from '../accounts/index.ts'
 import type { ClientTokens } from './clients/client-tokens.ts'
 
-export interface OrganisationDeps {
+export interface OrganisationDeps extends Pick<ConfirmDeps, 'codeKey' | 'encrypter'> {
   database: Database
   jobs: JobQueue
   clock: Clock

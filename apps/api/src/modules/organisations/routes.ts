@@ -34,7 +34,7 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.listMembers, ({ params }, { actor }) => listMembers(deps, actor, params.organisation)),
     route(contract.inviteMember, ({ params, body }, { actor }) => inviteMember(deps, actor, params.organisation, body)),
     route(contract.changeMember, ({ params, body }, { actor }) =>
-      changeMember(deps, actor, { organisationId: params.organisation, userId: params.id, role: body.role }),
+      changeMember(deps, actor, { organisationId: params.organisation, userId: params.id, role: body.role }, body),
     ),
     route(contract.removeMember, ({ params }, { actor }) =>
       removeMember(deps, actor, { organisationId: params.organisation, id: params.id }),

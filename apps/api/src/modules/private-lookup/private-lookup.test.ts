@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { PASSWORD } from '../accounts/accounts.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
 import {
@@ -245,11 +246,11 @@ describe('quotas', () => {
 
   test('are one for all clients that an organisation made itself, and the administrators are told once', async () => {
     const { epoch } = await epochOf(amana)
-    const owner = await amana.account()
+    const owner = await amana.account('user', { password: PASSWORD })
     const shop = await organisationOf(amana, owner, 'Shop of many clients')
     const supervisor = await amana.account('supervisor')
     const made = async (name: string): Promise<string> => {
-      const body = { name, sandbox: false, scopes: ['private:check'] }
+      const body = { name, sandbox: false, scopes: ['private:check'], password: PASSWORD }
       const answer = await amana.call('POST', `/organisations/${shop}/clients/`, { token: owner.token, body })
       return answer.body.response_data.api_key
     }

@@ -1,10 +1,11 @@
 import type { EndpointData } from '@amana/contract/endpoint'
 import { type Client, createClient, listClients, revokeClient } from '@amana/contract/organisations'
-import { PARTNER_SCOPES, type PartnerScope } from '@amana/contract/partner-scopes'
+import { type PartnerScope, scopesOfKind } from '@amana/contract/partner-scopes'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { ConfirmPerson } from '../../ui/ConfirmPerson.tsx'
 import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
 import { Choices } from './Choices.tsx'
 import { Confirm } from './Confirm.tsx'
@@ -15,7 +16,6 @@ import { emptyText, may, type Whole } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
 type Made = EndpointData<typeof createClient>
-const SCOPES = PARTNER_SCOPES.map((value) => ({ value, label: text.scopeNames[value] }))
 /** The scopes that have something behind them today. */
 const USUAL: PartnerScope[] = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage']
 
@@ -27,7 +27,9 @@ export function Clients({ whole }: { whole: Whole }) {
   const [made, setMade] = useState<Made | null>(null)
   const [revoking, setRevoking] = useState<Client | null>(null)
   const revoke = useChange(revokeClient, () => setRevoking(null))
-  const develops = may(whole, 'developer')
+  const allowed = scopesOfKind(whole.kind)
+  const develops = may(whole, 'developer') && allowed.length > 0
+  const { title, ...empty } = text.empty
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +39,11 @@ export function Clients({ whole }: { whole: Whole }) {
       <Loaded read={read}>
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState icon="phone" title={text.empty.title} text={emptyText(whole, develops, text.empty)} />
+            <EmptyState
+              icon="phone"
+              title={allowed.length > 0 ? title : text.none.title}
+              text={allowed.length > 0 ? emptyText(whole, develops, empty) : text.none.text}
+            />
           ) : (
             <ul className="divide-y divide-line">
               {results.map((client) => (
@@ -56,7 +62,7 @@ export function Clients({ whole }: { whole: Whole }) {
                     <p className="text-sm text-muted wrap-anywhere">{boundsOf(client)}</p>
                     <p className="text-sm text-muted">{client.scopes.map((scope) => text.scopeNames[scope]).join('; ')}</p>
                   </div>
-                  {develops && client.revoked_at === null && (
+                  {may(whole, 'developer') && client.revoked_at === null && (
                     <Button variant="secondary" aria-label={text.revokeOne(client.name)} onClick={() => setRevoking(client)}>
                       {text.revoke}
                     </Button>
@@ -129,14 +135,14 @@ function NewClient({ whole, onMade }: { whole: Whole; onMade: (made: Made) => vo
   const refresh = useRefresh()
   const [scopes, setScopes] = useState<PartnerScope[]>(USUAL)
   const [sandbox, setSandbox] = useState<'test'[]>(whole.status === 'approved' ? [] : ['test'])
+  const isTest = sandbox.length > 0
   const { form, field } = useForm({
-    initial: { name: '', scopes: '', expires: '', allowed_networks: '' },
+    initial: { name: '', scopes: '', expires: '', allowed_networks: '', password: '', second_step: '' },
     endpoint: createClient,
     failed: organisation.failed,
-    body: ({ name, expires, allowed_networks }) =>
-      bodyOf({ name, expires, allowed_networks, scopes, sandbox: sandbox.length > 0 }),
-    async send({ name, expires, allowed_networks }) {
-      const body = bodyOf({ name, expires, allowed_networks, scopes, sandbox: sandbox.length > 0 })
+    body: (values) => bodyOf({ ...values, scopes, sandbox: isTest }),
+    async send(values) {
+      const body = bodyOf({ ...values, scopes, sandbox: isTest })
       const { data } = await call(createClient, { params: { organisation: whole.id }, body })
       void refresh()
       onMade(data)
@@ -147,9 +153,16 @@ function NewClient({ whole, onMade }: { whole: Whole; onMade: (made: Made) => vo
     <Form {...form} label={text.add}>
       <TextField {...field('name')} label={text.name} autoComplete="off" />
       <Choices label={text.test} options={[{ value: 'test', label: text.sandbox }]} chosen={sandbox} onChange={setSandbox} />
-      <Choices label={text.scopes} options={SCOPES} chosen={scopes} onChange={setScopes} error={error?.toString()} />
+      <Choices
+        label={text.scopes}
+        options={scopesOfKind(whole.kind).map((value) => ({ value, label: text.scopeNames[value] }))}
+        chosen={scopes}
+        onChange={setScopes}
+        error={error?.toString()}
+      />
       <TextField {...field('expires')} label={text.expires} type="date" />
       <TextField {...field('allowed_networks')} label={text.networks} hint={text.networksHint} autoComplete="off" />
+      {!isTest && <ConfirmPerson password={field('password')} secondStep={field('second_step')} always />}
       <Button type="submit" pending={form.pending}>
         {text.create}
       </Button>
@@ -157,7 +170,18 @@ function NewClient({ whole, onMade }: { whole: Whole; onMade: (made: Made) => vo
   )
 }
 
-function bodyOf(typed: { name: string; expires: string; allowed_networks: string; scopes: PartnerScope[]; sandbox: boolean }) {
-  const networks = typed.allowed_networks.split(/[\s,]+/).filter(Boolean)
-  return { ...typed, expires: typed.expires || undefined, allowed_networks: networks }
+interface Typed {
+  name: string
+  expires: string
+  allowed_networks: string
+  password: string
+  second_step: string
+  scopes: PartnerScope[]
+  sandbox: boolean
+}
+
+function bodyOf({ name, expires, allowed_networks, password, second_step, scopes, sandbox }: Typed) {
+  const networks = allowed_networks.split(/[\s,]+/).filter(Boolean)
+  const body = { name, scopes, sandbox, expires: expires || undefined, allowed_networks: networks }
+  return sandbox ? body : { ...body, password: password || undefined, second_step: second_step || undefined }
 }

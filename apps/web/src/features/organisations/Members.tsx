@@ -7,7 +7,8 @@ import { formatDate } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Button, EmailField, Form, toast } from '../../ui/index.ts'
+import { ConfirmPerson } from '../../ui/ConfirmPerson.tsx'
+import { Button, Dialog, EmailField, Form, toast } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -23,6 +24,7 @@ export function Members({ whole }: { whole: Whole }) {
   const read = useRead(listMembers, { params })
   const { user } = useSession()
   const [removing, setRemoving] = useState<{ id: string; name: string; invited?: true } | null>(null)
+  const [promoting, setPromoting] = useState<Promotion | null>(null)
   const change = useChange(changeMember)
   const navigate = useNavigate()
   const forget = useForget()
@@ -55,9 +57,10 @@ export function Members({ whole }: { whole: Whole }) {
                       value={role}
                       options={ROLES}
                       disabled={change.isPending}
-                      onChange={(next) =>
-                        next && change.mutate({ params: { ...params, id }, body: { role: next as MemberRole } })
-                      }
+                      onChange={(next) => {
+                        if (next === 'viewer') change.mutate({ params: { ...params, id }, body: { role: next } })
+                        else if (next !== '' && next !== role) setPromoting({ id, name, role: next as MemberRole })
+                      }}
                     />
                   ) : (
                     <span>{text.roles[role]}</span>
@@ -90,6 +93,7 @@ export function Members({ whole }: { whole: Whole }) {
         )}
       </Loaded>
       {manages && <Invite whole={whole} />}
+      {promoting && <ChangeRole whole={whole} promotion={promoting} onDone={() => setPromoting(null)} />}
       {removing?.invited && (
         <Confirm
           title={text.withdrawTitle(removing.name)}
@@ -114,10 +118,49 @@ export function Members({ whole }: { whole: Whole }) {
   )
 }
 
+interface Promotion {
+  id: string
+  name: string
+  role: MemberRole
+}
+
+/** A role that may spend the organisation's money is given with the password. */
+function ChangeRole({ whole, promotion, onDone }: { whole: Whole; promotion: Promotion; onDone: () => void }) {
+  const { id, name, role } = promotion
+  const refresh = useRefresh()
+  const { form, field } = useForm({
+    initial: { password: '', second_step: '' },
+    endpoint: changeMember,
+    body: (values) => ({ role, ...values }),
+    failed: organisation.failed,
+    async send(values) {
+      const { description } = await call(changeMember, { params: { organisation: whole.id, id }, body: { role, ...values } })
+      toast.success(description)
+      void refresh()
+      onDone()
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onDone()} title={text.changeTitle(name)} description={text.roles[role]}>
+      <Form {...form} label={text.changeTitle(name)}>
+        <ConfirmPerson password={field('password')} secondStep={field('second_step')} always={role === 'owner'} />
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button type="submit" pending={form.pending}>
+            {text.change}
+          </Button>
+          <Button variant="secondary" onClick={onDone}>
+            {organisation.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
 function Invite({ whole }: { whole: Whole }) {
   const refresh = useRefresh()
   const { form, field, reset } = useForm({
-    initial: { email: '', role: '' },
+    initial: { email: '', role: '', password: '', second_step: '' },
     endpoint: inviteMember,
     failed: organisation.failed,
     async send(body) {
@@ -135,6 +178,7 @@ function Invite({ whole }: { whole: Whole }) {
       <Form {...form} label={text.invite} className="max-w-form">
         <EmailField {...field('email')} label={text.email} autoComplete="off" />
         <SelectField {...field('role')} label={text.role} options={ROLES} placeholder={text.rolePlaceholder} />
+        <ConfirmPerson password={field('password')} secondStep={field('second_step')} always={field('role').value === 'owner'} />
         <Button type="submit" pending={form.pending}>
           {text.send}
         </Button>

@@ -38,7 +38,8 @@ export function Money({ whole }: { whole: Whole }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <p className="text-sm text-muted">{text.balance}</p>
-          <p className="text-xl font-semibold wrap-anywhere sm:text-2xl">{formatNaira(whole.balance)}</p>
+          <p className="text-xl font-semibold wrap-anywhere sm:text-2xl">{signedNaira(whole.balance)}</p>
+          {whole.balance < 0 && <p className="max-w-prose">{text.owed}</p>}
           {whole.reserved > 0 && <p className="text-sm text-muted">{text.reserved(formatNaira(whole.reserved))}</p>}
           <p className="text-sm text-muted">{text.price(formatNaira(whole.price))}</p>
         </div>
@@ -55,6 +56,7 @@ export function Money({ whole }: { whole: Whole }) {
 
 function Usage({ whole }: { whole: Whole }) {
   const [query] = useState(() => ({ from: dayOf(Date.now() - 29 * DAY_MS), to: dayOf(Date.now()) }))
+  const isNetwork = whole.kind === 'network'
   const read = useRead(readOwnUsage, { params: { organisation: whole.id }, query })
   return (
     <section aria-labelledby="usage">
@@ -68,15 +70,16 @@ function Usage({ whole }: { whole: Whole }) {
           ) : (
             <RecordList
               caption={text.usage}
-              columns={text.usageColumns}
+              columns={isNetwork ? [...text.usageColumns, text.eirAnswers] : text.usageColumns}
               items={days}
               keyOf={({ day }) => day}
-              cells={({ day, checks, check_status, job_lines, kobo }) => [
+              cells={({ day, checks, check_status, job_lines, eir_answers, kobo }) => [
                 unbroken(formatDate(day)),
                 unbroken(count(checks)),
                 unbroken(count(check_status)),
                 unbroken(count(job_lines)),
                 unbroken(formatNaira(kobo)),
+                ...(isNetwork ? [unbroken(count(eir_answers))] : []),
               ]}
             />
           )
@@ -112,7 +115,7 @@ function Ledger({ whole }: { whole: Whole }) {
                   formatDateTime(at),
                   `${text.kinds[kind]}${quantity > 0 ? ` (${count(quantity)})` : ''}${client ? `, ${client}` : ''}`,
                   unbroken(signedNaira(kobo)),
-                  unbroken(formatNaira(balance)),
+                  unbroken(signedNaira(balance)),
                 ]}
               />
               {read.hasNextPage && (

@@ -29,6 +29,7 @@ export const organisation = {
 
 export const money = {
   balance: 'Balance',
+  owed: 'A bank took a top-up back, and its money was used or reserved already. Top up what is missing: until then nothing is checked.',
   reserved: text('{amount} more is reserved for files that are being checked.'),
   price: text('A check costs {amount}.'),
   topUp: 'Top up',
@@ -63,6 +64,7 @@ export const money = {
   usageEmpty: 'Nothing was checked in the last 30 days.',
   columns: ['Time', 'What', 'Amount', 'Balance'],
   usageColumns: ['Day', 'Single checks', 'CAMARA', 'Lines of files', 'Cost'],
+  eirAnswers: 'EIR answers',
   kinds: {
     credit: 'Credit by Amana',
     top_up: 'Top-up',
@@ -114,6 +116,7 @@ export const clients = {
   add: 'New client',
   name: 'Name',
   sandbox: 'Test client: invented phones, costs nothing',
+  none: { title: 'A police command has no clients', text: 'Its officers look phones up in their own portal.' },
   scopes: 'What it may do',
   scopeNames: PARTNER_SCOPE_LABELS,
   expires: 'Last day (optional)',
@@ -210,6 +213,8 @@ export const members = {
   leaveTitle: text('Leave {organisation}?'),
   leaveText: 'You see nothing of it any more. Somebody must invite you to come back.',
   roleOf: text('Role of {name}'),
+  changeTitle: text('Change the role of {name}?'),
+  change: 'Change the role',
   removed: 'Removed',
 }
 

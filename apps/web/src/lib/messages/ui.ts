@@ -16,7 +16,7 @@ export const ui = {
     open: 'Scan the barcode',
     notLoaded: 'The scanner could not be loaded. Check your connection, or type the number.',
   },
-  password: { show: 'Show', hide: 'Hide' },
+  password: { show: 'Show', hide: 'Hide', yours: 'Your password' },
   code: { digit: text('Digit {place} of {of}') },
   secondStep: { label: 'Sign-in code', hint: 'Six digits, or one of your recovery codes.' },
   offline: {

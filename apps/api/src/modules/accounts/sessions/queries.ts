@@ -26,6 +26,11 @@ export async function insertSession(tx: Tx, { id, user_id, device, created_at, e
     .execute()
 }
 
+/** When it began. */
+export async function selectSessionStart(db: Db, id: string): Promise<Date | undefined> {
+  return (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at
+}
+
 export async function insertRefreshToken(tx: Tx, tokenHash: Buffer, sessionId: string, now: Date): Promise<void> {
   await tx
     .insertInto('refresh_tokens')

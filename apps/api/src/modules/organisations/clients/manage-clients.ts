@@ -4,6 +4,7 @@ import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/random.ts'
 import { hashSecret } from '../../../kernel/secrets.ts'
+import type { Spend } from '../../accounts/index.ts'
 import { newApiKey, randomBase62 } from './api-key.ts'
 import {
   type CallingClient,
@@ -47,16 +48,26 @@ export const PER_DAY = 100_000
 /** 286 bits. */
 const SECRET_LENGTH = 48
 
-export const BEYOND_KIND = 'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.'
+const BEYOND_KIND = 'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.'
+
+/** @throws AppError validation_failed on `scopes`: the kind of the organisation may not have one of them */
+export function requireScopesOfKind({ organisation, scopes }: Pick<WantedClient, 'organisation' | 'scopes'>): void {
+  if (scopesBeyond(organisation.kind, scopes).length > 0) throw fieldError('scopes', BEYOND_KIND)
+}
 
 /**
  * Secret and API key are stored as hashes: they can be shown this once.
  *
- * @throws AppError validation_failed on `scopes`: the kind of the organisation may not have one of them
+ * @param spend uses up what the person confirmed it with
+ * @throws AppError those of `requireScopesOfKind`
  */
-export async function createClient({ database, clock }: Deps, wanted: WantedClient): Promise<NewClientSecrets> {
+export async function createClient(
+  { database, clock }: Deps,
+  wanted: WantedClient,
+  spend: Spend = async () => undefined,
+): Promise<NewClientSecrets> {
   const { organisation } = wanted
-  if (scopesBeyond(organisation.kind, wanted.scopes).length > 0) throw fieldError('scopes', BEYOND_KIND)
+  requireScopesOfKind(wanted)
   const now = clock.now()
   const secret = wanted.jwks ? null : `ams_${randomBase62(SECRET_LENGTH)}`
   const apiKey = newApiKey(wanted)
@@ -78,7 +89,10 @@ export async function createClient({ database, clock }: Deps, wanted: WantedClie
     created_by_user_id: wanted.createdBy,
     expires_at: wanted.expiresAt,
   }
-  await insertClient(database.db, row)
+  await database.transaction(async (tx) => {
+    await spend(tx)
+    await insertClient(tx, row)
+  })
   const present = presentClient({ ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null }, now)
   return { client: present, secret, apiKey }
 }

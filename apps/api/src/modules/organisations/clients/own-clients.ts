@@ -9,9 +9,10 @@ import {
 import type { UserActor } from '../../../kernel/actor.ts'
 import { fieldError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
+import { confirmPerson } from '../../accounts/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { requireApproved, requireMember } from '../members/require-member.ts'
-import { createClient, listClients, revokeClient } from './manage-clients.ts'
+import { createClient, listClients, requireScopesOfKind, revokeClient } from './manage-clients.ts'
 
 export async function listOwnClients(
   deps: OrganisationDeps,
@@ -23,9 +24,9 @@ export async function listOwnClients(
 }
 
 /**
- * Test clients also while the application waits.
+ * Test clients also while the application waits. A live one spends money, so the person confirms it.
  *
- * @throws AppError not_found, forbidden, organisation_inactive, validation_failed
+ * @throws AppError not_found, forbidden, organisation_inactive, validation_failed; those of `confirmPerson`
  */
 export async function createOwnClient(
   deps: OrganisationDeps,
@@ -35,7 +36,7 @@ export async function createOwnClient(
 ): Promise<EndpointData<typeof contract>> {
   const organisation = await requireMember(deps, actor, organisationId, 'developer')
   if (!body.sandbox || organisation.status !== 'applied') requireApproved(organisation)
-  const { client, secret, apiKey } = await createClient(deps, {
+  const wanted = {
     organisation,
     name: body.name,
     sandbox: body.sandbox,
@@ -43,7 +44,10 @@ export async function createOwnClient(
     expiresAt: body.expires === undefined ? null : endOfLastDay(deps, body.expires),
     allowedNetworks: body.allowed_networks,
     createdBy: actor.userId,
-  })
+  }
+  requireScopesOfKind(wanted)
+  const spend = body.sandbox ? undefined : await confirmPerson(deps, actor, body)
+  const { client, secret, apiKey } = await createClient(deps, wanted, spend)
   return { ...client, client_secret: secret ?? '', api_key: apiKey }
 }
 

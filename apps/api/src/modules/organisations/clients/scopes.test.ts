@@ -78,7 +78,7 @@ test('the table: networks alone have the scopes of networks, police commands non
 describe('when a client is made in the portal', () => {
   const make = async (kind: OrganisationKind, scopes: readonly string[], sandbox = true) => {
     const { owner, id } = await organisation(kind)
-    const body = { name: 'till', sandbox, scopes, ...(sandbox ? {} : { password: owner.password }) }
+    const body = { name: 'till', sandbox, scopes }
     return amana.call('POST', `/organisations/${id}/clients/`, { token: owner.token, body })
   }
 

@@ -6,9 +6,11 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { contractText, textsIn } from '../../../kernel/texts.ts'
+import type { Confirmation } from '../../accounts/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { mailReaders } from '../mail-people.ts'
 import { ORGANISATION_TEXTS } from '../organisation-texts.ts'
+import { confirmRole } from './confirm-role.ts'
 import { invitationTokenOf } from './invitation-token.ts'
 import { requireMayGive } from './policy.ts'
 import {
@@ -55,20 +57,25 @@ export async function invite(
   return invitation
 }
 
-/** @throws AppError not_found, forbidden, conflict for a member's address */
+/** @throws AppError not_found, forbidden, conflict for a member's address; those of `confirmRole` */
 export async function inviteMember(
   deps: OrganisationDeps,
   actor: UserActor,
   organisationId: string,
-  { email, role }: Pick<Wanted, 'email' | 'role'>,
+  { email, role, ...confirmation }: Pick<Wanted, 'email' | 'role'> & Confirmation,
 ): Promise<Invitation> {
   const own = await requireMember(deps, actor, organisationId, 'admin')
   requireMayGive(own.role, role)
   const members = await selectMembers(deps.database.db, organisationId)
   if (members.some((member) => member.email === email))
     throw new AppError('conflict', { message: `${email} is a member already.` })
+  const spend = await confirmRole(deps, actor, role, confirmation)
   const wanted = { organisationId, email, role, invitedBy: actor.userId }
-  return presentInvitation(await deps.database.transaction((tx) => invite(deps, tx, wanted)))
+  const invitation = await deps.database.transaction(async (tx) => {
+    await spend(tx)
+    return invite(deps, tx, wanted)
+  })
+  return presentInvitation(invitation)
 }
 
 export function presentInvitation({ id, email, role, created_at, expires_at }: InvitationRow): Invitation {

@@ -2,7 +2,9 @@ import type { EndpointData, listMembers as listed, Member, MemberRole } from '@a
 import type { Tx } from '../../../db/index.ts'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
+import type { Confirmation } from '../../accounts/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { confirmRole } from './confirm-role.ts'
 import { presentInvitation } from './invite-member.ts'
 import { requireMayGive, roleSuffices } from './policy.ts'
 import {
@@ -31,13 +33,16 @@ export async function listMembers(
   }
 }
 
-/** @throws AppError not_found, forbidden, last_owner */
+/** @throws AppError not_found, forbidden, last_owner; those of `confirmRole` */
 export async function changeMember(
   deps: OrganisationDeps,
   actor: UserActor,
   { organisationId, userId, role }: { organisationId: string; userId: string; role: MemberRole },
+  confirmation: Confirmation,
 ): Promise<Member> {
-  await requireMember(deps, actor, organisationId, 'admin')
+  const { role: ownRole } = await requireMember(deps, actor, organisationId, 'admin')
+  requireMayGive(ownRole, role)
+  const spend = await confirmRole(deps, actor, role, confirmation)
   return deps.database.transaction(async (tx) => {
     await lockOrganisation(tx, organisationId)
     const own = await selectMembership(tx, organisationId, actor.userId)
@@ -46,6 +51,7 @@ export async function changeMember(
     if (!own || !member) throw new AppError('not_found')
     requireMayGive(own.role, role, member.role)
     if (role !== 'owner') requireOtherOwner(members, member)
+    await spend(tx)
     await updateRole(tx, organisationId, userId, role)
     return presentMember({ ...member, role })
   })

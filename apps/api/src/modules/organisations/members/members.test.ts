@@ -1,8 +1,9 @@
 /** Applications, members, invitations and clients, and who may change them (decisions §14). */
 import { type MemberRole, scopesOfKind } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
+import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
+import { PASSWORD } from '../../accounts/accounts.fixtures.ts'
 import { decideOrganisation } from '../manage-organisations.ts'
 import { clientOf, join, organisationOf } from '../organisations.fixtures.ts'
 
@@ -30,7 +31,7 @@ async function tokenOf(email: string): Promise<string> {
 
 describe('applications', () => {
   test('an application waits; its owner makes test clients; the decision goes out by mail', async () => {
-    const ada = await amana.account()
+    const ada = await amana.account('user', { password: PASSWORD })
     const applied = await amana.call('POST', '/organisations/', { token: ada.token, body: application('Slot Phones') })
     expect(applied.status).toBe(201)
     expect(applied.body.response_data).toMatchObject({ name: 'Slot Phones', status: 'applied', role: 'owner' })
@@ -38,7 +39,7 @@ describe('applications', () => {
     const client = (sandbox: boolean) =>
       amana.call('POST', `/organisations/${id}/clients/`, {
         token: ada.token,
-        body: { name: 'till', sandbox, scopes: ['checks:read'] },
+        body: { name: 'till', sandbox, scopes: ['checks:read'], ...(sandbox ? {} : { password: PASSWORD }) },
       })
     expect(await client(false)).toMatchObject({ status: 409, body: { code: 'organisation_inactive' } })
     expect((await client(true)).body.response_data).toMatchObject({ sandbox: true, api_key: expect.stringMatching(/^amk_test_/) })
@@ -123,13 +124,13 @@ describe('invitations', () => {
 
 describe('roles', () => {
   test('each may do what those behind it may, and nobody of another organisation anything', async () => {
-    const owner = await amana.account()
+    const owner = await amana.account('user', { password: PASSWORD })
     const id = await organisationOf(amana, owner, 'Role Phones')
     await organisationOf(amana, await amana.account(), 'Other Phones')
     const roles = ['owner', 'admin', 'developer', 'viewer'] as const
     const people = new Map<string, TestAccount>([['stranger', await amana.account()]])
     for (const role of roles) {
-      const person = await amana.account()
+      const person = await amana.account('user', { password: PASSWORD })
       await join(amana, id, person, role)
       people.set(role, person)
     }
@@ -148,7 +149,7 @@ describe('roles', () => {
       ['GET', 'ledger/', undefined, 4],
       ['POST', 'clients/', client, 3],
       ['POST', 'members/', { email: 'new@example.com', role: 'viewer' }, 2],
-      ['POST', 'members/', { email: 'boss@example.com', role: 'owner' }, 1],
+      ['POST', 'members/', { email: 'boss@example.com', role: 'owner', password: PASSWORD }, 1],
     ] as const) {
       const statuses = await Promise.all([...roles, 'stranger'].map((who) => statusOf(who, method, path, body)))
       const success = method === 'GET' ? 200 : 201
@@ -179,13 +180,81 @@ describe('roles', () => {
   })
 })
 
+describe('a session alone', () => {
+  /** As whoever holds the phone: signed in for a while, without the password. */
+  async function owner(name: string, minutesAgo = 16) {
+    const account = await amana.account('user', { password: PASSWORD })
+    const id = await organisationOf(amana, account, name)
+    await amana.database.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) })
+      .where('id', '=', account.sessionId)
+      .execute()
+    const post = (path: string, body: object) =>
+      amana.call('POST', `/organisations/${id}/${path}/`, { token: account.token, body })
+    const promote = (whom: TestAccount, body: object) =>
+      amana.call('PATCH', `/organisations/${id}/members/${whom.userId}/`, { token: account.token, body })
+    return { account, id, post, promote }
+  }
+  const outcome = ({ status, body }: Answer) => [status, body.errors?.[0]?.field ?? null]
+
+  test('makes no live API key; a test client it makes', async () => {
+    const { post } = await owner('Held Phones', 0)
+    const client = { name: 'till', sandbox: false, scopes: ['checks:read'] }
+    expect(outcome(await post('clients', client))).toEqual([422, 'password'])
+    expect(outcome(await post('clients', { ...client, password: 'wrong-one-4471' }))).toEqual([422, 'password'])
+    expect(outcome(await post('clients', { ...client, sandbox: true }))).toEqual([201, null])
+    expect(outcome(await post('clients', { ...client, password: PASSWORD }))).toEqual([201, null])
+  })
+
+  test('makes no owner, neither by an invitation nor of a member', async () => {
+    const { id, post, promote } = await owner('Kept Phones', 0)
+    const member = await amana.account()
+    await join(amana, id, member)
+    const invitation = { email: 'second@example.com', role: 'owner' }
+    expect(outcome(await post('members', invitation))).toEqual([422, 'password'])
+    expect(outcome(await post('members', { ...invitation, password: PASSWORD }))).toEqual([201, null])
+    expect(outcome(await promote(member, { role: 'owner' }))).toEqual([422, 'password'])
+    expect(outcome(await promote(member, { role: 'owner', password: PASSWORD }))).toEqual([200, null])
+  })
+
+  test('gives no role that makes API keys, unless the sign-in was a moment ago', async () => {
+    const [old, fresh] = [await owner('Old Phones'), await owner('Fresh Phones', 14)]
+    for (const role of ['admin', 'developer'] as const) {
+      const member = await amana.account()
+      await join(amana, old.id, member)
+      const invitation = { email: `${role}@example.com`, role }
+      expect(outcome(await old.post('members', invitation))).toEqual([422, 'password'])
+      expect(outcome(await old.promote(member, { role }))).toEqual([422, 'password'])
+      expect(outcome(await old.promote(member, { role: 'viewer' }))).toEqual([200, null])
+      expect(outcome(await fresh.post('members', invitation))).toEqual([201, null])
+      expect(outcome(await old.post('members', { ...invitation, password: PASSWORD }))).toEqual([201, null])
+    }
+    expect(outcome(await old.post('members', { email: 'viewer@example.com', role: 'viewer' }))).toEqual([201, null])
+  })
+
+  test('needs the second step too, where one is on, and each code does one thing', async () => {
+    const { account, post } = await owner('Two Steps Phones')
+    await amana.database.db.updateTable('users').set({ two_factor_method: 'email' }).where('id', '=', account.userId).execute()
+    const client = { name: 'till', sandbox: false, scopes: ['checks:read'], password: PASSWORD }
+    expect(outcome(await post('clients', client))).toEqual([422, 'second_step'])
+    const mail = await waitUntil(() => amana.sent.findLast(({ to, text }) => to === account.email && /\b\d{6}\b/.test(text)))
+    const second_step = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+    const answers = await Promise.all([1, 2, 3].map(() => post('clients', { ...client, second_step })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    expect(
+      outcome(await post('members', { email: 'third@example.com', role: 'owner', password: PASSWORD, second_step })),
+    ).toEqual([422, 'second_step'])
+  })
+})
+
 test('clients: the secret is shown once, and a client of another organisation is not there', async () => {
-  const [ada, eve] = [await amana.account(), await amana.account()]
+  const [ada, eve] = [await amana.account('user', { password: PASSWORD }), await amana.account()]
   const [id, theirs] = [await organisationOf(amana, ada, 'Client Phones'), await organisationOf(amana, eve, 'Eve Phones')]
   const make = (body: object) =>
     amana.call('POST', `/organisations/${id}/clients/`, {
       token: ada.token,
-      body: { name: 'till', scopes: ['checks:read'], ...body },
+      body: { name: 'till', scopes: ['checks:read'], password: PASSWORD, ...body },
     })
   const {
     client_secret: secret,

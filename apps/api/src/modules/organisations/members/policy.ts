@@ -7,6 +7,9 @@ export function roleSuffices(role: MemberRole, least: MemberRole): boolean {
   return MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(least)
 }
 
+/** A role that makes API keys: whoever gets it can do so with their own password. */
+export const makesKeys = (role: MemberRole): boolean => roleSuffices(role, 'developer')
+
 /** Owners are made and unmade by owners. @throws AppError forbidden */
 export function requireMayGive(own: MemberRole, ...roles: MemberRole[]): void {
   if (own !== 'owner' && roles.includes('owner'))

@@ -50,6 +50,15 @@ const invitation = (change: Record<string, unknown> = {}) => {
   }
 }
 
+test('a session that began a while ago invites nobody without the password', async () => {
+  const chief = await amana.account('supervisor', { password: PASSWORD })
+  const begun = new Date(Date.now() - 16 * 60_000)
+  await amana.database.db.updateTable('sessions').set({ created_at: begun }).where('id', '=', chief.sessionId).execute()
+  const refused = await ask(chief, 'POST', `${lagos}/officers/`, invitation())
+  expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'password'])
+  expect((await ask(chief, 'POST', `${lagos}/officers/`, invitation({ password: PASSWORD }))).status).toBe(201)
+})
+
 describe('the rules', () => {
   const now = new Date('2026-11-24T12:00:00Z')
   const standing = (change: Partial<OfficerStanding> = {}): OfficerStanding => ({

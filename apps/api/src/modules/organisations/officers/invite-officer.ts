@@ -6,9 +6,15 @@ import {
 } from '@amana/contract'
 import type { SupervisorActor } from '../../../kernel/actor.ts'
 import { fieldError } from '../../../kernel/app-error.ts'
-import { createOfficer, makeOneTimePassword, OfficerRefused, readOfficer } from '../../accounts/index.ts'
+import {
+  type ConfirmDeps,
+  confirmUnlessRecent,
+  createOfficer,
+  makeOneTimePassword,
+  OfficerRefused,
+  readOfficer,
+} from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OrganisationDeps } from '../deps.ts'
 import { permitSupervisor } from './permit.ts'
 import { presentOfficer } from './present-officer.ts'
 import { requireLater } from './require-later.ts'
@@ -21,21 +27,24 @@ const TAKEN = { officer_id: COMMAND_OFFICER_MESSAGES.officerIdTaken, email: COMM
  *
  * @returns the one-time password, of which only the hash is stored
  * @throws AppError not_found, forbidden, organisation_inactive; conflict on `officer_id` or `email`: taken;
- *   validation_failed on `expires_at`: the day has passed
+ *   validation_failed on `expires_at`: the day has passed; those of `confirmUnlessRecent`
  */
 export async function inviteOfficer(
-  { database, clock }: Pick<OrganisationDeps, 'database' | 'clock'>,
+  deps: ConfirmDeps,
   actor: SupervisorActor,
   organisationId: string,
   body: EndpointInput<typeof endpoint>['body'],
 ): Promise<OneTimePassword> {
+  const { database, clock } = deps
   const now = clock.now()
   requireLater(body.expires_at, now)
   // Before a password is hashed for nothing; the transaction that creates asks again.
   await database.transaction((tx) => permitSupervisor(tx, actor, organisationId, now))
+  const spend = await confirmUnlessRecent(deps, actor, body)
   const { oneTimePassword, passwordHash } = await makeOneTimePassword()
   const invite = database.transaction(async (tx) => {
     const { stateCommand } = await permitSupervisor(tx, actor, organisationId, now)
+    await spend(tx)
     const officer = {
       officerId: body.officer_id,
       email: body.email,

@@ -5,9 +5,10 @@ export default {
   alarm: {
     title: '{organisation} tana tambayar lambobi masu makwabtaka',
     asked:
-      'Manhajar {client} ta {organisation} ta tambayi lambobi {count} na TAC {tac} cikin serial 1,000 a awa ɗaya. Wataƙila wani yana tattara rajistar.',
-    slowed: 'Har awa ɗaya za ta iya tambaya sau 60 a minti. A duba kundin bin diddigi, a kuma tambayi ƙungiyar.',
-    end: 'Don a kawo ƙarshen manhajar, mai gudanarwa zai gudanar da {command}',
+      '{organisation} ta tambayi lambobi {count} na TAC {tac} cikin serial 1,000 a awa ɗaya, da dukan manhajojinta tare. Ta ƙarshe ita ce {client}. Wataƙila wani yana tattara rajistar.',
+    slowed:
+      'Har awa ɗaya dukan manhajojinta tare za su iya tambaya sau 60 a minti. A duba kundin bin diddigi, a kuma tambayi ƙungiyar.',
+    end: 'Don a kawo ƙarshen wannan manhaja, mai gudanarwa zai gudanar da {command}',
     open: 'Buɗe kundin bin diddigi',
     reason: 'Kun samu wannan imel ne domin kuna kula da wannan Amana.',
   },

@@ -1,6 +1,7 @@
 import { inviteOfficer, type OneTimePassword } from '@amana/contract/command-officers'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { ConfirmPerson } from '../../../ui/ConfirmPerson.tsx'
 import { Button, EmailField, Form, PhoneField, TextField } from '../../../ui/index.ts'
 import { officerDraft } from '../officer-draft.ts'
 import { commandOfficers } from './messages.ts'
@@ -28,7 +29,7 @@ interface InviteOfficerProps {
 export function InviteOfficer({ organisation, onMade, onCancel }: InviteOfficerProps) {
   const draft = officerDraft(`invite ${organisation}`, Object.keys(FIELDS) as (keyof typeof FIELDS)[])
   const { form, field } = useForm({
-    initial: FIELDS,
+    initial: { ...FIELDS, password: '', second_step: '' },
     draft,
     endpoint: inviteOfficer,
     failed: commandOfficers.notSaved,
@@ -52,6 +53,7 @@ export function InviteOfficer({ organisation, onMade, onCancel }: InviteOfficerP
       <TextField {...field('force_number')} label={text.forceNumber} autoComplete="off" maxLength={100} />
       <TextField {...field('station')} label={text.station} autoComplete="off" maxLength={100} />
       <TextField {...field('expires_at')} label={text.until} type="date" />
+      <ConfirmPerson password={field('password')} secondStep={field('second_step')} always={false} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" pending={form.pending}>
           {text.submit}

@@ -26,6 +26,7 @@ export default {
   },
   money: {
     balance: 'Ragowar kuɗi',
+    owed: 'Banki ya janye kuɗin da aka ƙara, kuma an riga an kashe su ko an ajiye su. A ƙara abin da ya rage: kafin nan ba za a bincika komai ba.',
     reserved: 'An ajiye ƙarin {amount} don fayilolin da ake bincikawa.',
     price: 'Bincike ɗaya {amount} ne.',
     topUp: 'Ƙara kuɗi',
@@ -66,6 +67,7 @@ export default {
     usageEmpty: 'Ba a bincika komai cikin kwana 30 da suka wuce ba.',
     columns: ['Lokaci', 'Abin', 'Adadi', 'Ragowa'],
     usageColumns: ['Rana', 'Bincike ɗaiɗai', 'Na CAMARA', 'Layukan fayil', 'Kuɗi'],
+    eirAnswers: 'Amsoshin EIR',
     kinds: {
       credit: 'Amana ta bayar',
       top_up: 'Ƙarin kuɗi',
@@ -115,6 +117,7 @@ export default {
     add: 'Sabuwar manhaja',
     name: 'Suna',
     sandbox: 'Manhajar gwaji: wayoyin ƙirƙira, kyauta ce',
+    none: { title: 'Rundunar ’yan sanda ba ta da manhaja', text: 'Jami’anta suna duba wayoyi a shafinsu.' },
     scopes: 'Abin da za ta iya yi',
     scopeNames: {
       'device-authenticity:check-status': 'Bincika lamba yadda ƙa’idar kamfanonin sadarwa (CAMARA) ta nema',
@@ -221,6 +224,8 @@ export default {
     leaveTitle: 'A bar {organisation}?',
     leaveText: 'Ba za ku ƙara ganin komai nata ba. Sai wani ya gayyace ku kafin ku dawo.',
     roleOf: 'Matsayi: {name}',
+    changeTitle: 'A canja matsayin {name}?',
+    change: 'Canja matsayi',
     removed: 'An cire',
   },
   invitation: {

@@ -17,7 +17,7 @@ export default {
       open: 'Ɗauki zanen barcode',
       notLoaded: 'An kasa buɗe mai karanta barcode. A duba intanet, ko a rubuta lambar.',
     },
-    password: { show: 'Nuna', hide: 'Ɓoye' },
+    password: { show: 'Nuna', hide: 'Ɓoye', yours: 'Kalmar sirrinku' },
     code: { digit: 'Lamba ta {place} cikin {of}' },
     secondStep: { label: 'Lambar shiga', hint: 'Lambobi shida, ko ɗaya daga cikin lambobin ceto.' },
     offline: {

@@ -26,6 +26,7 @@ export default {
   },
   money: {
     balance: 'Ego fọdụrụ',
+    owed: 'Otu banki wepụrụ ego etinyere, ma e jirila ya ma ọ bụ debe ya. Tinye ego nke fọdụrụ: tutu ahụ a gaghị enyocha ihe ọ bụla.',
     reserved: '{amount} ọzọ ka edebere maka faịlụ a na-enyocha.',
     price: 'Otu nnyocha bụ {amount}.',
     topUp: 'Tinye ego',
@@ -72,6 +73,7 @@ export default {
     usageEmpty: 'Enyochaghị ihe ọ bụla n’ime ụbọchị 30 gara aga.',
     columns: ['Oge', 'Gịnị', 'Ego ole', 'Ego fọdụrụ'],
     usageColumns: ['Ụbọchị', 'Nnyocha otu otu', 'CAMARA', 'Ahịrị faịlụ', 'Ụgwọ'],
+    eirAnswers: 'Azịza EIR',
     kinds: {
       credit: 'Ego Amana tinyere',
       top_up: 'Ego etinyere',
@@ -127,6 +129,7 @@ export default {
     add: 'Client ọhụrụ',
     name: 'Aha',
     sandbox: 'Client nnwale: ekwentị na-abụghị eziokwu, ọ bụ n’efu',
+    none: { title: 'Ụlọ ọrụ uwe ojii enweghị client', text: 'Ndị ọrụ ya na-elele ekwentị na peeji nke ha.' },
     scopes: 'Ihe o nwere ike ime',
     scopeNames: {
       'device-authenticity:check-status': 'Nyochaa nọmba dịka usoro ụlọ ọrụ netwọk (CAMARA) si chọọ',
@@ -233,6 +236,8 @@ export default {
     leaveTitle: 'Pụọ na {organisation}?',
     leaveText: 'Ị gaghị ahụkwa ihe ọ bụla na ya. Mmadụ ga-akpọrịrị gị tupu ị lọghachi.',
     roleOf: 'Ọrụ nke {name}',
+    changeTitle: 'Gbanwee ọrụ nke {name}?',
+    change: 'Gbanwee ọrụ',
     removed: 'Ewepụrụ',
   },
   invitation: {

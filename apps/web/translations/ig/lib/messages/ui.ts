@@ -23,7 +23,7 @@ export default {
       open: 'Skaan koodu ahịrị',
       notLoaded: 'Skana emepelighị. Lelee njikọ ịntanetị gị, maọbụ pịnye nọmba ya.',
     },
-    password: { show: 'Gosi', hide: 'Zoo' },
+    password: { show: 'Gosi', hide: 'Zoo', yours: 'Okwuntughe gị' },
     code: { digit: 'Ọnụọgụ {place} n’ime {of}' },
     secondStep: { label: 'Koodu nbanye', hint: 'Ọnụọgụ isii, maọbụ otu n’ime koodu mgbake gị.' },
     offline: {

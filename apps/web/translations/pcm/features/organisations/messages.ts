@@ -31,6 +31,7 @@ export default {
   },
   money: {
     balance: 'Balance',
+    owed: 'One bank collect top-up back, and im moni don dey used or reserved before. Top up wetin remain: until den we no go check anytin.',
     reserved: '{amount} more dey reserved for files wey dem dey check.',
     price: 'One check cost {amount}.',
     topUp: 'Top up',
@@ -77,6 +78,7 @@ export default {
     usageEmpty: 'You no check anytin for di last 30 days.',
     columns: ['Time', 'Wetin', 'Amount', 'Balance'],
     usageColumns: ['Day', 'Single checks', 'CAMARA', 'Lines of files', 'Cost'],
+    eirAnswers: 'EIR answers',
     kinds: {
       credit: 'Credit from Amana',
       top_up: 'Top-up',
@@ -132,6 +134,7 @@ export default {
     add: 'New client',
     name: 'Name',
     sandbox: 'Test client: phones wey no be real, e no cost anytin',
+    none: { title: 'Police command no get client', text: 'Im officers dey check phones for dia own portal.' },
     scopes: 'Wetin e fit do',
     scopeNames: {
       'device-authenticity:check-status': 'Check number as di standard of di networks (CAMARA) dey ask',
@@ -238,6 +241,8 @@ export default {
     leaveTitle: 'Comot from {organisation}?',
     leaveText: 'You no go see anytin for am again. Somebody must invite you before you fit come back.',
     roleOf: 'Role of {name}',
+    changeTitle: 'You wan change di role of {name}?',
+    change: 'Change di role',
     removed: 'Dem remove am',
   },
   invitation: {

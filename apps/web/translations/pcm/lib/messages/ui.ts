@@ -23,7 +23,7 @@ export default {
       open: 'Scan di barcode',
       notLoaded: 'Di scanner no gree load. Check your connection, or type di number.',
     },
-    password: { show: 'Show am', hide: 'Hide am' },
+    password: { show: 'Show am', hide: 'Hide am', yours: 'Your password' },
     code: { digit: 'Digit {place} of {of}' },
     secondStep: { label: 'Log in code', hint: 'Six digits, or one of your recovery codes.' },
     offline: {

@@ -31,6 +31,7 @@ export default {
   },
   money: {
     balance: 'Owó tó kù',
+    owed: 'Báńkì kan gba owó tí ẹ fi kún un padà, a sì ti ná an tàbí fi í pamọ́ tẹ́lẹ̀. Ẹ fi èyí tó kù kún un: títí dìgbà náà a kò ní ṣàyẹ̀wò nǹkan kan.',
     reserved: '{amount} sí i wà ní ìpamọ́ fún fáìlì tí a ń ṣàyẹ̀wò.',
     price: 'Àyẹ̀wò kan ń ná {amount}.',
     topUp: 'Fi owó kún un',
@@ -77,6 +78,7 @@ export default {
     usageEmpty: 'A kò ṣàyẹ̀wò ohunkóhun ní ọjọ́ 30 tó kọjá.',
     columns: ['Àkókò', 'Ohun', 'Iye', 'Owó tó kù'],
     usageColumns: ['Ọjọ́', 'Àyẹ̀wò kọ̀ọ̀kan', 'CAMARA', 'Ìlà fáìlì', 'Iye owó'],
+    eirAnswers: 'Ìdáhùn EIR',
     kinds: {
       credit: 'Owó láti Amana',
       top_up: 'Àfikún owó',
@@ -132,6 +134,7 @@ export default {
     add: 'Kiláyẹ́ǹtì tuntun',
     name: 'Orúkọ',
     sandbox: 'Kiláyẹ́ǹtì ìdánwò: fóònù àfọwọ́dá, kò ná nǹkan kan',
+    none: { title: 'Àjọ ọlọ́pàá kò ní kiláyẹ́ǹtì', text: 'Àwọn ọlọ́pàá rẹ̀ ń wo fóònù nínú ojú ìwé tiwọn.' },
     scopes: 'Ohun tó lè ṣe',
     scopeNames: {
       'device-authenticity:check-status': 'Ṣàyẹ̀wò nọ́ńbà bí ìlànà àwọn nẹ́tíwọ̀kì (CAMARA) ṣe sọ',
@@ -238,6 +241,8 @@ export default {
     leaveTitle: 'Fi {organisation} sílẹ̀?',
     leaveText: 'Ẹ kò ní rí nǹkan kan nípa rẹ̀ mọ́. Ẹnì kan gbọ́dọ̀ pè yín kí ẹ tó lè padà.',
     roleOf: 'Ipò iṣẹ́ {name}',
+    changeTitle: 'Ṣé kí a yí ipò iṣẹ́ {name} padà?',
+    change: 'Yí ipò iṣẹ́ padà',
     removed: 'A ti yọ ọ́ kúrò',
   },
   invitation: {

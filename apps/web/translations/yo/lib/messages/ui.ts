@@ -23,7 +23,7 @@ export default {
       open: 'Ka bákóòdù',
       notLoaded: 'Ohun tó ń ka bákóòdù kò ṣí. Ẹ yẹ ìsopọ̀ yín wò, tàbí kí ẹ tẹ nọ́ńbà náà.',
     },
-    password: { show: 'Fi hàn', hide: 'Fi pamọ́' },
+    password: { show: 'Fi hàn', hide: 'Fi pamọ́', yours: 'Ọ̀rọ̀ aṣínà yín' },
     code: { digit: 'Dígíìtì {place} nínú {of}' },
     secondStep: { label: 'Kóòdù ìwọlé', hint: 'Dígíìtì mẹ́fà, tàbí ọ̀kan nínú àwọn kóòdù ìgbàpadà yín.' },
     offline: {
