@@ -5,6 +5,10 @@
 import { runChecks } from './check-steps.ts'
 import { print } from './print.ts'
 
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  print('Usage: npm run check [-- --fast]')
+  process.exit()
+}
 const fast = process.argv.includes('--fast')
 const startedAt = performance.now()
 const { passed, failed } = await runChecks({ fast })

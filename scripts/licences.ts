@@ -111,7 +111,9 @@ export function checkLicences(): string[] {
   return [...unsuitable(packages), ...stale]
 }
 
-if (import.meta.main) {
+if (import.meta.main && (process.argv.includes('--help') || process.argv.includes('-h'))) {
+  print('Usage: npm run licences')
+} else if (import.meta.main) {
   const packages = readLock()
   writeFileSync(PAGE, licencePage(packages))
   for (const line of unsuitable(packages)) print(`does not suit: ${line}`)

@@ -44,7 +44,14 @@ function ownName(): string {
 }
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { by: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    print(USAGE)
+    return 0
+  }
   const [command, locale, file, ...more] = positionals
   const setting = thisRepository()
   const isFull = locale !== undefined && file !== undefined && more.length === 0

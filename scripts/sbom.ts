@@ -54,11 +54,14 @@ export function signSbom(text: string, key: string): Buffer {
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   const [file] = positionals
-  if (file === undefined) {
+  if (file === undefined || values.help) {
     print('Usage: npm run sbom -- FILE [--key KEY.pem]')
-    process.exit(2)
+    process.exit(values.help ? 0 : 2)
   }
   const text = await writeSbom()
   writeFileSync(file, text)

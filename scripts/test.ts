@@ -158,10 +158,11 @@ function readArguments(): { groups: readonly Group[]; long: boolean } | null {
   }
 }
 
-const chosen = readArguments()
+const isHelp = process.argv.includes('--help') || process.argv.includes('-h')
+const chosen = isHelp ? null : readArguments()
 if (chosen === null) {
   print(`Usage: npm test [-- [--long] [--only ${GROUPS.join('|')}[,…]]]`)
-  process.exit(2)
+  process.exit(isHelp ? 0 : 2)
 }
 const { groups, long } = chosen
 // Read by apps/api/src/testing/rounds.ts and by the browser tests.

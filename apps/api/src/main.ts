@@ -125,6 +125,10 @@ function testSystemLines(config: Config): string[] {
   ]
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write('Usage: npm start\n\nSettings are variables of the environment: docs/configuration.md\n')
+  process.exit()
+}
 main().catch((error: unknown) => {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`Amana could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

@@ -62,6 +62,9 @@ def unpadded(text):
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
+if {"--help", "-h"} & set(sys.argv[1:]):
+    print("usage: verify_certificate.py KEYS.json [STATUSLIST...] < TEXTS")
+    sys.exit()
 keys = {unpadded(key["kid"])[:8]: unpadded(key["x"]) for key in json.load(open(sys.argv[1]))["keys"]}
 lists = {}
 for path in sys.argv[2:]:

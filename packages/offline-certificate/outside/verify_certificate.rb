@@ -1,5 +1,10 @@
 # Verifies certificates with ruby-cose (Debian: ruby-cose 1.2), which parses COSE and builds what is signed. It knows
 # no EdDSA, so this file adds it by Ruby's OpenSSL. Arguments and output as of verify_certificate.py.
+if ARGV.intersect?(%w[--help -h])
+  puts "usage: verify_certificate.rb KEYS.json [STATUSLIST...] < TEXTS"
+  exit
+end
+
 require "cose"
 require "json"
 require "openssl"

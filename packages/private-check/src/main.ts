@@ -12,7 +12,12 @@ const BLOCKED = 10
 const EXIT: Record<PrivateCheckTrouble, number> = { bad_imei: 2, untrusted: 3, refused: 1, unreachable: 1 }
 
 async function run(): Promise<number> {
-  const options = readOptions(process.argv.slice(2), process.env)
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
+  const options = readOptions(args, process.env)
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n\n${USAGE}\n`)
     return EXIT.bad_imei

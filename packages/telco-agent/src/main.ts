@@ -5,7 +5,12 @@ import { run } from './run.ts'
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
 
-const options = readOptions(process.argv.slice(2), process.env)
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(`${USAGE}\n`)
+  process.exit()
+}
+const options = readOptions(args, process.env)
 // The command after each file has no use for the key, and neither has `ps`.
 delete process.env.TELCO_KEY
 process.title = 'telco-agent'

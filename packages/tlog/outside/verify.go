@@ -185,8 +185,13 @@ func verify(base, vkey string, older []string) error {
 }
 
 func main() {
+	const usage = "usage: verify LOG VKEY [CHECKPOINT...]"
+	if len(os.Args) > 1 && (os.Args[1] == "--help" || os.Args[1] == "-h") {
+		fmt.Println(usage)
+		return
+	}
 	if len(os.Args) < 3 {
-		fmt.Fprintln(os.Stderr, "usage: verify LOG VKEY [CHECKPOINT...]")
+		fmt.Fprintln(os.Stderr, usage)
 		os.Exit(2)
 	}
 	if err := verify(os.Args[1], os.Args[2], os.Args[3:]); err != nil {

@@ -5,7 +5,12 @@ import { run } from './run.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const options = readOptions(process.argv.slice(2))
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(`${USAGE}\n`)
+  process.exit()
+}
+const options = readOptions(args)
 process.title = 'amana-witness'
 if (typeof options === 'string') {
   process.stderr.write(`${options}\n\n${USAGE}\n`)

@@ -1,7 +1,9 @@
 /** The help of every command, and its one clear line about bad input. */
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import type { Command } from 'commander'
+import { expect, test, vi } from 'vitest'
 import { runAdmin } from '../testing/child-process.ts'
+import { adminProgram, everyCommand } from './program.ts'
 
 test('the help says which options are required', { timeout: 60_000 }, async () => {
   const { code, stdout } = await runAdmin(['promo', 'create', '--help'])
@@ -21,4 +23,29 @@ test.each([
   [['tac', 'import', tmpdir()], `${tmpdir()} is a folder. Name a file in it.`],
 ])('%j: one line', { timeout: 60_000 }, async (args, line) => {
   expect(await runAdmin(args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
+})
+
+test('--help of every command prints its usage, and ends with 0', async () => {
+  const program = () =>
+    adminProgram(
+      () => Promise.reject(new Error('a help opens nothing')),
+      () => undefined,
+    )
+  const pathOf = (command: Command): string[] => (command.parent ? [...pathOf(command.parent), command.name()] : [])
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    const paths = everyCommand(program()).map(pathOf)
+    expect(paths.length).toBeGreaterThan(50)
+    for (const path of paths)
+      for (const flag of ['--help', '-h']) {
+        write.mockClear()
+        const ended = await program()
+          .parseAsync([...path, flag], { from: 'user' })
+          .catch(({ code, exitCode }: { code: string; exitCode: number }) => ({ code, exitCode }))
+        expect([path, ended]).toEqual([path, { code: 'commander.helpDisplayed', exitCode: 0 }])
+        expect(String(write.mock.calls[0]?.[0])).toContain(`Usage: admin ${path.join(' ')}`.trim())
+      }
+  } finally {
+    write.mockRestore()
+  }
 })
