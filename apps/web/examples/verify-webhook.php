@@ -1,7 +1,9 @@
 <?php
-/** Verifies a webhook of Amana (Standard Webhooks 1.0). $headers: names in lower case; $body: exactly as it came. */
+/** Verifies a webhook of Amana (Standard Webhooks 1.0). $body: exactly as it came. */
 function verify_webhook(string $secret, array $headers, string $body): bool
 {
+    // Servers write the names of headers in any case.
+    $headers = array_change_key_case($headers);
     $id = $headers['webhook-id'] ?? '';
     $at = $headers['webhook-timestamp'] ?? '';
     // Older than five minutes: somebody may send a recorded one again.

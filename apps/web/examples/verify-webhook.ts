@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * @param secret as shown once: `whsec_…`
- * @param headers of the request, names in lower case
  * @param body exactly as it came, before any JSON parser
  */
 export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, body: string): boolean {
-  const id = headers['webhook-id']
-  const at = headers['webhook-timestamp']
-  const signatures = headers['webhook-signature'] ?? ''
+  // Servers write the names of headers in any case.
+  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const [id, at] = [named.get('webhook-id'), named.get('webhook-timestamp')]
+  const signatures = named.get('webhook-signature') ?? ''
   // Older than five minutes: somebody may send a recorded one again.
   if (!id || !at || !(Math.abs(Date.now() / 1000 - Number(at)) <= 300)) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -1,4 +1,4 @@
-/** Attacks on the rules against misuse (docs/decisions.md §17), from one address and from a thousand. */
+/** Attacks on the rules against misuse (docs/decisions.md §17, §18), from one address and from a thousand. */
 import type { Benchmark } from '../benchmark.ts'
 import { numbersTaken, pictures, registryAsked } from '../misuse/account-attacks.ts'
 import {
@@ -10,6 +10,7 @@ import {
   sharedAddress,
 } from '../misuse/anonymous-attacks.ts'
 import type { Attack, Outcome } from '../misuse/attack.ts'
+import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 
@@ -33,6 +34,9 @@ export const misuse: Benchmark = {
         sharedAddress(signIns),
         promoCodes,
         paymentPrompts,
+        scopesOfNetworks,
+        keysBySession,
+        neighboursByManyClients,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

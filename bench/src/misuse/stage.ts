@@ -37,6 +37,8 @@ export interface Account {
 }
 
 export interface Stage {
+  /** Of the product, for calls of machines. */
+  url: string
   call(method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answer>
   /** Calls `ask` for each number below `count`, a few at once. */
   each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]>
@@ -93,6 +95,7 @@ export async function openStage(): Promise<Stage> {
   }
 
   return {
+    url,
     async call(method, path, { body, form, token, from }) {
       const startedAt = performance.now()
       const response = await fetch(url + API_BASE + path, {

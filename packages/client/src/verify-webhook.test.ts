@@ -35,6 +35,15 @@ describe('accepts', () => {
         expect(await verifyWebhook({ headers, body }, SECRET, { now })).toEqual({ test: 2432232314 })
   })
 
+  test('names of headers in any case, as frameworks hand them over', async () => {
+    const named = (change: (name: string) => string) =>
+      Object.fromEntries(Object.entries(HEADERS).map(([name, value]) => [change(name), value]))
+    const capitalised = named((name) => name.replaceAll(/\b[a-z]/g, (first) => first.toUpperCase()))
+    expect(Object.keys(capitalised)).toContain('Webhook-Id')
+    for (const headers of [capitalised, named((name) => name.toUpperCase())])
+      expect(await verifyWebhook({ headers, body: BODY }, SECRET, { now })).toEqual({ test: 2432232314 })
+  })
+
   test('Ed25519, beside signatures and keys of others', async () => {
     const [own, other] = [await signedByKey(), await signedByKey()]
     const headers = { ...HEADERS, 'webhook-signature': `v9,x v1a,%% ${other.signature} ${own.signature}` }

@@ -85,7 +85,8 @@ export async function verifyWebhook(
 
 function headerOf(headers: ReceivedWebhook['headers'], name: string): string | null {
   if (headers instanceof Headers) return headers.get(name)
-  const value = headers[name]
+  // Frameworks hand them over as they came: Webhook-Id, WEBHOOK-ID.
+  const value = Object.entries(headers).find(([given]) => given.toLowerCase() === name)?.[1]
   return (typeof value === 'string' ? value : value?.[0]) ?? null
 }
 

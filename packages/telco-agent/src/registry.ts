@@ -18,11 +18,14 @@ export class RegistryError extends Error {
   /** The code of the problem details. */
   readonly code: string
   readonly retryAfterSeconds: number
-  constructor(trouble: Trouble, message: string, { code = '', retryAfterSeconds = 0 } = {}) {
+  /** When the registry answered, by its own clock; empty: it did not say. */
+  readonly at: string
+  constructor(trouble: Trouble, message: string, { code = '', retryAfterSeconds = 0, at = '' } = {}) {
     super(message)
     this.trouble = trouble
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.at = at
   }
 }
 
@@ -160,7 +163,14 @@ export function createRegistry({ url, key, signal }: { url: URL; key: string; si
       return ask(`/telco/v1/digest/${endingOf(bucket)}/parts/${digits}?position=${position}`, { quietMs: DIGEST_MS })
     },
     async putCursor({ position, appliedAt, entries }) {
-      await ask('/telco/v1/cursors/me', { method: 'PUT', json: { position, applied_at: appliedAt, entries } })
+      const put = (at: string) => ask('/telco/v1/cursors/me', { method: 'PUT', json: { position, applied_at: at, entries } })
+      try {
+        await put(appliedAt)
+      } catch (error) {
+        // The clock here is wrong. Now, by the registry's clock, the register has it in any case.
+        if (!(error instanceof RegistryError) || error.code !== 'validation_failed' || error.at === '') throw error
+        await put(error.at)
+      }
     },
   }
 }
@@ -194,10 +204,12 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, text: string): 
   const known = typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : ''
   const answer = `${statusCode}${known && ` ${known}`}`
   const retryAfterSeconds = Number(headers['retry-after']) || 0
+  const date = Date.parse(headers.date ?? '')
+  const at = Number.isNaN(date) ? '' : new Date(date).toISOString()
   if (statusCode === 401 || statusCode === 403)
     return new RegistryError('refused', `the registry refuses the key: ${answer}`, { code: known })
   const trouble = statusCode === 429 || statusCode >= 500 ? 'busy' : 'answered'
-  return new RegistryError(trouble, `the registry answers ${answer}`, { code: known, retryAfterSeconds })
+  return new RegistryError(trouble, `the registry answers ${answer}`, { code: known, retryAfterSeconds, at })
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -119,7 +119,7 @@ describe('by assertion', () => {
     alg: string,
     key: Parameters<SignJWT['sign']>[0],
     id: string,
-    about: { aud?: string; exp?: string; jti?: string } = {},
+    about: { aud?: string | string[]; exp?: string; jti?: string } = {},
   ) =>
     new SignJWT()
       .setProtectedHeader({ alg })
@@ -150,6 +150,10 @@ describe('by assertion', () => {
       await sign('ES256', other.privateKey, client.id),
       await sign('ES256', privateKey, stranger.id),
       await sign('ES256', privateKey, client.id, { aud: 'https://elsewhere.example/token' }),
+      // Somebody else beside us could send it on.
+      await sign('ES256', privateKey, client.id, { aud: [`${amana.url}/oauth2/token`, 'https://elsewhere.example/token'] }),
+      await sign('ES256', privateKey, client.id, { aud: ['https://elsewhere.example/token', amana.url] }),
+      await sign('ES256', privateKey, client.id, { aud: [] }),
       await sign('ES256', privateKey, client.id, { exp: '20m' }),
       // No date: beyond the end of all time, and without its beginning.
       await new SignJWT({ exp: 1e300, aud: amana.url, iss: client.id, sub: client.id, jti: 'late' })
@@ -165,6 +169,8 @@ describe('by assertion', () => {
     expect((await token({ ...fieldsOf(good), client_assertion_type: 'other' })).body.error).toBe('invalid_request')
     expect((await token(fieldsOf(good), { authorization: 'Basic eDp5' })).body.error).toBe('invalid_request')
     expect((await token(fieldsOf(good))).status).toBe(200)
+    const bothOurs = await sign('ES256', privateKey, client.id, { aud: [`${amana.url}/oauth2/token`, amana.url] })
+    expect((await token(fieldsOf(bothOurs))).status).toBe(200)
   })
 })
 
