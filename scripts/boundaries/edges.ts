@@ -16,7 +16,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   identity: ['payments'],
   profile: ['accesses', 'accounts', 'identity', 'one-time-codes', 'settings', 'transparency-log'],
   documents: ['audit'],
-  devices: ['audit', 'block-list', 'certificates', 'documents', 'tacs', 'transparency-log'],
+  devices: ['accounts', 'audit', 'block-list', 'certificates', 'documents', 'tacs', 'transparency-log'],
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],
   found: ['audit', 'devices', 'documents', 'flags'],
   cases: ['audit', 'block-list', 'devices', 'documents', 'flags'],

@@ -200,12 +200,19 @@ export const deleteProfile = endpoint({
   path: '/users/profile/delete/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'Erase the own account; the ledger of devices stays without names',
-  body: z.strictObject({ password: typedPassword, second_step: secondStepSchema }),
+  summary: 'Erase the own account; the ledger of devices stays without names. Not in the 72 hours after a recovery',
+  body: z.strictObject({
+    password: typedPassword,
+    /** The second step, where one is on. `second_step` is its former name. */
+    code: secondStepSchema,
+    second_step: secondStepSchema,
+    /** Where the account has one. */
+    pin: ifGiven(z.string({ error: ACCOUNT_MESSAGES.pinDigits }).max(6, ACCOUNT_MESSAGES.pinTooLong)),
+  }),
   status: 200,
   description: 'Your account has been deleted.',
   data: z.null(),
-  errors: ['forbidden', 'recently_recovered', 'account_in_use', 'last_owner', 'account_locked'],
+  errors: ['forbidden', 'recently_recovered', 'conflict', 'account_in_use', 'last_owner', 'account_locked'],
 })
 
 export const exportProfile = endpoint({

@@ -128,8 +128,33 @@ export interface RefreshTokens {
   used_at: Time | null
 }
 
+export interface FormerNumbers {
+  id: string
+  user_id: string
+  phone_number: string
+  /** Null: it was never proven. */
+  proven_at: Time | null
+  lost_at: Time
+}
+
+export interface ErasedContacts {
+  user_id: string
+  kind: 'email' | 'phone' | 'nin'
+  contact_hash: Buffer
+  erased_at: Time
+}
+
+export interface ErasureNotices {
+  id: string
+  channel: 'email' | 'sms'
+  key_id: string
+  sealed: Buffer
+  created_at: Time
+}
+
 export interface AttemptLocks {
-  kind: 'password' | 'pin' | 'two_factor'
+  /** `caller_pin`: of one caller for a number; `callers_pin`: of all other callers for it. */
+  kind: 'password' | 'pin' | 'two_factor' | 'caller_pin' | 'callers_pin'
   subject: string
   failures: number
   window_started_at: Time
@@ -694,6 +719,9 @@ export interface Schema
   sessions: Sessions
   refresh_tokens: RefreshTokens
   attempt_locks: AttemptLocks
+  former_numbers: FormerNumbers
+  erased_contacts: ErasedContacts
+  erasure_notices: ErasureNotices
   email_undos: EmailUndos
   tacs: Tacs
   data_versions: DataVersions

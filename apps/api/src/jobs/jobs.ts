@@ -34,8 +34,12 @@ export interface JobData {
    * the link that brings it back.
    */
   'accounts.notify': { id: string; userId: string; what: AccountNotice; undoId?: string }
+  /** Tells a number that its account has another one: `formerNumberId` is the id of `former_numbers`. */
+  'accounts.text-former-number': { formerNumberId: string }
   /** Deletes codes, sessions and locks that are no longer needed. */
   'accounts.purge': Record<string, never>
+  /** Sends the last message to a deleted account: `noticeId` is the id of `erasure_notices`. */
+  'profile.tell-erased': { noticeId: string }
   /** Ends personal data after its retention (docs/privacy.md). */
   'privacy.purge': Record<string, never>
   /** Deletes stored files without a document, and unfinished uploads. */
@@ -162,6 +166,8 @@ interface ToOwner {
 export type AccountNotice =
   | 'locked'
   | 'pin_locked'
+  | 'caller_locked'
+  | 'callers_locked'
   | 'pin_changed'
   | 'password_changed'
   | 'token_reused'

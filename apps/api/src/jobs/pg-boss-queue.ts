@@ -37,6 +37,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // itself.
   'codes.send': { retryLimit: 1_450, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   'accounts.notify': PERSISTENT,
+  'accounts.text-former-number': PERSISTENT,
+  'profile.tell-erased': PERSISTENT,
   'accounts.purge': HOURLY,
   'documents.purge': DAILY,
   'privacy.purge': DAILY,

@@ -17,6 +17,8 @@ export interface Account {
   two_factor_method: Users['two_factor_method']
   /** Null: the PIN is not held after a recovery. */
   pin_held_until: Date | null
+  /** Null: never recovered. */
+  recovered_at: Date | null
   /** Null: none chosen. */
   locale: Locale | null
   created_at: Date
@@ -45,6 +47,7 @@ function accounts(db: Db) {
       'users.pin_hash',
       'users.two_factor_method',
       'users.pin_held_until',
+      'users.recovered_at',
       'users.locale',
       'users.created_at',
       'officers.officer_id',

@@ -2,6 +2,7 @@ import type { Imei } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Encrypter } from '../../kernel/encryption.ts'
 import type { SharedCounts } from '../../ports/shared-counts.ts'
 import type { BlockedNumbers } from '../block-list/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
@@ -16,6 +17,8 @@ export interface DeviceDeps extends StorageDeps {
   jobs: JobQueue
   tacs: TacTable
   loaders: DeviceLoaders
+  /** For the contacts of deleted accounts. */
+  encrypter: Encrypter
   /** Counts of all processes. */
   counts: SharedCounts
   /** `issuer` is the product's public address. */

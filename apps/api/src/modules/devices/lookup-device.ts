@@ -3,6 +3,7 @@ import { type Actor, isOfficer } from '../../kernel/actor.ts'
 import { auditLook } from './audit-look.ts'
 import { countTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
+import { hasFreeNumber } from './free-numbers.ts'
 
 export interface DeviceLookup {
   imei: Imei
@@ -19,7 +20,7 @@ export interface DeviceLookup {
  * counted.
  */
 export async function lookUpDevice(
-  deps: Pick<DeviceDeps, 'database' | 'clock' | 'tacs' | 'loaders' | 'counts'>,
+  deps: Pick<DeviceDeps, 'database' | 'clock' | 'tacs' | 'loaders' | 'counts' | 'encrypter'>,
   actor: Actor,
   imei: Imei,
 ): Promise<DeviceLookup> {
@@ -28,7 +29,7 @@ export async function lookUpDevice(
   const tells = actor.kind === 'account' && (isOfficer(actor) || (await countTold(deps, actor.userId)) === 0)
   const [ofOwners, registered] = await Promise.all([
     known ? undefined : loaders.crowdSourcedModel(imei),
-    tells ? loaders.isRegistered(imei).then((found) => found === true) : null,
+    tells ? isTaken(deps, actor, imei) : null,
   ])
   const model = known ?? ofOwners
   await auditLook(deps, actor, 'look_up_device', imei)
@@ -40,4 +41,15 @@ export async function lookUpDevice(
     luhn_valid: luhnValid(imei),
     registered,
   }
+}
+
+/** A number that a deleted account left is registered, as a registration of this account would find it. */
+async function isTaken(
+  { database, clock, loaders, encrypter }: Pick<DeviceDeps, 'database' | 'clock' | 'loaders' | 'encrypter'>,
+  actor: Actor,
+  imei: Imei,
+): Promise<boolean> {
+  if ((await loaders.isRegistered(imei)) !== true) return false
+  const userId = actor.kind === 'account' && !isOfficer(actor) ? actor.userId : null
+  return !(await hasFreeNumber({ encrypter }, database.db, { userId, imeis: [imei], now: clock.now() }))
 }

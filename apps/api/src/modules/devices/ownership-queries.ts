@@ -1,7 +1,6 @@
 /** SQL that changes ownership, and records the device's history. */
 
 import { DEVICE_MESSAGES, type HistoryItem } from '@amana/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 
@@ -97,12 +96,4 @@ export async function insertOwnership(
     .insertInto('ownerships')
     .values({ device_id: deviceId, user_id: userId, origin: 'transfer', acquired_at: now, ended_at: null })
     .execute()
-}
-
-/**
- * Nobody owns these devices any more: those without proven ownership lose their numbers, which anybody may
- * register then (decisions §17). One with an open claim keeps them until the claim is decided.
- */
-export async function freeUnprovenDevices(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
-  await sql`select free_unproven_devices(${[...deviceIds]}::bigint[], ${now}::timestamptz)`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocumen
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockImeis } from './device-queries.ts'
+import { freeNumbers, hasFreeNumber } from './free-numbers.ts'
 import { limitWithoutProof } from './limit-without-proof.ts'
 import { lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
 import { presentDevice } from './present-device.ts'
@@ -51,7 +52,7 @@ export async function registerDevice(
   // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, userId, files, body.document_type)
   try {
-    const device = await deps.database.transaction((tx) => write(deps, tx, registration, accepted))
+    const device = await writeOrFree(deps, registration, accepted)
     if (device) return device
   } catch (error) {
     // After a broken connection the rows may or may not exist; files without rows are deleted later.
@@ -63,18 +64,35 @@ export async function registerDevice(
   return (await settle(deps, actor, registration)) ?? gone()
 }
 
+/** A number that a deleted account left to this one, or to everybody by now, is freed in the same transaction. */
+async function writeOrFree(
+  deps: DeviceDeps,
+  registration: NewDevice,
+  accepted: readonly AcceptedDocument[],
+): Promise<Device | undefined> {
+  const attempt = (frees: boolean) => deps.database.transaction((tx) => write(deps, tx, registration, accepted, frees))
+  try {
+    return await attempt(false)
+  } catch (error) {
+    if (!isUniqueViolation(error) || !(await hasFreeNumber(deps, deps.database.db, registration))) throw error
+    return attempt(true)
+  }
+}
+
 /** Undefined: nothing was written, because another person flagged an IMEI. */
 async function write(
   deps: DeviceDeps,
   tx: Tx,
   registration: NewDevice,
   accepted: readonly AcceptedDocument[],
+  frees: boolean,
 ): Promise<Device | undefined> {
   const { userId, brand, model, imeis, now } = registration
   const [imei, imei2 = null] = imeis
   if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
   await limitWithoutProof(tx, registration)
   await lockImeis(tx, imeis)
+  if (frees) await freeNumbers(deps, tx, registration)
   const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined
   const certificateNumber = clear

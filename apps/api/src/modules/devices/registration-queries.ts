@@ -46,7 +46,7 @@ function nothingAgainst(imeis: RawBuilder<unknown>, now: Date): RawBuilder<boole
  * A flag `f` that is not the caller's own: an officer's report belongs to the force, also when the officer
  * owns the phone.
  */
-function byAnother(userId: string): RawBuilder<boolean> {
+export function byAnother(userId: string | null): RawBuilder<boolean> {
   return sql`(f.reported_by_user_id is distinct from ${userId}::uuid or f.officer_user_id is not null)`
 }
 

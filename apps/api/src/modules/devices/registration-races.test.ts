@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
+import { createEncrypter } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/random.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     counts: { add: async (counts) => counts },
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
     loaders: createDeviceLoaders(database),
+    encrypter: createEncrypter(Buffer.alloc(32, 7)),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
     blocked: { position: () => 0 },

@@ -1,9 +1,8 @@
 import { type EndpointData, type EndpointInput, type decideDispute as endpoint, PROPOSAL_MESSAGES } from '@amana/contract'
-import type { Tx } from '../../db/index.ts'
 import { type Described, described } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { certifyDevice, freeUnprovenDevices } from '../devices/index.ts'
+import { certifyDevice } from '../devices/index.ts'
 import { selectClaim } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { updateProposalOverruled } from './proposal-queries.ts'
@@ -50,15 +49,10 @@ export async function decideDispute(
     const owner = target.device?.owner_user_id ?? null
     await updateProposalOverruled(tx, subject, { userId: officerUserId, reason, now })
     await writeDecision(deps, tx, { disputeId, claim, status: 'rejected', officerUserId, reason, target }, async () => {
-      await keepWithOwner(deps, tx, claim.device_id, owner, now)
+      // The claim withheld the owner's certificate.
+      if (owner !== null) await certifyDevice(deps.certificates, tx, claim.device_id)
       return owner
     })
   })
   return { id: disputeId, status: 'rejected' }
-}
-
-/** The claim withheld the owner's certificate; without an owner, it withheld the number from everybody. */
-async function keepWithOwner(deps: Deps, tx: Tx, deviceId: number, owner: string | null, now: Date): Promise<void> {
-  if (owner === null) await freeUnprovenDevices(tx, [deviceId], now)
-  else await certifyDevice(deps.certificates, tx, deviceId)
 }

@@ -1,7 +1,9 @@
+import type { EndpointInput, deleteProfile as endpoint } from '@amana/contract'
+import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
-import { type Confirmation, confirmPerson, requireReleased } from '../accounts/index.ts'
+import { confirmDeletion, contactHashes } from '../accounts/index.ts'
 import { forgetEventsOf } from '../transparency-log/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import {
@@ -10,41 +12,50 @@ import {
   eraseFound,
   eraseSecrets,
   eraseTexts,
-  freeUnprovenDevices,
   hasOpenMatter,
+  insertErasedContacts,
   lockAccount,
   lockDevicesOf,
   ownsAlone,
+  selectProvenContacts,
+  updateCertificatesSuperseded,
   updateDevicesReleased,
   updateIncomingDeclined,
 } from './erasure-queries.ts'
 import { requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
+import { keepNotices } from './tell-erased.ts'
 
 /**
  * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The account's row stays without a name, so that the
- * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table.
+ * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table. For 30
+ * days only the same person registers its phones again (decisions §18). It is told at every proven address.
  *
- * @throws AppError those of `confirmPerson`; forbidden for officers; recently_recovered while the PIN is held
- *   (decisions §17); account_in_use while one of the devices has an active flag, a police hold or a pending
- *   transfer; last_owner of an organisation
+ * @throws AppError those of `confirmDeletion`; forbidden for officers; account_in_use while one of the devices
+ *   has an active flag, a police hold or a pending transfer; last_owner of an organisation
  */
-export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirmation: Confirmation): Promise<null> {
+export async function deleteProfile(
+  deps: ProfileDeps,
+  actor: UserActor,
+  confirmation: EndpointInput<typeof endpoint>['body'],
+): Promise<null> {
   const { userId } = actor
   requireOrdinaryUser(actor)
-  const spend = await confirmPerson(deps, actor, confirmation)
+  const confirm = await confirmDeletion(deps, actor, confirmation)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     const person = await lockAccount(tx, userId)
     if (!person) throw new AppError('not_signed_in')
-    requireReleased(person, now)
-    await spend(tx)
+    await confirm(person, tx)
     await lockDevicesOf(tx, userId)
     for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
     if (await hasOpenMatter(tx, userId, now)) throw new AppError('account_in_use')
     if (await ownsAlone(tx, userId)) throw new AppError('last_owner')
-    await freeUnprovenDevices(tx, await updateDevicesReleased(tx, userId, now), now)
+    const deviceIds = await updateDevicesReleased(tx, userId, now)
+    await updateCertificatesSuperseded(tx, deviceIds, now)
+    if (deviceIds.length > 0) await keepContacts(deps, tx, userId, now)
+    await keepNotices(deps, tx, userId, now)
     await eraseSecrets(tx, person, now)
     await eraseTexts(tx, person)
     await eraseContacts(tx, person)
@@ -56,4 +67,16 @@ export async function deleteProfile(deps: ProfileDeps, actor: UserActor, confirm
   })
   deps.ended.add(userId)
   return null
+}
+
+/** Keyed hashes, by which the same person is recognised. */
+async function keepContacts({ encrypter }: ProfileDeps, tx: Tx, userId: string, now: Date): Promise<void> {
+  const { email, phone, nin_hash } = await selectProvenContacts(tx, userId)
+  const kept = (kind: 'email' | 'phone' | 'nin', contact_hash: Buffer | null) =>
+    contact_hash !== null ? [{ user_id: userId, kind, contact_hash, erased_at: now }] : []
+  await insertErasedContacts(tx, [
+    ...kept('email', email === null ? null : contactHashes(encrypter, 'email', email)[0]),
+    ...kept('phone', phone === null ? null : contactHashes(encrypter, 'phone', phone)[0]),
+    ...kept('nin', nin_hash),
+  ])
 }

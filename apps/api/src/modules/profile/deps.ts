@@ -2,7 +2,7 @@ import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { ConfirmDeps, EndedSessions, LimitDeps, OfficerTwoFactor } from '../accounts/index.ts'
+import type { ConfirmDeps, EndedSessions, LimitDeps, NoticeDeps, OfficerTwoFactor } from '../accounts/index.ts'
 import type { IdentityDeps } from '../identity/index.ts'
 
 export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
@@ -16,3 +16,6 @@ export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
   /** Days after which a person sees an officer's look at their data. */
   accessNoticeDays: number
 }
+
+/** Dependencies of the messages after a deletion. */
+export type FarewellDeps = Pick<ProfileDeps, 'database' | 'encrypter'> & Pick<NoticeDeps, 'mailer' | 'sms' | 'log' | 'publicUrl'>

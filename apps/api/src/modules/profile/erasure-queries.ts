@@ -2,7 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
-import { ERASED_NAME } from '../accounts/index.ts'
+import type { ErasedContacts } from '../../db/schema.ts'
+import { ERASED_NAME, type StandingCredentials } from '../accounts/index.ts'
 
 export interface Person {
   id: string
@@ -14,9 +15,9 @@ export interface Person {
 const ERASED = `${ERASED_NAME.first} ${ERASED_NAME.last}`
 
 /** Locked until the transaction ends, also against new rows that refer to the account. */
-export async function lockAccount(tx: Tx, userId: string): Promise<(Person & { pin_held_until: Date | null }) | undefined> {
-  const { rows } = await sql<Person & { pin_held_until: Date | null }>`
-    select id, email, phone_number as phone, first_name || ' ' || last_name as name, pin_held_until from users
+export async function lockAccount(tx: Tx, userId: string): Promise<(Person & StandingCredentials) | undefined> {
+  const { rows } = await sql<Person & StandingCredentials>`
+    select id, email, phone_number as phone, first_name || ' ' || last_name as name, recovered_at, pin_hash from users
     where id = ${userId} and role = 'user' and erased_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -76,7 +77,7 @@ export async function ownsAlone(tx: Tx, userId: string): Promise<boolean> {
 
 /**
  * Ends the ownership; the next row has no owner, so that each device has one current row (decisions §5) and
- * can be claimed. Returns the devices.
+ * can be claimed. The two times are equal: they lead to the account that left it. Returns the devices.
  */
 export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): Promise<number[]> {
   await sql`
@@ -94,9 +95,36 @@ export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): 
   return rows.map(({ device_id }) => device_id)
 }
 
-/** Devices without proven ownership lose their numbers; claimed ones keep them until the claim is decided. */
-export async function freeUnprovenDevices(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
-  await sql`select free_unproven_devices(${[...deviceIds]}::bigint[], ${now}::timestamptz)`.execute(tx)
+/** Certificates of devices without proven ownership say that the account has them. */
+export async function updateCertificatesSuperseded(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update certificates c set superseded_at = ${now} from devices d
+    where d.id = any(${[...deviceIds]}::bigint[]) and d.ownership_proven_at is null
+      and c.device_id = d.id and c.superseded_at is null and c.revoked_at is null`.execute(tx)
+}
+
+/** The proven contacts of a person, sealed or hashed before they are erased. */
+export interface ProvenContacts {
+  email: string | null
+  phone: string | null
+  /** The keyed hash that the identity has. */
+  nin_hash: Buffer | null
+}
+
+export async function selectProvenContacts(tx: Tx, userId: string): Promise<ProvenContacts> {
+  const { rows } = await sql<ProvenContacts>`
+    select case when email_verified_at is not null then email end as email,
+      case when phone_verified_at is not null then phone_number end as phone,
+      (select value_hash from identities i where i.user_id = u.id and i.kind = 'nin') as nin_hash
+    from users u where id = ${userId}`.execute(tx)
+  return rows[0] ?? { email: null, phone: null, nin_hash: null }
+}
+
+export async function insertErasedContacts(
+  tx: Tx,
+  contacts: (Omit<ErasedContacts, 'erased_at'> & { erased_at: Date })[],
+): Promise<void> {
+  if (contacts.length > 0) await tx.insertInto('erased_contacts').values(contacts).execute()
 }
 
 /**
@@ -109,6 +137,7 @@ export async function eraseSecrets(tx: Tx, { id, email, phone }: Person, now: Da
   await tx.deleteFrom('authenticators').where('user_id', '=', id).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
   await tx.deleteFrom('email_undos').where('user_id', '=', id).execute()
+  await tx.deleteFrom('former_numbers').where('user_id', '=', id).execute()
   await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()
   await tx.deleteFrom('organisation_members').where('user_id', '=', id).execute()
   await tx.deleteFrom('organisation_invitations').where('email', '=', email).execute()

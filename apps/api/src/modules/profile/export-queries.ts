@@ -56,6 +56,8 @@ function sections(id: string): Record<string, RawBuilder<unknown>> {
       from transfers where from_user_id = ${id} or to_user_id = ${id} order by created_at, id`,
     notifications: sql`
       select id, kind, title, text, link, created_at, read_at from notifications where user_id = ${id} order by created_at, id`,
+    former_numbers: sql`
+      select phone_number, proven_at, lost_at from former_numbers where user_id = ${id} order by lost_at, id`,
     sessions: sql`
       select id, device, created_at, last_used_at, expires_at, ended_at, end_reason from sessions where user_id = ${id} order by id`,
     messages: sql`

@@ -1,12 +1,16 @@
 import type { Logger } from '../../kernel/log.ts'
 import type { Module } from '../../module.ts'
-import type { ProfileDeps } from './deps.ts'
+import type { FarewellDeps, ProfileDeps } from './deps.ts'
 import { purgePersonalData } from './purge-personal-data.ts'
 import { profileRoutes } from './routes.ts'
+import { tellErased } from './tell-erased.ts'
 
-export function profileModule(deps: ProfileDeps & { log: Pick<Logger, 'error'> }): Module {
+export function profileModule(deps: ProfileDeps & FarewellDeps & { log: Pick<Logger, 'error'> }): Module {
   return {
     routes: profileRoutes(deps),
-    jobs: { 'privacy.purge': (_, signal) => purgePersonalData(deps, signal) },
+    jobs: {
+      'privacy.purge': (_, signal) => purgePersonalData(deps, signal),
+      'profile.tell-erased': (data) => tellErased(deps, data),
+    },
   }
 }

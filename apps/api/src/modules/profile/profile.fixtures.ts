@@ -27,8 +27,8 @@ export function put(amana: TestProduct, { userId, token }: TestAccount, body: ob
   return amana.call('PUT', `/users/profile/${userId}/`, { body, token })
 }
 
-export function remove(amana: TestProduct, { token }: TestAccount, second_step?: string): Promise<Answer> {
-  return amana.call('DELETE', '/users/profile/delete/', { body: { password: PASSWORD, second_step }, token })
+export function remove(amana: TestProduct, { token }: TestAccount, more: object = {}): Promise<Answer> {
+  return amana.call('DELETE', '/users/profile/delete/', { body: { password: PASSWORD, ...more }, token })
 }
 
 export function exportOf(amana: TestProduct, { token }: TestAccount): Promise<Answer> {

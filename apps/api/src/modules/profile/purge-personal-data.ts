@@ -13,6 +13,8 @@ import {
   anonymiseVisitorsPayments,
   closeQuietThreads,
   deleteClosedThreads,
+  deleteOldErasedContacts,
+  deleteOldErasureNotices,
   deleteOldNews,
   deleteOldNotificationKeys,
   deleteOldObjections,
@@ -20,6 +22,7 @@ import {
   deleteOldSearchAlerts,
   deleteUnfinishedAuthenticators,
   eraseErasedClaims,
+  freeFormerPhones,
 } from './retention-queries.ts'
 
 /**
@@ -42,6 +45,9 @@ export const RETENTION = [
   { kept: 30 * DAY, end: anonymiseUnverifiedAccounts },
   { kept: DAY, end: deleteUnfinishedAuthenticators },
   { kept: DAY, end: deleteOldSearchAlerts },
+  { kept: 30 * DAY, end: freeFormerPhones },
+  { kept: 30 * DAY, end: deleteOldErasedContacts },
+  { kept: 7 * DAY, end: deleteOldErasureNotices },
   { kept: 6 * 365 * DAY, end: deleteOldProofs },
 ] as const
 

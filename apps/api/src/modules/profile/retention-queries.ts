@@ -164,3 +164,36 @@ export async function deleteOldProofs(db: Db, before: Date, limit: number): Prom
     select id from gone`.execute(db)
   return rows.length
 }
+
+/**
+ * Numbers of phones without proven ownership that a deleted account left; claimed ones stay until the claim is
+ * decided. A proven phone keeps its number until somebody registers it.
+ */
+export async function freeFormerPhones(db: Db, before: Date, limit: number, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with left_behind as materialized (
+      select d.id from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
+      where o.user_id is null and o.acquired_at < ${before} and d.ownership_proven_at is null
+        and exists (select 1 from device_imeis i where i.device_id = d.id)
+        and not exists (select 1 from disputes s where s.device_id = d.id and s.status = 'open')
+      order by o.acquired_at limit ${limit} for update of d skip locked
+    )
+    select id, free_unproven_devices(array[id], ${now}::timestamptz) from left_behind`.execute(db)
+  return rows.length
+}
+
+/** By whom phones of deleted accounts could be registered again. */
+export function deleteOldErasedContacts(db: Db, before: Date, limit: number): Promise<number> {
+  return changed(
+    sql`delete from erased_contacts where (user_id, kind) in (
+      select user_id, kind from erased_contacts where erased_at < ${before} order by erased_at limit ${limit})`.execute(db),
+  )
+}
+
+/** Last messages that could not be sent. */
+export function deleteOldErasureNotices(db: Db, before: Date, limit: number): Promise<number> {
+  return changed(
+    sql`delete from erasure_notices where id in (
+      select id from erasure_notices where created_at < ${before} order by created_at limit ${limit})`.execute(db),
+  )
+}

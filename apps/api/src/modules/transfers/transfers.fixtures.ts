@@ -77,6 +77,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     blocked: { position: () => 0 },
     counts: createSharedCounts(database),
     loaders: createDeviceLoaders(database),
+    encrypter: createEncrypter(Buffer.alloc(32, 9)),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     storage: {
       put: noStorage,

@@ -237,9 +237,15 @@ export const settings = {
     updated: NOTIFICATION_MESSAGES.updated,
     failed: NOTIFICATION_MESSAGES.failed,
     switches: {
-      transfer_alerts: { title: 'Transfer alerts', text: 'Somebody wants to hand a device to you, or a transfer has ended.' },
+      transfer_alerts: {
+        title: 'Transfer alerts',
+        text: 'Somebody wants to hand a device to you, or a transfer has ended without one. A completed transfer is always told.',
+      },
       security_alerts: { title: 'Security alerts', text: 'Somebody checks your device or tries to register it.' },
-      device_status_updates: { title: 'Device status updates', text: 'One of your devices is flagged, found or disputed.' },
+      device_status_updates: {
+        title: 'Device status updates',
+        text: 'One of your devices is flagged, held by the police, or was found by somebody. A closed case or a claim is always told.',
+      },
     },
   },
 
@@ -302,11 +308,12 @@ export const settings = {
     consequences: [
       'Your name, e-mail, phone number, address, date of birth, NIN, BVN, password and PIN are erased.',
       'You are signed out everywhere.',
-      'Your devices are no longer registered to you. Their history stays, without your name.',
+      'Your devices are no longer registered to you. Their history stays, without your name. For 30 days only you can register them again: with the same e-mail address, phone number or NIN.',
       'Records of checks and payments stay for the books, without your contact details. The audit log stays.',
       'Free searches that you have not used are lost.',
     ],
     password: 'Password',
+    pin: 'Security PIN',
     confirm: 'Delete my account',
     deleted: 'Your account has been deleted.',
     deleteFailed: 'Your account could not be deleted.',

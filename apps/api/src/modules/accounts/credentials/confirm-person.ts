@@ -22,6 +22,7 @@ const ASK_MAIL = 'We have sent a code to your e-mail address. Enter it here, or 
  * the second step if it is on. With a second step by mail, asking without one sends the code.
  *
  * @param field the field of the request that carries the password
+ * @param stepFields those of the second step, `second_step` unless given
  * @returns uses up the second step, in the transaction of the change that it allows
  * @throws AppError validation_failed, code_wrong or code_expired on the field or on `second_step`;
  *   account_locked, code_tries_used
@@ -31,23 +32,33 @@ export async function confirmPerson(
   actor: UserActor,
   { password, second_step }: Confirmation,
   field = 'password',
+  stepFields?: StepFields,
 ): Promise<Spend> {
   if (password === undefined) throw fieldError(field, ACCOUNT_MESSAGES.passwordRequired)
   await requireCurrentPassword(deps, actor, password, field)
-  return requireSecondStep(deps, actor, second_step)
+  return requireSecondStep(deps, actor, second_step, stepFields)
 }
 
+/** The names of the request's field that carries the second step. A missing one is asked for on each. */
+export type StepFields = readonly [string, ...string[]]
+
 /** The second step alone, after another proof. Nothing is asked for where none is on. */
-export async function requireSecondStep(deps: ConfirmDeps, actor: UserActor, typed: string | undefined): Promise<Spend> {
+export async function requireSecondStep(
+  deps: ConfirmDeps,
+  actor: UserActor,
+  typed: string | undefined,
+  fields: StepFields = ['second_step'],
+): Promise<Spend> {
   const account = await selectAccount(deps.database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
   const method = account.two_factor_method
   if (method === null) return async () => undefined
-  const field = 'second_step'
   if (typed === undefined) {
     if (method === 'email') await mailCode(deps, account)
-    throw fieldError(field, method === 'email' ? ASK_MAIL : ASK_APP)
+    const message = method === 'email' ? ASK_MAIL : ASK_APP
+    throw new AppError('validation_failed', { message, errors: fields.map((name) => ({ field: name, message })) })
   }
+  const [field] = fields
   const recoveryCode = typed.length > 6 ? typed : undefined
   if (method === 'email' && recoveryCode === undefined) {
     const codeId = await tryCode(deps, { purpose: 'second_step', subject: account.id, code: typed, field })

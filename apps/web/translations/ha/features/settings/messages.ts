@@ -219,11 +219,14 @@ export default {
       updated: 'An sabunta zaɓin sanarwa',
       failed: 'An kasa sabunta zaɓin sanarwa. A sake gwadawa.',
       switches: {
-        transfer_alerts: { title: 'Sanarwar miƙawa', text: 'Wani yana so ya miƙa muku na’ura, ko miƙawa ta ƙare.' },
+        transfer_alerts: {
+          title: 'Sanarwar miƙawa',
+          text: 'Wani yana so ya miƙa muku na’ura, ko miƙawa ta ƙare ba tare da ta cika ba. Kullum ana sanar da miƙawar da ta cika.',
+        },
         security_alerts: { title: 'Sanarwar tsaro', text: 'Wani ya bincika na’urarku ko ya yi ƙoƙarin yi mata rajista.' },
         device_status_updates: {
           title: 'Matsayin na’ura',
-          text: 'An sa wa ɗaya daga na’urorinku alama, ko an same ta, ko ana jayayya a kanta.',
+          text: 'An sa wa ɗaya daga na’urorinku alama, ko ƴan sanda sun riƙe ta, ko wani ya same ta. Kullum ana sanar da rufe lamari ko jayayya a kanta.',
         },
       },
     },
@@ -284,11 +287,12 @@ export default {
       consequences: [
         'Za a share sunanku, imel, lambar waya, adireshi, ranar haihuwa, NIN, BVN, kalmar sirri da PIN.',
         'Za a fitar da ku daga ko’ina.',
-        'Na’urorinku ba za su kasance da rajista da sunanku ba. Tarihinsu zai tsaya, ba tare da sunanku ba.',
+        'Na’urorinku ba za su kasance da rajista da sunanku ba. Tarihinsu zai tsaya, ba tare da sunanku ba. Har kwana 30 ku kaɗai za ku iya sake yi musu rajista: da adireshin imel, lambar waya ko NIN ɗaya.',
         'Bayanan bincike da biyan kuɗi za su tsaya don lissafi, ba tare da hanyar tuntuɓarku ba. Kundin bin diddigi zai tsaya.',
         'Za a rasa bincike na kyauta da ba a yi amfani da su ba.',
       ],
       password: 'Kalmar sirri',
+      pin: 'PIN na tsaro',
       confirm: 'Share asusuna',
       deleted: 'An share asusunku.',
       deleteFailed: 'An kasa share asusunku.',

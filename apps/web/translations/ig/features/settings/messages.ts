@@ -220,11 +220,14 @@ export default {
       updated: 'E melitela nhọrọ ọkwa gị',
       failed: 'Enweghị ike imelite nhọrọ ọkwa gị. Biko nwaa ọzọ.',
       switches: {
-        transfer_alerts: { title: 'Ọkwa nnyefe', text: 'Mmadụ chọrọ inyefe gị ngwaọrụ, maọbụ nnyefe agwụla.' },
+        transfer_alerts: {
+          title: 'Ọkwa nnyefe',
+          text: 'Mmadụ chọrọ inyefe gị ngwaọrụ, maọbụ nnyefe kwụsịrị n’ezughị ezu. A na-agwa gị mgbe niile nnyefe zuru ezu.',
+        },
         security_alerts: { title: 'Ọkwa nchekwa', text: 'Mmadụ nyochara ngwaọrụ gị maọbụ nwaa idebanye ya.' },
         device_status_updates: {
           title: 'Mgbanwe ọnọdụ ngwaọrụ',
-          text: 'A kara otu n’ime ngwaọrụ gị akara, achọtara ya, maọbụ onye ọzọ na-azọ ya.',
+          text: 'A kara otu n’ime ngwaọrụ gị akara, ndị uwe ojii jidere ya, maọbụ mmadụ chọtara ya. A na-agwa gị mgbe niile emechiri okwu ya maọbụ onye ọzọ na-azọ ya.',
         },
       },
     },
@@ -283,11 +286,12 @@ export default {
       consequences: [
         'A ga-ehichapụ aha gị, email, nọmba ekwentị, adreesị, ụbọchị ọmụmụ, NIN, BVN, okwuntughe na PIN.',
         'A ga-apụ n’ebe niile ị banyere.',
-        'Ngwaọrụ gị agaghịzi adị n’aha gị. Akụkọ ha ga-adị, n’enweghị aha gị.',
+        'Ngwaọrụ gị agaghịzi adị n’aha gị. Akụkọ ha ga-adị, n’enweghị aha gị. Ruo ụbọchị 30, naanị gị nwere ike idebanye ha ọzọ: site n’otu adreesị email, nọmba ekwentị maọbụ NIN ahụ.',
         'Ndekọ nnyocha na ịkwụ ụgwọ ga-adị maka akwụkwọ ego, n’enweghị nọmba na adreesị gị. Ndekọ ọrụ ga-adị.',
         'Ọchụchọ n’efu ị na-ejibeghị ga-efu.',
       ],
       password: 'Okwuntughe',
+      pin: 'PIN nchekwa',
       confirm: 'Hichapụ akaụntụ m',
       deleted: 'E hichapụla akaụntụ gị.',
       deleteFailed: 'Enweghị ike ihichapụ akaụntụ gị.',

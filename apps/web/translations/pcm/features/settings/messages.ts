@@ -219,11 +219,14 @@ export default {
       updated: 'Your notification settings don update',
       failed: 'Your notification settings no gree update. Abeg try again.',
       switches: {
-        transfer_alerts: { title: 'Transfer alerts', text: 'Somebody wan hand over device to you, or transfer don end.' },
+        transfer_alerts: {
+          title: 'Transfer alerts',
+          text: 'Somebody wan hand over device to you, or transfer end and e no complete. We dey always tell you wen transfer complete.',
+        },
         security_alerts: { title: 'Security alerts', text: 'Somebody check your device or try to register am.' },
         device_status_updates: {
           title: 'Device status updates',
-          text: 'Dem flag one of your devices, or dem don find am, or anoda pesin claim am.',
+          text: 'Dem flag one of your devices, police hold am, or somebody find am. We dey always tell you wen case close or pesin claim am.',
         },
       },
     },
@@ -283,11 +286,12 @@ export default {
       consequences: [
         'We go erase your name, e-mail, phone number, address, date of birth, NIN, BVN, password and PIN.',
         'You go log out evriwia.',
-        'Your devices no go dey registered to you again. Dia history go remain, without your name.',
+        'Your devices no go dey registered to you again. Dia history go remain, without your name. For 30 days na only you fit register dem again: with di same e-mail address, phone number or NIN.',
         'Records of checks and payments go remain for di books, without your contact details. Di audit log go remain.',
         'Free searches wey you neva use go lost.',
       ],
       password: 'Password',
+      pin: 'Security PIN',
       confirm: 'Delete my account',
       deleted: 'Your account don delete.',
       deleteFailed: 'Your account no gree delete.',

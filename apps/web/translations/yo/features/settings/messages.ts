@@ -220,11 +220,14 @@ export default {
       updated: 'A ti tọ́jú ètò ìfitónilétí yín',
       failed: 'A kò lè tọ́jú ètò ìfitónilétí yín. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
       switches: {
-        transfer_alerts: { title: 'Ìkìlọ̀ ìgbéfúnni', text: 'Ẹnì kan fẹ́ gbé ẹ̀rọ fún yín, tàbí ìgbéfúnni kan ti parí.' },
+        transfer_alerts: {
+          title: 'Ìkìlọ̀ ìgbéfúnni',
+          text: 'Ẹnì kan fẹ́ gbé ẹ̀rọ fún yín, tàbí ìgbéfúnni kan dópin láìparí. A máa ń sọ nígbà gbogbo tí ìgbéfúnni bá parí.',
+        },
         security_alerts: { title: 'Ìkìlọ̀ ààbò', text: 'Ẹnì kan ṣàyẹ̀wò ẹ̀rọ yín tàbí ó gbìyànjú láti forúkọ rẹ̀ sílẹ̀.' },
         device_status_updates: {
           title: 'Ìròyìn ipò ẹ̀rọ',
-          text: 'Ọ̀kan nínú ẹ̀rọ yín gba àmì ìkìlọ̀, wọ́n rí i, tàbí àríyànjiyàn wà lórí rẹ̀.',
+          text: 'Ọ̀kan nínú ẹ̀rọ yín gba àmì ìkìlọ̀, ọlọ́pàá dá a dúró, tàbí ẹnì kan rí i. A máa ń sọ nígbà gbogbo tí ẹjọ́ bá parí tàbí tí àríyànjiyàn bá wà.',
         },
       },
     },
@@ -281,11 +284,12 @@ export default {
       consequences: [
         'A ó pa orúkọ, ímeèlì, nọ́ńbà fóònù, àdírẹ́sì, ọjọ́ ìbí, NIN, BVN, ọ̀rọ̀ aṣínà àti PIN yín rẹ́.',
         'A ó mú yín jáde níbi gbogbo.',
-        'Àwọn ẹ̀rọ yín kò ní wà lórúkọ yín mọ́. Ìtàn wọn ṣì wà, láìsí orúkọ yín.',
+        'Àwọn ẹ̀rọ yín kò ní wà lórúkọ yín mọ́. Ìtàn wọn ṣì wà, láìsí orúkọ yín. Fún ọjọ́ 30 ẹ̀yin nìkan lẹ lè tún forúkọ wọn sílẹ̀: pẹ̀lú àdírẹ́sì ímeèlì, nọ́ńbà fóònù tàbí NIN kan náà.',
         'Àkọsílẹ̀ àyẹ̀wò àti ìsanwó ṣì wà fún ìṣirò owó, láìsí ọ̀nà tí a fi lè kàn sí yín. Àkọsílẹ̀ àbójútó ṣì wà.',
         'Àyẹ̀wò ọ̀fẹ́ tí ẹ kò tíì lò yóò sọnù.',
       ],
       password: 'Ọ̀rọ̀ aṣínà',
+      pin: 'PIN ààbò',
       confirm: 'Pa àkántì mi rẹ́',
       deleted: 'A ti pa àkántì yín rẹ́.',
       deleteFailed: 'A kò lè pa àkántì yín rẹ́.',

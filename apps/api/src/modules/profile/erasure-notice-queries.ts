@@ -1,0 +1,53 @@
+/** SQL of the last messages to a deleted account. */
+import type { Locale } from '@amana/messages'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import type { ErasureNotices } from '../../db/schema.ts'
+import { after, DAY } from '../../kernel/durations.ts'
+
+/** A number that the account gave up is told as long as the address that a change can be undone at (decisions §17). */
+const FORMER_TOLD = 7 * DAY
+
+export interface AddressToTell {
+  channel: 'email' | 'sms'
+  to: string
+  firstName: string
+  locale: Locale | null
+}
+
+/**
+ * Every proven address and number of the account, and those that it had proven until a few days ago: whoever
+ * took the account over has changed them. None that another account has proven since.
+ */
+export async function selectAddressesToTell(tx: Tx, userId: string, now: Date): Promise<AddressToTell[]> {
+  const { rows } = await sql<AddressToTell>`
+    select told.channel, told.to, u.first_name as "firstName", u.locale from users u, lateral (
+      select 'email' as channel, u.email as to where u.email_verified_at is not null
+      union select 'sms', u.phone_number where u.phone_verified_at is not null
+      union select 'email', e.email from email_undos e
+        where e.user_id = u.id and e.used_at is null and e.expires_at > ${now}
+          and not exists (select 1 from users other where other.email = e.email and other.id <> u.id)
+      union select 'sms', f.phone_number from former_numbers f
+        where f.user_id = u.id and f.proven_at is not null and f.lost_at > ${after(now, -FORMER_TOLD)}
+          and not exists (
+            select 1 from users other
+            where other.phone_number = f.phone_number and other.phone_verified_at is not null and other.id <> u.id)
+    ) told where u.id = ${userId}`.execute(tx)
+  return rows
+}
+
+export async function insertNotice(tx: Tx, notice: Omit<ErasureNotices, 'created_at'> & { created_at: Date }): Promise<void> {
+  await tx.insertInto('erasure_notices').values(notice).execute()
+}
+
+export function selectNotice(db: Db, id: string) {
+  return db
+    .selectFrom('erasure_notices')
+    .select(['id', 'channel', 'key_id', 'sealed', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deleteNotice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('erasure_notices').where('id', '=', id).execute()
+}
