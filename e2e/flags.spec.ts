@@ -13,8 +13,41 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test.describe('an owner', () => {
-  // A wrong PIN is answered with 422.
-  test.use({ expectedConsole: [/the server responded with a status of 422/] })
+  // A wrong PIN is answered with 422, a locked one with 429.
+  test.use({ expectedConsole: [/the server responded with a status of 4(22|29)/] })
+
+  test('reports with the password while the PIN is locked', async ({ page, request }) => {
+    const bisi = await newPerson(request, 'Bisi')
+    const { id } = await givePhone(request, bisi)
+    await givePin(request, bisi, '482915')
+    await openAs(page, bisi.session, `/transfer/device/${id}`)
+    await page.getByRole('link', { name: 'Flag Device' }).click()
+    await button(page, /^Stolen/).click()
+    await page.getByLabel('Reason for Flagging').fill('Snatched at the motor park.')
+    await page.getByLabel('Last Known Location').fill('Ojota, Lagos')
+    await button(page, 'Continue').click()
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await page.getByLabel('Security PIN').fill('111111')
+      await button(page, 'Confirm Flag').click()
+      await expect(page.getByRole('main').getByText('The security PIN is not correct.')).toBeVisible()
+      await expect(page.getByLabel('Security PIN')).toHaveValue('')
+    }
+    await page.getByLabel('Security PIN').fill('482915')
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByText(/^Too many wrong attempts\. Your PIN is taken again from .* WAT\./)).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeFocused()
+    await expect(page.getByText('Your PIN is locked.')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await page.getByLabel('Password').fill('not-the-password')
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByText('Current Password is not correct')).toBeVisible()
+    await page.getByLabel('Password').fill(bisi.password)
+    await button(page, 'Confirm Flag').click()
+    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expect(page).toHaveURL(`/transfer/device/${id}`)
+  })
 
   test('flags a phone stolen, sets the PIN that was missing on the way, and says later that it was found', async ({
     page,

@@ -1,6 +1,6 @@
 /** Flags and theft reports (decisions §5). */
 import { z } from 'zod'
-import { codeSchema } from './accounts.ts'
+import { ACCOUNT_MESSAGES, codeSchema, PASSWORD_MAX } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
@@ -15,7 +15,7 @@ import {
   stateSchema,
   timeSchema,
 } from './primitives.ts'
-import { typedPinSchema } from './transfers.ts'
+import { TRANSFER_MESSAGES, typedPinSchema } from './transfers.ts'
 
 export const FLAG_MESSAGES = {
   success: 'Success Flagging Device',
@@ -28,6 +28,7 @@ export const FLAG_MESSAGES = {
   stateRequired: 'Device state is required',
   reportReasonRequired: 'Reason for flagging is required',
   phoneRequired: 'Phone number is required',
+  passwordOnlyLocked: 'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.',
   lapsed: 'This report has ended: its contact was not proven in 72 hours. Report the phone again.',
   rejectedOften:
     'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.',
@@ -37,7 +38,7 @@ const M = FLAG_MESSAGES
 const text = (required: string, max: number) =>
   z.string({ error: required }).trim().min(1, required).max(max, `Use at most ${max} characters`)
 
-export const createFlagBody = z.strictObject({
+const flagFields = z.strictObject({
   /** The number of `GET /devices/`; must be the device of the path. */
   device: z.coerce.number({ error: 'Device is required' }).int('Device is required').positive('Device is required'),
   flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
@@ -46,7 +47,16 @@ export const createFlagBody = z.strictObject({
   /** Counts before the state that the location names. */
   device_state: ifGiven(stateSchema),
   security_pin_required: z.boolean().default(true),
-  security_pin: typedPinSchema,
+  security_pin: ifGiven(typedPinSchema),
+  /** In the place of the PIN while that is locked, for stolen and lost. */
+  password: ifGiven(z.string({ error: ACCOUNT_MESSAGES.passwordRequired }).max(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordTooLong)),
+})
+
+export const createFlagBody = flagFields.refine(({ security_pin, password }) => Boolean(security_pin || password), {
+  error: TRANSFER_MESSAGES.pinRequired,
+  path: ['security_pin'],
+  // Said beside what is wrong with other fields.
+  when: ({ value }) => typeof value === 'object' && value !== null,
 })
 
 export const createFlag = endpoint({
@@ -55,7 +65,8 @@ export const createFlag = endpoint({
   path: '/devices/:imei/flags/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'The owner flags a device stolen or lost, or says that it was found; the security PIN confirms',
+  summary:
+    'The owner flags a device stolen or lost, or says that it was found; the security PIN confirms. While it is locked, the password confirms stolen and lost',
   params: z.object({ imei: imeiSchema }),
   body: createFlagBody,
   status: 201,

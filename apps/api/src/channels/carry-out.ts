@@ -50,7 +50,7 @@ async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Eff
   switch (effect.is) {
     case 'provePin':
       await useLimits.count({ what: 'PINs by phone', of: msisdn, most: PINS_AN_HOUR, windowMs: HOUR })
-      return { is: 'proven', userId: await proveByPhone(deps, effect) }
+      return { is: 'proven', userId: await proveByPhone(deps, { caller: msisdn, ...effect }) }
     case 'listDevices': {
       const { userId, cursor } = effect
       const page = await listDevices(deps, { userId }, { cursor: cursor ?? undefined, limit: DEVICES_ON_A_PAGE })
@@ -80,7 +80,7 @@ function refusalOf({ code, details }: AppError, effect: Effect): Result | null {
     case 'pin_wrong':
       return { is: 'pinWrong' }
     case 'account_locked':
-      return { is: 'locked' }
+      return lockOf(details)
     case 'too_many_requests':
       return { is: 'tooMany' }
     case 'case_open':
@@ -92,4 +92,10 @@ function refusalOf({ code, details }: AppError, effect: Effect): Result | null {
     default:
       return null
   }
+}
+
+/** Of this caller, or of all callers of the number that was typed. */
+function lockOf({ errors, context }: AppError['details']): Result {
+  const until = errors?.find(({ field }) => field === 'locked_until')?.message ?? ''
+  return { is: context?.locked === 'callers_pin' ? 'callersLocked' : 'locked', until }
 }

@@ -79,7 +79,9 @@ export type Ending =
   | { is: 'reported'; device: ListedPhone; as: ReportedAs; caseNumber: string }
   | { is: 'caseOpen'; caseNumber: string }
   | { is: 'case'; case: CaseState }
-  | { is: 'noPayment' | 'noDevices' | 'locked' | 'notYours' | 'over' | 'tooLong' | 'tooMany' | 'down' | 'unreadable' | 'foreign' }
+  /** `until`: ISO 8601. */
+  | { is: 'locked' | 'callersLocked'; until: string }
+  | { is: 'noPayment' | 'noDevices' | 'notYours' | 'over' | 'tooLong' | 'tooMany' | 'down' | 'unreadable' | 'foreign' }
 
 /** The effect that a step asks for. Its result comes back through `onResult`. */
 export type Effect =
@@ -97,7 +99,8 @@ export type Result =
   | { is: 'reported' | 'caseOpen'; caseNumber: string }
   | { is: 'case'; case: CaseState }
   | { is: 'pinWrong' | 'noCase' | 'languageKept' }
-  | { is: 'noPayment' | 'locked' | 'notYours' | 'tooMany' | 'down' }
+  | { is: 'locked' | 'callersLocked'; until: string }
+  | { is: 'noPayment' | 'notYours' | 'tooMany' | 'down' }
 
 export type Step =
   | { is: 'show'; state: State; note?: Note }
@@ -209,8 +212,10 @@ export function onResult(state: State, effect: Effect, result: Result): Step {
       return show(state, { is: 'caseUnknown' })
     case 'languageKept':
       return show(MENU)
-    case 'noPayment':
     case 'locked':
+    case 'callersLocked':
+      return end({ is: result.is, until: result.until })
+    case 'noPayment':
     case 'notYours':
     case 'tooMany':
     case 'down':

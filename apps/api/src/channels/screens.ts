@@ -115,6 +115,9 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
       return endings.caseOpen(ending.caseNumber)
     case 'case':
       return caseText(ending.case, texts)
+    case 'locked':
+    case 'callersLocked':
+      return endings[ending.is](shortTime(ending.until))
     default:
       return endings[ending.is]
   }

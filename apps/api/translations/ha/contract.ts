@@ -343,6 +343,8 @@ export default {
   'The name on this number is not the name of your account.': 'Sunan da ke wannan lamba ba sunan asusunku ba ne.',
   'The owner is told later': 'Za a gaya wa mai waya daga baya',
   'The owner sees this now': 'Mai waya yana ganin wannan yanzu',
+  'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
+    'Kalmar sirri tana aiki ne kawai yayin da PIN ɗinku yake kulle, don sata da ɓata kaɗai. A shigar da PIN.',
   'The payment service is not answering. Nothing was charged. Please try again in a minute.':
     'Mai karɓar biya ba ya amsawa. Ba a cire kuɗi ba. A sake gwadawa bayan minti ɗaya.',
   'The payment service refused this payment.': 'Mai karɓar biya ya ƙi wannan biyan kuɗi.',
@@ -464,12 +466,14 @@ export default {
   'Too many promo codes were tried. Pay without one, or try again later.':
     'An gwada lambobin rangwame da yawa. A biya ba tare da ita ba, ko a sake gwadawa daga baya.',
   'Too many requests. Please wait a moment and try again.': 'An aika buƙatu da yawa. A ɗan jira sannan a sake gwadawa.',
+  'Too many wrong attempts. Codes are taken again from {when}. If you cannot wait, ask our support to reset your second step.':
+    'An yi kuskure sau da yawa. Za a sake karɓar lambobi daga {when}. Idan ba za ku iya jira ba, a nemi ma’aikatan taimako su sake saita mataki na biyu.',
+  'Too many wrong attempts. Passwords are taken again from {when}. If you cannot wait, choose a new one with “Forgot password”.':
+    'An yi kuskure sau da yawa. Za a sake karɓar kalmar sirri daga {when}. Idan ba za ku iya jira ba, a zaɓi sabuwa da “An manta kalmar sirri?”.',
   'Too many wrong attempts. Please wait 15 minutes and try again.':
     'An yi kuskure sau da yawa. A jira minti 15 sannan a sake gwadawa.',
-  'Too many wrong attempts. Please wait an hour and try again.':
-    'An yi kuskure sau da yawa. A jira awa ɗaya sannan a sake gwadawa.',
-  'Too many wrong attempts. Please wait {count} hours and try again.':
-    'An yi kuskure sau da yawa. A jira awa {count} sannan a sake gwadawa.',
+  'Too many wrong attempts. Your PIN is taken again from {when}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.':
+    'An yi kuskure sau da yawa. Za a sake karɓar PIN ɗinku daga {when}. Kafin nan ana iya kai rahoton sata ko ɓatar na’ura da kalmar sirrinku, kuma ana iya sake saita PIN da aka manta a saituna.',
   'Too many wrong codes. Request a new one.': 'An shigar da lambobi marasa daidai sau da yawa. A nemi sabuwa.',
   'Transfer accepted': 'An karɓi miƙawa',
   'Transfer cancelled': 'An soke miƙawa',

@@ -345,6 +345,8 @@ export default {
   'The name on this number is not the name of your account.': 'Aha dị na nọmba a abụghị aha dị n’akaụntụ gị.',
   'The owner is told later': 'A ga-agwa onye nwe ya ma e mesịa',
   'The owner sees this now': 'Onye nwe ya na-ahụ nke a ugbu a',
+  'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
+    'Okwuntughe na-arụ ọrụ naanị mgbe akpọchiri PIN gị, maka ezuru ezu na furu efu naanị. Tinye PIN gị.',
   'The payment service is not answering. Nothing was charged. Please try again in a minute.':
     'Ọrụ ịkwụ ụgwọ anaghị aza. E weghị ego ọ bụla. Biko nwaa ọzọ ka otu nkeji gachara.',
   'The payment service refused this payment.': 'Ọrụ ịkwụ ụgwọ jụrụ ụgwọ a.',
@@ -467,11 +469,14 @@ export default {
   'Too many promo codes were tried. Pay without one, or try again later.':
     'A nwala koodu mbelata karịrị akarị. Kwụọ n’ejighị ya, maọbụ nwaa ọzọ ma e mesịa.',
   'Too many requests. Please wait a moment and try again.': 'Arịrịọ karịrị akarị. Biko chere ntakịrị, nwaa ọzọ.',
+  'Too many wrong attempts. Codes are taken again from {when}. If you cannot wait, ask our support to reset your second step.':
+    'I tinyehiere ya ọtụtụ ugboro. A ga-anabata koodu ọzọ site na {when}. Ọ bụrụ na ị pụghị ichere, gwa ndị nkwado anyị ka ha tọgharịa nzọụkwụ nke abụọ gị.',
+  'Too many wrong attempts. Passwords are taken again from {when}. If you cannot wait, choose a new one with “Forgot password”.':
+    'I tinyehiere ya ọtụtụ ugboro. A ga-anabata okwuntughe ọzọ site na {when}. Ọ bụrụ na ị pụghị ichere, jiri “I chefuru okwuntughe?” họrọ nke ọhụrụ.',
   'Too many wrong attempts. Please wait 15 minutes and try again.':
     'I tinyehiere ya ọtụtụ ugboro. Biko chere nkeji 15, nwaa ọzọ.',
-  'Too many wrong attempts. Please wait an hour and try again.': 'I tinyehiere ya ọtụtụ ugboro. Biko chere otu awa, nwaa ọzọ.',
-  'Too many wrong attempts. Please wait {count} hours and try again.':
-    'I tinyehiere ya ọtụtụ ugboro. Biko chere awa {count}, nwaa ọzọ.',
+  'Too many wrong attempts. Your PIN is taken again from {when}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.':
+    'I tinyehiere ya ọtụtụ ugboro. A ga-anabata PIN gị ọzọ site na {when}. Ruo mgbe ahụ, ị nwere ike iji okwuntughe gị mee mkpesa na e zuru ngwaọrụ ezu maọbụ na o furu efu, ị nwekwara ike ịtọgharị PIN i chefuru na ntọala.',
   'Too many wrong codes. Request a new one.': 'I tinyehiere koodu ọtụtụ ugboro. Rịọ nke ọhụrụ.',
   'Transfer accepted': 'Anakweere nnyefe',
   'Transfer cancelled': 'Akagburu nnyefe',

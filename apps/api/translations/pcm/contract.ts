@@ -342,6 +342,8 @@ export default {
   'The name on this number is not the name of your account.': 'Di name for dis number no be di name of your account.',
   'The owner is told later': 'Di owner go hear later',
   'The owner sees this now': 'Di owner dey see am now',
+  'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
+    'Di password dey count only wen your PIN don lock, and only for stolen and lost. Put your PIN.',
   'The payment service is not answering. Nothing was charged. Please try again in a minute.':
     'Di payment service no dey answer. Dem no charge you anytin. Abeg try again afta one minute.',
   'The payment service refused this payment.': 'Di payment service refuse dis payment.',
@@ -461,11 +463,14 @@ export default {
   'Too many promo codes were tried. Pay without one, or try again later.':
     'You don try too many promo codes. Pay without one, or try again later.',
   'Too many requests. Please wait a moment and try again.': 'Requests don too many. Abeg wait small and try again.',
+  'Too many wrong attempts. Codes are taken again from {when}. If you cannot wait, ask our support to reset your second step.':
+    'Wrong tries don too many. We go take codes again from {when}. If you no fit wait, ask our support to reset your second step.',
+  'Too many wrong attempts. Passwords are taken again from {when}. If you cannot wait, choose a new one with “Forgot password”.':
+    'Wrong tries don too many. We go take passwords again from {when}. If you no fit wait, choose new one with “You forget password?”.',
   'Too many wrong attempts. Please wait 15 minutes and try again.':
     'Wrong tries don too many. Abeg wait 15 minutes and try again.',
-  'Too many wrong attempts. Please wait an hour and try again.': 'Wrong tries don too many. Abeg wait one hour and try again.',
-  'Too many wrong attempts. Please wait {count} hours and try again.':
-    'Wrong tries don too many. Abeg wait {count} hours and try again.',
+  'Too many wrong attempts. Your PIN is taken again from {when}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.':
+    'Wrong tries don too many. We go take your PIN again from {when}. Until then you fit report say dem tiff device or e lost with your password, and you fit reset PIN wey you forget for di settings.',
   'Too many wrong codes. Request a new one.': 'Wrong codes don too many. Ask for new one.',
   'Transfer accepted': 'You don accept di transfer',
   'Transfer cancelled': 'Dem don cancel di transfer',

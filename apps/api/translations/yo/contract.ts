@@ -341,6 +341,8 @@ export default {
   'The name on this number is not the name of your account.': 'Orúkọ tó wà lórí nọ́ńbà yìí kì í ṣe orúkọ àkántì yín.',
   'The owner is told later': 'A ó sọ fún ẹni tó ni ín tó bá yá',
   'The owner sees this now': 'Ẹni tó ni ín ń rí èyí báyìí',
+  'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
+    'Ọ̀rọ̀ aṣínà ń ṣiṣẹ́ kìkì nígbà tí PIN yín bá wà ní títì, fún jíjí àti sísọnù nìkan. Ẹ tẹ PIN yín.',
   'The payment service is not answering. Nothing was charged. Please try again in a minute.':
     'Iléeṣẹ́ ìsanwó kò dáhùn. A kò gba owó kankan. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i lẹ́yìn ìṣẹ́jú kan.',
   'The payment service refused this payment.': 'Iléeṣẹ́ ìsanwó kò gba ìsanwó yìí.',
@@ -460,12 +462,14 @@ export default {
   'Too many promo codes were tried. Pay without one, or try again later.':
     'Kóòdù ẹ̀dínwó tí ẹ gbìyànjú ti pọ̀ jù. Ẹ san án láìsí i, tàbí kí ẹ gbìyànjú lẹ́ẹ̀kan sí i tó bá yá.',
   'Too many requests. Please wait a moment and try again.': 'Ìbéèrè ti pọ̀ jù. Ẹ jọ̀wọ́, ẹ dúró díẹ̀ kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
+  'Too many wrong attempts. Codes are taken again from {when}. If you cannot wait, ask our support to reset your second step.':
+    'Àṣìṣe ti pọ̀ jù. A ó tún gba kóòdù láti {when}. Tí ẹ kò bá lè dúró, ẹ sọ fún àwọn olùrànlọ́wọ́ wa kí wọ́n tún ìgbésẹ̀ kejì yín tò.',
+  'Too many wrong attempts. Passwords are taken again from {when}. If you cannot wait, choose a new one with “Forgot password”.':
+    'Àṣìṣe ti pọ̀ jù. A ó tún gba ọ̀rọ̀ aṣínà láti {when}. Tí ẹ kò bá lè dúró, ẹ yan tuntun pẹ̀lú “Ẹ gbàgbé ọ̀rọ̀ aṣínà?”.',
   'Too many wrong attempts. Please wait 15 minutes and try again.':
     'Ẹ ti ṣì í tẹ̀ jù. Ẹ jọ̀wọ́, ẹ dúró fún ìṣẹ́jú 15 kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
-  'Too many wrong attempts. Please wait an hour and try again.':
-    'Ẹ ti ṣì í tẹ̀ jù. Ẹ jọ̀wọ́, ẹ dúró fún wákàtí kan kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
-  'Too many wrong attempts. Please wait {count} hours and try again.':
-    'Ẹ ti ṣì í tẹ̀ jù. Ẹ jọ̀wọ́, ẹ dúró fún wákàtí {count} kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
+  'Too many wrong attempts. Your PIN is taken again from {when}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.':
+    'Àṣìṣe ti pọ̀ jù. A ó tún gba PIN yín láti {when}. Títí di ìgbà náà ẹ lè fi ọ̀rọ̀ aṣínà yín fi sùn pé wọ́n jí ẹ̀rọ kan tàbí pé ó sọnù, ẹ sì lè tún PIN tí ẹ gbàgbé tò nínú ètò.',
   'Too many wrong codes. Request a new one.': 'Kóòdù tí kò tọ̀nà ti pọ̀ jù. Ẹ béèrè tuntun.',
   'Transfer accepted': 'Ẹ ti gba ìgbéfúnni',
   'Transfer cancelled': 'A ti fagi lé ìgbéfúnni',

@@ -29,8 +29,8 @@ describe('what is said of a refusal (S2 §8)', () => {
     ],
     [answered(503, ''), 'Failed'],
     [
-      refusal({ code: 'account_locked', status: 429, retryAfter: 840 }),
-      'Too many wrong attempts. Please wait 14 minutes and try again.',
+      refusal({ code: 'account_locked', status: 429, retryAfter: 840, message: 'Locked until 14:05. Use your password.' }),
+      'Locked until 14:05. Use your password.',
     ],
     [refusal({ code: 'code_too_soon', status: 429, retryAfter: 1 }), 'Please wait 1 second before you ask for another code.'],
     [

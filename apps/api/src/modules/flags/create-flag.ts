@@ -1,7 +1,7 @@
 import { type EndpointData, type EndpointInput, type createFlag as endpoint, recogniseState } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { requirePin } from '../accounts/index.ts'
+import { passwordAlone, requirePin, requirePinOrPassword } from '../accounts/index.ts'
 import { selectOwnedDevice } from '../devices/index.ts'
 import { namingOpenCase } from './cases.ts'
 import { type ActiveFlag, flagLockedTarget } from './create-active-flag.ts'
@@ -13,11 +13,11 @@ import { selectTheftReporter } from './queries.ts'
 type Input = EndpointInput<typeof endpoint>
 
 /**
- * The owner says that a device is stolen, lost or found again; the security PIN confirms. A pending transfer
- * ends.
+ * The owner says that a device is stolen, lost or found again; the security PIN confirms, or for stolen and lost
+ * the password while the PIN is locked. A pending transfer ends.
  *
  * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
- *   account_locked; recently_recovered for `found`; case_open, no_open_case, police_hold
+ *   validation_failed on `password`, account_locked; recently_recovered for `found`; case_open, no_open_case, police_hold
  */
 export async function createFlag(
   deps: FlagDeps,
@@ -29,11 +29,17 @@ export async function createFlag(
   const { database } = deps
   const owned = await selectOwnedDevice(database.db, userId, { imei })
   if (owned?.id !== body.device) throw new AppError('not_found')
-  // Held or not, the PIN stops a device that is gone (decisions §17).
-  await requirePin(deps, actor, body.security_pin, { evenHeld: body.flag_type !== 'found' })
+  await confirm(deps, actor, body)
   const { last_known_location: location } = body
   const place = { location, deviceState: body.device_state ?? recogniseState(location) }
   return flagOwnDevice(deps, userId, { imei, flagType: body.flag_type, reason: body.reason, ...place })
+}
+
+/** Held or not, the PIN stops a device that is gone (decisions §17); the password does while the PIN is locked. */
+async function confirm(deps: FlagDeps, actor: UserActor, body: Input['body']): Promise<void> {
+  if (body.flag_type !== 'found') return requirePinOrPassword(deps, actor, body)
+  if (body.security_pin === undefined) throw passwordAlone()
+  await requirePin(deps, actor, body.security_pin)
 }
 
 /**

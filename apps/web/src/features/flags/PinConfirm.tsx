@@ -1,6 +1,8 @@
+import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import type { Device } from '@amana/contract/devices'
 import { createFlag } from '@amana/contract/flags'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -28,17 +30,19 @@ export interface PinConfirmProps {
   onPinMissing: () => void
 }
 
-/** A summary of the flag, and the PIN that confirms it. */
+/** A summary of the flag, and the PIN that confirms it; the password while the PIN is locked. */
 export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfirmProps) {
   const queries = useQueryClient()
+  const [locked, setLocked] = useState(false)
   const { edit, form, field } = useForm({
-    initial: { security_pin: '' },
+    initial: { security_pin: '', password: '' },
     endpoint: createFlag,
     failed: text.failed,
-    async send({ security_pin }) {
+    check: (values) => (locked && values.password === '' ? { password: ACCOUNT_MESSAGES.passwordRequired } : {}),
+    async send({ security_pin, password }) {
       const { type: flag_type, reason, location: last_known_location } = draft
       const place = { last_known_location, device_state: draft.state }
-      const body = { device: device.id, flag_type, reason, ...place, security_pin_required: true, security_pin }
+      const body = { device: device.id, flag_type, reason, ...place, security_pin_required: true, security_pin, password }
       const { data, description } = await call(createFlag, { params: { imei: device.imei }, body })
       // Other pages' data of this device is out of date.
       void queries.invalidateQueries()
@@ -48,6 +52,18 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
       if (error.code === 'pin_missing') {
         onPinMissing()
         return null
+      }
+      // The other way of a lock (decisions §18); it is none for a phone that was found.
+      if (error.code === 'account_locked' && !locked && draft.type !== 'found') {
+        setLocked(true)
+        edit({ security_pin: '' })
+        return { message, fields: {}, focus: 'password' }
+      }
+      // The lock has ended.
+      if (locked && fields.security_pin !== undefined) {
+        setLocked(false)
+        edit({ password: '' })
+        return { message: null, fields: { security_pin: fields.security_pin } }
       }
       const ofPin = fields.security_pin ?? (error.code === 'pin_wrong' ? error.message : undefined)
       if (ofPin === undefined) return { message, fields, toast: message ?? text.failed }
@@ -59,18 +75,22 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
     <Card className="grid gap-6">
       <FlagSummary device={device} draft={draft} />
       <Form {...form}>
-        <div>
-          <PasswordField
-            {...field('security_pin', pinDigits)}
-            label={text.label}
-            hint={text.hint}
-            inputMode="numeric"
-            pattern="[0-9]*"
-            maxLength={6}
-            autoComplete="off"
-          />
-          <ForgotPinLink />
-        </div>
+        {locked ? (
+          <PasswordField {...field('password')} label={text.password} hint={text.passwordHint} autoComplete="current-password" />
+        ) : (
+          <div>
+            <PasswordField
+              {...field('security_pin', pinDigits)}
+              label={text.label}
+              hint={text.hint}
+              inputMode="numeric"
+              pattern="[0-9]*"
+              maxLength={6}
+              autoComplete="off"
+            />
+            <ForgotPinLink />
+          </div>
+        )}
         <Button type="submit" size="lg" variant={draft.type === 'found' ? 'primary' : 'danger'} pending={form.pending}>
           {text.submit}
         </Button>

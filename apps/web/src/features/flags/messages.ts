@@ -72,6 +72,8 @@ export const flags = {
     subtitle: 'Your security PIN shows that it is you.',
     label: 'Security PIN',
     hint: '4 to 6 digits.',
+    password: 'Password',
+    passwordHint: 'Your PIN is locked. Your password confirms this report in its place.',
     summary: 'Flag Summary',
     device: 'Device',
     type: 'Flag type',

@@ -11,7 +11,6 @@ export const refusals = {
   seconds: plural({ one: '1 second', other: '{count} seconds' }),
   minutes: plural({ one: '1 minute', other: '{count} minutes' }),
   hours: plural({ one: '1 hour', other: '{count} hours' }),
-  locked: text('Too many wrong attempts. Please wait {wait} and try again.'),
   codeTooSoon: text('Please wait {wait} before you ask for another code.'),
   /** The end of a refusal of the server; `waitFor` says it better. */
   waitAMoment: 'Please wait a moment and try again.',

@@ -49,6 +49,11 @@ export async function deleteFailures(tx: Tx, { kind, subject }: Key): Promise<vo
   await tx.deleteFrom('attempt_locks').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
 
+/** A lock that lasts longer stays until the same time after its end. */
 export async function deleteLocksBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('attempt_locks').where('window_started_at', '<', time).execute()
+  await db
+    .deleteFrom('attempt_locks')
+    .where('window_started_at', '<', time)
+    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', time)]))
+    .execute()
 }

@@ -1,7 +1,9 @@
 /**
- * Failed passwords, PINs and codes of authenticator apps lock an account for a while (decisions §7). Rows, so
- * that all processes count together.
+ * Failed passwords, PINs and codes of authenticator apps lock for a while (decisions §7): an account, for what
+ * is typed in its sessions and at its sign-in; a caller, for PINs by phone (§18). Rows, so that all processes
+ * count together.
  */
+import { ERRORS, formatDateTime } from '@amana/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { AttemptLocks } from '../../../db/schema.ts'
 import type { AccountNotice } from '../../../jobs/jobs.ts'
@@ -15,17 +17,31 @@ export type AttemptKind = AttemptLocks['kind']
 
 export interface Attempt {
   kind: AttemptKind
-  /** The account, or a decoy for an address without one (decoySubject). */
+  /** The account, or a decoy for an address or a caller (decoySubject). */
   subject: string
+  /** The accounts that are told of a lock, if it is not `subject`. */
+  tells?: readonly string[]
 }
 
-/** Failures within `WINDOW` that lock. */
-export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5 }
+/** Failures within the window that lock. */
+export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5, caller_pin: 5, callers_pin: 50 }
 export const WINDOW = 15 * MINUTE
 /** Length of the first lock, the second, and all later ones until a success (decisions §17). */
 export const LOCKS = [15 * MINUTE, HOUR, DAY] as const
+/**
+ * The same for all callers of one number together. Many callers, so that one alone shuts out nobody; long
+ * locks, because a PIN of four digits is one of 10,000.
+ */
+export const CALLERS_WINDOW = DAY
+export const CALLERS_LOCKS = [HOUR, DAY, 7 * DAY] as const
 
-const NOTICE: Record<AttemptKind, AccountNotice> = { password: 'locked', pin: 'pin_locked', two_factor: 'two_factor_locked' }
+const NOTICE: Record<AttemptKind, AccountNotice> = {
+  password: 'locked',
+  pin: 'pin_locked',
+  two_factor: 'two_factor_locked',
+  caller_pin: 'caller_locked',
+  callers_pin: 'callers_locked',
+}
 
 /** Call it before comparing. @throws AppError account_locked with Retry-After */
 export async function requireUnlocked(
@@ -43,22 +59,23 @@ export async function requireUnlocked(
  */
 export async function countFailure(
   { database, clock, jobs }: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  { kind, subject }: Attempt,
+  { kind, subject, tells = [subject] }: Attempt,
 ): Promise<void> {
   const now = clock.now()
   const max = MAX_FAILURES[kind]
+  const [window, locks] = kind === 'callers_pin' ? [CALLERS_WINDOW, CALLERS_LOCKS] : [WINDOW, LOCKS]
   const { failures, locked_until } = await database.transaction(async (tx) => {
     const counted = await upsertFailure(
       tx,
       { kind, subject },
-      { now, windowStart: after(now, -WINDOW), max, lockSeconds: LOCKS.map((lock) => lock / SECOND) },
+      { now, windowStart: after(now, -window), max, lockSeconds: locks.map((lock) => lock / SECOND) },
     )
     // Also for an address without an account: the same work, and the job finds nobody to tell.
     if (counted.failures === max)
-      await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: subject, what: NOTICE[kind] })
+      for (const userId of tells) await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: NOTICE[kind] })
     return counted
   })
-  if (failures > max && locked_until) throw locked(locked_until, now)
+  if (failures > max && locked_until) throw locked(kind, locked_until, now)
 }
 
 /**
@@ -71,18 +88,43 @@ export async function clearFailures(tx: Tx, attempt: Attempt, now: Date): Promis
   if (counted) await deleteFailures(tx, attempt)
 }
 
-/** Whether any failures are counted. */
-async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { forUpdate?: boolean } = {}): Promise<boolean> {
+/** @returns whether any failures are counted @throws AppError account_locked */
+export async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { forUpdate?: boolean } = {}): Promise<boolean> {
   const lock = await selectLock(db, attempt, options)
-  if (lock?.locked_until && lock.locked_until > now) throw locked(lock.locked_until, now)
+  if (lock?.locked_until && lock.locked_until > now) throw locked(attempt.kind, lock.locked_until, now)
   return lock !== undefined
 }
 
-function locked(until: Date, now: Date): AppError {
-  const left = until.getTime() - now.getTime()
-  const retryAfterSeconds = Math.max(1, left / SECOND)
-  if (left <= LOCKS[0]) return new AppError('account_locked', { retryAfterSeconds })
-  const hours = Math.ceil(left / HOUR)
-  const message = `Too many wrong attempts. Please wait ${hours === 1 ? 'an hour' : `${hours} hours`} and try again.`
-  return new AppError('account_locked', { retryAfterSeconds, message })
+/** Until when it is locked; null: it is not. */
+export async function lockedUntil(
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  attempt: Attempt,
+): Promise<Date | null> {
+  const until = (await selectLock(database.db, attempt))?.locked_until ?? null
+  return until !== null && until > clock.now() ? until : null
+}
+
+function locked(kind: AttemptKind, until: Date, now: Date): AppError {
+  return new AppError('account_locked', {
+    message: lockMessage(kind, formatDateTime(until)),
+    errors: [{ field: 'locked_until', message: until.toISOString() }],
+    context: { locked: kind },
+    retryAfterSeconds: Math.max(1, (until.getTime() - now.getTime()) / SECOND),
+  })
+}
+
+/** When it ends, and the other way (decisions §18). */
+function lockMessage(kind: AttemptKind, end: string): string {
+  switch (kind) {
+    case 'password':
+      return `Too many wrong attempts. Passwords are taken again from ${end}. If you cannot wait, choose a new one with “Forgot password”.`
+    case 'two_factor':
+      return `Too many wrong attempts. Codes are taken again from ${end}. If you cannot wait, ask our support to reset your second step.`
+    case 'pin':
+      return `Too many wrong attempts. Your PIN is taken again from ${end}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.`
+    // Screens of calls have words of their own.
+    case 'caller_pin':
+    case 'callers_pin':
+      return ERRORS.account_locked.message
+  }
 }

@@ -38,22 +38,30 @@ export async function hasPin(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The account that a person means by their phone number: the one that proved it, else the newest.
- * Undefined: none with a PIN. Officers have no devices of their own and sign in otherwise.
+ * The accounts that a person may mean by a phone number: the one that has it proven; those that had it so after
+ * `since`, the first of them first, so that later ones push out nobody; and the newest that have it unproven.
+ * Only accounts with a PIN. Officers have no devices of their own and sign in otherwise.
  */
-export async function selectPinByPhone(db: Db, phone: string): Promise<{ id: string; pin_hash: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'pin_hash'])
-    .where('phone_number', '=', phone)
-    .where('role', '=', 'user')
-    .where('erased_at', 'is', null)
-    .where('pin_hash', 'is not', null)
-    .$narrowType<{ pin_hash: string }>()
-    .orderBy(sql`phone_verified_at is not null`, 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export async function selectPinsByPhone(
+  db: Db,
+  phone: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ id: string; pin_hash: string }[]> {
+  const { rows } = await sql<{ id: string; pin_hash: string }>`
+    with held as (
+      (select id as user_id, case when phone_verified_at is null then 2 else 0 end as place, phone_verified_at as proven_at
+        from users where phone_number = ${phone} and role = 'user' and pin_hash is not null
+        order by phone_verified_at is not null desc, created_at desc limit 2)
+      union all
+      select user_id, 1, proven_at from former_numbers
+      where phone_number = ${phone} and proven_at is not null and lost_at > ${since}
+    )
+    select u.id, u.pin_hash from (
+      select user_id, min(place) as place, min(proven_at) as proven_at from held group by user_id
+    ) each join users u on u.id = each.user_id
+    where u.role = 'user' and u.erased_at is null and u.pin_hash is not null
+    order by each.place, each.proven_at, u.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** YYYY-MM-DD; null when the profile has none. */

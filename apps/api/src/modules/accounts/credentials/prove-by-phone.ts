@@ -1,30 +1,67 @@
 import type { NigerianPhone } from '@amana/contract'
+import { after, DAY } from '../../../kernel/durations.ts'
 import { decoySubject } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { type Attempt, clearFailures, countFailure, requireUnlocked } from './attempt-locks.ts'
-import { selectPinByPhone } from './pin-queries.ts'
+import { type Attempt, clearFailures, countFailure, refuseLocked, requireUnlocked } from './attempt-locks.ts'
+import { selectPinsByPhone } from './pin-queries.ts'
 import { pinWrong } from './require-pin.ts'
 import { pinMatches } from './sealed-pins.ts'
 
+/** An account that lost the number still reports with it so long (decisions §18). */
+export const FORMER_NUMBERS_KEPT = 90 * DAY
+/** PINs compared at each try, whatever accounts there are. */
+const COMPARED = 5
+
+type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>
+
 /**
- * The account with this phone number and security PIN, for a person who has no session. A wrong PIN, an
- * account without one and an unknown number give the same answers after the same work, the lock included.
+ * The account with this phone number and security PIN, for a person who has no session: one that has the number
+ * proven, or had it so in the last 90 days, since whoever holds the SIM may have taken the number over. A wrong
+ * PIN, an account without one and an unknown number give the same answers after the same work, the locks
+ * included. Tries count for caller and number together, and lock neither the account's sessions nor other
+ * callers; those of all callers but the number itself count together as well, since callers cost little.
  *
+ * @param caller the number that calls, as the network names it
  * @returns its id
  * @throws AppError pin_wrong on `pin`, account_locked
  */
 export async function proveByPhone(
-  deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>,
-  { phone, pin }: { phone: NigerianPhone; pin: string },
+  deps: Deps,
+  { caller, phone, pin }: { caller: NigerianPhone; phone: NigerianPhone; pin: string },
 ): Promise<string> {
-  const account = await selectPinByPhone(deps.database.db, phone)
-  const attempt: Attempt = { kind: 'pin', subject: account?.id ?? decoySubject(deps.codeKey, phone) }
-  await requireUnlocked(deps, attempt)
-  const right = await pinMatches(deps, pin, account)
-  if (!right || !account) {
-    await countFailure(deps, attempt)
+  const since = after(deps.clock.now(), -FORMER_NUMBERS_KEPT)
+  const accounts = await selectPinsByPhone(deps.database.db, phone, { since, limit: COMPARED })
+  const { ofCaller, ofCallers } = attemptsOf(deps, { caller, phone, tells: accounts.map(({ id }) => id) })
+  const attempts = ofCallers ? [ofCaller, ofCallers] : [ofCaller]
+  for (const attempt of attempts) await requireUnlocked(deps, attempt)
+  let proven: string | undefined
+  // One after the other, also after a match: a try takes one place in the queue of hashes, and always as long.
+  for (let place = 0; place < COMPARED; place += 1)
+    if (await pinMatches(deps, pin, accounts[place])) proven ??= accounts[place]?.id
+  if (proven === undefined) {
+    for (const attempt of attempts) await countFailure(deps, attempt)
     throw pinWrong('pin')
   }
-  await deps.database.transaction((tx) => clearFailures(tx, attempt, deps.clock.now()))
-  return account.id
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    // What strangers tried stays counted after the owner's success.
+    if (ofCallers) await refuseLocked(tx, ofCallers, now, { forUpdate: true })
+    await clearFailures(tx, ofCaller, now)
+  })
+  return proven
+}
+
+/** Of the caller for this number; and of all its callers, unless it calls itself. */
+function attemptsOf(
+  { codeKey }: Deps,
+  { caller, phone, tells }: { caller: string; phone: string; tells: readonly string[] },
+): { ofCaller: Attempt; ofCallers: Attempt | null } {
+  // As many for each number, so that a lock takes as long.
+  const told = Array.from(
+    { length: COMPARED },
+    (_, place) => tells[place] ?? decoySubject(codeKey, `nobody ${place} of ${phone}`),
+  )
+  const of = (kind: Attempt['kind'], what: string): Attempt => ({ kind, subject: decoySubject(codeKey, what), tells: told })
+  const ofCaller = of('caller_pin', `PIN of ${phone} by ${caller}`)
+  return { ofCaller, ofCallers: caller === phone ? null : of('callers_pin', `PIN of ${phone}`) }
 }

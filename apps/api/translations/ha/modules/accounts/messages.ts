@@ -2,6 +2,13 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/modules/accounts/messages.ts'
 
 export default {
+  notice: {
+    hello: 'Sannu {name},',
+    keepAddress: 'Riƙe wannan adireshin imel',
+    newPassword: 'Zaɓi sabuwar kalmar sirri',
+    tellAdministrator: 'Idan wani abu bai yi muku daidai ba, a gaya wa mai gudanarwa nan take.',
+    reason: 'Kun samu wannan imel ne domin ya shafi tsaron asusunku na Amana.',
+  },
   notices: {
     locked: {
       subject: 'An dakatar da shiga asusunku na Amana',
@@ -13,8 +20,23 @@ export default {
     pin_locked: {
       subject: 'An kulle PIN na tsaro naku na Amana',
       paragraphs: [
-        'Wani da ya shiga asusunku ya rubuta PIN na tsaro ba daidai ba sau biyar. Ba za a iya amfani da shi ba minti 15 da farko, fiye da haka idan ya sake faruwa: har lokacin ba za a iya miƙa na’ura ko sa mata alama da shi ba.',
+        'Wani da ya shiga asusunku ya rubuta PIN na tsaro ba daidai ba sau biyar. Ba za a iya amfani da shi a can ba minti 15 da farko, fiye da haka idan ya sake faruwa: har lokacin ba za a iya miƙa na’ura da shi ba.',
+        'Har yanzu ana iya kai rahoton sata ko ɓatar na’ura: a shafinmu da kalmar sirrinku, ko ta waya da PIN ɗinku.',
         'Idan ku ne, a jira a sake gwadawa. Idan ba ku ba ne, wani ya shiga a matsayinku: a canja kalmar sirri, wadda za ta fitar da kowace na’ura, sannan a canja PIN.',
+      ],
+    },
+    caller_locked: {
+      subject: 'An rubuta PIN na asusunku na Amana ba daidai ba ta waya',
+      paragraphs: [
+        'Wani ya kira Amana, ya rubuta lambar waya da asusunku yake da ita ko ya taɓa samu, da PIN na tsaro ba daidai ba sau biyar. Yanzu sai wannan mai kira ya jira. Ku ba sai kun jira ba: PIN ɗinku yana aiki inda kuka shiga, da daga wasu wayoyi.',
+        'Idan ku ne, a jira a sake gwadawa. Idan ba ku ba ne, PIN ɗinku ya kare ku. A zaɓi wani a saituna idan wani zai iya saninsa.',
+      ],
+    },
+    callers_locked: {
+      subject: 'Wayoyi da yawa suna ƙoƙarin gane PIN na Amana naku',
+      paragraphs: [
+        'An rubuta PIN na tsaro ba daidai ba sau hamsin ta waya don lambar da asusunku yake da ita ko ya taɓa samu, daga wayoyi daban-daban. Yanzu sai sauran wayoyi ban da wannan lambar su jira: awa ɗaya da farko, fiye da haka idan ya sake faruwa. PIN ɗinku yana aiki inda kuka shiga.',
+        'A zaɓi wani PIN a saituna, mai lambobi shida: mai tsawo ya fi wuyar ganewa.',
       ],
     },
     pin_changed: {
@@ -130,11 +152,8 @@ export default {
       ],
     },
   },
-  notice: {
-    hello: 'Sannu {name},',
-    keepAddress: 'Riƙe wannan adireshin imel',
-    newPassword: 'Zaɓi sabuwar kalmar sirri',
-    tellAdministrator: 'Idan wani abu bai yi muku daidai ba, a gaya wa mai gudanarwa nan take.',
-    reason: 'Kun samu wannan imel ne domin ya shafi tsaron asusunku na Amana.',
+  sms: {
+    phoneChanged:
+      'Amana: asusun da ke da wannan lamba yana da wata lamba yanzu. Idan ba ku ba ne, a shiga, a canja kalmar sirri, a sake sa lambarku.',
   },
 } satisfies Translation<typeof english>

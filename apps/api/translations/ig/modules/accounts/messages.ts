@@ -2,6 +2,13 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/modules/accounts/messages.ts'
 
 export default {
+  notice: {
+    hello: 'Ndewo {name},',
+    keepAddress: 'Debe adreesị email a',
+    newPassword: 'Họrọ okwuntughe ọhụrụ',
+    tellAdministrator: 'Ọ bụrụ na ihe adịghị gị mma, gwa onye nchịkwa gị ozugbo.',
+    reason: 'Ị natara email a n’ihi na o metụtara nchekwa nke akaụntụ Amana gị.',
+  },
   notices: {
     locked: {
       subject: 'Akwụsịtụrụ ịbanye n’akaụntụ Amana gị',
@@ -13,8 +20,23 @@ export default {
     pin_locked: {
       subject: 'Akpọchiri PIN nchekwa Amana gị',
       paragraphs: [
-        'Onye banyere n’akaụntụ gị pịnyere PIN nchekwa na-ezighị ezi ugboro ise. A pụghị iji ya nkeji 15 na mbụ, ogologo karịa ma o mee ọzọ: ruo mgbe ahụ, a pụghị iji ya nyefee ngwaọrụ maọbụ kaa ya akara.',
+        'Onye banyere n’akaụntụ gị pịnyere PIN nchekwa na-ezighị ezi ugboro ise. A pụghị iji ya ebe ahụ nkeji 15 na mbụ, ogologo karịa ma o mee ọzọ: ruo mgbe ahụ, a pụghị iji ya nyefee ngwaọrụ.',
+        'A ka nwere ike ime mkpesa na e zuru ngwaọrụ ezu maọbụ na o furu efu: na webụsaịtị anyị site n’okwuntughe gị, maọbụ n’ekwentị site na PIN gị.',
         'Ọ bụrụ na ọ bụ gị, chere wee nwaa ọzọ. Ọ bụrụ na ọ bụghị gị, onye ọzọ banyere dịka gị: gbanwee okwuntughe gị, nke ga-ewepụ ngwaọrụ niile banyere, gbanweekwa PIN gị.',
+      ],
+    },
+    caller_locked: {
+      subject: 'PIN nchekwa na-ezighị ezi n’ekwentị maka akaụntụ Amana gị',
+      paragraphs: [
+        'Mmadụ kpọrọ Amana, pịnye nọmba ekwentị akaụntụ gị nwere maọbụ nwebu, pịnyekwa PIN nchekwa na-ezighị ezi ugboro ise. Onye ahụ kpọrọ ga-echere ugbu a. Gị agaghị echere: PIN gị na-arụ ọrụ ebe ị banyere, na site n’ekwentị ndị ọzọ.',
+        'Ọ bụrụ na ọ bụ gị, chere wee nwaa ọzọ. Ọ bụrụ na ọ bụghị gị, PIN gị chebere gị. Họrọ ọzọ na ntọala ma ọ bụrụ na mmadụ nwere ike ịma ya.',
+      ],
+    },
+    callers_locked: {
+      subject: 'Ọtụtụ ekwentị na-anwa ịmata PIN nchekwa Amana gị',
+      paragraphs: [
+        'A pịnyere PIN nchekwa na-ezighị ezi ugboro iri ise n’ekwentị maka nọmba akaụntụ gị nwere maọbụ nwebu, site n’ekwentị dị iche iche. Ekwentị ndị ọzọ na-abụghị nọmba ahụ ga-echere ugbu a: otu awa na mbụ, ogologo karịa ma o mee ọzọ. PIN gị na-arụ ọrụ ebe ị banyere.',
+        'Họrọ PIN ọzọ na ntọala, nke nwere ọnụọgụ isii: nke toro ogologo siri ike ịmata.',
       ],
     },
     pin_changed: {
@@ -130,11 +152,8 @@ export default {
       ],
     },
   },
-  notice: {
-    hello: 'Ndewo {name},',
-    keepAddress: 'Debe adreesị email a',
-    newPassword: 'Họrọ okwuntughe ọhụrụ',
-    tellAdministrator: 'Ọ bụrụ na ihe adịghị gị mma, gwa onye nchịkwa gị ozugbo.',
-    reason: 'Ị natara email a n’ihi na o metụtara nchekwa nke akaụntụ Amana gị.',
+  sms: {
+    phoneChanged:
+      'Amana: akaụntụ nwere nọmba a nwere nọmba ọzọ ugbu a. Ọ bụrụ na ọ bụghị gị, banye, họrọ okwuntughe ọhụrụ, tinye nọmba gị ọzọ.',
   },
 } satisfies Translation<typeof english>

@@ -2,6 +2,13 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/modules/accounts/messages.ts'
 
 export default {
+  notice: {
+    hello: 'Hello {name},',
+    keepAddress: 'Keep dis e-mail address',
+    newPassword: 'Choose new password',
+    tellAdministrator: 'If anytin look wrong to you, tell your administrator at once.',
+    reason: 'You get dis e-mail because e concern di safety of your Amana account.',
+  },
   notices: {
     locked: {
       subject: 'Log in to your Amana account don pause',
@@ -13,8 +20,23 @@ export default {
     pin_locked: {
       subject: 'Your Amana security PIN don lock',
       paragraphs: [
-        'Somebody wey log in to your account type wrong security PIN five times. Nobody fit use am for 15 minutes first, and longer if e hapun again: until then nobody fit use am transfer or flag any device.',
+        'Somebody wey log in to your account type wrong security PIN five times. Nobody fit use am there for 15 minutes first, and longer if e hapun again: until then nobody fit use am transfer any device.',
+        'You still fit report say dem tiff device or e lost: for di website with your password, or by phone with your PIN.',
         'If na you, wait and try again. If no be you, anoda pesin don log in like say na you: change your password, e go log out evri device, and then change your PIN.',
+      ],
+    },
+    caller_locked: {
+      subject: 'Wrong security PINs by phone for your Amana account',
+      paragraphs: [
+        'Somebody dial Amana, type phone number wey your account get or bin get, and type wrong security PIN five times. Dat caller need to wait now. You no need wait: your PIN dey work wia you log in, and from oda phones.',
+        'If na you, wait and try again. If no be you, your PIN still hold. Choose anoda one for di settings if e fit be say somebody sabi am.',
+      ],
+    },
+    callers_locked: {
+      subject: 'Plenti phones dey try to guess your Amana security PIN',
+      paragraphs: [
+        'Dem type fifty wrong security PINs by phone for one number wey your account get or bin get, from different phones. Oda phones apart from dat number need to wait now: for one hour first, and longer if e hapun again. Your PIN dey work wia you log in.',
+        'Choose anoda PIN for di settings, with six digits: longer one hard to guess.',
       ],
     },
     pin_changed: {
@@ -130,11 +152,8 @@ export default {
       ],
     },
   },
-  notice: {
-    hello: 'Hello {name},',
-    keepAddress: 'Keep dis e-mail address',
-    newPassword: 'Choose new password',
-    tellAdministrator: 'If anytin look wrong to you, tell your administrator at once.',
-    reason: 'You get dis e-mail because e concern di safety of your Amana account.',
+  sms: {
+    phoneChanged:
+      'Amana: account wey get dis number don get anoda phone number now. If no be you do am, log in, choose new password and set your number again.',
   },
 } satisfies Translation<typeof english>

@@ -2,6 +2,13 @@ import type { Translation } from '@amana/messages'
 import type * as english from '../../../../src/modules/accounts/messages.ts'
 
 export default {
+  notice: {
+    hello: 'Ẹ ǹlẹ́ o, {name},',
+    keepAddress: 'Má yí àdírẹ́sì ímeèlì yìí padà',
+    newPassword: 'Yan ọ̀rọ̀ aṣínà tuntun',
+    tellAdministrator: 'Tí nǹkan kan kò bá tọ̀nà lójú yín, ẹ sọ fún alákòóso yín lójú ẹsẹ̀.',
+    reason: 'Ẹ gba ímeèlì yìí nítorí ó kan ààbò àkántì Amana yín.',
+  },
   notices: {
     locked: {
       subject: 'A ti dá ìwọlé sínú àkántì Amana yín dúró díẹ̀',
@@ -13,8 +20,23 @@ export default {
     pin_locked: {
       subject: 'PIN ààbò Amana yín wà ní títì',
       paragraphs: [
-        'Ẹnì kan tó wọlé sínú àkántì yín tẹ PIN ààbò tí kò tọ̀nà lẹ́ẹ̀marùn-ún. A kò lè lò ó fún ìṣẹ́jú 15 ní àkọ́kọ́, yóò pẹ́ sí i tó bá tún ṣẹlẹ̀: títí di ìgbà náà a kò lè fi gbé ẹ̀rọ fún ẹlòmíì tàbí fi àmì ìkìlọ̀ sí i.',
+        'Ẹnì kan tó wọlé sínú àkántì yín tẹ PIN ààbò tí kò tọ̀nà lẹ́ẹ̀marùn-ún. A kò lè lò ó níbẹ̀ fún ìṣẹ́jú 15 ní àkọ́kọ́, yóò pẹ́ sí i tó bá tún ṣẹlẹ̀: títí di ìgbà náà a kò lè fi gbé ẹ̀rọ fún ẹlòmíì.',
+        'Ẹ ṣì lè fi sùn pé wọ́n jí ẹ̀rọ kan tàbí pé ó sọnù: lórí ojúlé wa pẹ̀lú ọ̀rọ̀ aṣínà yín, tàbí lórí fóònù pẹ̀lú PIN yín.',
         'Tó bá jẹ́ ẹ̀yin, ẹ dúró kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i. Tí kì í bá ṣe ẹ̀yin, ẹlòmíì ti wọlé bíi yín: ẹ yí ọ̀rọ̀ aṣínà yín padà, èyí tó ń mú gbogbo ẹ̀rọ jáde, lẹ́yìn náà PIN yín.',
+      ],
+    },
+    caller_locked: {
+      subject: 'PIN ààbò tí kò tọ̀nà lórí fóònù fún àkántì Amana yín',
+      paragraphs: [
+        'Ẹnì kan pe Amana, ó tẹ nọ́ńbà fóònù tí àkántì yín ní tàbí tó ní tẹ́lẹ̀, ó sì tẹ PIN ààbò tí kò tọ̀nà lẹ́ẹ̀marùn-ún. Olùpè náà ní láti dúró báyìí. Ẹ̀yin kò ní láti dúró: PIN yín ń ṣiṣẹ́ níbi tí ẹ ti wọlé, àti láti orí àwọn fóònù mìíràn.',
+        'Tó bá jẹ́ ẹ̀yin, ẹ dúró kí ẹ sì gbìyànjú lẹ́ẹ̀kan sí i. Tí kì í bá ṣe ẹ̀yin, PIN yín dúró ṣinṣin. Ẹ yan òmíràn nínú ètò tí ẹnì kan bá lè mọ̀ ọ́n.',
+      ],
+    },
+    callers_locked: {
+      subject: 'Ọ̀pọ̀ fóònù ń gbìyànjú láti mọ PIN ààbò Amana yín',
+      paragraphs: [
+        'Wọ́n tẹ PIN ààbò tí kò tọ̀nà ní ìgbà àádọ́ta lórí fóònù fún nọ́ńbà tí àkántì yín ní tàbí tó ní tẹ́lẹ̀, láti orí oríṣiríṣi fóònù. Àwọn fóònù mìíràn yàtọ̀ sí nọ́ńbà náà ní láti dúró báyìí: fún wákàtí kan ní àkọ́kọ́, yóò pẹ́ sí i tó bá tún ṣẹlẹ̀. PIN yín ń ṣiṣẹ́ níbi tí ẹ ti wọlé.',
+        'Ẹ yan PIN mìíràn nínú ètò, tó ní dígíìtì mẹ́fà: èyí tó gùn ṣòro láti mọ̀.',
       ],
     },
     pin_changed: {
@@ -130,11 +152,8 @@ export default {
       ],
     },
   },
-  notice: {
-    hello: 'Ẹ ǹlẹ́ o, {name},',
-    keepAddress: 'Má yí àdírẹ́sì ímeèlì yìí padà',
-    newPassword: 'Yan ọ̀rọ̀ aṣínà tuntun',
-    tellAdministrator: 'Tí nǹkan kan kò bá tọ̀nà lójú yín, ẹ sọ fún alákòóso yín lójú ẹsẹ̀.',
-    reason: 'Ẹ gba ímeèlì yìí nítorí ó kan ààbò àkántì Amana yín.',
+  sms: {
+    phoneChanged:
+      'Amana: àkántì tó ní nọ́ńbà yìí ti ní nọ́ńbà mìíràn. Tí kì í bá ṣe ẹ̀yin, ẹ wọlé, ẹ yan ọ̀rọ̀ aṣínà tuntun, kí ẹ tún nọ́ńbà yín tẹ̀.',
   },
 } satisfies Translation<typeof english>

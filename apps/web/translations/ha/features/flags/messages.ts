@@ -73,6 +73,8 @@ export default {
       subtitle: 'PIN na tsaro yana nuna cewa ku ne.',
       label: 'PIN na tsaro',
       hint: 'Lambobi 4 zuwa 6.',
+      password: 'Kalmar sirri',
+      passwordHint: 'An kulle PIN ɗinku. Kalmar sirrinku za ta tabbatar da wannan rahoto a maimakonsa.',
       summary: 'Taƙaitaccen bayani',
       device: 'Na’ura',
       type: 'Irin alama',

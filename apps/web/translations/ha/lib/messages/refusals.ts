@@ -10,7 +10,6 @@ export default {
     seconds: { one: 'daƙiƙa 1', other: 'daƙiƙa {count}' },
     minutes: { one: 'minti 1', other: 'minti {count}' },
     hours: { one: 'awa 1', other: 'awa {count}' },
-    locked: 'An yi kuskure sau da yawa. A jira {wait} sannan a sake gwadawa.',
     codeTooSoon: 'A jira {wait} kafin a nemi wata lambar tabbatarwa.',
     waitAMoment: 'A ɗan jira sannan a sake gwadawa.',
     waitFor: 'A jira {wait} sannan a sake gwadawa.',

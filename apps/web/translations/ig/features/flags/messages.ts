@@ -73,6 +73,8 @@ export default {
       subtitle: 'PIN nchekwa gị na-egosi na ọ bụ gị.',
       label: 'PIN nchekwa',
       hint: 'Ọnụọgụ 4 ruo 6.',
+      password: 'Okwuntughe',
+      passwordHint: 'Akpọchiri PIN gị. Okwuntughe gị ga-akwado mkpesa a n’ọnọdụ ya.',
       summary: 'Nchịkọta akara',
       device: 'Ngwaọrụ',
       type: 'Ụdị akara',

@@ -10,7 +10,6 @@ export default {
     seconds: { other: 'sekọnd {count}' },
     minutes: { other: 'nkeji {count}' },
     hours: { other: 'awa {count}' },
-    locked: 'I tinyehiere ya ọtụtụ ugboro. Biko chere {wait}, nwaa ọzọ.',
     codeTooSoon: 'Biko chere {wait} tupu ị rịọ koodu ọzọ.',
     waitAMoment: 'Biko chere ntakịrị, nwaa ọzọ.',
     waitFor: 'Biko chere {wait}, nwaa ọzọ.',

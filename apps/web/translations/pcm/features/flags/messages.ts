@@ -40,17 +40,9 @@ export default {
     },
     loading: 'We dey load dis device…',
     failed: 'Di device no gree load',
-    notFound: {
-      title: 'We no see di device',
-      text: 'E no be one of your devices. Choose anoda one.',
-      action: 'Choose device',
-    },
+    notFound: { title: 'We no see di device', text: 'E no be one of your devices. Choose anoda one.', action: 'Choose device' },
     form: {
-      titles: {
-        stolen: 'Flag say dem tiff am',
-        lost: 'Flag say e lost',
-        found: 'Flag say dem find am',
-      },
+      titles: { stolen: 'Flag say dem tiff am', lost: 'Flag say e lost', found: 'Flag say dem find am' },
       subtitles: {
         stolen: 'If you give better details, e go easy for officers to act.',
         lost: 'Wia e dey last? Pesin wey pick am fit check im IMEI.',
@@ -81,6 +73,8 @@ export default {
       subtitle: 'Your security PIN dey show say na you.',
       label: 'Security PIN',
       hint: '4 to 6 digits.',
+      password: 'Password',
+      passwordHint: 'Your PIN don lock. Your password go confirm dis report instead.',
       summary: 'Flag summary',
       device: 'Device',
       type: 'Flag type',

@@ -10,7 +10,6 @@ export default {
     seconds: { one: '{count} second', other: '{count} seconds' },
     minutes: { one: '{count} minute', other: '{count} minutes' },
     hours: { one: '{count} hour', other: '{count} hours' },
-    locked: 'Wrong tries don too many. Abeg wait {wait} and try again.',
     codeTooSoon: 'Abeg wait {wait} before you ask for anoda code.',
     waitAMoment: 'Abeg wait small and try again.',
     waitFor: 'Abeg wait {wait} and try again.',

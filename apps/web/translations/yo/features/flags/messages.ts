@@ -10,11 +10,7 @@ export default {
       title: 'Fi àmì sí ẹ̀rọ',
       subtitle: 'Ẹ sọ ohun tó ṣẹlẹ̀. Láti ìgbà náà ẹni tó bá ṣàyẹ̀wò IMEI yìí yóò rí ìkìlọ̀.',
       heading: 'Kí ló ṣẹlẹ̀?',
-      texts: {
-        stolen: 'Wọ́n mú un láìgbàṣẹ',
-        lost: 'Ẹ kò rí i mọ́, tàbí ẹ ṣì í gbé',
-        found: 'Ẹ̀rọ tó sọnù tàbí tí wọ́n jí ti padà',
-      },
+      texts: { stolen: 'Wọ́n mú un láìgbàṣẹ', lost: 'Ẹ kò rí i mọ́, tàbí ẹ ṣì í gbé', found: 'Ẹ̀rọ tó sọnù tàbí tí wọ́n jí ti padà' },
       refused: {
         stolen: 'Wọ́n ti fi sùn pé wọ́n jí ẹ̀rọ yìí.',
         lost: 'Ẹ̀rọ yìí ti ní ẹjọ́ kan tí kò tíì parí.',
@@ -40,17 +36,9 @@ export default {
     },
     loading: 'A ń ṣí ẹ̀rọ yìí…',
     failed: 'Ẹ̀rọ náà kò ṣí',
-    notFound: {
-      title: 'A kò rí ẹ̀rọ náà',
-      text: 'Kò sí lára àwọn ẹ̀rọ yín. Ẹ yan òmíràn.',
-      action: 'Yan ẹ̀rọ',
-    },
+    notFound: { title: 'A kò rí ẹ̀rọ náà', text: 'Kò sí lára àwọn ẹ̀rọ yín. Ẹ yan òmíràn.', action: 'Yan ẹ̀rọ' },
     form: {
-      titles: {
-        stolen: 'Fi àmì sí i: Jíjí ni',
-        lost: 'Fi àmì sí i: Ó sọnù',
-        found: 'Fi àmì sí i: A rí i',
-      },
+      titles: { stolen: 'Fi àmì sí i: Jíjí ni', lost: 'Fi àmì sí i: Ó sọnù', found: 'Fi àmì sí i: A rí i' },
       subtitles: {
         stolen: 'Bí ẹ bá ṣe ṣàlàyé tó, bẹ́ẹ̀ ni yóò rọrùn tó fún agbófinró láti ṣiṣẹ́.',
         lost: 'Níbo ló wà kẹ́yìn? Ẹni tó bá rí i lè ṣàyẹ̀wò IMEI rẹ̀.',
@@ -81,6 +69,8 @@ export default {
       subtitle: 'PIN ààbò yín ń fi hàn pé ẹ̀yin ni.',
       label: 'PIN ààbò',
       hint: 'Dígíìtì 4 sí 6.',
+      password: 'Ọ̀rọ̀ aṣínà',
+      passwordHint: 'PIN yín wà ní títì. Ọ̀rọ̀ aṣínà yín yóò jẹ́rìí sí ìfisùn yìí dípò rẹ̀.',
       summary: 'Àkópọ̀ àmì ìkìlọ̀',
       device: 'Ẹ̀rọ',
       type: 'Irú àmì',

@@ -10,7 +10,6 @@ export default {
     seconds: { other: 'ìṣẹ́jú àáyá {count}' },
     minutes: { other: 'ìṣẹ́jú {count}' },
     hours: { other: 'wákàtí {count}' },
-    locked: 'Ẹ ti ṣì í tẹ̀ jù. Ẹ jọ̀wọ́, ẹ dúró fún {wait} kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
     codeTooSoon: 'Ẹ jọ̀wọ́, ẹ dúró fún {wait} kí ẹ tó béèrè kóòdù mìíràn.',
     waitAMoment: 'Ẹ jọ̀wọ́, ẹ dúró díẹ̀ kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
     waitFor: 'Ẹ jọ̀wọ́, ẹ dúró fún {wait} kí ẹ tó gbìyànjú lẹ́ẹ̀kan sí i.',
