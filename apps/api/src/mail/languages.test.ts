@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodePurpose } from '../db/schema.ts'
 import { catalogues } from '../kernel/texts.ts'
 import { accountNoticeMail } from '../modules/accounts/account-notice-mail.ts'
+import { phoneChangedSms } from '../modules/accounts/contacts/text-former-number.ts'
 import * as accountTexts from '../modules/accounts/messages.ts'
 import { renderLetter } from '../modules/cases/letter-pdf.ts'
 import { renderDeviceCertificate } from '../modules/devices/certificate-pdf.ts'
@@ -20,6 +21,7 @@ import * as codeTexts from '../modules/one-time-codes/messages.ts'
 import '../modules/organisations/organisation-texts.ts'
 import '../modules/statistics/words.ts'
 import { renderReceiptMail } from '../modules/payments/receipts.ts'
+import { erasedMail, erasedSms } from '../modules/profile/erased-messages.ts'
 import { exampleReport } from '../modules/verifications/report.fixtures.ts'
 import { renderReportMail } from '../modules/verifications/report-mail.ts'
 import '../modules/block-list/mail-stop.ts'
@@ -67,6 +69,9 @@ async function everything(locale: Locale): Promise<[string, Written][]> {
       (['finder', 'owner'] as const).map((side): [string, Written] => [`found ${what}`, noticeMail({ ...thread, what, side })]),
     ),
     ['found SMS', sms(noticeSms(thread))],
+    ['erased', erasedMail({ firstName: 'Ada', locale, publicUrl: URL })],
+    ['erased SMS', sms(erasedSms(locale))],
+    ['phone changed SMS', sms(phoneChangedSms(locale))],
     ['later stolen', notificationMail({ ...about, ...stolen, firstName: 'Ada', receipt: true, reason: becauseOfReport, words })],
     ['decision', notificationMail({ ...about, ...decided, firstName: null, reason: words.texts.mail.becauseReported, words })],
     ['decision SMS', sms(decided.sms)],
@@ -157,7 +162,14 @@ test.each(LOCALES)('text messages in %s fit one segment of GSM-7', (locale) => {
   const { sms, decisions } = wordsIn(locale).texts
   const link = { caseNumber: 'FP-2026-000001', token: 'x'.repeat(43), publicUrl: URL, locale }
   const codes = PURPOSES.map((purpose) => smsText(purpose, '012345', locale))
-  for (const text of [...codes, ...Object.values(sms), decisions.sms('LE-2026-000001'), noticeSms(link)])
+  for (const text of [
+    ...codes,
+    ...Object.values(sms),
+    decisions.sms('LE-2026-000001'),
+    noticeSms(link),
+    erasedSms(locale),
+    phoneChangedSms(locale),
+  ])
     expect(septetsOf(foldToGsm7(text)), text).toBeLessThanOrEqual(160)
 })
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@amana/messages'
 import type { JobData } from '../../jobs/jobs.ts'
-import { catalogue, textsIn } from '../../kernel/texts.ts'
+import { textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import * as english from './messages.ts'
+import { ACCOUNT_TEXTS } from './account-texts.ts'
 
 export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'what'> {
   account: { email: string; first_name: string; role: 'user' | 'officer' | 'supervisor'; locale?: Locale | null }
@@ -13,12 +13,10 @@ export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'w
   undoUrl?: string | undefined
 }
 
-const TEXTS = catalogue('modules/accounts/messages.ts', english)
-
 /** The same notice gives the same mail, so that a second attempt can be recognised. */
 export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl }: NoticeToSend): Mail {
   const { locale = null } = account
-  const { notices, notice } = textsIn(locale, TEXTS)
+  const { notices, notice } = textsIn(locale, ACCOUNT_TEXTS)
   const { subject, paragraphs } = notices[what]
   const officer = account.role !== 'user'
   const blocks: MailBlock[] = [

@@ -3,8 +3,10 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
+import type { Logger } from '../../kernel/log.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { SmsSender } from '../../ports/sms.ts'
 import type { OfficerTwoFactor } from './credentials/second-step-rules.ts'
 import type { EndedSessions } from './sessions/session-gate.ts'
 
@@ -43,6 +45,8 @@ export interface NoticeDeps {
   database: Database
   clock: Clock
   mailer: Mailer
+  sms: SmsSender
+  log: Pick<Logger, 'warn'>
   codeKey: Buffer
   readonly publicUrl: string
 }

@@ -12,8 +12,23 @@ export const notices = {
   pin_locked: {
     subject: 'Your Amana security PIN is locked',
     paragraphs: [
-      'Somebody who is signed in to your account typed a wrong security PIN five times. It cannot be used for 15 minutes at first, longer when it happens again: no device can be transferred or flagged with it until then.',
+      'Somebody who is signed in to your account typed a wrong security PIN five times. It cannot be used there for 15 minutes at first, longer when it happens again: no device can be transferred with it until then.',
+      'A device can still be reported stolen or lost: on the website with your password, or by phone with your PIN.',
       'If that was you, wait and try again. If it was not, somebody else is signed in as you: change your password, which signs out every device, and then your PIN.',
+    ],
+  },
+  caller_locked: {
+    subject: 'Wrong security PINs by phone for your Amana account',
+    paragraphs: [
+      'Somebody dialled Amana, typed a phone number that your account has or had, and a wrong security PIN five times. That caller has to wait now. You do not: your PIN works where you are signed in, and from other phones.',
+      'If that was you, wait and try again. If it was not, your PIN held. Choose another one in the settings if somebody may know it.',
+    ],
+  },
+  callers_locked: {
+    subject: 'Many phones try to guess your Amana security PIN',
+    paragraphs: [
+      'Fifty wrong security PINs were typed by phone for a number that your account has or had, from several phones. Other phones than that number have to wait now: for an hour at first, longer when it happens again. Your PIN works where you are signed in.',
+      'Choose another PIN in the settings, with six digits: a longer one is harder to guess.',
     ],
   },
   pin_changed: {
@@ -128,6 +143,12 @@ export const notices = {
       'Sign in again to go on. If you did not use Amana just now, choose a new password as well.',
     ],
   },
+}
+
+/** Text messages: at most 160 letters of GSM-7. */
+export const sms = {
+  phoneChanged:
+    'Amana: an account with this number has another phone number now. If that was not you, sign in, choose a new password and set your number again.',
 }
 
 /** Around each of them. */

@@ -62,6 +62,37 @@ describe('a signed-in account', () => {
     expect((await contacts.user(userId)).phone_number).toBe(number)
   })
 
+  test('the number before is told when another takes its place, unless somebody else has proven it since', async () => {
+    const change = async (token: string) => {
+      const number = contacts.newNumber()
+      await contacts.post('/users/phone/send-code/', { phone_number: number, password: PASSWORD }, token)
+      expect(await verify(number, await contacts.codeSentTo(number), token)).toMatchObject({ status: 200 })
+      return number
+    }
+    const toldAt = (number: string) => contacts.texts(number).filter(({ text }) => text.includes('has another phone number now'))
+    const [proven, typed, taken] = [contacts.newNumber(), contacts.newNumber(), contacts.newNumber()]
+    const ada = await contacts.newAccount({ phone_number: proven, phone_verified_at: contacts.clock.now() })
+    const bello = await contacts.newAccount({ phone_number: typed })
+    const chidi = await contacts.newAccount({ phone_number: taken })
+    await contacts.newAccount({ phone_number: taken, phone_verified_at: contacts.clock.now() })
+    const number = await change(chidi.token)
+    await change(ada.token)
+    await change(bello.token)
+    for (const before of [proven, typed]) {
+      const [text] = await waitUntil(() => (toldAt(before).length > 0 ? toldAt(before) : undefined))
+      expect(text?.text.length).toBeLessThanOrEqual(160)
+    }
+    await waitUntil(() =>
+      contacts.amana.sent.find((mail) => mail.to === chidi.email && /number .* was changed/.test(mail.subject)),
+    )
+    expect([...toldAt(taken), ...toldAt(number)]).toEqual([])
+    // The same number again is no change.
+    contacts.pass(31 * SECOND)
+    expect(await verify(number, await sentTo(number, chidi.token), chidi.token)).toMatchObject({ status: 200 })
+    const rows = contacts.amana.database.db.selectFrom('former_numbers').select(['phone_number', 'proven_at'])
+    expect(await rows.where('user_id', '=', chidi.userId).execute()).toEqual([{ phone_number: taken, proven_at: null }])
+  })
+
   test('a code proves the number that it was sent to and no other', async () => {
     const { userId, token } = await contacts.newAccount()
     const own = contacts.newNumber()

@@ -15,34 +15,74 @@ export async function selectUnverifiedAccountId(db: Db, phoneNumber: string): Pr
   return row?.id ?? null
 }
 
+/** A number that an account had until now. */
+export interface LostNumber {
+  user_id: string
+  phone_number: string
+  /** Null: it was never proven. */
+  proven_at: Date | null
+}
+
 /**
  * The number becomes the account's proven one, and nobody else's (decisions §17). All rows are locked first,
  * in one order everywhere.
  *
- * @returns the accounts that lose the proof; undefined: the account is gone
+ * @returns the numbers that accounts had until now: this one's if it is another, and the same one of others
+ *   that had proven it; undefined: the account is gone
  */
 export async function updateVerifiedPhone(
   tx: Tx,
   { userId, phoneNumber, now }: { userId: string; phoneNumber: string; now: Date },
-): Promise<{ lost: string[] } | undefined> {
+): Promise<LostNumber[] | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${phoneNumber}`}, 0))`.execute(tx)
-  await sql`
-    select id from users where id = ${userId} or phone_number = ${phoneNumber} and phone_verified_at is not null
+  const { rows } = await sql<LostNumber & { phone_number: string | null }>`
+    select id as user_id, phone_number, phone_verified_at as proven_at from users
+    where id = ${userId} or phone_number = ${phoneNumber} and phone_verified_at is not null
     order by id for no key update`.execute(tx)
-  const lost = await tx
+  await tx
     .updateTable('users')
     .set({ phone_verified_at: null })
     .where('phone_number', '=', phoneNumber)
     .where('phone_verified_at', 'is not', null)
     .where('id', '<>', userId)
-    .returning('id')
     .execute()
   const result = await tx
     .updateTable('users')
     .set({ phone_number: phoneNumber, phone_verified_at: now })
     .where('id', '=', userId)
     .executeTakeFirst()
-  return updatedOne(result) ? { lost: lost.map(({ id }) => id) } : undefined
+  if (!updatedOne(result)) return undefined
+  const had = ({ user_id, phone_number }: (typeof rows)[number]) => (user_id === userId) !== (phone_number === phoneNumber)
+  return rows.filter((row) => row.phone_number !== null && had(row))
+}
+
+export async function insertFormerNumber(tx: Tx, number: LostNumber & { id: string; lost_at: Date }): Promise<void> {
+  await tx.insertInto('former_numbers').values(number).execute()
+}
+
+/** A number that an account had, unless another one has proven it since; with the language of the account. */
+export async function selectFormerNumber(db: Db, id: string) {
+  return db
+    .selectFrom('former_numbers as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select(['f.id', 'f.phone_number', 'f.lost_at', 'u.locale'])
+    .where('f.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as other')
+            .select('other.id')
+            .whereRef('other.phone_number', '=', 'f.phone_number')
+            .whereRef('other.id', '<>', 'f.user_id')
+            .where('other.phone_verified_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+export async function deleteFormerNumbersBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('former_numbers').where('lost_at', '<', time).execute()
 }
 
 /** Whether another account has proven this address. */

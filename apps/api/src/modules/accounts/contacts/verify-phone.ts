@@ -1,16 +1,16 @@
 import type { NigerianPhone } from '@amana/contract'
+import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
 import { selectCode, spendCode, tryCode } from '../../one-time-codes/index.ts'
-import { selectAccount } from '../account-queries.ts'
 import { codeWrong, subjectOfPhone } from '../code-subject.ts'
 import type { AccountDeps } from '../deps.ts'
-import { updateVerifiedPhone } from './queries.ts'
+import { insertFormerNumber, type LostNumber, updateVerifiedPhone } from './queries.ts'
 
 /**
  * The number becomes the account's proven number. Another account that had proven it loses the proof, and is
- * told; so is the owner of the account, when it had another number.
+ * told; so is the owner of the account, when it had another number, by mail and at that number.
  *
  * @throws AppError code_wrong (also: the code went to another number), code_expired, code_tries_used
  */
@@ -26,13 +26,24 @@ export async function verifyPhone(
     // It proves the number it was sent to, whatever number the account asks for now.
     if ((await selectCode(tx, codeId))?.target !== phone_number) throw codeWrong('code')
     await spendCode(tx, codeId, now)
-    const before = (await selectAccount(tx, subject))?.phone_number ?? null
-    const proven = await updateVerifiedPhone(tx, { userId: subject, phoneNumber: phone_number, now })
-    if (!proven) throw new AppError('code_expired')
-    for (const userId of proven.lost)
-      await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'phone_lost' })
-    if (before !== null && before !== phone_number)
-      await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: subject, what: 'phone_changed' })
+    const lost = await updateVerifiedPhone(tx, { userId: subject, phoneNumber: phone_number, now })
+    if (!lost) throw new AppError('code_expired')
+    for (const number of lost) await noteLost(deps, tx, number, { own: number.user_id === subject, now })
   })
   return { phone_number, phone_verified: true }
+}
+
+/** Kept, because the PIN proves its account by phone for 90 days more (decisions §18). */
+async function noteLost(
+  { jobs }: Pick<AccountDeps, 'jobs'>,
+  tx: Tx,
+  number: LostNumber,
+  { own, now }: { own: boolean; now: Date },
+): Promise<void> {
+  const formerNumberId = newId(now)
+  await insertFormerNumber(tx, { ...number, id: formerNumberId, lost_at: now })
+  const what = own ? 'phone_changed' : 'phone_lost'
+  await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: number.user_id, what })
+  // A number that another account has proven is that one's.
+  if (own) await jobs.enqueue(tx, 'accounts.text-former-number', { formerNumberId })
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
 
 /**
- * Empties accounts whose address was never proven, with their consents: nobody ever signed in to them. The
+ * Empties accounts whose address was never proven, with their consents and former numbers: nobody ever signed in to them. The
  * rows stay, empty: a deletion would search every table that refers to accounts. An account that is proven at
  * this moment is locked, and skipped.
  *
@@ -16,7 +16,8 @@ export async function anonymiseUnverified(db: Db, which: RawBuilder<unknown>, no
   const { numAffectedRows = 0n } = await sql`with gone as materialized (
     select u.id from users u where u.role = 'user' and u.email_verified_at is null and u.erased_at is null
     and not exists (select 1 from sessions s where s.user_id = u.id) and ${which} for update skip locked
-  ), consents_gone as (delete from consents where user_id in (select id from gone))
+  ), consents_gone as (delete from consents where user_id in (select id from gone)),
+    numbers_gone as (delete from former_numbers where user_id in (select id from gone))
   update users set email = 'erased.' || gen_random_uuid() || '@erased.invalid', first_name = ${ERASED_NAME.first},
     last_name = ${ERASED_NAME.last}, phone_number = null, phone_verified_at = null, password_hash = '', registered_from = null, erased_at = ${now}
   where id in (select id from gone)`.execute(db)
