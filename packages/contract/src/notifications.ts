@@ -11,14 +11,14 @@ export const NOTIFICATION_MESSAGES = {
 /** The setting that each kind obeys; `always` has none: it is about the account itself. */
 export const NOTIFICATION_KINDS = {
   transfer_incoming: 'transfer_alerts',
-  transfer_completed: 'transfer_alerts',
+  transfer_completed: 'always',
   transfer_ended: 'transfer_alerts',
   device_flagged: 'device_status_updates',
-  device_found: 'device_status_updates',
+  device_found: 'always',
   device_hold: 'device_status_updates',
   found_phone: 'device_status_updates',
   case_note: 'device_status_updates',
-  device_disputed: 'device_status_updates',
+  device_disputed: 'always',
   ownership_proof: 'device_status_updates',
   search_hit: 'security_alerts',
   registration_attempt: 'security_alerts',

@@ -540,6 +540,34 @@ describe('settings', () => {
     expect((await patch({ marketing: true })).status).toBe(422)
   })
 
+  test('with all of them off, whatever moves a phone or opens its case is told all the same', async () => {
+    const [owner, friend, claimer] = [
+      await fixture.person({ phoneProven: true }),
+      await fixture.person({ phoneProven: true }),
+      await fixture.person(),
+    ]
+    const off = { transfer_alerts: false, security_alerts: false, device_status_updates: false }
+    for (const { token } of [owner, friend]) await fixture.amana.call('PATCH', '/settings/notifications/', { token, body: off })
+    const [given, found] = [await fixture.device(owner), await fixture.device(owner)]
+    await fixture.flag(owner, found)
+    await fixture.flag(owner, found, 'found')
+    await sendForm(fixture.amana, `/devices/${found.imei}/disputes/`, claimer.token, { reason: 'Mine' }, [RECEIPT])
+    const id = await fixture.initiate(owner, friend, given)
+    await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: friend.token })
+    await fixture.notified(friend, 2)
+    await fixture.notified(owner, 4)
+    await fixture.settled()
+    const subjectsTo = ({ email }: Person) =>
+      fixture.mailsTo(email).flatMap((mail) => (mail.id.startsWith('notification') ? [mail.subject] : []))
+    expect(subjectsTo(owner).toSorted()).toEqual([
+      'Somebody else says that your Tecno Spark 20 is theirs',
+      'Your Tecno Spark 20 has a new owner',
+      'Your Tecno Spark 20 is marked as found',
+    ])
+    expect(fixture.amana.sms.filter(({ to }) => to === owner.phone)).toHaveLength(1)
+    expect(subjectsTo(friend)).toEqual(['You are now the owner of a Tecno Spark 20'])
+  })
+
   test('nothing is mailed to an address that was never proven', async () => {
     const owner = await fixture.person()
     const device = await fixture.device(owner)
