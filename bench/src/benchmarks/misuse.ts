@@ -11,6 +11,7 @@ import {
 } from '../misuse/anonymous-attacks.ts'
 import type { Attack, Outcome } from '../misuse/attack.ts'
 import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
+import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 
@@ -37,6 +38,9 @@ export const misuse: Benchmark = {
         scopesOfNetworks,
         keysBySession,
         neighboursByManyClients,
+        deletedAccounts(signIns),
+        wrongPins(signIns),
+        takenNumbers(signIns),
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

@@ -1,7 +1,8 @@
 /**
  * The product under attack: its database, its messages, and callers from any address behind a trusted proxy.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE } from '@amana/contract'
@@ -14,6 +15,7 @@ import { startSystemPostgres } from '../system-postgres.ts'
 /** Budgets of the whole product in this run: small ones, so that they are reached in seconds. */
 export const BUDGETS = { sms: 400, mails: 2_000, prompts: 400, reports: 300 }
 const AT_ONCE = 24
+const USSD_SECRET = 'bench0ussd0secret0of0thirty0two0letters'
 
 export interface Answer {
   status: number
@@ -39,15 +41,19 @@ export interface Account {
 export interface Stage {
   /** Of the product, for calls of machines. */
   url: string
-  call(method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answer>
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, asked: Asked): Promise<Answer>
   /** Calls `ask` for each number below `count`, a few at once. */
   each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]>
   account(): Promise<Account>
   /** Addresses of people who sign in with BENCH_PASSWORD. */
   people(count: number): Promise<string[]>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A call by USSD with all its inputs, as the gateway sends it. Returns the screen, with `CON ` or `END `. */
+  dial(caller: string, ...inputs: string[]): Promise<string>
   /** Messages in the outbox, of this run's SMS provider. */
   smsSent(): number
+  /** The texts to one number, oldest first. */
+  smsTo(phone: string): string[]
   /** The time passes in which counts are kept: an attack begins with none. */
   forget(): Promise<void>
   stop(): Promise<void>
@@ -76,6 +82,8 @@ export async function openStage(): Promise<Stage> {
       MAIL_BUDGET_PER_HOUR: String(BUDGETS.mails),
       PROMPT_BUDGET_PER_HOUR: String(BUDGETS.prompts),
       REPORTS_PER_HOUR: String(BUDGETS.reports),
+      USSD_PROVIDER: 'africastalking',
+      USSD_SECRET,
       LOG_LEVEL: 'error',
     })
   } catch (error) {
@@ -92,6 +100,11 @@ export async function openStage(): Promise<Stage> {
     }
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, asker))
     return answers
+  }
+
+  function outbox(): string[] {
+    const folder = join(dataDir, 'outbox/sms')
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.')) : []
   }
 
   return {
@@ -121,10 +134,23 @@ export async function openStage(): Promise<Stage> {
     async query(text, values) {
       return (await pool.query(text, values)).rows
     },
-    smsSent() {
-      const folder = join(dataDir, 'outbox/sms')
-      return existsSync(folder) ? readdirSync(folder).length : 0
+    async dial(caller, ...inputs) {
+      const form = {
+        sessionId: randomUUID(),
+        phoneNumber: caller,
+        serviceCode: '*000#',
+        networkCode: '62130',
+        text: inputs.join('*'),
+      }
+      const response = await fetch(`${url}/ussd/${USSD_SECRET}`, { method: 'POST', body: new URLSearchParams(form) })
+      return response.text()
     },
+    smsSent: () => outbox().length,
+    smsTo: (phone) =>
+      outbox()
+        .toSorted()
+        .map((name) => JSON.parse(readFileSync(join(dataDir, 'outbox/sms', name), 'utf8')) as { to: string; text: string })
+        .flatMap(({ to, text }) => (to === phone ? [text] : [])),
     async forget() {
       await pool.query('delete from rate_limits')
     },
