@@ -9,7 +9,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   tacs: [],
   audit: [],
   accesses: [],
-  lists: [],
+  lists: ['certificates'],
   settings: [],
   'one-time-codes': [],
   accounts: ['one-time-codes'],

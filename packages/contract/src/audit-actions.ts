@@ -41,6 +41,7 @@ export const OFFICER_ACTIONS = [
   'release_brake',
   'uphold_dispute',
   'reject_dispute',
+  'contest_dispute',
   'approve_document',
   'decline_document',
   'read_audit',

@@ -37,6 +37,8 @@ export const readCertificate = endpoint({
     status: certificateStatusSchema,
     issued_at: timeSchema,
     revoked_at: timeSchema.nullable(),
+    /** Since when it is superseded or revoked; null: it is valid. */
+    ended_at: timeSchema.nullable(),
     content: z.string(),
     signature: z.string(),
     key_id: z.string(),

@@ -61,6 +61,7 @@ export const DEVICE_MESSAGES = {
   taken: 'This IMEI is already registered to another account.',
   yours: 'You have already registered this IMEI.',
   toldEnough: 'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.',
+  validatedEnough: 'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.',
   filesEnough: 'You have sent 100 files today. Please send the rest tomorrow.',
   pictureTooLarge: 'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.',
   picturesOnly: 'Only JPG and PNG pictures are accepted.',

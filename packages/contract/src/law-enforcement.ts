@@ -235,6 +235,8 @@ export const officerDeviceSchema = z.object({
       reason: z.string(),
       status: z.enum(['open', 'upheld', 'rejected']),
       created_at: timeSchema,
+      /** Until when the claim makes the phone disputed; null: it does not now. */
+      contested_until: timeSchema.nullable(),
       documents: z.array(z.object({ id: idSchema, document_type: z.string(), media_type: z.string(), size: z.number() })),
     }),
   ),
@@ -501,6 +503,21 @@ export const decideDispute = endpoint({
   description: 'Dispute decided',
   data: z.union([z.object({ id: z.number(), status: z.literal('rejected') }), proposedSchema]),
   errors: ['not_found', 'flag_state', 'proposal_open', 'device_in_transfer'],
+})
+
+export const contestDispute = endpoint({
+  id: 'lawEnforcement.contestDispute',
+  method: 'POST',
+  path: '/le/disputes/:id/contest/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'Lets an open claim contest its phone for 14 days: checks say that ownership is disputed, and no transfer of it',
+  params: flagParams,
+  body: reasonBody,
+  status: 200,
+  description: 'The phone is disputed',
+  data: z.object({ id: z.number(), contested_until: timeSchema }),
+  errors: ['not_found', 'flag_state'],
 })
 
 export const approveDocument = endpoint({

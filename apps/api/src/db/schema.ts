@@ -236,6 +236,8 @@ export interface Disputes {
   decided_by_user_id: string | null
   /** Until then the open claim makes the phone disputed; null: it never does. */
   contested_until: TimeIfAny
+  /** The officer who said that it contests the phone; null: it does by itself, or never. */
+  contested_by_user_id: Generated<string | null>
 }
 
 export interface Documents {
@@ -369,6 +371,8 @@ export interface Flags {
   /** Language of a reporter without an account. */
   reporter_locale: Generated<Locale | null>
   public_report: Generated<boolean>
+  /** The officer who sent the public report while signed in. */
+  sent_by_officer_id: Generated<string | null>
   /** The reporter erased their account while the case needed the contact. */
   contact_erased: Generated<boolean>
   officer_user_id: string | null

@@ -1,10 +1,16 @@
 import { recogniseState } from '@amana/contract'
 import type { Database, Tx } from '../db/index.ts'
-import { after, DAY, SECOND } from '../kernel/durations.ts'
+import { after, SECOND } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
-import type { CertificateDeps } from '../modules/certificates/index.ts'
-import { supersedeCertificates } from '../modules/certificates/index.ts'
-import { certifyDevice, insertDeviceEvent, insertDispute, moveOwnership, recertifyDevice } from '../modules/devices/index.ts'
+import { type CertificateDeps, endCertificates } from '../modules/certificates/index.ts'
+import {
+  certifyDevice,
+  imeisOf,
+  insertDeviceEvent,
+  insertDispute,
+  moveOwnership,
+  recertifyDevice,
+} from '../modules/devices/index.ts'
 import { type AcceptedDocument, insertDocuments } from '../modules/documents/index.ts'
 import { createActiveFlag, insertFlag, nextCaseNumber, placeHold, updateContactVerified } from '../modules/flags/index.ts'
 import { insertTransfer, lifeOf, updateEnded } from '../modules/transfers/index.ts'
@@ -85,6 +91,7 @@ async function happen(
       const review = { flagType: 'stolen', status: 'under_review', publicReport: true, officerUserId: null } as const
       const id = await insertFlag(tx, { ...report, ...review, caseNumber, reason, reporter, now })
       await updateContactVerified(tx, caseNumber, { now, sentAfter: new Date(0) })
+      await endCertificates(tx, 'report', { imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }), now })
       told.flags.set(device, id)
       return
     }
@@ -95,14 +102,14 @@ async function happen(
     case 'claimed': {
       const { user_id: userId } = event.by
       const year = String(now.getUTCFullYear())
-      const claim = { deviceId, userId, reason: event.reason, year, contestedUntil: after(now, 14 * DAY), now }
-      const dispute = await insertDispute(tx, claim)
+      const dispute = await insertDispute(tx, { deviceId, userId, reason: event.reason, year, now })
       const disputeId = dispute.id
       told.claims.set(device, dispute)
       const ownerUserId = await selectOwnerId(tx, deviceId)
       await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
       await insertDocuments(tx, documents, { disputeId, userId, now })
-      await supersedeCertificates(tx, deviceId, now)
+      if (dispute.contested_until !== null)
+        await endCertificates(tx, 'dispute', { imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }), now })
       return
     }
     case 'offered': {

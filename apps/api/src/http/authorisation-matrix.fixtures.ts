@@ -225,6 +225,10 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.holdImei': officers(200, (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }), 409),
   'lawEnforcement.releaseImei': officers(200, (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }), 409),
   'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { note: 'Seen' } })),
+  'lawEnforcement.contestDispute': officers(409, ({ disputeId }) => ({
+    params: { id: disputeId },
+    body: { reason: 'Both were read' },
+  })),
   'lawEnforcement.decideDispute': officers(
     200,
     ({ disputeId }) => ({ params: { id: disputeId }, body: { decision: 'reject', reason: 'Forged' } }),

@@ -134,7 +134,7 @@ export type NotificationEvent =
   | { event: 'search_hit'; imei: string; at: string }
   /** A person tried to register a phone that carries this flag; `userId` is that person. */
   | { event: 'registration_refused'; flagId: number; userId: string }
-  | { event: 'device_disputed' | 'dispute_decided'; disputeId: number }
+  | { event: 'device_disputed' | 'dispute_contested' | 'dispute_decided'; disputeId: number }
   | ({ event: 'hold_placed' | 'hold_released'; holdId: number } & ToOwner)
   | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }

@@ -77,6 +77,7 @@ export default {
   'Device report sent successfully.': 'An aika rahoton na’ura.',
   'Device state is required': 'Ana buƙatar jihar na’ura',
   'Dispute decided': 'An yanke hukunci',
+  'The phone is disputed': 'Ana jayayya kan wayar',
   'Document added': 'An ƙara takarda',
   'Document approved': 'An amince da takarda',
   'Document declined': 'An ƙi takarda',
@@ -521,6 +522,8 @@ export default {
     'Kun riga kun ce wannan na’ura taku ce. Jami’ai suna duba batun.',
   'You have already registered this IMEI.': 'Kun riga kun yi wa wannan IMEI rajista.',
   'You have an application that waits for a decision already.': 'Kuna da buƙatar da take jiran hukunci.',
+  'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.':
+    'Kun bincika wayoyi 5 kafin rajista a yau. A dawo gobe, ko a biya kuɗin bincike.',
   'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.':
     'Kun duba wayoyi 50 a yau. A dawo gobe, ko a biya kuɗin bincike.',
   'You have objected to this report already. Officers read both.':

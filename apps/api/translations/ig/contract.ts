@@ -78,6 +78,7 @@ export default {
   'Device report sent successfully.': 'E zigala mkpesa ngwaọrụ.',
   'Device state is required': 'Tinye steeti ngwaọrụ dị',
   'Dispute decided': 'E kpebiela esemokwu',
+  'The phone is disputed': 'A na-ese okwu ekwentị a',
   'Document added': 'Atinyere akwụkwọ',
   'Document approved': 'A nabatala akwụkwọ',
   'Document declined': 'A jụla akwụkwọ',
@@ -524,6 +525,8 @@ export default {
   'You have already claimed this device. Officers are looking at it.': 'Ị zọọlarị ngwaọrụ a. Ndị uwe ojii na-elele ya.',
   'You have already registered this IMEI.': 'I debanyelarị IMEI a.',
   'You have an application that waits for a decision already.': 'I nweelarị arịrịọ na-eche mkpebi.',
+  'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.':
+    'I nyochaala ekwentị 5 tupu ndebanye aha taa. Biko lọghachi echi, maọbụ kwụọ ụgwọ nnyocha.',
   'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.':
     'I leela ekwentị 50 taa. Biko lọghachi echi, maọbụ kwụọ ụgwọ nnyocha.',
   'You have objected to this report already. Officers read both.': 'Ị gbaghaalarị mkpesa a. Ndị uwe ojii na-agụ ha abụọ.',

@@ -78,6 +78,7 @@ export default {
   'Device report sent successfully.': 'Di device report don go.',
   'Device state is required': 'You must choose device state',
   'Dispute decided': 'Dem don decide di dispute',
+  'The phone is disputed': 'Di phone dey under dispute',
   'Document added': 'Dem add document',
   'Document approved': 'Dem approve di document',
   'Document declined': 'Dem no accept di document',
@@ -519,6 +520,8 @@ export default {
   'You have already claimed this device. Officers are looking at it.': 'You don already claim dis device. Officers dey look am.',
   'You have already registered this IMEI.': 'You don already register dis IMEI.',
   'You have an application that waits for a decision already.': 'You don already get one application wey dey wait for decision.',
+  'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.':
+    'You don check 5 phones before registering today. Abeg come back tomorrow, or pay for check.',
   'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.':
     'You don look 50 phones today. Abeg come back tomorrow, or pay for check.',
   'You have objected to this report already. Officers read both.':

@@ -77,6 +77,7 @@ export default {
   'Device report sent successfully.': 'A ti fi ìfisùn ẹ̀rọ náà ránṣẹ́.',
   'Device state is required': 'Ẹ gbọ́dọ̀ yan ìpínlẹ̀ ẹ̀rọ',
   'Dispute decided': 'A ti pinnu àríyànjiyàn',
+  'The phone is disputed': 'Àríyànjiyàn wà lórí fóònù náà',
   'Document added': 'A fi ìwé kún un',
   'Document approved': 'A ti fọwọ́ sí ìwé',
   'Document declined': 'A kò gba ìwé náà',
@@ -517,6 +518,8 @@ export default {
   'You have already claimed this device. Officers are looking at it.': 'Ẹ ti béèrè ìní ẹ̀rọ yìí tẹ́lẹ̀. Agbófinró ń wò ó.',
   'You have already registered this IMEI.': 'Ẹ ti forúkọ IMEI yìí sílẹ̀ tẹ́lẹ̀.',
   'You have an application that waits for a decision already.': 'Ẹ ti ní ìbéèrè kan tó ń dúró de ìpinnu.',
+  'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.':
+    'Ẹ ti ṣàyẹ̀wò fóònù 5 ṣáájú ìforúkọsílẹ̀ lónìí. Ẹ jọ̀wọ́, ẹ padà wá lọ́la, tàbí kí ẹ san owó àyẹ̀wò.',
   'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.':
     'Ẹ ti wo fóònù 50 lónìí. Ẹ jọ̀wọ́, ẹ padà wá lọ́la, tàbí kí ẹ san owó àyẹ̀wò.',
   'You have objected to this report already. Officers read both.': 'Ẹ ti takò ìfisùn yìí tẹ́lẹ̀. Agbófinró yóò ka méjèèjì.',

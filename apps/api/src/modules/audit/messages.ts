@@ -61,6 +61,7 @@ export const actions = {
   release_brake: 'release brake',
   uphold_dispute: 'uphold dispute',
   reject_dispute: 'reject dispute',
+  contest_dispute: 'contest dispute',
   approve_document: 'approve document',
   decline_document: 'decline document',
   read_audit: 'read audit',

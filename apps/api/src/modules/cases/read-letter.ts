@@ -1,4 +1,5 @@
 import type { Locale } from '@amana/messages'
+import { readerLanguage } from '../../db/reader-locale.ts'
 import type { FileAnswer } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { networksOf } from '../block-list/index.ts'
@@ -32,7 +33,7 @@ export async function readLetter(
       networks,
       issuedAt,
       publicUrl,
-      locale: language,
+      locale: await readerLanguage(db, userId, language),
     }),
     contentType: 'application/pdf',
     filename: `amana-case-${flag.case_number}.pdf`,

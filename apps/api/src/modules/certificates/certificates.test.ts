@@ -12,10 +12,10 @@ import {
   certificateKeySet,
   certificateNumberOf,
   createCertificateSigner,
+  endCertificates,
   issueCertificate,
   readCertificate,
   registerCertificateKey,
-  revokeCertificates,
 } from './index.ts'
 
 const NOW = new Date('2026-11-21T14:25:30.123Z')
@@ -71,6 +71,7 @@ describe('certificates', () => {
     expect(certificate).toMatchObject({
       number,
       status: 'valid',
+      ended_at: null,
       issued_at: NOW.toISOString(),
       revoked_at: null,
       key_id: signer.keyId,
@@ -147,11 +148,14 @@ describe('certificates', () => {
       .set({ superseded_at: later })
       .where('number', '=', number)
       .execute()
-    expect(await read(number)).toMatchObject({ status: 'superseded', revoked_at: null })
+    expect(await read(number)).toMatchObject({ status: 'superseded', revoked_at: null, ended_at: later.toISOString() })
     const { database } = testDatabase
-    expect(await database.transaction((tx) => revokeCertificates(tx, imei, later))).toBe(1)
-    expect(await database.transaction((tx) => revokeCertificates(tx, imei, new Date('2027-01-01T00:00:00Z')))).toBe(0)
-    expect(await read(number)).toMatchObject({ status: 'revoked', revoked_at: later.toISOString() })
+    const flag = (now: Date) => database.transaction((tx) => endCertificates(tx, 'flag', { imeis: [imei], now }))
+    const revoked = new Date(later.getTime() + 1_000)
+    await flag(revoked)
+    await flag(new Date('2027-01-01T00:00:00Z'))
+    const at = revoked.toISOString()
+    expect(await read(number)).toMatchObject({ status: 'revoked', revoked_at: at, ended_at: at })
   })
 
   test('every process that shares the secret has the same key; another secret adds a key and the old stay checkable', async () => {

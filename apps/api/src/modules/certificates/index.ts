@@ -1,6 +1,7 @@
 /** The only door of certificates (decisions §4). */
 export { type CertificateJwk, certificateKeySet, registerCertificateKey } from './certificate-keys.ts'
 export type { CertificateDeps } from './deps.ts'
+export { endCertificates, endCertificatesOfList, lockCertificates, replaceCertificates } from './end-certificates.ts'
 export { type CertificateSubject, issueCertificate } from './issue-certificate.ts'
 export { certificatesModule } from './module.ts'
 export { offlineTextOfNumber as offlineCertificate } from './offline-text.ts'
@@ -10,5 +11,4 @@ export {
   selectStandingOfDevice as standingCertificateOf,
 } from './queries.ts'
 export { readCertificate } from './read-certificate.ts'
-export { revokeCertificates, supersedeCertificates } from './revoke-certificates.ts'
 export { type CertificateSigner, createCertificateSigner, type PublicJwk } from './signing.ts'

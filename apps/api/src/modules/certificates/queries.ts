@@ -2,7 +2,7 @@
 
 import type { Imei } from '@amana/contract'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import type { Db, Tx } from '../../db/index.ts'
 import type { Certificates } from '../../db/schema.ts'
 import type { PublicJwk } from './signing.ts'
 
@@ -88,9 +88,9 @@ export function selectCertificate(db: Db, number: string): Promise<CertificateRo
     .executeTakeFirst()
 }
 
-/** Number of valid certificates of these IMEIs that are revoked now. */
-export async function updateRevoked(db: Db, imeis: readonly Imei[], now: Date): Promise<number> {
-  const result = await db
+/** Number of certificates of these IMEIs that are revoked now. */
+export async function updateRevoked(tx: Tx, imeis: readonly Imei[], now: Date): Promise<number> {
+  const result = await tx
     .updateTable('certificates')
     .set({ revoked_at: now })
     .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
@@ -104,16 +104,52 @@ function ofDevice(deviceId: number) {
   return sql<boolean>`device_id = ${deviceId} and imei in (select imei from device_imeis where device_id = ${deviceId})`
 }
 
-/** Number of valid certificates of the device that are superseded now. */
-export async function updateSuperseded(db: Db, deviceId: number, now: Date): Promise<number> {
-  const result = await db
+const VALID = sql<boolean>`revoked_at is null and superseded_at is null`
+
+/** Number of valid certificates of these IMEIs, of checks and of registrations, that are superseded now. */
+export async function updateSuperseded(tx: Tx, imeis: readonly Imei[], now: Date): Promise<number> {
+  const result = await tx
+    .updateTable('certificates')
+    .set({ superseded_at: now })
+    .where(sql<boolean>`left(imei::text, 14) = any(${[...new Set(imeis.map((imei) => imei.slice(0, 14)))]}::text[])`)
+    .where(VALID)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** The same for those that certify the registration of the device. */
+export async function updateReplaced(tx: Tx, deviceId: number, now: Date): Promise<number> {
+  const result = await tx
     .updateTable('certificates')
     .set({ superseded_at: now })
     .where(ofDevice(deviceId))
-    .where('revoked_at', 'is', null)
-    .where('superseded_at', 'is', null)
+    .where(VALID)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** The same for the phones of all entries that an import wrote, and for the other number of each. */
+export async function updateListed(tx: Tx, source: string, importedAt: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with listed as materialized (
+      select imei14 from list_entries where source = ${source} and imported_at = ${importedAt}
+    ), phones as (
+      select imei14 from listed
+      union all select left(other.imei::text, 14) from listed join device_imeis own on left(own.imei::text, 14) = listed.imei14
+        join device_imeis other on other.device_id = own.device_id and other.slot <> own.slot
+    )
+    update certificates c set superseded_at = ${importedAt} from phones
+    where left(c.imei::text, 14) = phones.imei14 and c.revoked_at is null and c.superseded_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Certificates are issued and ended beside each other; an import waits for all of them and lets none begin
+ * until it commits. Held until the transaction ends.
+ */
+export async function lockIssuing(tx: Tx, mode: 'shared' | 'alone'): Promise<void> {
+  const lock = mode === 'shared' ? sql.raw('pg_advisory_xact_lock_shared') : sql.raw('pg_advisory_xact_lock')
+  await sql`select ${lock}(hashtextextended('certificates', 0))`.execute(tx)
 }
 
 /** The valid certificate of a registered device, or undefined. */
@@ -122,8 +158,7 @@ export function selectStandingOfDevice(db: Db, deviceId: number): Promise<Device
     .selectFrom('certificates')
     .select(['number', 'key_id', 'issued_at'])
     .where(ofDevice(deviceId))
-    .where('revoked_at', 'is', null)
-    .where('superseded_at', 'is', null)
+    .where(VALID)
     .orderBy('issued_at', 'desc')
     .limit(1)
     .executeTakeFirst()

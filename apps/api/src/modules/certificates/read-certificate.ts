@@ -5,7 +5,7 @@ import { HOUR } from '../../kernel/durations.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import { type OfflineDeps, offlineTextOf } from './offline-text.ts'
 import { selectCertificate } from './queries.ts'
-import { isShortNumber, parseCertificateNumber, statusOf } from './rules.ts'
+import { endedAt, isShortNumber, parseCertificateNumber, statusOf } from './rules.ts'
 
 export interface ReadDeps extends OfflineDeps {
   database: Pick<Database, 'db'>
@@ -40,6 +40,7 @@ export async function readCertificate(
     status: statusOf(certificate),
     issued_at: certificate.issued_at.toISOString(),
     revoked_at: certificate.revoked_at?.toISOString() ?? null,
+    ended_at: endedAt(certificate)?.toISOString() ?? null,
     content: certificate.content,
     signature: certificate.signature,
     key_id: certificate.key_id,

@@ -14,6 +14,11 @@ export function statusOf(certificate: { superseded_at: Date | null; revoked_at: 
   return certificate.superseded_at ? 'superseded' : 'valid'
 }
 
+/** When it got its state. Null: it is valid. */
+export function endedAt(certificate: { superseded_at: Date | null; revoked_at: Date | null }): Date | null {
+  return certificate.revoked_at ?? certificate.superseded_at
+}
+
 /** Characters of a group, and number of random ones in all. */
 const GROUP = 8
 export const CODE_LENGTH = 2 * GROUP

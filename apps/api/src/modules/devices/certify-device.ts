@@ -1,5 +1,11 @@
 import type { Tx } from '../../db/index.ts'
-import { type CertificateDeps, issueCertificate, standingCertificateOf, supersedeCertificates } from '../certificates/index.ts'
+import {
+  type CertificateDeps,
+  issueCertificate,
+  lockCertificates,
+  replaceCertificates,
+  standingCertificateOf,
+} from '../certificates/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { lockDevice } from './device-queries.ts'
 import { selectCertifiable } from './registration-queries.ts'
@@ -11,6 +17,7 @@ import { certifiedResultOf } from './registration-rules.ts'
  * device.
  */
 export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number): Promise<string | null> {
+  await lockCertificates(tx)
   const device = await selectCertifiable(tx, deviceId, deps.clock.now())
   if (!device?.clear) return null
   const standing = await standingCertificateOf(tx, deviceId)
@@ -23,7 +30,7 @@ export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: num
 
 /** Replaces the device's certificate, whose content no longer holds. */
 export async function recertifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number, now: Date): Promise<void> {
-  await supersedeCertificates(tx, deviceId, now)
+  await replaceCertificates(tx, deviceId, now)
   await certifyDevice(deps, tx, deviceId)
 }
 

@@ -11,24 +11,23 @@ import type { Tx } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
-import { after, DAY } from '../../kernel/durations.ts'
-import { supersedeCertificates } from '../certificates/index.ts'
+import { endCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
 import { hasPendingTransfer, lockDevice, selectDeviceByImei } from './device-queries.ts'
-import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, wasRejected } from './dispute-queries.ts'
+import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, updateContested } from './dispute-queries.ts'
 import { insertDeviceEvent, lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
+import { imeisOf } from './rules.ts'
 
 /** For one account (decisions §17). */
 const MOST_OPEN = 3
-/** An undecided claim makes the phone disputed that long. */
-const CONTESTED = 14 * DAY
 
 /**
  * "This is my device": a claim, with a document, to an IMEI that another account registered. Officers see it;
- * the owner is told of it, without the claimant's name. For 14 days, unless it is decided, the phone is
- * disputed: no transfer, no certificate, and a check says so. A second claim after a rejected one does not.
+ * the owner is told of it, without the claimant's name. Where it contests the phone (insertDispute), the phone
+ * is disputed for 14 days, unless it is decided: no transfer, no certificate, and a check says so. Else nothing
+ * changes for the owner until an officer says so (contest-dispute.ts).
  *
  * @throws AppError not_signed_in; forbidden: an officer; validation_failed: no document; too_many_requests
  *   after 50 answers about the registry in a day; not_found: nobody registered it; conflict: the caller owns
@@ -75,13 +74,26 @@ async function claim(
   if (await hasOpenDispute(tx, device.id, userId)) throw new AppError('dispute_open')
   if (await hasPendingTransfer(tx, device.id, now)) throw new AppError('device_in_transfer')
   if (open >= MOST_OPEN) throw fieldError('reason', DEVICE_MESSAGES.claimsEnough, 'conflict')
-  const contestedUntil = (await wasRejected(tx, device.id, userId)) ? null : after(now, CONTESTED)
   const year = dayInLagos(now).slice(0, 4)
-  const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, contestedUntil, now })
+  const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
   const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.owner_user_id, now }
   await insertDeviceEvent(tx, { ...event, actionType: 'disputed' })
   await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
-  if (contestedUntil) await supersedeCertificates(tx, device.id, now)
+  if (dispute.contested_until !== null) await endCertificates(tx, 'dispute', { imeis: imeisOf(device), now })
   await jobs.enqueue(tx, 'notifications.dispatch', { event: 'device_disputed', disputeId: dispute.id })
   return { case: dispute.case_number }
+}
+
+/**
+ * An officer lets an open claim make its phone disputed for 14 days more. Call it with the device locked.
+ *
+ * @returns until when; null: it is decided, or contests the phone already
+ */
+export async function contestDevice(
+  tx: Tx,
+  { disputeId, imeis, officerUserId, now }: { disputeId: number; imeis: readonly Imei[]; officerUserId: string; now: Date },
+): Promise<Date | null> {
+  const until = await updateContested(tx, disputeId, { officerUserId, now })
+  if (until) await endCertificates(tx, 'dispute', { imeis, now })
+  return until
 }

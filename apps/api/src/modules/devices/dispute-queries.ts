@@ -17,27 +17,51 @@ export async function hasOpenDispute(db: Db, deviceId: number, userId: string): 
   return row !== undefined
 }
 
-/** @throws the driver's unique violation of ONE_OPEN_DISPUTE */
+/** Days for which claims make a phone disputed without an officer, counted from the first claim that does. */
+export const CONTESTED_DAYS = 14
+
+/**
+ * Writes a claim of a locked device. It contests the phone by itself unless ownership is proven, a claim of
+ * anybody was rejected, or earlier claims used the 14 days up: then until an officer says so (decisions §17).
+ *
+ * @throws the driver's unique violation of ONE_OPEN_DISPUTE
+ */
 export async function insertDispute(
   tx: Tx,
-  dispute: { deviceId: number; userId: string; reason: string; year: string; contestedUntil: Date | null; now: Date },
-): Promise<{ id: number; case_number: string }> {
-  return tx
-    .insertInto('disputes')
-    .values({
-      case_number: sql<string>`(select 'DC-' || ${dispute.year}::text || '-' || lpad(number, greatest(6, length(number)), '0')
-        from (select nextval('dispute_case_numbers')::text as number) next)`,
-      device_id: dispute.deviceId,
-      claimant_user_id: dispute.userId,
-      reason: dispute.reason,
-      status: 'open',
-      created_at: dispute.now,
-      decided_at: null,
-      decided_by_user_id: null,
-      contested_until: dispute.contestedUntil,
-    })
-    .returning(['id', 'case_number'])
-    .executeTakeFirstOrThrow()
+  dispute: { deviceId: number; userId: string; reason: string; year: string; now: Date },
+): Promise<{ id: number; case_number: string; contested_until: Date | null }> {
+  const { deviceId, userId, reason, year, now } = dispute
+  const { rows } = await sql<{ id: number; case_number: string; contested_until: Date | null }>`
+    insert into disputes (case_number, device_id, claimant_user_id, reason, status, created_at, contested_until)
+    select 'DC-' || ${year}::text || '-' || lpad(number, greatest(6, length(number)), '0'),
+      d.id, ${userId}::uuid, ${reason}, 'open', ${now}::timestamptz,
+      case when d.ownership_proven_at is null and not before.rejected and before.until > ${now}::timestamptz then before.until end
+    from devices d
+    cross join lateral (
+      select coalesce(bool_or(s.status = 'rejected'), false) as rejected,
+        coalesce(min(s.created_at) filter (where s.contested_until is not null), ${now}::timestamptz)
+          + ${CONTESTED_DAYS}::int * interval '1 day' as until
+      from disputes s where s.device_id = d.id
+    ) before
+    cross join (select nextval('dispute_case_numbers')::text as number) next
+    where d.id = ${deviceId}
+    returning id, case_number, contested_until`.execute(tx)
+  if (!rows[0]) throw new Error('the device is not there')
+  return rows[0]
+}
+
+/** Until when it contests from now on. Null: it is decided, or contests the phone already. Call it with the device locked. */
+export async function updateContested(
+  tx: Tx,
+  disputeId: number,
+  { officerUserId, now }: { officerUserId: string; now: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ contested_until: Date }>`
+    update disputes set contested_by_user_id = ${officerUserId}::uuid,
+      contested_until = ${now}::timestamptz + ${CONTESTED_DAYS}::int * interval '1 day'
+    where id = ${disputeId} and status = 'open' and (contested_until is null or contested_until <= ${now}::timestamptz)
+    returning contested_until`.execute(tx)
+  return rows[0]?.contested_until ?? null
 }
 
 /** The account's open claims. Waits for its other claims; the count holds until the transaction ends. */
@@ -46,13 +70,4 @@ export async function lockOpenDisputes(tx: Tx, userId: string): Promise<number> 
   const { rows } = await sql<{ count: number }>`
     select count(*) from disputes where claimant_user_id = ${userId}::uuid and status = 'open'`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-/** Whether officers rejected an earlier claim of this account to this device. */
-export async function wasRejected(tx: Tx, deviceId: number, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ rejected: boolean }>`
-    select exists (
-      select 1 from disputes where device_id = ${deviceId} and claimant_user_id = ${userId}::uuid and status = 'rejected'
-    ) as rejected`.execute(tx)
-  return rows[0]?.rejected === true
 }

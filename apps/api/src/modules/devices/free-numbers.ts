@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
 import { contactHashes } from '../accounts/index.ts'
-import { supersedeCertificates } from '../certificates/index.ts'
+import { replaceCertificates } from '../certificates/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import {
   deleteNumbers,
@@ -42,7 +42,7 @@ export async function freeNumbers({ encrypter }: Pick<DeviceDeps, 'encrypter'>, 
   await lockDevicesWithoutOwner(tx, wanted.imeis)
   const deviceIds = await selectFreeUnflagged(tx, wanted.imeis, await entitledBy(encrypter, tx, wanted))
   await deleteNumbers(tx, deviceIds, wanted.imeis)
-  for (const deviceId of deviceIds) await supersedeCertificates(tx, deviceId, wanted.now)
+  for (const deviceId of deviceIds) await replaceCertificates(tx, deviceId, wanted.now)
 }
 
 async function entitledBy(encrypter: Encrypter, db: Db, { userId, now }: Wanted): Promise<Entitled> {

@@ -18,6 +18,7 @@ export {
   selectOwnedDevice,
   stateColumns,
 } from './device-queries.ts'
+export { contestDevice } from './dispute-device.ts'
 export { insertDispute } from './dispute-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
 export { listDevices } from './list-devices.ts'

@@ -19,6 +19,6 @@ export const certificate = {
   altered: 'Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.',
   ownershipNotProven: 'Ownership not proven: no officer has seen a receipt for this device. Ask the seller for theirs.',
   holds:
-    'A report of theft or loss revokes this certificate, and a new owner supersedes it. Check the number before you rely on it.',
+    'A report, a list, a police hold or a claim ends this certificate, and so does a new owner. Check the number before you rely on it.',
   footer: text('Certificate {number}'),
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { supersedeCertificates } from '../certificates/index.ts'
+import { replaceCertificates } from '../certificates/index.ts'
 import { insertDeviceEvent, insertOwnership, updateOwnershipEnded, updateProofWithdrawn } from './ownership-queries.ts'
 
 export interface OwnershipMove {
@@ -33,6 +33,6 @@ export async function moveOwnership(
     ownerUserId: toUserId,
     now,
   })
-  await supersedeCertificates(tx, deviceId, now)
+  await replaceCertificates(tx, deviceId, now)
   return { fromUserId: ended.user_id }
 }

@@ -1,5 +1,6 @@
 import type { Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
+import { readerLanguage } from '../../db/reader-locale.ts'
 import type { FileAnswer } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -42,7 +43,7 @@ export async function readDeviceCertificate(
       registeredAt: device.registered_at,
       ownershipProven: device.ownership_proven_at !== null,
       publicUrl: certificates.issuer,
-      locale: language,
+      locale: await readerLanguage(database.db, actor.userId, language),
     }),
     contentType: 'application/pdf',
     filename: `amana-certificate-${certificate.number}.pdf`,

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { networksOf } from '../block-list/index.ts'
-import { issueCertificate } from '../certificates/index.ts'
+import { endCertificates, issueCertificate, lockCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -93,8 +93,11 @@ async function write(
   await limitWithoutProof(tx, registration)
   await lockImeis(tx, imeis)
   if (frees) await freeNumbers(deps, tx, registration)
+  await lockCertificates(tx)
   const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined
+  // What speaks against one number of a phone counts for the other from now on.
+  if (!clear && imei2 !== null) await endCertificates(tx, 'registration', { imeis, now })
   const certificateNumber = clear
     ? await issueCertificate(deps.certificates, tx, {
         kind: 'registration',

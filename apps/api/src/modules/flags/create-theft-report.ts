@@ -49,13 +49,13 @@ export async function createTheftReport(
   await refuseSecondOf(deps, actor, body)
   const contact = contactOf({ phone: body.phone, email: body.email ?? null })
   const sends = await mayLeave(deps, contact.channel, network)
-  return deps.database.transaction((tx) => write(deps, tx, { body, sends, language }))
+  return deps.database.transaction((tx) => write(deps, tx, { body, sends, language, sentByOfficerId: officerIdOf(actor) }))
 }
 
 async function write(
   deps: TheftReportDeps,
   tx: Tx,
-  { body, sends, language }: { body: Body; sends: boolean; language: Locale },
+  { body, sends, language, sentByOfficerId }: { body: Body; sends: boolean; language: Locale; sentByOfficerId: string | null },
 ): Promise<EndpointData<typeof endpoint>> {
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
@@ -75,6 +75,7 @@ async function write(
     reporter: { user_id: null, name: body.reporter_name, phone, email: email ?? null, locale: language },
     publicReport: true,
     officerUserId: null,
+    sentByOfficerId,
     now,
   })
   // Too many codes to this contact do not prevent the report: the reporter requests another code later.
@@ -82,6 +83,11 @@ async function write(
   const code = { ...theftReportSubject(deps.codeKey, caseNumber), ...contact, locale: language }
   if (sends) await issueCodeUnlessTooSoon(deps, tx, code)
   return { case: caseNumber, status: 'under_review', contact_verified: false }
+}
+
+/** Signed in, they are a party to their own report, whatever contact it names (decisions §17). */
+function officerIdOf(actor: Actor): string | null {
+  return actor.kind === 'account' && isOfficer(actor) ? actor.userId : null
 }
 
 /** Its owner and officers know of the open case anyway, so they are led to it. */

@@ -1,6 +1,7 @@
 import type { Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { endCertificates } from '../certificates/index.ts'
 import { certifyDevice, type DeviceEvent, insertDeviceEvent } from '../devices/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { hasOpenHold, insertHold, updateReleased } from './hold-queries.ts'
@@ -8,8 +9,8 @@ import { type FlagTarget, lockFlagTarget, ownerOf } from './lock-flag-target.ts'
 import { endTransferOf } from './stop-device.ts'
 
 /**
- * Puts a police hold on this IMEI: its owner can neither clear nor transfer it; a pending transfer ends. With
- * `block` the networks block the phone as well.
+ * Puts a police hold on this IMEI: its owner can neither clear nor transfer it; a pending transfer and its
+ * certificates end. With `block` the networks block the phone as well.
  * Returns the hold's id.
  *
  * @throws AppError flag_state: it is held already
@@ -23,6 +24,7 @@ export async function placeHold(
   if (await hasOpenHold(tx, target.imeis)) throw new AppError('flag_state')
   const holdId = await insertHold(tx, { imei, officerUserId, reason, block, now: target.now })
   await writeDown(tx, target, { actionType: 'hold_placed', actorUserId: officerUserId })
+  await endCertificates(tx, 'hold', target)
   await endTransferOf(deps, tx, target)
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId, ownerUserId: ownerOf(target) })
   return holdId

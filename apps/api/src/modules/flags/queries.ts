@@ -68,6 +68,8 @@ export interface NewFlag {
   reporter: Reporter & { locale?: Locale }
   publicReport: boolean
   officerUserId: string | null
+  /** The officer who sent a public report while signed in. */
+  sentByOfficerId?: string | null
   now: Date
 }
 
@@ -90,6 +92,7 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
       reporter_phone: flag.reporter.phone,
       reporter_email: flag.reporter.email,
       reporter_locale: flag.reporter.locale ?? null,
+      sent_by_officer_id: flag.sentByOfficerId ?? null,
       created_at: flag.now,
       updated_at: flag.now,
       cleared_at: null,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { revokeCertificates } from '../certificates/index.ts'
+import { endCertificates } from '../certificates/index.ts'
 import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import type { FlagTarget } from './lock-flag-target.ts'
@@ -10,7 +10,7 @@ import { updateTransferCancelled } from './queries.ts'
  * revoked (decisions §4), a pending transfer ends and both sides are told.
  */
 export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, target: FlagTarget): Promise<void> {
-  await revokeCertificates(tx, target.imeis, target.now)
+  await endCertificates(tx, 'flag', target)
   await endTransferOf(deps, tx, target)
 }
 

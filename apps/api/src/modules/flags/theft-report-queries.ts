@@ -41,7 +41,7 @@ export async function selectTheftReportTimes(
 }
 
 export interface Rejections {
-  /** Proven reports that officers rejected since. */
+  /** Reports with this contact proven that officers rejected since. */
   rejected: number
   /** When the contact last sent a report, or had one rejected. */
   last: Date | null
@@ -50,12 +50,17 @@ export interface Rejections {
 /** The facts that limit a contact after rejected reports. Call it after `lockContacts`. */
 export async function selectRejections(tx: Tx, { column, value }: TheftReportCounter, since: Date): Promise<Rejections> {
   const contact = sql.ref(column)
+  // Of a report with both, the code went to the e-mail address: the number is anybody's word.
+  const proven =
+    column === 'reporter_email'
+      ? sql`contact_verified_at is not null`
+      : sql`contact_verified_at is not null and reporter_email is null`
   const { rows } = await sql<Rejections>`
     select rejected, greatest(last_rejected, (
       select max(created_at) from flags where ${contact} = ${value} and public_report and created_at > ${since})) as last
     from (
       select count(*)::int as rejected, max(decided_at) as last_rejected from flags
-      where ${contact} = ${value} and status = 'rejected' and public_report and contact_verified_at is not null and decided_at > ${since}
+      where ${contact} = ${value} and status = 'rejected' and public_report and ${proven} and decided_at > ${since}
     ) rejections`.execute(tx)
   return rows[0] ?? { rejected: 0, last: null }
 }

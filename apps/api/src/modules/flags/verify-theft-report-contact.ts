@@ -1,6 +1,7 @@
 import type { EndpointData, verifyReportContact as endpoint } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
+import { endCertificates } from '../certificates/index.ts'
 import { spendCode, tryCode, tryStrangersCode } from '../one-time-codes/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasPhone } from './find-theft-report.ts'
@@ -20,8 +21,9 @@ export interface TypedCode {
 }
 
 /**
- * The code proves the reporter's contact. From now on a check says that a report is under review; the owner
- * is told, and officers see it. It revokes nothing and ends no transfer (decisions §5).
+ * The code proves the reporter's contact. From now on a check says that a report is under review, so that
+ * certificates are superseded; the owner is told, and officers see it. It revokes nothing and ends no transfer
+ * (decisions §5).
  *
  * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used; flag_state: the 72
  *   hours are over
@@ -45,8 +47,10 @@ export async function verifyTheftReportContact(
     if (!report) throw new AppError('not_found')
     if (!report.contact_verified) throw reportLapsed()
     if (proven) await jobs.enqueue(tx, 'found.report-proven', { flagId: report.id })
-    if (proven && report.status === 'under_review')
+    if (proven && report.status === 'under_review') {
+      await endCertificates(tx, 'report', target)
       await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: report.id, ownerUserId: ownerOf(target) })
+    }
     return presentTheftReport(report)
   })
 }

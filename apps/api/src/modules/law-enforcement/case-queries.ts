@@ -130,8 +130,8 @@ export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void
 
 /**
  * Whether the account owns or owned the device, claims or claimed it, sent a document of it, or reported one
- * of its IMEIs as a private person, also under the account's e-mail address or phone number only. An
- * officer's report is the force's.
+ * of its IMEIs as a private person: signed in, or with its e-mail address or phone number as the contact that
+ * the report's code proved. A contact that was only typed is anybody's word. An officer's report is the force's.
  */
 export async function isPartyTo(
   tx: Tx,
@@ -146,8 +146,8 @@ export async function isPartyTo(
       or exists (
         select 1 from flags f join users u on u.id = ${userId}::uuid
         where f.imei = any(${[...imeis]}::text[]) and (f.public_report or f.officer_user_id is null)
-          and (f.reported_by_user_id = u.id or lower(f.reporter_email) = lower(u.email) or f.reporter_phone = u.phone_number)) as party`.execute(
-    tx,
-  )
+          and (u.id in (f.reported_by_user_id, f.sent_by_officer_id) or f.contact_verified_at is not null and case
+            when f.reporter_email is null then f.reporter_phone = u.phone_number else lower(f.reporter_email) = lower(u.email) end)
+      ) as party`.execute(tx)
   return rows[0]?.party ?? false
 }

@@ -14,7 +14,7 @@ import {
 } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
+import { contesting, DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
 
 /** Limits the response for abused devices; the newest are returned. */
 const MOST = 500
@@ -228,13 +228,15 @@ export interface DisputeRow {
   reason: string
   status: 'open' | 'upheld' | 'rejected'
   created_at: Date
+  /** Null: it does not make the phone disputed now. */
+  contested_until: Date | null
 }
 
 /** Claims to a device, newest first. */
-export async function selectDisputes(db: Db, deviceId: number): Promise<DisputeRow[]> {
+export async function selectDisputes(db: Db, deviceId: number, now: Date): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select s.id, s.case_number, u.first_name || ' ' || u.last_name as claimant, u.email as claimant_email,
-      s.reason, s.status, s.created_at
+      s.reason, s.status, s.created_at, case when ${contesting(now)} then s.contested_until end as contested_until
     from disputes s join users u on u.id = s.claimant_user_id
     where s.device_id = ${deviceId} order by s.created_at desc, s.id desc limit ${MOST}`.execute(db)
   return rows

@@ -95,7 +95,7 @@ async function registeredPart(
   const [state, history, disputes, documents, proposals, identities] = await Promise.all([
     selectDeviceState(db, device.id, now),
     officerHistoryOf(db, device.id),
-    selectDisputes(db, device.id),
+    selectDisputes(db, device.id, now),
     selectDocuments(db, device.id),
     selectProposalsOf(db, device.id),
     owner ? identitiesOf(db, owner.id) : [],
@@ -111,7 +111,7 @@ async function registeredPart(
     registration_date: device.registered_at.toISOString(),
     owner: owner && { ...owner, nin: maskedOf('nin'), bvn: maskedOf('bvn') },
     history,
-    disputes: disputes.map(({ id, case_number, claimant, claimant_email, reason, status, created_at }) => ({
+    disputes: disputes.map(({ id, case_number, claimant, claimant_email, reason, status, created_at, contested_until }) => ({
       id,
       case_number,
       claimant,
@@ -119,6 +119,7 @@ async function registeredPart(
       reason,
       status,
       created_at: created_at.toISOString(),
+      contested_until: contested_until?.toISOString() ?? null,
       documents: documents.filter(({ dispute_id }) => dispute_id === id).map(fileOf),
     })),
     documents: documents

@@ -3,6 +3,7 @@ import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
 import { actOnFlag, confirmReport } from './act-on-flag.ts'
 import { addNote } from './add-note.ts'
 import { assignFlag } from './assign-flag.ts'
+import { contestDispute } from './contest-dispute.ts'
 import { createOfficerFlag } from './create-officer-flag.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { approveDocument, declineDocument } from './decide-document.ts'
@@ -51,6 +52,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.releaseImei, ({ params, body }, { actor }) => holdImei(deps, actor, 'release', params.imei, body)),
     route(contract.addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body)),
     route(contract.decideDispute, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),
+    route(contract.contestDispute, ({ params, body }, { actor }) => contestDispute(deps, actor, params.id, body)),
     route(contract.confirmProposal, ({ params, body }, { actor }) => confirmProposal(deps, actor, params.id, body.reason)),
     route(contract.refuseProposal, ({ params, body }, { actor }) => refuseProposal(deps, actor, params.id, body.reason)),
     route(contract.proposeRelease, ({ params, body }, { actor }) => proposeRelease(deps, actor, params.id, body.reason)),

@@ -7,6 +7,7 @@ import { writeInChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { newId } from '../../kernel/random.ts'
+import { endCertificatesOfList } from '../certificates/index.ts'
 import { applyStage, createStage, insertStageRows, orderStage, selectContradictions, selectEffect } from './import-queries.ts'
 import { HEADER, isHeader, type ListRow, MAX_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
 import { insertRun, type ListRun } from './run-queries.ts'
@@ -31,6 +32,7 @@ const MAX_FAULTS = 20
 
 /**
  * Replaces the entries of a source by a file: all or nothing (decisions §9). Identical rows count once.
+ * Certificates of the phones in it end.
  *
  * @throws ListRefused a wrong header, wrong or contradictory rows (with their lines), or the loss of more
  *   than 5 % of the source's entries without `allowShrink`
@@ -66,6 +68,7 @@ export async function importList(
     await applyStage(tx, source, now)
     const run: ListRun = { id: newId(now), kind: 'import', source, at: now, ...effect, sha256 }
     await insertRun(tx, run)
+    await endCertificatesOfList(tx, { source, importedAt: now })
     return run
   })
 }

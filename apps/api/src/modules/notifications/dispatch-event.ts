@@ -65,6 +65,7 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
     case 'search_hit':
       return searchHitDrafts(tx, event)
     case 'device_disputed':
+    case 'dispute_contested':
     case 'dispute_decided':
       return draftsFrom(tx, await selectDisputeFacts(tx, event.disputeId, now), NOTIFICATION_TEMPLATES[event.event])
     case 'hold_placed':

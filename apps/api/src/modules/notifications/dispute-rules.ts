@@ -8,10 +8,23 @@ const base = { kind: 'device_disputed', channel: 'email' } as const
 /** A claim that was decided before this ran is announced by its decision alone. */
 export function deviceDisputed(dispute: DisputeFacts, words: Words = ENGLISH): NotificationDraft[] {
   if (dispute.status !== 'open') return []
+  const { claimed, claimedText, claimedOnlyText } = words.texts.disputes
   return draftsFor([dispute.owner_user_id], {
     ...base,
-    title: words.texts.disputes.claimed(nameOf(dispute, words)),
-    text: words.texts.disputes.claimedText(dispute.case_number, dispute.imei),
+    title: claimed(nameOf(dispute, words)),
+    text: (dispute.contests ? claimedText : claimedOnlyText)(dispute.case_number, dispute.imei),
+    link: pageOf(dispute),
+  })
+}
+
+/** An officer said that the claim makes the phone disputed. */
+export function disputeContested(dispute: DisputeFacts, words: Words = ENGLISH): NotificationDraft[] {
+  if (dispute.status !== 'open') return []
+  const { contested, contestedText } = words.texts.disputes
+  return draftsFor([dispute.owner_user_id], {
+    ...base,
+    title: contested(nameOf(dispute, words)),
+    text: contestedText(dispute.case_number, dispute.imei),
     link: pageOf(dispute),
   })
 }

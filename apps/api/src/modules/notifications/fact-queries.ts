@@ -160,13 +160,15 @@ export interface DisputeFacts extends DeviceFacts, Standing {
   case_number: string
   status: 'open' | 'upheld' | 'rejected'
   claimant_user_id: string
+  /** The claim made the phone disputed, by itself or because an officer said so. */
+  contests: boolean
   /** The owner before the claim was upheld. */
   owner_before_user_id: string | null
 }
 
 export async function selectDisputeFacts(db: Db, disputeId: number, now: Date): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts>`
-    select s.id as dispute_id, s.case_number, s.status, s.claimant_user_id,
+    select s.id as dispute_id, s.case_number, s.status, s.claimant_user_id, s.contested_until is not null as contests,
       (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as owner_before_user_id,
       ${REGISTERED_COLUMNS}, ${stateColumns(now)}
     from disputes s join devices d on d.id = s.device_id left join ownerships o on o.device_id = d.id and o.ended_at is null
@@ -230,7 +232,9 @@ const MAX_PAYERS = 5_000
 export async function selectPayers(db: Db, flagId: number, since: Date): Promise<Payer[]> {
   const { rows } = await sql<Payer>`
     with flag as (
-      select f.imei, f.created_at, f.reported_by_user_id as reporter, f.reporter_email, o.user_id as owner from flags f
+      select f.imei, f.created_at, f.reported_by_user_id as reporter, o.user_id as owner,
+        case when f.contact_verified_at is not null or not f.public_report then f.reporter_email end as reporter_email
+      from flags f
       left join device_imeis own on ${samePhone('own.imei', 'f.imei')} left join ownerships o on o.device_id = own.device_id and o.ended_at is null
       where f.id = ${flagId}
     ), involved as (

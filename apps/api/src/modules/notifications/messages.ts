@@ -61,6 +61,13 @@ export const disputes = {
   claimedText: text(
     'Case {case}, IMEI {imei}. Officers look at it. Until they decide, for at most 14 days, the phone cannot be transferred and checks say that its ownership is disputed. Add your receipt or a photo of the box.',
   ),
+  claimedOnlyText: text(
+    'Case {case}, IMEI {imei}. Officers look at it. Nothing changes for you until an officer decides. Add your receipt or a photo of the box.',
+  ),
+  contested: text('The ownership of your {device} is disputed'),
+  contestedText: text(
+    'Case {case}, IMEI {imei}. An officer looked at the claim of somebody else. Until officers decide, for at most 14 days, the phone cannot be transferred and checks say that its ownership is disputed. Add your receipt or a photo of the box.',
+  ),
   upheld: text('Officers upheld your claim: the {device} is yours'),
   upheldText: text('Case {case}, IMEI {imei}. It is in your account now.'),
   upheldWithCertificate: text('Case {case}, IMEI {imei}. It is in your account now, with a new certificate.'),

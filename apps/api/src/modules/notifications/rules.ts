@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } 
 import { formatDateIn } from '@amana/messages'
 import type { IdentityRevealed, NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
-import { deviceDisputed, disputeDecided } from './dispute-rules.ts'
+import { deviceDisputed, disputeContested, disputeDecided } from './dispute-rules.ts'
 import { type Content, draftsFor, ENGLISH, type NotificationDraft, nameOf, pageOf, type Words } from './draft-rules.ts'
 import type {
   DeclinedFacts,
@@ -60,6 +60,7 @@ interface FactsOf {
   search_hit: HitFacts
   registration_refused: RefusedFacts
   device_disputed: DisputeFacts
+  dispute_contested: DisputeFacts
   dispute_decided: DisputeFacts
   hold_placed: HoldFacts
   hold_released: HoldFacts
@@ -88,6 +89,7 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Te
   search_hit: searchHit,
   registration_refused: registrationRefused,
   device_disputed: deviceDisputed,
+  dispute_contested: disputeContested,
   dispute_decided: disputeDecided,
   hold_placed: (hold, words = ENGLISH) => holdChanged(hold, true, words),
   hold_released: (hold, words = ENGLISH) => holdChanged(hold, false, words),

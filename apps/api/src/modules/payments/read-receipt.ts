@@ -1,6 +1,7 @@
 import type { Locale } from '@amana/messages'
+import { readerLanguage } from '../../db/reader-locale.ts'
 import type { FileAnswer } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findOwnPayment } from './own-payment.ts'
@@ -16,7 +17,9 @@ export async function readReceipt(
   { reference, accessToken }: { reference: string; accessToken?: string | undefined },
   language: Locale = 'en',
 ): Promise<FileAnswer> {
-  const document = await currentReceipt(deps, await findOwnPayment(deps, actor, reference, accessToken), language)
+  const payment = await findOwnPayment(deps, actor, reference, accessToken)
+  const locale = await readerLanguage(deps.database.db, userIdOf(actor), language)
+  const document = await currentReceipt(deps, payment, locale)
   if (!document) throw new AppError('payment_not_completed')
   return renderReceipt(document)
 }

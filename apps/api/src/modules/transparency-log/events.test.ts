@@ -280,6 +280,7 @@ const TYPES: Record<AuditAction, string> = {
   release_brake: 'officer.changed',
   uphold_dispute: 'officer.changed',
   reject_dispute: 'officer.changed',
+  contest_dispute: 'officer.changed',
   approve_document: 'officer.changed',
   decline_document: 'officer.changed',
   read_audit: 'officer.viewed',

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import type { SettledBy } from '../../db/schema.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type CertificateDeps, issueCertificate } from '../certificates/index.ts'
+import { type CertificateDeps, issueCertificate, lockCertificates } from '../certificates/index.ts'
 import { lockFlagTarget } from '../flags/index.ts'
 import { lockUnpaid, selectFacts, selectRegisteredModel, updateCompleted } from './queries.ts'
 import { sourcesOf } from './registry-answer.ts'
@@ -26,8 +26,9 @@ export async function completeVerification(
 ): Promise<boolean> {
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false
-  // A concurrent flag on this number waits, and then revokes the certificate that is written here.
+  // A concurrent flag on this number, and an import of a list, waits, and then ends the certificate that is written here.
   const { now } = await lockFlagTarget({ clock }, tx, check.imei)
+  await lockCertificates(tx)
   const facts = await selectFacts(tx, check.imei, now)
   const findings = [...registryFindings(facts), ...check.findings]
   const result = resultOf(findings)

@@ -1,6 +1,7 @@
 import type { Locale } from '@amana/messages'
+import { readerLanguage } from '../../db/reader-locale.ts'
 import type { FileAnswer } from '../../http/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type CheckAccess, findOwnCheck } from './read-verification.ts'
 import { type ReportDeps, reportDocumentOf } from './report-of-check.ts'
@@ -15,7 +16,9 @@ export async function readReport(
   access: CheckAccess,
   language: Locale = 'en',
 ): Promise<FileAnswer> {
-  const document = await reportDocumentOf(deps, await findOwnCheck(deps.database, actor, access), language)
+  const check = await findOwnCheck(deps.database, actor, access)
+  const locale = await readerLanguage(deps.database.db, userIdOf(actor), language)
+  const document = await reportDocumentOf(deps, check, locale)
   if (!document) throw new AppError('payment_not_completed', { message: NOT_PAID_YET })
   return {
     content: await renderReportPdf(document),

@@ -14,7 +14,7 @@ export interface CertificateFactsProps {
 
 /** The content of the certificate: the IMEI first and large, then the rest. */
 export function CertificateFacts({ certificate, content }: CertificateFactsProps) {
-  const { status, revoked_at, key_id } = certificate
+  const { status, ended_at, key_id } = certificate
   const { fields } = texts
   return (
     <div className="mt-6 rounded-lg border border-line bg-raised p-5 shadow-card md:p-6">
@@ -30,7 +30,7 @@ export function CertificateFacts({ certificate, content }: CertificateFactsProps
         <Fact name={fields.result}>{texts.results[content.result]}</Fact>
         {content.ownership && <Fact name={fields.ownership}>{texts.ownership[content.ownership]}</Fact>}
         <Fact name={fields.issuedAt}>{formatDateTime(content.issued_at)}</Fact>
-        {status !== 'valid' && revoked_at && <Fact name={fields.changedAt[status]}>{formatDateTime(revoked_at)}</Fact>}
+        {status !== 'valid' && ended_at && <Fact name={fields.changedAt[status]}>{formatDateTime(ended_at)}</Fact>}
         <Fact name={fields.number}>
           <span className="digits">{content.number}</span>
         </Fact>

@@ -9,12 +9,12 @@ export const certificate = {
     superseded: {
       badge: 'Superseded',
       title: 'This certificate was superseded',
-      text: 'The device has changed hands or has a newer certificate. Ask the seller for the current one.',
+      text: 'It no longer holds. Ask the seller for the current one, or check the IMEI again before you buy.',
     },
     revoked: {
       badge: 'Revoked',
       title: 'This certificate was revoked',
-      text: 'A report has been made on this device since it was issued. Do not rely on it. Check the IMEI again before you buy.',
+      text: 'It no longer holds. Do not rely on it, and do not pay before you have checked the IMEI again.',
     },
   },
   checking: 'Checking this certificate…',

@@ -108,7 +108,7 @@ export const registration = {
   },
   dispute: {
     title: 'This is my device',
-    text: 'Officers compare your claim with what the present owner has shown. The owner learns that there is a claim, not whose it is. Until officers decide, for at most 14 days, checks say that ownership is disputed.',
+    text: 'Officers compare your claim with what the present owner has shown. The owner learns that there is a claim, not whose it is. Until officers decide, checks may say that ownership is disputed, for at most 14 days at a time.',
     reason: 'Reason',
     reasonHint: 'When and where you got the phone, and what happened since.',
     documents: 'Documents',

@@ -89,7 +89,7 @@ export const devices = {
       flagHeld: 'The police hold this device. Only an officer can change its flag.',
       certificateFlagged: 'A device that is reported stolen or lost has no valid certificate.',
       certificateNone:
-        'This device has no valid certificate now. If somebody claims it, it gets one when officers have decided, or after 14 days.',
+        'This device has no valid certificate now: a report, a list, the police or somebody’s claim speaks against it. It gets a new one when that is over.',
     },
   },
   documents: {

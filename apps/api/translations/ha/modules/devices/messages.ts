@@ -21,7 +21,7 @@ export default {
     ownershipNotProven:
       'Ba a tabbatar da mallaka ba: babu jami’in da ya ga rasitin wannan na’ura. A nemi rasit daga mai sayarwa.',
     holds:
-      'Rahoton sata ko ɓata yana janye wannan takardar shaida, sabon mai na’ura kuma yana maye gurbinta. A duba lambar kafin a dogara da ita.',
+      'Rahoto, jeri, riƙewar ƴan sanda ko iƙirari yana kawo ƙarshen wannan takardar shaida, haka ma sabon mai na’ura. A duba lambar kafin a dogara da ita.',
     footer: 'Takardar shaida {number}',
   },
 } satisfies Translation<typeof english>

@@ -39,6 +39,11 @@ export default {
     claimed: 'Wani ya ce {device} taku tasa ce',
     claimedText:
       'Batu {case}, IMEI {imei}. Jami’ai suna dubawa. Har sai sun yanke hukunci, kar ya wuce kwana 14, ba za a iya miƙa wayar ba kuma bincike zai ce ana jayayya kan mallakarta. A ƙara rasit ɗinku ko hoton kwali.',
+    claimedOnlyText:
+      'Batu {case}, IMEI {imei}. Jami’ai suna dubawa. Ba abin da zai canja muku sai jami’i ya yanke hukunci. A ƙara rasit ɗinku ko hoton kwali.',
+    contested: 'Ana jayayya kan mallakar {device} taku',
+    contestedText:
+      'Batu {case}, IMEI {imei}. Wani jami’i ya duba iƙirarin wani. Har sai jami’ai sun yanke hukunci, kar ya wuce kwana 14, ba za a iya miƙa wayar ba kuma bincike zai ce ana jayayya kan mallakarta. A ƙara rasit ɗinku ko hoton kwali.',
     upheld: 'Jami’ai sun amince da iƙirarinku: {device} taku ce',
     upheldText: 'Batu {case}, IMEI {imei}. Tana asusunku yanzu.',
     upheldWithCertificate: 'Batu {case}, IMEI {imei}. Tana asusunku yanzu, da sabuwar takardar shaida.',

@@ -21,7 +21,7 @@ export default {
       'O nwere nsogbu: nọmba ya n’onwe ya yiri ka agbanwere ya. Jiri ya tụnyere ekwentị ahụ na igbe ya tupu ị tụkwasị ya obi.',
     ownershipNotProven: 'E gosibeghị onye nwe ya: ọ dịghị onye uwe ojii hụrụ rasiti maka ngwaọrụ a. Rịọ onye na-ere ya nke ya.',
     holds:
-      'Mkpesa izu ohi maọbụ ifu efu na-akagbu asambodo a, onye nwe ya ọhụrụ na-eme ka e dochie ya. Nyochaa nọmba ya tupu ị tụkwasị ya obi.',
+      'Mkpesa, ndepụta, njide ndị uwe ojii maọbụ nzọ na-eme ka asambodo a kwụsị, onye nwe ya ọhụrụ na-emekwa otu ahụ. Nyochaa nọmba ya tupu ị tụkwasị ya obi.',
     footer: 'Asambodo {number}',
   },
 } satisfies Translation<typeof english>

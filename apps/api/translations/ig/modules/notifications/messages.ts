@@ -39,6 +39,11 @@ export default {
     claimed: 'Onye ọzọ sịrị na {device} gị bụ nke ya',
     claimedText:
       'Okwu {case}, IMEI {imei}. Ndị uwe ojii na-elele ya. Ruo mgbe ha kpebiri, ma ọ gaghị akarị ụbọchị 14, a pụghị inyefe ekwentị a, nnyocha ga-ekwukwa na a na-ese okwu onye nwe ya. Tinye rasiti gị maọbụ foto igbe ya.',
+    claimedOnlyText:
+      'Okwu {case}, IMEI {imei}. Ndị uwe ojii na-elele ya. Ihe agaghị agbanwere gị ruo mgbe onye uwe ojii kpebiri. Tinye rasiti gị maọbụ foto igbe ya.',
+    contested: 'A na-ese okwu onye nwe {device} gị',
+    contestedText:
+      'Okwu {case}, IMEI {imei}. Otu onye uwe ojii elelela nzọ onye ọzọ. Ruo mgbe ha kpebiri, ma ọ gaghị akarị ụbọchị 14, a pụghị inyefe ekwentị a, nnyocha ga-ekwukwa na a na-ese okwu onye nwe ya. Tinye rasiti gị maọbụ foto igbe ya.',
     upheld: 'Ndị uwe ojii kwadoro nzọ gị: {device} bụ nke gị',
     upheldText: 'Okwu {case}, IMEI {imei}. Ọ dị n’akaụntụ gị ugbu a.',
     upheldWithCertificate: 'Okwu {case}, IMEI {imei}. Ọ dị n’akaụntụ gị ugbu a, ya na asambodo ọhụrụ.',

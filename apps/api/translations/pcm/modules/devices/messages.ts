@@ -20,8 +20,7 @@ export default {
     altered:
       'E get issue: di number itself look like say dem change am. Compare am with di phone and im box before you rely on am.',
     ownershipNotProven: 'Dem neva prove who get am: no officer don see receipt for dis device. Ask di seller for im own.',
-    holds:
-      'If dem report say dem tiff am or e lost, we go withdraw dis certificate, and if e get new owner, new one go replace am. Check di number before you rely on am.',
+    holds: 'Report, list, police hold or claim go end dis certificate, and new owner too. Check di number before you rely on am.',
     footer: 'Certificate {number}',
   },
 } satisfies Translation<typeof english>

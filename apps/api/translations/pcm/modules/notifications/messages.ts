@@ -44,6 +44,11 @@ export default {
     claimed: 'Anoda pesin talk say na im get your {device}',
     claimedText:
       'Case {case}, IMEI {imei}. Officers go look am. Until dem decide, for at most 14 days, nobody fit transfer di phone and checks go talk say ownership dey under dispute. Add your receipt or photo of di box.',
+    claimedOnlyText:
+      'Case {case}, IMEI {imei}. Officers go look am. Nothing go change for you until officer decide. Add your receipt or photo of di box.',
+    contested: 'Ownership of your {device} dey under dispute',
+    contestedText:
+      'Case {case}, IMEI {imei}. One officer don look anoda pesin claim. Until officers decide, for at most 14 days, nobody fit transfer di phone and checks go talk say ownership dey under dispute. Add your receipt or photo of di box.',
     upheld: 'Officers uphold your claim: na you get di {device}',
     upheldText: 'Case {case}, IMEI {imei}. E dey your account now.',
     upheldWithCertificate: 'Case {case}, IMEI {imei}. E dey your account now, with new certificate.',

@@ -20,7 +20,7 @@ export default {
     altered: 'Ó ní ìṣòro: ó jọ pé wọ́n ti yí nọ́ńbà náà padà. Ẹ fi wé ti fóònù náà àti ti páálí rẹ̀ kí ẹ tó gbára lé e.',
     ownershipNotProven: 'A kò fi ẹ̀rí ìní hàn: kò sí agbófinró tó rí rìsíìtì ẹ̀rọ yìí. Ẹ béèrè tirẹ̀ lọ́wọ́ ẹni tó ń tà á.',
     holds:
-      'Ìfisùn pé wọ́n jí i tàbí pé ó sọnù yóò wọ́gi lé ìwé ẹ̀rí yìí, ẹni tuntun tó ni ín yóò sì gba òmíràn dípò rẹ̀. Ẹ yẹ nọ́ńbà náà wò kí ẹ tó gbára lé e.',
+      'Ìfisùn, àkójọ, ìdádúró ọlọ́pàá tàbí ìbéèrè ìní ló ń fòpin sí ìwé ẹ̀rí yìí, bẹ́ẹ̀ náà ni ẹni tuntun tó ni ín. Ẹ yẹ nọ́ńbà náà wò kí ẹ tó gbára lé e.',
     footer: 'Ìwé ẹ̀rí {number}',
   },
 } satisfies Translation<typeof english>

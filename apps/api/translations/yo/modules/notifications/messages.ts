@@ -44,6 +44,11 @@ export default {
     claimed: 'Ẹlòmíì sọ pé òun ló ni {device} yín',
     claimedText:
       'Ẹjọ́ {case}, IMEI {imei}. Agbófinró ń wò ó. Títí wọn yóò fi pinnu, tí kò ní ju ọjọ́ 14 lọ, a kò lè gbé fóònù náà fún ẹlòmíì, àyẹ̀wò yóò sì máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀. Ẹ fi rìsíìtì yín tàbí fọ́tò páálí kún un.',
+    claimedOnlyText:
+      'Ẹjọ́ {case}, IMEI {imei}. Agbófinró ń wò ó. Nǹkan kan kò yí padà fún yín títí agbófinró kan yóò fi pinnu. Ẹ fi rìsíìtì yín tàbí fọ́tò páálí kún un.',
+    contested: 'Àríyànjiyàn wà lórí ìní {device} yín',
+    contestedText:
+      'Ẹjọ́ {case}, IMEI {imei}. Agbófinró kan ti wo ìbéèrè ìní ẹlòmíì. Títí wọn yóò fi pinnu, tí kò ní ju ọjọ́ 14 lọ, a kò lè gbé fóònù náà fún ẹlòmíì, àyẹ̀wò yóò sì máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀. Ẹ fi rìsíìtì yín tàbí fọ́tò páálí kún un.',
     upheld: 'Agbófinró gba ìbéèrè ìní yín: {device} náà jẹ́ tiyín',
     upheldText: 'Ẹjọ́ {case}, IMEI {imei}. Ó ti wà nínú àkántì yín báyìí.',
     upheldWithCertificate: 'Ẹjọ́ {case}, IMEI {imei}. Ó ti wà nínú àkántì yín báyìí, pẹ̀lú ìwé ẹ̀rí tuntun.',

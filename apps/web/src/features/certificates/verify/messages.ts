@@ -28,12 +28,12 @@ export const verify = {
     revoked: {
       badge: 'Revoked',
       title: 'This certificate was revoked',
-      text: 'The phone was reported after the certificate was issued. Do not rely on it, and do not pay.',
+      text: 'It no longer holds. Do not rely on it, and do not pay.',
     },
     superseded: {
       badge: 'Superseded',
       title: 'This certificate was superseded',
-      text: 'The phone has changed hands or has a newer certificate. Ask the seller for the current one.',
+      text: 'It no longer holds. Ask the seller for the current one, or check the IMEI again before you buy.',
     },
     expired: {
       badge: 'Expired',
@@ -76,7 +76,7 @@ export const verify = {
     model: 'Model',
     issuedAt: 'Issued',
     ends: 'Holds until',
-    endless: 'A report or a new owner ends it',
+    endless: 'A report, a claim or a new owner ends it',
     kind: 'Issued for',
     result: 'Result on that day',
     number: 'Certificate number',

@@ -42,6 +42,7 @@ export const auditActions = {
   release_brake: 'Release brake',
   uphold_dispute: 'Uphold dispute',
   reject_dispute: 'Reject dispute',
+  contest_dispute: 'Contest dispute',
   approve_document: 'Approve document',
   decline_document: 'Decline document',
   read_audit: 'Read audit',

@@ -184,6 +184,13 @@ export const deviceDetail = {
     compare: 'Compare both sides',
     compareCase: text('Compare both sides of case {case}'),
     rejectText: 'The claim is closed. The owner keeps the device.',
+    contest: 'Make it disputed',
+    contestCase: text('Make the phone disputed: case {case}'),
+    contestText:
+      'For 14 days, unless the claim is decided before, checks say that ownership is disputed, its certificates end, and it cannot be transferred. The owner is told.',
+    contestedUntil: text('The phone is disputed until {time}.'),
+    contestsNothing:
+      'The phone is not disputed: ownership is proven, an earlier claim was rejected, or its 14 days are over. Nothing changes for the owner until an officer says so.',
   },
   documents: {
     heading: 'Documents',

@@ -1,4 +1,4 @@
-import { decideDispute, type OfficerDevice } from '@amana/contract/law-enforcement'
+import { contestDispute, decideDispute, type OfficerDevice } from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
@@ -52,7 +52,14 @@ export function DisputeDetail({ device, caseNumber, onDone }: { device: OfficerD
       >
         <div className="grid gap-5">
           <Standing device={device} />
-          {dispute.status === 'open' && <Decide dispute={dispute} proposed={proposal !== undefined} onDone={onDone} />}
+          {dispute.status === 'open' && (
+            <>
+              <p>
+                {dispute.contested_until ? words.contestedUntil(officerDateTime(dispute.contested_until)) : words.contestsNothing}
+              </p>
+              <Decide dispute={dispute} proposed={proposal !== undefined} onDone={onDone} />
+            </>
+          )}
           <div>{link}</div>
         </div>
       </SectionCard>
@@ -85,7 +92,13 @@ function Standing({ device }: { device: OfficerDevice }) {
   )
 }
 
-function Decide({ dispute: { id, case_number }, proposed, onDone }: { dispute: Dispute; proposed: boolean; onDone: () => void }) {
+interface DecideProps {
+  dispute: Dispute
+  proposed: boolean
+  onDone: () => void
+}
+
+function Decide({ dispute: { id, case_number, contested_until }, proposed, onDone }: DecideProps) {
   const decide = (decision: 'uphold' | 'reject') => async (reason: string) =>
     (await call(decideDispute, { params: { id }, body: { decision, reason } })).description
   return (
@@ -110,6 +123,16 @@ function Decide({ dispute: { id, case_number }, proposed, onDone }: { dispute: D
         act={decide('reject')}
         onDone={onDone}
       />
+      {contested_until === null && (
+        <ReasonAction
+          name={words.contest}
+          about={`contest ${case_number}`}
+          title={words.contestCase(case_number)}
+          consequence={words.contestText}
+          act={async (reason) => (await call(contestDispute, { params: { id }, body: { reason } })).description}
+          onDone={onDone}
+        />
+      )}
     </div>
   )
 }

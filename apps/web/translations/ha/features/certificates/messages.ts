@@ -10,12 +10,12 @@ export default {
       superseded: {
         badge: 'An maye gurbi',
         title: 'An maye gurbin wannan takardar shaida',
-        text: 'Na’urar ta canja hannu ko tana da sabuwar takardar shaida. A nemi ta yanzu daga mai sayarwa.',
+        text: 'Ba ta aiki yanzu. A nemi ta yanzu daga mai sayarwa, ko a sake bincika IMEI kafin a saya.',
       },
       revoked: {
         badge: 'An janye',
         title: 'An janye wannan takardar shaida',
-        text: 'An kai rahoto kan wannan na’ura bayan an ba da takardar. Kar a dogara da ita. A sake bincika IMEI kafin a saya.',
+        text: 'Ba ta aiki yanzu. Kar a dogara da ita, kuma kar a biya sai an sake bincika IMEI.',
       },
     },
     checking: 'Ana duba wannan takardar shaida…',

@@ -110,7 +110,7 @@ export default {
     },
     dispute: {
       title: 'Wannan na’urata ce',
-      text: 'Jami’ai suna kwatanta iƙirarinku da abin da mai waya na yanzu ya nuna. Mai wayar zai san akwai iƙirari, ba zai san na wane ne ba. Har sai jami’ai sun yanke hukunci, kar ya wuce kwana 14, bincike zai ce ana jayayya kan mallaka.',
+      text: 'Jami’ai suna kwatanta iƙirarinku da abin da mai waya na yanzu ya nuna. Mai wayar zai san akwai iƙirari, ba zai san na wane ne ba. Har sai jami’ai sun yanke hukunci, bincike yana iya cewa ana jayayya kan mallaka, kar ya wuce kwana 14 a kowane lokaci.',
       reason: 'Dalili',
       reasonHint: 'Lokaci da inda kuka samu wayar, da abin da ya faru tun lokacin.',
       documents: 'Takardu',

@@ -92,7 +92,7 @@ export default {
         flagHeld: 'Ƴan sanda sun riƙe wannan na’ura. Jami’i ne kawai zai iya canja alamarta.',
         certificateFlagged: 'Na’urar da aka kai rahoton satarta ko ɓatarta ba ta da takardar shaida mai aiki.',
         certificateNone:
-          'Wannan na’ura ba ta da takardar shaida mai aiki yanzu. Idan wani ya ce tasa ce, za ta samu ɗaya idan jami’ai sun yanke hukunci, ko bayan kwana 14.',
+          'Wannan na’ura ba ta da takardar shaida mai aiki yanzu: akwai rahoto, jeri, ƴan sanda ko iƙirarin wani a kanta. Za ta samu sabuwa idan hakan ya ƙare.',
       },
     },
     documents: {

@@ -10,12 +10,12 @@ export default {
       superseded: {
         badge: 'E dochiri ya',
         title: 'E dochiri asambodo a',
-        text: 'Ngwaọrụ a nwere onye nwe ya ọhụrụ maọbụ asambodo ọhụrụ. Rịọ onye na-ere ya nke ugbu a.',
+        text: 'Ọ dịghịzi ire. Rịọ onye na-ere ya nke ugbu a, maọbụ nyochaa IMEI ya ọzọ tupu ị zụta.',
       },
       revoked: {
         badge: 'Akagburu ya',
         title: 'Akagburu asambodo a',
-        text: 'E mere mkpesa banyere ngwaọrụ a kemgbe enyere asambodo a. Atụkwasịla ya obi. Nyochaa IMEI ya ọzọ tupu ị zụta.',
+        text: 'Ọ dịghịzi ire. Atụkwasịla ya obi, akwụkwala ụgwọ tupu i nyochaa IMEI ya ọzọ.',
       },
     },
     checking: 'Na-enyocha asambodo a…',

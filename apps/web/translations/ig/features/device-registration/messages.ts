@@ -110,7 +110,7 @@ export default {
     },
     dispute: {
       title: 'Nke a bụ ngwaọrụ m',
-      text: 'Ndị uwe ojii ga-eji nzọ gị tụnyere ihe onye nwe ya ugbu a gosiri. Onye nwe ya ga-ama na enwere nzọ, ma ọ gaghị ama onye na-azọ ya. Ruo mgbe ndị uwe ojii kpebiri, ma ọ gaghị akarị ụbọchị 14, nnyocha ga-ekwu na a na-ese okwu onye nwe ya.',
+      text: 'Ndị uwe ojii ga-eji nzọ gị tụnyere ihe onye nwe ya ugbu a gosiri. Onye nwe ya ga-ama na enwere nzọ, ma ọ gaghị ama onye na-azọ ya. Ruo mgbe ndị uwe ojii kpebiri, nnyocha nwere ike ikwu na a na-ese okwu onye nwe ya, ma ọ gaghị akarị ụbọchị 14 n’otu oge.',
       reason: 'Ihe kpatara ya',
       reasonHint: 'Mgbe na ebe i nwetara ekwentị a, na ihe mere kemgbe ahụ.',
       documents: 'Akwụkwọ',

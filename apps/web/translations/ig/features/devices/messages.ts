@@ -91,7 +91,7 @@ export default {
         flagHeld: 'Ndị uwe ojii jidere ngwaọrụ a. Naanị onye uwe ojii nwere ike ịgbanwe akara ya.',
         certificateFlagged: 'Ngwaọrụ e mere mkpesa na e zuru ya ezu maọbụ o furu efu enweghị asambodo dị ire.',
         certificateNone:
-          'Ngwaọrụ a enweghị asambodo dị ire ugbu a. Ọ bụrụ na mmadụ na-azọ ya, ọ ga-enweta ya mgbe ndị uwe ojii kpebiri, maọbụ mgbe ụbọchị 14 gachara.',
+          'Ngwaọrụ a enweghị asambodo dị ire ugbu a: mkpesa, ndepụta, ndị uwe ojii maọbụ nzọ onye ọzọ megidere ya. Ọ ga-enweta nke ọhụrụ mgbe nke ahụ gachara.',
       },
     },
     documents: {

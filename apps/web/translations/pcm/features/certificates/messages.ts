@@ -14,12 +14,12 @@ export default {
       superseded: {
         badge: 'Don get new one',
         title: 'New one don replace dis certificate',
-        text: 'Di device don change hand or e don get newer certificate. Ask di seller for di current one.',
+        text: 'E no dey hold again. Ask di seller for di current one, or check di IMEI again before you buy.',
       },
       revoked: {
         badge: 'Dem withdraw am',
         title: 'Dem don withdraw dis certificate',
-        text: 'Report don dey on top dis device since dem issue am. No rely on am. Check di IMEI again before you buy.',
+        text: 'E no dey hold again. No rely on am, and no pay until you don check di IMEI again.',
       },
     },
     checking: 'We dey look dis certificate…',

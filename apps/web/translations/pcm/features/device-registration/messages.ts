@@ -110,7 +110,7 @@ export default {
     },
     dispute: {
       title: 'Na me get dis device',
-      text: 'Officers go compare your claim with wetin di present owner don show. Di owner go know say claim dey, but e no go know who make am. Until officers decide, for at most 14 days, checks go talk say ownership dey under dispute.',
+      text: 'Officers go compare your claim with wetin di present owner don show. Di owner go know say claim dey, but e no go know who make am. Until officers decide, checks fit talk say ownership dey under dispute, for at most 14 days each time.',
       reason: 'Reason',
       reasonHint: 'When and wia you get di phone, and wetin hapun since then.',
       documents: 'Documents',

@@ -95,7 +95,7 @@ export default {
         flagHeld: 'Police hold dis device. Only officer fit change im flag.',
         certificateFlagged: 'Device wey dem report say dem tiff or say e lost no get valid certificate.',
         certificateNone:
-          'Dis device no get valid certificate now. If anoda pesin claim am, e go get one when officers don decide, or afta 14 days.',
+          'Dis device no get valid certificate now: report, list, police or anoda pesin claim dey against am. E go get new one when dat one don finish.',
       },
     },
     documents: {

@@ -14,12 +14,12 @@ export default {
       superseded: {
         badge: 'A ti rọ́pò rẹ̀',
         title: 'A ti fi òmíràn rọ́pò ìwé ẹ̀rí yìí',
-        text: 'Ẹ̀rọ náà ti bọ́ sọ́wọ́ ẹlòmíì tàbí ó ti ní ìwé ẹ̀rí tuntun. Ẹ béèrè èyí tó wà báyìí lọ́wọ́ ẹni tó ń tà á.',
+        text: 'Kò fẹsẹ̀ múlẹ̀ mọ́. Ẹ béèrè èyí tó wà báyìí lọ́wọ́ ẹni tó ń tà á, tàbí kí ẹ tún ṣàyẹ̀wò IMEI náà kí ẹ tó rà á.',
       },
       revoked: {
         badge: 'A ti wọ́gi lé e',
         title: 'A ti wọ́gi lé ìwé ẹ̀rí yìí',
-        text: 'Wọ́n ti fẹjọ́ ẹ̀rọ yìí sùn láti ìgbà tí a ti fún un ní ìwé ẹ̀rí. Ẹ má gbára lé e. Ẹ tún ṣàyẹ̀wò IMEI náà kí ẹ tó rà á.',
+        text: 'Kò fẹsẹ̀ múlẹ̀ mọ́. Ẹ má gbára lé e, ẹ má sì san owó kí ẹ tó tún ṣàyẹ̀wò IMEI náà.',
       },
     },
     checking: 'A ń yẹ ìwé ẹ̀rí yìí wò…',

@@ -110,7 +110,7 @@ export default {
     },
     dispute: {
       title: 'Ẹ̀rọ mi nìyí',
-      text: 'Agbófinró yóò fi ìbéèrè ìní yín wé ohun tí ẹni tó ni ín báyìí ti fi hàn. Ẹni náà yóò mọ̀ pé ìbéèrè ìní kan wà, kò ní mọ ẹni tó béèrè. Títí agbófinró yóò fi pinnu, tí kò ní ju ọjọ́ 14 lọ, àyẹ̀wò yóò máa sọ pé àríyànjiyàn wà lórí ìní rẹ̀.',
+      text: 'Agbófinró yóò fi ìbéèrè ìní yín wé ohun tí ẹni tó ni ín báyìí ti fi hàn. Ẹni náà yóò mọ̀ pé ìbéèrè ìní kan wà, kò ní mọ ẹni tó béèrè. Títí agbófinró yóò fi pinnu, àyẹ̀wò lè sọ pé àríyànjiyàn wà lórí ìní rẹ̀, tí kò ní ju ọjọ́ 14 lọ nígbà kọ̀ọ̀kan.',
       reason: 'Ìdí',
       reasonHint: 'Ìgbà àti ibi tí ẹ ti rí fóònù náà gbà, àti ohun tó ṣẹlẹ̀ láti ìgbà náà.',
       documents: 'Ìwé',

@@ -96,7 +96,7 @@ export default {
         flagHeld: 'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró. Agbófinró nìkan ló lè yí àmì rẹ̀ padà.',
         certificateFlagged: 'Ẹ̀rọ tí wọ́n fi sùn pé wọ́n jí tàbí pé ó sọnù kò ní ìwé ẹ̀rí tó fẹsẹ̀ múlẹ̀.',
         certificateNone:
-          'Ẹ̀rọ yìí kò ní ìwé ẹ̀rí tó fẹsẹ̀ múlẹ̀ báyìí. Tí ẹnì kan bá sọ pé òun ló ni ín, yóò gba ọ̀kan nígbà tí agbófinró bá pinnu, tàbí lẹ́yìn ọjọ́ 14.',
+          'Ẹ̀rọ yìí kò ní ìwé ẹ̀rí tó fẹsẹ̀ múlẹ̀ báyìí: ìfisùn, àkójọ, ọlọ́pàá tàbí ìbéèrè ìní ẹlòmíì wà lórí rẹ̀. Yóò gba tuntun nígbà tí ìyẹn bá parí.',
       },
     },
     documents: {

@@ -23,12 +23,12 @@ export default {
       revoked: {
         badge: 'An janye',
         title: 'An janye wannan takardar shaida',
-        text: 'An kai rahoton wayar bayan an ba da takardar shaida. Kar a dogara da ita, kuma kar a biya.',
+        text: 'Ba ta aiki yanzu. Kar a dogara da ita, kuma kar a biya.',
       },
       superseded: {
         badge: 'An maye gurbi',
         title: 'An maye gurbin wannan takardar shaida',
-        text: 'Wayar ta canja hannu ko tana da sabuwar takardar shaida. A nemi ta yanzu daga mai sayarwa.',
+        text: 'Ba ta aiki yanzu. A nemi ta yanzu daga mai sayarwa, ko a sake bincika IMEI kafin a saya.',
       },
       expired: {
         badge: 'Ta tsufa',
@@ -72,7 +72,7 @@ export default {
       model: 'Samfuri',
       issuedAt: 'An bayar',
       ends: 'Tana aiki har',
-      endless: 'Rahoto ko sabon mai waya yana kawo ƙarshenta',
+      endless: 'Rahoto, iƙirari ko sabon mai waya yana kawo ƙarshenta',
       kind: 'An bayar don',
       result: 'Sakamakon ranar',
       number: 'Lambar takardar shaida',

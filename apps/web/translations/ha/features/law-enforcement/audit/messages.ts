@@ -43,6 +43,7 @@ export default {
     release_brake: 'An saki toshewa',
     uphold_dispute: 'An amince da iƙirari',
     reject_dispute: 'An ƙi iƙirari',
+    contest_dispute: 'An sa cikin jayayya',
     approve_document: 'An amince da takarda',
     decline_document: 'An ƙi takarda',
     read_audit: 'An karanta kundi',

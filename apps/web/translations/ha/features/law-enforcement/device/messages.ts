@@ -186,6 +186,13 @@ export default {
       compare: 'Kwatanta ɓangarori biyu',
       compareCase: 'Kwatanta ɓangarori biyu na batu {case}',
       rejectText: 'Za a rufe iƙirarin. Na’urar za ta tsaya a hannun mai ita.',
+      contest: 'Sa ta jayayya',
+      contestCase: 'Sa wayar cikin jayayya: batu {case}',
+      contestText:
+        'Na kwana 14, sai dai idan an yanke hukunci kafin nan, bincike zai ce ana jayayya kan mallaka, takardun shaidarta su ƙare, kuma ba za a iya miƙa ta ba. Za a sanar da mai ita.',
+      contestedUntil: 'Ana jayayya kan wayar har zuwa {time}.',
+      contestsNothing:
+        'Ba a jayayya kan wayar: an tabbatar da mallaka, an ƙi wani iƙirari a baya, ko kwana 14 sun ƙare. Ba abin da zai canja ga mai ita sai jami’i ya faɗa.',
     },
     documents: {
       heading: 'Takardu',

@@ -21,12 +21,12 @@ export default {
       revoked: {
         badge: 'Akagburu ya',
         title: 'Akagburu asambodo a',
-        text: 'E mere mkpesa banyere ekwentị a mgbe enyechara asambodo a. Atụkwasịla ya obi, akwụkwala ụgwọ.',
+        text: 'Ọ dịghịzi ire. Atụkwasịla ya obi, akwụkwala ụgwọ.',
       },
       superseded: {
         badge: 'E dochiri ya',
         title: 'E dochiri asambodo a',
-        text: 'Ekwentị a nwere onye nwe ya ọhụrụ maọbụ asambodo ọhụrụ. Rịọ onye na-ere ya nke ugbu a.',
+        text: 'Ọ dịghịzi ire. Rịọ onye na-ere ya nke ugbu a, maọbụ nyochaa IMEI ya ọzọ tupu ị zụta.',
       },
       expired: {
         badge: 'Oge agwụla',
@@ -71,7 +71,7 @@ export default {
       model: 'Ụdị',
       issuedAt: 'Enyere ya',
       ends: 'Dị ire ruo',
-      endless: 'Mkpesa maọbụ onye nwe ya ọhụrụ na-eme ka ọ kwụsị',
+      endless: 'Mkpesa, nzọ maọbụ onye nwe ya ọhụrụ na-eme ka ọ kwụsị',
       kind: 'Enyere ya maka',
       result: 'Azịza n’ụbọchị ahụ',
       number: 'Nọmba asambodo',

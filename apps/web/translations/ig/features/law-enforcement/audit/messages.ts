@@ -43,6 +43,7 @@ export default {
     release_brake: 'Hapụ mgbochi',
     uphold_dispute: 'Kwado nzọ',
     reject_dispute: 'Jụ nzọ',
+    contest_dispute: 'Tinye na esemokwu',
     approve_document: 'Nabata akwụkwọ',
     decline_document: 'Jụ akwụkwọ',
     read_audit: 'Gụọ ndekọ ọrụ',

@@ -187,6 +187,13 @@ export default {
       compare: 'Tulee akụkụ abụọ',
       compareCase: 'Tulee akụkụ abụọ nke okwu {case}',
       rejectText: 'A ga-emechi nzọ ahụ. Ngwaọrụ a ka bụ nke onye nwe ya.',
+      contest: 'Tinye na esemokwu',
+      contestCase: 'Tinye ekwentị a na esemokwu: okwu {case}',
+      contestText:
+        'Ruo ụbọchị 14, belụsọ ma e kpebie nzọ ahụ tupu mgbe ahụ, nnyocha ga-ekwu na a na-ese okwu onye nwe ya, asambodo ya ga-akwụsị, a pụghịkwa inyefe ya. A ga-agwa onye nwe ya.',
+      contestedUntil: 'A na-ese okwu ekwentị a ruo {time}.',
+      contestsNothing:
+        'A naghị ese okwu ekwentị a: e gosila onye nwe ya, a jụrụ nzọ mbụ, maọbụ ụbọchị 14 ya agwụla. Ihe agaghị agbanwe nye onye nwe ya ruo mgbe onye uwe ojii kwuru ya.',
     },
     documents: {
       heading: 'Akwụkwọ',

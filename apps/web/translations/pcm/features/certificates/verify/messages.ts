@@ -21,12 +21,12 @@ export default {
       revoked: {
         badge: 'Dem withdraw am',
         title: 'Dem don withdraw dis certificate',
-        text: 'Dem report di phone afta dem issue di certificate. No rely on am, and no pay.',
+        text: 'E no dey hold again. No rely on am, and no pay.',
       },
       superseded: {
         badge: 'Don get new one',
         title: 'New one don replace dis certificate',
-        text: 'Di phone don change hand or e don get newer certificate. Ask di seller for di current one.',
+        text: 'E no dey hold again. Ask di seller for di current one, or check di IMEI again before you buy.',
       },
       expired: {
         badge: 'E don expire',
@@ -69,7 +69,7 @@ export default {
       model: 'Model',
       issuedAt: 'Dem issue am',
       ends: 'E go last till',
-      endless: 'Report or new owner go end am',
+      endless: 'Report, claim or new owner go end am',
       kind: 'Why dem issue am',
       result: 'Result for dat day',
       number: 'Certificate number',

@@ -43,6 +43,7 @@ export default {
     release_brake: 'Release blocks wey stop',
     uphold_dispute: 'Uphold dispute',
     reject_dispute: 'Reject dispute',
+    contest_dispute: 'Put am for dispute',
     approve_document: 'Approve document',
     decline_document: 'No accept document',
     read_audit: 'Read audit',

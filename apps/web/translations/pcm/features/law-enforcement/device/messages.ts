@@ -192,6 +192,13 @@ export default {
       compare: 'Compare di two sides',
       compareCase: 'Compare di two sides of case {case}',
       rejectText: 'Di claim go close. Di owner go keep di device.',
+      contest: 'Put am for dispute',
+      contestCase: 'Put di phone for dispute: case {case}',
+      contestText:
+        'For 14 days, unless dem decide di claim before, checks go talk say ownership dey under dispute, di certificates go end, and nobody fit transfer am. Di owner go know.',
+      contestedUntil: 'Di phone dey under dispute until {time}.',
+      contestsNothing:
+        'Di phone no dey under dispute: di owner don prove am, dem don reject claim before, or di 14 days don finish. Nothing go change for di owner until officer talk so.',
     },
     documents: {
       heading: 'Documents',

@@ -22,12 +22,12 @@ export default {
       revoked: {
         badge: 'A ti wọ́gi lé e',
         title: 'A ti wọ́gi lé ìwé ẹ̀rí yìí',
-        text: 'Wọ́n fẹjọ́ fóònù náà sùn lẹ́yìn tí a fún un ní ìwé ẹ̀rí. Ẹ má gbára lé e, ẹ má sì san owó.',
+        text: 'Kò fẹsẹ̀ múlẹ̀ mọ́. Ẹ má gbára lé e, ẹ má sì san owó.',
       },
       superseded: {
         badge: 'A ti rọ́pò rẹ̀',
         title: 'A ti fi òmíràn rọ́pò ìwé ẹ̀rí yìí',
-        text: 'Fóònù náà ti bọ́ sọ́wọ́ ẹlòmíì tàbí ó ti ní ìwé ẹ̀rí tuntun. Ẹ béèrè èyí tó wà báyìí lọ́wọ́ ẹni tó ń tà á.',
+        text: 'Kò fẹsẹ̀ múlẹ̀ mọ́. Ẹ béèrè èyí tó wà báyìí lọ́wọ́ ẹni tó ń tà á, tàbí kí ẹ tún ṣàyẹ̀wò IMEI náà kí ẹ tó rà á.',
       },
       expired: {
         badge: 'Àkókò rẹ̀ ti tán',
@@ -71,7 +71,7 @@ export default {
       model: 'Mọ́dẹ́lì',
       issuedAt: 'Ọjọ́ ìfúnni',
       ends: 'Ó wúlò títí di',
-      endless: 'Ìfisùn tàbí ẹni tuntun tó ni ín ló ń fòpin sí i',
+      endless: 'Ìfisùn, ìbéèrè ìní tàbí ẹni tuntun tó ni ín ló ń fòpin sí i',
       kind: 'Ìdí tí a fi fún un',
       result: 'Èsì ní ọjọ́ náà',
       number: 'Nọ́ńbà ìwé ẹ̀rí',

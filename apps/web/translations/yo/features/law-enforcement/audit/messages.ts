@@ -43,6 +43,7 @@ export default {
     release_brake: 'Tú ìdínà sílẹ̀',
     uphold_dispute: 'Gba àríyànjiyàn',
     reject_dispute: 'Má gba àríyànjiyàn',
+    contest_dispute: 'Fi sí àríyànjiyàn',
     approve_document: 'Fọwọ́ sí ìwé',
     decline_document: 'Má gba ìwé',
     read_audit: 'Ka àbójútó',

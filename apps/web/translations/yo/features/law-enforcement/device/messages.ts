@@ -191,6 +191,13 @@ export default {
       compare: 'Fi méjèèjì wéra',
       compareCase: 'Fi méjèèjì wéra nínú ẹjọ́ {case}',
       rejectText: 'Ìbéèrè ìní náà ti parí. Ẹ̀rọ náà ṣì jẹ́ ti ẹni tó ni ín.',
+      contest: 'Fi í sí àríyànjiyàn',
+      contestCase: 'Fi fóònù náà sí àríyànjiyàn: ẹjọ́ {case}',
+      contestText:
+        'Fún ọjọ́ 14, àyàfi tí wọ́n bá pinnu ṣáájú, àyẹ̀wò yóò sọ pé àríyànjiyàn wà lórí ìní rẹ̀, ìwé ẹ̀rí rẹ̀ yóò parí, a kò sì lè gbé e fún ẹlòmíì. A ó sọ fún ẹni tó ni ín.',
+      contestedUntil: 'Àríyànjiyàn wà lórí fóònù náà títí di {time}.',
+      contestsNothing:
+        'Kò sí àríyànjiyàn lórí fóònù náà: ẹ̀rí ìní wà, a ti kọ ìbéèrè ìní kan tẹ́lẹ̀, tàbí ọjọ́ 14 rẹ̀ ti parí. Nǹkan kan kò yí padà fún ẹni tó ni ín títí agbófinró yóò fi sọ bẹ́ẹ̀.',
     },
     documents: {
       heading: 'Ìwé',
