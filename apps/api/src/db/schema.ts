@@ -53,6 +53,9 @@ export interface Users {
   recovered_at: TimeIfAny
   pin_held_until: TimeIfAny
   registered_from: Generated<Buffer | null>
+  /** The last day on which the account was told of numbers before a registration, and these, hashed. */
+  validated_on: TimeIfAny
+  validated_numbers: Generated<string[]>
   locale: Generated<Locale | null>
 }
 

@@ -124,6 +124,21 @@ const pdfOf = (imei: Imei | null) =>
   })
 
 describe('certificate', () => {
+  test('in the language of the account, else of the request', async () => {
+    const { imei } = await registered(ada)
+    const languageOf = async (cookie: string) => {
+      const headers = { authorization: `Bearer ${ada.token}`, cookie }
+      const { rawPayload } = await amana.product.app.inject({ url: `/api/v1/devices/${imei}/certificate/`, headers })
+      return /\/Lang \(([\w-]+)\)/.exec(rawPayload.toString('latin1'))?.[1]
+    }
+    expect(await languageOf('lang=en')).toBe('en-NG')
+    await amana.database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', ada.userId).execute()
+    expect(await languageOf('')).toBe('en-NG')
+    await amana.database.db.updateTable('users').set({ locale: 'ha' }).where('id', '=', ada.userId).execute()
+    expect(await languageOf('lang=en')).toBe('ha-NG')
+    await amana.database.db.updateTable('users').set({ locale: null }).where('id', '=', ada.userId).execute()
+  })
+
   test('as a PDF attachment, until a report revokes it', async () => {
     const { id, imei, imei2, certificate_number } = await registered(ada, { second: true })
     const answer = await pdfOf(imei2)

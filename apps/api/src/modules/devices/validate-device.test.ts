@@ -1,4 +1,4 @@
-import type { Imei } from '@amana/contract'
+import { DEVICE_MESSAGES, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
@@ -75,6 +75,46 @@ describe('before the number is proven', () => {
       },
     })
     await clear()
+  })
+})
+
+describe('five numbers a day', () => {
+  const proven = async () => {
+    const account = await amana.account()
+    const changes = { phone_verified_at: new Date() }
+    await amana.database.db.updateTable('users').set(changes).where('id', '=', account.userId).execute()
+    return (imei: string) => validate(imei, account.token)
+  }
+  const numbers = (tac: string, count: number) => Array.from({ length: count }, (_, index) => `${tac}${100000 + index}0`)
+
+  test('are told, each as often as it is asked, with any last digit; the sixth is not', async () => {
+    const ask = await proven()
+    const [told, sixth] = [numbers('99000081', 5), '990000819999990']
+    for (const _ of [1, 2]) for (const imei of told) expect((await ask(imei)).status).toBe(200)
+    for (const _ of [1, 2]) {
+      const refused = await ask(sixth)
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_requests', response_description: DEVICE_MESSAGES.validatedEnough },
+      })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await ask(told[0]?.replace(/.$/, '7') ?? '')).body.response_data.flagged).toBe(false)
+  })
+
+  test('also when forty are asked at once', async () => {
+    const ask = await proven()
+    const answers = await Promise.all(numbers('99000082', 40).map(ask))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
+  })
+
+  test('do not count before the own number is proven: nothing is told', async () => {
+    const account = await amana.account()
+    for (const imei of numbers('99000083', 7)) {
+      const answer = await validate(imei, account.token)
+      expect([answer.status, answer.body.response_data.flagged]).toEqual([200, null])
+    }
   })
 })
 

@@ -1,9 +1,21 @@
-import { type EndpointData, type Imei, luhnValid, type validateDevice as validateEndpoint } from '@amana/contract'
+import { createHash } from 'node:crypto'
+import {
+  DEVICE_MESSAGES,
+  type EndpointData,
+  type Imei,
+  luhnValid,
+  type validateDevice as validateEndpoint,
+} from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { DAY, SECOND } from '../../kernel/durations.ts'
 import { auditLook } from './audit-look.ts'
-import { refuseAfterEnoughNumbers, refuseAfterEnoughTold } from './count-told.ts'
+import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
-import { selectValidationFacts } from './queries.ts'
+import { selectValidationFacts, updateValidated } from './queries.ts'
+
+/** Numbers a day: people register few phones, and a paid check tells of the others. */
+const NUMBERS_A_DAY = 5
 
 /**
  * The checks before a registration (decisions §10). Only people with a proven number learn whether the phone
@@ -20,7 +32,7 @@ export async function validateDevice(
   const { phone_proven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
   if (phone_proven) {
     await refuseAfterEnoughTold({ clock, counts }, actor.userId)
-    await refuseAfterEnoughNumbers({ clock, counts }, actor.userId, imei)
+    await refuseAfterEnoughNumbers({ database, clock }, actor.userId, imei)
   }
   await auditLook({ database, clock }, actor, 'validate_device', imei)
   const known = tacs.modelOf(imei)
@@ -32,4 +44,21 @@ export async function validateDevice(
     model: known?.model ?? '',
     flagged: phone_proven ? flagged : null,
   }
+}
+
+/** Each of the five may be asked again. @throws AppError too_many_requests until the day ends */
+async function refuseAfterEnoughNumbers(
+  { database, clock }: Pick<DeviceDeps, 'database' | 'clock'>,
+  userId: string,
+  imei: Imei,
+): Promise<void> {
+  const now = clock.now()
+  // The account keeps no number in clear.
+  const number = createHash('sha256')
+    .update(`${userId} ${imei.slice(0, 14)}`)
+    .digest('base64url')
+  const day = now.toISOString().slice(0, 10)
+  if (await updateValidated(database.db, { userId, number, day, most: NUMBERS_A_DAY })) return
+  const retryAfterSeconds = (DAY - (now.getTime() % DAY)) / SECOND
+  throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.validatedEnough, retryAfterSeconds })
 }

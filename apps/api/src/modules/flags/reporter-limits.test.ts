@@ -67,6 +67,13 @@ describe('a contact whose proven reports were rejected', () => {
     for (const _ of [1, 2]) expect((await report({ phone })).status).toBe(201)
   })
 
+  test('not a number that only stands beside a proven address: three rejected reports limit the address', async () => {
+    const [phone, email] = [newPhone(), 'spite@example.com']
+    for (const _ of [1, 2, 3]) await rejected({ phone, email })
+    expect((await report({ email })).status).toBe(429)
+    expect((await report({ phone })).status).toBe(201)
+  })
+
   test('is recognised by its e-mail as well; others are not limited', async () => {
     const email = 'chidi.again@example.com'
     for (const _ of [1, 2, 3]) await rejected({ email })

@@ -1,12 +1,13 @@
 /** An officer owns no devices and decides nothing of their own (decisions §17). */
-import { DEVICE_MESSAGES, OFFICER_MESSAGES } from '@amana/contract'
+import { DEVICE_MESSAGES, type Imei, OFFICER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Flags } from '../../db/schema.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { lockDevice } from '../devices/index.ts'
-import { confirmed, flagOn, ownedPhone } from './law-enforcement.fixtures.ts'
+import { confirmed, flagOn, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
 
 const PIN = '493817'
 const OFFICER_PHONE = '+2348039990001'
@@ -165,18 +166,58 @@ test('a receipt is not approved by its sender, nor declined, nor a hold or flag 
   expect((await post(`/le/documents/${document.id}/approve/`, reason, other)).status).toBe(200)
 })
 
+type Contact = Partial<Pick<Flags, 'reporter_email' | 'reporter_phone' | 'status'>> & { contact_verified_at?: null }
+
+/** A public report, proven unless `contact` says otherwise; its id. */
+async function publicReport(imei: Imei, contact: Contact) {
+  const id = await flagOn(amana, imei, { status: 'under_review', public_report: true })
+  await amana.database.db.updateTable('flags').set(contact).where('id', '=', id).execute()
+  return id
+}
+const phoneOf = (account: TestAccount, phone_number: string) =>
+  amana.database.db.updateTable('users').set({ phone_number }).where('id', '=', account.userId).execute()
+
 test.each([
   ['e-mail address', () => ({ reporter_email: officer.email.toUpperCase() })],
   ['phone number', () => ({ reporter_phone: OFFICER_PHONE })],
-])('a public report under the officer’s own %s is confirmed by another one', async (_what, contact) => {
-  const imei = newImei()
-  await amana.database.db.updateTable('users').set({ phone_number: OFFICER_PHONE }).where('id', '=', officer.userId).execute()
-  const id = await flagOn(amana, imei, { status: 'under_review' })
-  await amana.database.db
-    .updateTable('flags')
-    .set({ public_report: true, ...contact() })
-    .where('id', '=', id)
-    .execute()
+])('a public report whose code proved the officer’s own %s is confirmed by another one', async (_what, contact) => {
+  await phoneOf(officer, OFFICER_PHONE)
+  const id = await publicReport(newImei(), contact())
   expect(saidOf(await post(`/le/flags/${id}/confirm/`, reason))).toEqual(refused)
   expect((await post(`/le/flags/${id}/confirm/`, reason, other)).status).toBe(200)
+})
+
+test.each([
+  ['e-mail address, unproven', () => ({ reporter_email: officer.email, contact_verified_at: null })],
+  ['phone number, unproven', () => ({ reporter_phone: OFFICER_PHONE, contact_verified_at: null })],
+  ['e-mail address, lapsed', () => ({ reporter_email: officer.email, contact_verified_at: null, status: 'lapsed' as const })],
+  // The code went to the e-mail address: the number beside it is anybody’s word.
+  ['phone number beside a proven address', () => ({ reporter_phone: OFFICER_PHONE, reporter_email: 'x@example.com' })],
+])('a report that names an officer’s %s shuts nobody out of the case', async (_what, contact) => {
+  const { imei } = await ownedPhone(amana)
+  await phoneOf(officer, OFFICER_PHONE)
+  await phoneOf(supervisor, OFFICER_PHONE)
+  const flagId = await flagOn(amana, imei)
+  const { case_number } = await amana.database.db
+    .selectFrom('flags')
+    .select('case_number')
+    .where('id', '=', flagId)
+    .executeTakeFirstOrThrow()
+  await publicReport(imei, contact())
+  const delay = { case_reference: case_number, reason: 'The thief would be warned' }
+  expect((await post('/le/access-delays/', delay, supervisor)).status).not.toBe(403)
+  expect((await post(`/le/flags/${flagId}/hold/`, reason)).status).toBe(200)
+  expect((await post(`/le/flags/${flagId}/release/`, reason)).status).toBe(200)
+  expect((await post(`/le/devices/${imei}/hold/`, reason)).status).toBe(200)
+  expect((await post(`/le/devices/${imei}/release/`, reason)).status).toBe(200)
+  expect((await post(`/le/flags/${flagId}/clear/`, reason)).status).toBe(200)
+})
+
+test('an officer who reports in public while signed in is a party, whatever contact the report names', async () => {
+  const imei = newImei()
+  const sent = await post('/reports/', { ...officerReport(imei), phone: '+2348039990077' })
+  expect(sent.status).toBe(201)
+  const { id } = await amana.database.db.selectFrom('flags').select('id').where('imei', '=', imei).executeTakeFirstOrThrow()
+  expect(saidOf(await post(`/le/flags/${id}/reject/`, reason))).toEqual(refused)
+  expect((await post(`/le/flags/${id}/reject/`, reason, other)).status).toBe(200)
 })

@@ -245,6 +245,8 @@ export async function eraseAccount(tx: Tx, userId: string, { email, now }: { ema
       recovered_at: null,
       pin_held_until: null,
       registered_from: null,
+      validated_on: null,
+      validated_numbers: [],
       address: '',
       locale: null,
       date_of_birth: null,

@@ -123,7 +123,7 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'the import of a list',
     async () => {
       const file = join(dir, 'list.csv')
-      writeFileSync(file, 'imei,reporting_date,status\n35693803564380,2026-01-05,stolen\n')
+      writeFileSync(file, `imei,reporting_date,status\n${newImei()},2026-01-05,stolen\n`)
       return () =>
         importList({ database: amana.database, clock: { now: () => new Date() } }, { file, source: 'GSMA', allowShrink: true })
     },

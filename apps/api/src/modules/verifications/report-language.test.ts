@@ -96,6 +96,19 @@ describe('the report of a check', () => {
     expect(await read(inLanguage('yo'))).toContain('/Lang (yo-NG)')
     expect(await read({})).toContain('/Lang (en-NG)')
   })
+
+  test("as a download has the account's language, with its receipt", async () => {
+    const check = await start(inLanguage('ha'), await account('yo'))
+    const { body } = await initiate(amana, check)
+    const { reference } = body.response_data
+    await giveCard(amana, body.response_data.checkout.url)
+    await verify(amana, check, reference)
+    for (const path of [`devices/verifications/${check.id}/report/`, `payments/${reference}/receipt/`]) {
+      const headers = { ...inLanguage('ha'), authorization: `Bearer ${check.token}` }
+      const { rawPayload } = await amana.product.app.inject({ url: `/api/v1/${path}`, headers })
+      expect(rawPayload.toString('latin1')).toContain('/Lang (yo-NG)')
+    }
+  })
 })
 
 describe('people without an account', () => {
