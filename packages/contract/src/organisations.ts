@@ -382,7 +382,16 @@ export const createJob = endpoint({
   status: 201,
   description: 'Your file is being checked.',
   data: checkJobSchema,
-  errors: ['not_found', 'forbidden', 'organisation_inactive', 'balance_too_low', 'too_many_lines', 'body_too_large'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'organisation_inactive',
+    'balance_too_low',
+    'too_many_lines',
+    'body_too_large',
+    'request_running',
+    'idempotency_key_reused',
+  ],
 })
 
 export const readJobResult = endpoint({
@@ -470,5 +479,13 @@ export const topUp = endpoint({
   status: 201,
   description: 'Finish the payment; the balance grows as soon as it has settled.',
   data: z.object({ reference: z.string(), checkout: checkoutSchema }),
-  errors: ['not_found', 'forbidden', 'organisation_inactive', 'payment_provider_down', 'payment_refused'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'organisation_inactive',
+    'payment_provider_down',
+    'payment_refused',
+    'request_running',
+    'idempotency_key_reused',
+  ],
 })

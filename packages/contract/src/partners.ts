@@ -92,7 +92,14 @@ export const checkStatus = endpoint({
     contextCode: z.enum(CONTEXT_CODES).optional(),
     contextMessage: z.string().optional(),
   }),
-  errors: ['identifier_not_found', 'service_not_applicable', 'quota_exceeded', 'balance_too_low'],
+  errors: [
+    'identifier_not_found',
+    'service_not_applicable',
+    'quota_exceeded',
+    'balance_too_low',
+    'request_running',
+    'idempotency_key_reused',
+  ],
 })
 
 export const createCheck = endpoint({
@@ -103,7 +110,7 @@ export const createCheck = endpoint({
   auth: 'client',
   scope: 'checks:read',
   limit: 'none',
-  summary: 'Check one IMEI',
+  summary: 'Check one IMEI; takes an Idempotency-Key, and costs nothing within 24 hours of a paid one',
   body: z.strictObject({ imei: imeiSchema }),
   status: 200,
   description: 'What Amana knows of it',
@@ -113,8 +120,17 @@ export const createCheck = endpoint({
     findings: z.array(findingSchema),
     sources: z.array(sourceSchema),
     as_of: timeSchema,
+    /** Kobo; 0 for a number that the organisation paid for within 24 hours. */
+    charged: z.int(),
   }),
-  errors: ['identifier_not_found', 'service_not_applicable', 'quota_exceeded', 'balance_too_low'],
+  errors: [
+    'identifier_not_found',
+    'service_not_applicable',
+    'quota_exceeded',
+    'balance_too_low',
+    'request_running',
+    'idempotency_key_reused',
+  ],
 })
 
 export const checkJobSchema = z.object({

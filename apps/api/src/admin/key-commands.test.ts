@@ -89,6 +89,6 @@ test('without the old key: one line and nothing changed; with it everything is s
   const sealed = await db.selectFrom('private_epochs').selectAll().executeTakeFirstOrThrow()
   expect(decryptSeed(next.encrypter, { ...sealed, encrypted_seed: sealed.encrypted_seed ?? Buffer.alloc(0) })).toHaveLength(32)
   const kept = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.parse(openAnswer(next, kept.client_id, kept.answer))).toEqual(made.json())
+  expect(JSON.parse(openAnswer(next, kept.caller_id, kept.answer))).toEqual(made.json())
   expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)
 }, 60_000)

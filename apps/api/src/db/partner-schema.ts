@@ -118,6 +118,16 @@ export interface CheckJobs {
   result_bytes: number | null
   result_sha256: Buffer | null
   gzip_sha256: Buffer | null
+  /** Numbers that a single question paid for while the job had claimed them. */
+  overtaken: Generated<number>
+}
+
+export interface PaidNumbers {
+  organisation_id: string
+  imei14: string
+  paid_at: Time
+  /** The job that claims it; null: a single question has paid. */
+  job_id: string | null
 }
 
 export interface OrganisationLedger {
@@ -134,7 +144,8 @@ export interface OrganisationLedger {
 }
 
 export interface IdempotencyKeys {
-  client_id: string
+  /** A client, or a member of an organisation. */
+  caller_id: string
   key: string
   fingerprint: Buffer | null
   status: number | null
@@ -207,6 +218,7 @@ export interface PartnerSchema {
   client_assertions: ClientAssertions
   client_usage: ClientUsage
   check_jobs: CheckJobs
+  paid_numbers: PaidNumbers
   organisation_ledger: OrganisationLedger
   idempotency_keys: IdempotencyKeys
   organisation_questions: OrganisationQuestions

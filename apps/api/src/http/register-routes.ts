@@ -113,6 +113,7 @@ export function registerRoutes(
         },
         // Before the body is read: a caller without permission is refused whatever was sent.
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (endpoint.auth === 'client') reply.header('x-request-id', request.id)
           if (dialect === 'camara') echoCorrelator(request, reply)
           request.actor = await identify(request, reply)
           const { id, limit } = endpoint

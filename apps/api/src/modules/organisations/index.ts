@@ -2,10 +2,14 @@
 export { clientStillWorks, createClientGate } from './clients/client-gate.ts'
 export { type ClientTokens, createClientTokens } from './clients/client-tokens.ts'
 export {
+  answerOnce,
   claimKey,
+  fingerprintOf,
   freeKey,
+  type Keep,
   type KeptAnswer,
   keepAnswer,
+  keepAnswers,
   readIdempotencyKey,
   requireSameRequest,
 } from './clients/idempotency.ts'

@@ -57,7 +57,9 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
     route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
     route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
-    route(contract.topUp, ({ params, body }, { actor, network }) => topUp(deps, actor, params.organisation, body, network)),
+    route(contract.topUp, ({ params, body }, { actor, network, headers }) =>
+      topUp(deps, actor, params.organisation, body, { network, keyHeader: headers['idempotency-key'] }),
+    ),
     route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
     route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
     route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),

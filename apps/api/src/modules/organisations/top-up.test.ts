@@ -53,6 +53,27 @@ test('a refused card credits nothing', async () => {
   expect(await balance()).toBe(before)
 })
 
+test('the same request under its Idempotency-Key opens one payment, also twelve at once; another one is refused', async () => {
+  const send = (key: string, body: object = { amount: '1500.00', method: 'card' }) =>
+    amana.call('POST', `/organisations/${organisation}/top-up/`, {
+      token: ada.token,
+      body,
+      headers: { 'idempotency-key': key },
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send('"pressed"')))
+  const [first] = answers.filter(({ status }) => status === 201)
+  for (const { status, body } of answers)
+    if (status === 201) expect(body.response_data).toEqual(first?.body.response_data)
+    else expect([status, body.code]).toEqual([409, 'request_running'])
+  expect((await send('pressed')).body.response_data).toEqual(first?.body.response_data)
+  expect((await send('pressed', { amount: '1600.00', method: 'card' })).body.code).toBe('idempotency_key_reused')
+  const payments = amana.database.db.selectFrom('payments').select('id').where('organisation_id', '=', organisation)
+  expect(await payments.where('amount_minor', '=', 150_000).execute()).toHaveLength(1)
+  // A refusal frees the key.
+  expect((await send('again', { amount: '1.00', method: 'card' })).status).toBe(422)
+  expect((await send('again')).status).toBe(201)
+})
+
 test('amounts, methods and people that may not', async () => {
   for (const [body, field] of [
     [{ amount: '999.99' }, 'amount'],

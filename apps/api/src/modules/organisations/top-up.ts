@@ -2,6 +2,7 @@ import { type topUp as contract, type EndpointData, type EndpointInput, formatNa
 import type { UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { type BalanceLedger, type PaymentDeps, startTopUp } from '../payments/index.ts'
+import { answerOnce, fingerprintOf, keepAnswers, readIdempotencyKey } from './clients/idempotency.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { requireApproved, requireMember } from './members/require-member.ts'
 import { postToLedger, selectUserEmail } from './queries.ts'
@@ -9,15 +10,42 @@ import { postToLedger, selectUserEmail } from './queries.ts'
 const LEAST = 100_000
 const MOST = 500_000_000
 
-/** @throws AppError not_found, forbidden, organisation_inactive, validation_failed, and those of a payment */
+type Body = EndpointInput<typeof contract>['body']
+type Started = EndpointData<typeof contract>
+type Deps = OrganisationDeps & PaymentDeps
+
+/**
+ * The same request again under its Idempotency-Key gets the same answer, and opens no second payment.
+ *
+ * @throws AppError not_found, forbidden, organisation_inactive, validation_failed, malformed_request,
+ *   request_running, idempotency_key_reused, and those of a payment
+ */
 export async function topUp(
-  deps: OrganisationDeps & PaymentDeps,
+  deps: Deps,
   actor: UserActor,
   organisationId: string,
-  { amount, method, phone_number }: EndpointInput<typeof contract>['body'],
-  network: string,
-): Promise<EndpointData<typeof contract>> {
+  body: Body,
+  { network, keyHeader }: { network: string; keyHeader: string | string[] | undefined },
+): Promise<Started> {
   requireApproved(await requireMember(deps, actor, organisationId, 'admin'))
+  const key = readIdempotencyKey(keyHeader)
+  if (key === null) return start(deps, actor, organisationId, body, network)
+  const { db } = deps.database
+  const fingerprint = fingerprintOf(`POST /organisations/${organisationId}/top-up`, body)
+  return answerOnce(db, { callerId: actor.userId, key, fingerprint }, deps.clock.now(), async () => {
+    const answer = await start(deps, actor, organisationId, body, network)
+    await keepAnswers(db, [{ callerId: actor.userId, key, fingerprint, answer }])
+    return answer
+  })
+}
+
+async function start(
+  deps: Deps,
+  actor: UserActor,
+  organisationId: string,
+  { amount, method, phone_number }: Body,
+  network: string,
+): Promise<Started> {
   if (amount < LEAST || amount > MOST)
     throw fieldError('amount', `Enter an amount from ${formatNaira(LEAST)} to ${formatNaira(MOST)}`)
   const email = (await selectUserEmail(deps.database.db, actor.userId)) ?? ''

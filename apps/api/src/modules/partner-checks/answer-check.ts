@@ -1,13 +1,8 @@
 /** Single questions of clients: the same facts, in the words of CAMARA or of Amana. */
-import {
-  type checkStatus as camara,
-  type createCheck as contract,
-  type EndpointData,
-  findingOf,
-  type Imei,
-} from '@amana/contract'
+import { checkStatus as camara, createCheck as contract, type EndpointData, findingOf, type Imei } from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
+import { answerOnce, fingerprintOf, type Keep, readIdempotencyKey } from '../organisations/index.ts'
 import { answerOf, type FactsLoader, type RegistryAnswer } from '../verifications/index.ts'
 import type { createCharger, Question } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
@@ -15,49 +10,91 @@ import { sandboxAnswerOf } from './sandbox-numbers.ts'
 
 export type AnswerDeps = PartnerCheckDeps & { charge: ReturnType<typeof createCharger>; factsOf: FactsLoader }
 
+/** An answer with what goes into its headers. A request under its key again gets all of it again. */
+export interface Answered<Data> {
+  data: Data
+  /** The block list's position: the answer is at least as new. */
+  position: number
+  /** Kobo. */
+  charged: number
+}
+
+type KeyHeader = string | string[] | undefined
+
 /**
- * @throws AppError balance_too_low, quota_exceeded; of the sandbox identifier_not_found,
- *   service_not_applicable
+ * @throws AppError balance_too_low, quota_exceeded, malformed_request, request_running,
+ *   idempotency_key_reused; of the sandbox identifier_not_found, service_not_applicable
  */
-export async function answerCheckStatus(
+export function answerCheckStatus(
   deps: AnswerDeps,
   client: ClientActor,
   imei: string,
-): Promise<EndpointData<typeof camara>> {
-  const { operationalStatus, lastChecked, reportedDate, contextCode, contextMessage } = await ask(deps, client, {
-    imei: imei as Imei,
-    call: 'check_status',
+  keyHeader?: KeyHeader,
+): Promise<Answered<EndpointData<typeof camara>>> {
+  return ask(deps, client, { imei: imei as Imei, call: 'check_status', keyHeader }, (answer) => {
+    const { operationalStatus, lastChecked, reportedDate, contextCode, contextMessage } = answer
+    return {
+      imei,
+      operationalStatus,
+      lastChecked,
+      ...(reportedDate === undefined ? {} : { reportedDate }),
+      ...(contextCode === undefined ? {} : { contextCode }),
+      ...(contextMessage === undefined ? {} : { contextMessage }),
+    }
   })
-  return {
-    imei,
-    operationalStatus,
-    lastChecked,
-    ...(reportedDate === undefined ? {} : { reportedDate }),
-    ...(contextCode === undefined ? {} : { contextCode }),
-    ...(contextMessage === undefined ? {} : { contextMessage }),
-  }
 }
 
 /** @throws AppError as above */
-export async function answerCheck(deps: AnswerDeps, client: ClientActor, imei: Imei): Promise<EndpointData<typeof contract>> {
-  const { result, findings, sources, asOf } = await ask(deps, client, { imei, call: 'checks' })
-  return { imei, result, findings: findings.map(findingOf), sources, as_of: asOf }
+export function answerCheck(
+  deps: AnswerDeps,
+  client: ClientActor,
+  imei: Imei,
+  keyHeader?: KeyHeader,
+): Promise<Answered<EndpointData<typeof contract>>> {
+  return ask(deps, client, { imei, call: 'checks', keyHeader }, ({ result, findings, sources, asOf }, charged) => ({
+    imei,
+    result,
+    findings: findings.map(findingOf),
+    sources,
+    as_of: asOf,
+    charged,
+  }))
+}
+
+type Asked = Pick<Question, 'call'> & { imei: Imei; keyHeader: KeyHeader }
+type Present<Data> = (answer: RegistryAnswer, charged: number) => Data
+
+const PATHS = { checks: contract.path, check_status: camara.path }
+
+async function ask<Data>(
+  deps: AnswerDeps,
+  client: ClientActor,
+  { imei, call, keyHeader }: Asked,
+  present: Present<Data>,
+): Promise<Answered<Data>> {
+  const key = readIdempotencyKey(keyHeader)
+  if (key === null) return answerNow(deps, client, { imei, call }, present)
+  const request = { callerId: client.clientId, key, fingerprint: fingerprintOf(`POST ${PATHS[call]}`, { imei }) }
+  return answerOnce(deps.database.db, request, deps.clock.now(), () => answerNow(deps, client, { imei, call, request }, present))
 }
 
 /**
  * The answer leaves once it is paid for and written down; it is looked up first, so that a failure costs
  * nothing.
  */
-async function ask(
+async function answerNow<Data>(
   deps: AnswerDeps,
   client: ClientActor,
-  { imei, call }: Pick<Question, 'call'> & { imei: Imei },
-): Promise<RegistryAnswer> {
+  { imei, call, request }: Pick<Asked, 'imei' | 'call'> & { request?: Omit<Keep, 'answer'> },
+  present: Present<Data>,
+): Promise<Answered<Data>> {
+  const position = await deps.blocked.position()
   const at = deps.clock.now()
   const answer = client.sandbox ? sandboxAnswerOf(imei, at) : await answerOf(deps, imei, at)
   const hit = answer.findings.includes('stolen_flag') || answer.findings.includes('lost_flag')
-  await deps.charge({ client, call, imei, at, hit: hit && !client.sandbox })
-  return answer
+  const answerFor = (charged: number) => ({ data: present(answer, charged), position, charged })
+  const question = { client, call, imei, at, hit: hit && !client.sandbox }
+  return answerFor(await deps.charge(request ? { ...question, keep: { ...request, answerOf: answerFor } } : question))
 }
 
 /** Job: alerts the owners of phones with an open case, at most once an hour for a device. */

@@ -4,10 +4,13 @@ import type { Tx } from '../../db/index.ts'
 import { batchWrites } from '../../db/loader.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import { after } from '../../kernel/durations.ts'
 import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
 import { recordQuestions } from '../audit/index.ts'
-import { addUsage, lockBalance, postToLedger, selectAsked } from '../organisations/index.ts'
+import { addUsage, type Keep, keepAnswers, lockBalance, postToLedger, selectAsked } from '../organisations/index.ts'
+import { createBill, PAID_FOR } from './bill.ts'
 import type { PartnerCheckDeps } from './deps.ts'
+import { selectPaid, updateOvertaken, upsertPaid } from './paid-queries.ts'
 import { upsertChecked } from './queries.ts'
 import { watchNeighbours } from './watch-neighbours.ts'
 
@@ -18,18 +21,23 @@ export interface Question {
   at: Date
   /** The phone has an open case: its owner is alerted. */
   hit: boolean
+  /** Of a request with an Idempotency-Key: its answer is kept together with its payment. */
+  keep?: Omit<Keep, 'answer'> & { answerOf(charged: number): object }
 }
 
 type Refusal = Extract<ErrorCode, 'balance_too_low' | 'quota_exceeded'>
+/** Kobo, or why nothing was answered. */
+type Charged = number | Refusal
 type ChargeDeps = Pick<PartnerCheckDeps, 'database' | 'jobs' | 'neighboursPerHour'>
 
 /**
  * Created once for a process. Each call returns once its payment, audit row and count are durable.
  *
+ * @returns what it cost, in kobo
  * @throws AppError balance_too_low; quota_exceeded with Retry-After until midnight in Lagos
  */
-export function createCharger(deps: ChargeDeps): (question: Question) => Promise<void> {
-  const batches = new Map<string, (question: Question) => Promise<Refusal | undefined>>()
+export function createCharger(deps: ChargeDeps): (question: Question) => Promise<number> {
+  const batches = new Map<string, (question: Question) => Promise<Charged | undefined>>()
   return async (question) => {
     const { organisationId } = question.client
     let charge = batches.get(organisationId)
@@ -40,25 +48,36 @@ export function createCharger(deps: ChargeDeps): (question: Question) => Promise
       })
       batches.set(organisationId, charge)
     }
-    const refusal = await charge(question)
-    if (refusal === 'quota_exceeded') throw new AppError(refusal, { retryAfterSeconds: secondsToMidnight(question.at) })
-    if (refusal === 'balance_too_low') throw new AppError(refusal)
+    const charged = await charge(question)
+    if (charged === 'quota_exceeded') throw new AppError(charged, { retryAfterSeconds: secondsToMidnight(question.at) })
+    if (charged === 'balance_too_low') throw new AppError(charged)
+    return charged ?? 0
   }
 }
 
-/** Those that are refused. The first that fit are paid for. */
-async function chargeAll(deps: ChargeDeps, tx: Tx, questions: readonly Question[]): Promise<Map<Question, Refusal>> {
-  const refused = new Map<Question, Refusal>()
+/** What each costs. The first that fit are answered. */
+async function chargeAll(deps: ChargeDeps, tx: Tx, questions: readonly Question[]): Promise<Map<Question, Charged>> {
+  const charged = new Map<Question, Charged>()
   // In one order, so that two transactions never wait for each other's rows in a circle.
   const groups = Object.entries(
     Object.groupBy(questions, ({ client, call, at }) => `${client.organisationId} ${client.clientId} ${dayInLagos(at)} ${call}`),
   ).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  for (const [, group = []] of groups) await chargeGroup(deps, tx, group, refused)
-  return refused
+  for (const [, group = []] of groups) await chargeGroup(deps, tx, group, charged)
+  await keepAnswers(
+    tx,
+    questions.flatMap((question) => keptOf(question, charged.get(question))),
+  )
+  return charged
+}
+
+function keptOf({ keep }: Question, charged: Charged | undefined): Keep[] {
+  if (!keep || typeof charged !== 'number') return []
+  const { answerOf, ...request } = keep
+  return [{ ...request, answer: answerOf(charged) }]
 }
 
 /** Questions of one client, one kind and one day. */
-async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[], refused: Map<Question, Refusal>): Promise<void> {
+async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[], charged: Map<Question, Charged>): Promise<void> {
   const [first] = group
   if (!first) return
   const { client, call, at } = first
@@ -66,28 +85,56 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   const usage = { clientId, organisationId, day: dayInLagos(at) }
   // Locked at any price: the rows of an organisation are written in the order of its locks.
   const balance = await lockBalance(tx, organisationId)
-  const affordable = priceKobo > 0 ? Math.max(0, Math.floor(balance / priceKobo)) : group.length
   const within = Math.max(0, perDay - (await selectAsked(tx, usage)))
-  const paid = group.slice(0, Math.min(group.length, affordable, within))
-  for (const question of group.slice(paid.length))
-    refused.set(question, paid.length === within ? 'quota_exceeded' : 'balance_too_low')
-  if (paid.length === 0) return
-  const kobo = paid.length * priceKobo
-  await addUsage(tx, usage, { [call]: paid.length, kobo })
+  const bill = createBill({ balance, priceKobo, within })
+  const known = priceKobo > 0 ? await knownOf(tx, organisationId, group) : NOTHING_PAID
+  for (const question of group) charged.set(question, bill.add(question.imei.slice(0, 14), known.paid))
+  const answered = group.filter((question) => typeof charged.get(question) === 'number')
+  if (answered.length === 0) return
+  const { bought, kobo } = bill
+  await addUsage(tx, usage, { [call]: answered.length, kobo })
   if (sandbox) return
-  const entry = { organisation_id: organisationId, at, kind: call, kobo: -kobo, quantity: paid.length, client_id: clientId }
-  if (kobo > 0 && !(await postToLedger(tx, entry))) throw new Error('a locked balance has changed')
+  if (kobo > 0) {
+    const entry = { organisation_id: organisationId, at, kind: call, kobo: -kobo, quantity: bought.size, client_id: clientId }
+    if (!(await postToLedger(tx, entry))) throw new Error('a locked balance has changed')
+    await upsertPaid(tx, organisationId, [...bought], at)
+    for (const [jobId, claims] of known.claims)
+      await updateOvertaken(tx, jobId, claims.filter((imei14) => bought.has(imei14)).length)
+  }
   await recordQuestions(
     tx,
     client,
-    paid.map((question) => ({ at: question.at, action: 'partner_check' as const, imei: question.imei })),
+    answered.map((question) => ({ at: question.at, action: 'partner_check' as const, imei: question.imei })),
   )
   await upsertChecked(
     tx,
-    paid.map((question) => ({ imei: question.imei, organisationId, at: question.at })),
+    answered.map((question) => ({ imei: question.imei, organisationId, at: question.at })),
   )
-  const imeis = paid.map(({ imei }) => imei)
+  const imeis = answered.map(({ imei }) => imei)
   await watchNeighbours(deps, tx, client, imeis, at)
-  const hits = paid.filter(({ hit }) => hit).map(({ imei }) => imei)
+  const hits = answered.filter(({ hit }) => hit).map(({ imei }) => imei)
   if (hits.length > 0) await deps.jobs.enqueue(tx, 'partner-checks.answered', { imeis: hits, at: at.toISOString() })
+}
+
+interface Known {
+  paid: ReadonlySet<string>
+  /** Numbers that running jobs claim, by job. */
+  claims: ReadonlyMap<string, string[]>
+}
+const NOTHING_PAID: Known = { paid: new Set(), claims: new Map() }
+
+async function knownOf(tx: Tx, organisationId: string, group: readonly Question[]): Promise<Known> {
+  const imei14s = [...new Set(group.map(({ imei }) => imei.slice(0, 14)))]
+  const since = after(group[0]?.at ?? new Date(0), -PAID_FOR)
+  const found = await selectPaid(tx, organisationId, { imei14s, since })
+  const claimed = found.flatMap(({ imei14, claimed_by }) => (claimed_by === null ? [] : [{ imei14, jobId: claimed_by }]))
+  return {
+    paid: new Set(found.filter(({ claimed_by }) => claimed_by === null).map(({ imei14 }) => imei14)),
+    claims: new Map(
+      Object.entries(Object.groupBy(claimed, ({ jobId }) => jobId)).map(([jobId, claims = []]) => [
+        jobId,
+        claims.map(({ imei14 }) => imei14),
+      ]),
+    ),
+  }
 }

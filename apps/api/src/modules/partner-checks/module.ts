@@ -2,11 +2,13 @@ import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import type { Module } from '../../module.ts'
 import { createFactsLoader } from '../verifications/index.ts'
 import { alertOwners } from './answer-check.ts'
+import { PAID_FOR } from './bill.ts'
 import { createCharger } from './charge.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { purgeJobs, purgeOrphans } from './jobs/end-job.ts'
 import { rememberJob } from './jobs/remember-job.ts'
 import { runJob } from './jobs/run-job.ts'
+import { deletePaid } from './paid-queries.ts'
 import { deleteChecked, deleteQuestions } from './queries.ts'
 import { partnerCheckRoutes } from './routes.ts'
 import { tellOfMissedFlags } from './tell-of-missed-flags.ts'
@@ -25,6 +27,7 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
         const now = deps.clock.now()
         await deleteQuestions(deps.database.db, after(now, -HOUR))
         await deleteChecked(deps.database.db, after(now, -TOLD_FOR))
+        await deletePaid(deps.database.db, after(now, -PAID_FOR))
         // The file storage may be away.
         await purgeJobs(deps)
         await purgeOrphans(deps, signal)

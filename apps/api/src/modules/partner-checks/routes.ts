@@ -14,16 +14,21 @@ import {
 
 /** The block list's position: the answer is at least as new. */
 const POSITION = 'amana-position'
+const KEY = 'idempotency-key'
 
 export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
   return [
-    route(contract.checkStatus, async ({ body }, { actor, setHeader }) => {
-      setHeader(POSITION, String(await deps.blocked.position()))
-      return answerCheckStatus(deps, actor, body.imei)
+    route(contract.checkStatus, async ({ body }, { actor, headers, setHeader }) => {
+      const { data, position, charged } = await answerCheckStatus(deps, actor, body.imei, headers[KEY])
+      setHeader(POSITION, String(position))
+      // The body is CAMARA's.
+      setHeader('amana-charged', String(charged))
+      return data
     }),
-    route(contract.createCheck, async ({ body }, { actor, setHeader }) => {
-      setHeader(POSITION, String(await deps.blocked.position()))
-      return answerCheck(deps, actor, body.imei)
+    route(contract.createCheck, async ({ body }, { actor, headers, setHeader }) => {
+      const { data, position } = await answerCheck(deps, actor, body.imei, headers[KEY])
+      setHeader(POSITION, String(position))
+      return data
     }),
     route(contract.createCheckJob, (_input, { actor, ...request }) => uploadAsClient(deps, actor, request)),
     route(contract.readCheckJob, ({ params }, { actor }) => readAsClient(deps, actor, params.id)),

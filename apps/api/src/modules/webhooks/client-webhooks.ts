@@ -1,9 +1,8 @@
 /** Webhooks of a client: test clients see test webhooks only. */
-import { createHash } from 'node:crypto'
 import type { createWebhook as contract, EndpointData, EndpointInput } from '@amana/contract'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { claimKey, freeKey, keepAnswer, readIdempotencyKey, requireSameRequest } from '../organisations/index.ts'
+import { claimKey, fingerprintOf, freeKey, keepAnswer, readIdempotencyKey, requireSameRequest } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
 import { createWebhook } from './manage-webhooks.ts'
@@ -27,9 +26,7 @@ export async function createAsClient(
   const key = readIdempotencyKey(keyHeader)
   if (key === null) return createWebhook(deps, owner, body)
   const { db } = deps.database
-  const fingerprint = createHash('sha256')
-    .update(`POST /partner/v1/webhooks\n${JSON.stringify(body)}`)
-    .digest()
+  const fingerprint = fingerprintOf('POST /partner/v1/webhooks', body)
   const kept = await claimKey(db, clientId, key, deps.clock.now())
   if (kept) {
     requireSameRequest(kept, fingerprint)

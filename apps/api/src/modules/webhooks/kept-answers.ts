@@ -26,8 +26,8 @@ export function openAnswer({ encrypter }: Deps, clientId: string, sealed: object
 export function rotateKeptAnswers(deps: Pick<WebhookDeps, 'database' | 'encrypter'>): Promise<number> {
   return rotateInBatches(deps.database, async (tx, limit) => {
     const rows = await lockSealedAnswers(tx, deps.encrypter.keyId, limit)
-    for (const { client_id, key, answer } of rows)
-      await updateSealedAnswer(tx, client_id, key, sealAnswer(deps, client_id, openAnswer(deps, client_id, answer)))
+    for (const { caller_id, key, answer } of rows)
+      await updateSealedAnswer(tx, caller_id, key, sealAnswer(deps, caller_id, openAnswer(deps, caller_id, answer)))
     return rows.length
   })
 }

@@ -8,16 +8,16 @@ import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
  */
 export async function insertKey(
   db: Db,
-  clientId: string,
+  callerId: string,
   key: string,
   { now, kept, died }: { now: Date; kept: Date; died: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
-    .values({ client_id: clientId, key, fingerprint: null, status: null, answer: JSON.stringify(null), created_at: now })
+    .values({ caller_id: callerId, key, fingerprint: null, status: null, answer: JSON.stringify(null), created_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['client_id', 'key'])
+        .columns(['caller_id', 'key'])
         .doUpdateSet({ created_at: now, status: null, fingerprint: null })
         .where((row) =>
           row.or([
@@ -30,31 +30,44 @@ export async function insertKey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function selectKey(db: Db, clientId: string, key: string) {
+export function selectKey(db: Db, callerId: string, key: string) {
   return db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer', 'status'])
-    .where('client_id', '=', clientId)
+    .where('caller_id', '=', callerId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
 
 /** False: another request took the key of one that seemed dead. */
-export async function updateKept(tx: Tx, clientId: string, key: string, fingerprint: Buffer, answer: object): Promise<boolean> {
+export async function updateKept(tx: Tx, callerId: string, key: string, fingerprint: Buffer, answer: object): Promise<boolean> {
   const kept = await tx
     .updateTable('idempotency_keys')
     .set({ fingerprint, status: 1, answer: JSON.stringify(answer) })
-    .where('client_id', '=', clientId)
+    .where('caller_id', '=', callerId)
     .where('key', '=', key)
     .where('status', 'is', null)
     .executeTakeFirst()
   return updatedOne(kept)
 }
 
-export async function deleteUnfinishedKey(db: Db, clientId: string, key: string): Promise<void> {
+export async function updateManyKept(
+  db: Db,
+  answers: readonly { callerId: string; key: string; fingerprint: Buffer; answer: object }[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await sql`
+    update idempotency_keys k set fingerprint = given.fingerprint, status = 1, answer = given.answer::jsonb
+    from unnest(${answers.map(({ callerId }) => callerId)}::uuid[], ${answers.map(({ key }) => key)}::text[],
+      ${answers.map(({ fingerprint }) => fingerprint)}::bytea[], ${answers.map(({ answer }) => JSON.stringify(answer))}::text[])
+      as given (caller_id, key, fingerprint, answer)
+    where k.caller_id = given.caller_id and k.key = given.key and k.status is null`.execute(db)
+}
+
+export async function deleteUnfinishedKey(db: Db, callerId: string, key: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('client_id', '=', clientId)
+    .where('caller_id', '=', callerId)
     .where('key', '=', key)
     .where('status', 'is', null)
     .execute()
@@ -68,18 +81,18 @@ export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
 export function lockSealedAnswers(tx: Tx, keyId: string, limit: number) {
   return tx
     .selectFrom('idempotency_keys')
-    .select(['client_id', 'key', 'answer'])
+    .select(['caller_id', 'key', 'answer'])
     .where(sql<boolean>`answer ->> 'keyId' <> ${keyId}`)
     .limit(limit)
     .forUpdate()
     .execute()
 }
 
-export async function updateSealedAnswer(tx: Tx, clientId: string, key: string, answer: object): Promise<void> {
+export async function updateSealedAnswer(tx: Tx, callerId: string, key: string, answer: object): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('client_id', '=', clientId)
+    .where('caller_id', '=', callerId)
     .where('key', '=', key)
     .execute()
 }

@@ -1,9 +1,10 @@
-/** `Idempotency-Key` of clients: the same request again gets the same answer, for a day. */
+/** `Idempotency-Key` of clients and members: the same request again gets the same answer, for a day. */
+import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY, MINUTE } from '../../../kernel/durations.ts'
 import { sameBytes } from '../../../kernel/secrets.ts'
-import { deleteKeysBefore, deleteUnfinishedKey, insertKey, selectKey, updateKept } from './idempotency-queries.ts'
+import { deleteKeysBefore, deleteUnfinishedKey, insertKey, selectKey, updateKept, updateManyKept } from './idempotency-queries.ts'
 
 /** A request that has not ended after this long died with its process. */
 const DIED_AFTER = 10 * MINUTE
@@ -26,9 +27,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  *
  * @throws AppError request_running
  */
-export async function claimKey(db: Db, clientId: string, key: string, now: Date): Promise<KeptAnswer | null> {
-  if (await insertKey(db, clientId, key, { now, kept: after(now, -DAY), died: after(now, -DIED_AFTER) })) return null
-  const row = await selectKey(db, clientId, key)
+export async function claimKey(db: Db, callerId: string, key: string, now: Date): Promise<KeptAnswer | null> {
+  if (await insertKey(db, callerId, key, { now, kept: after(now, -DAY), died: after(now, -DIED_AFTER) })) return null
+  const row = await selectKey(db, callerId, key)
   if (!row?.fingerprint || row.status === null) throw new AppError('request_running', { retryAfterSeconds: 2 })
   return { fingerprint: row.fingerprint, answer: row.answer ?? {} }
 }
@@ -38,13 +39,53 @@ export async function claimKey(db: Db, clientId: string, key: string, now: Date)
  *
  * @throws AppError request_running when another request took the key as a dead one's
  */
-export async function keepAnswer(tx: Tx, clientId: string, key: string, { fingerprint, answer }: KeptAnswer): Promise<void> {
-  if (!(await updateKept(tx, clientId, key, fingerprint, answer))) throw new AppError('request_running', { retryAfterSeconds: 2 })
+export async function keepAnswer(tx: Tx, callerId: string, key: string, { fingerprint, answer }: KeptAnswer): Promise<void> {
+  if (!(await updateKept(tx, callerId, key, fingerprint, answer))) throw new AppError('request_running', { retryAfterSeconds: 2 })
+}
+
+/** An answer and the request that it belongs to. */
+export interface Keep extends KeptAnswer {
+  callerId: string
+  key: string
+}
+
+/** Many answers, in the transaction that paid for them. One whose key was taken as a dead one's is not kept. */
+export function keepAnswers(db: Db, answers: readonly Keep[]): Promise<void> {
+  return updateManyKept(db, answers)
+}
+
+/** Of method, path and body. */
+export function fingerprintOf(request: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${request}\n${JSON.stringify(body)}`)
+    .digest()
+}
+
+/**
+ * Answers a request under its key: by what was kept, else by `answer`, which keeps its own.
+ *
+ * @throws AppError request_running, idempotency_key_reused
+ */
+export async function answerOnce<Answer extends object>(
+  db: Db,
+  { callerId, key, fingerprint }: Omit<Keep, 'answer'>,
+  now: Date,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const kept = await claimKey(db, callerId, key, now)
+  if (kept) {
+    requireSameRequest(kept, fingerprint)
+    return kept.answer as Answer
+  }
+  return answer().catch(async (error: unknown) => {
+    await freeKey(db, callerId, key)
+    throw error
+  })
 }
 
 /** After a refusal: the caller mends the request and sends it under the same key. */
-export function freeKey(db: Db, clientId: string, key: string): Promise<void> {
-  return deleteUnfinishedKey(db, clientId, key)
+export function freeKey(db: Db, callerId: string, key: string): Promise<void> {
+  return deleteUnfinishedKey(db, callerId, key)
 }
 
 /** @throws AppError idempotency_key_reused for another request under the same key */

@@ -28,7 +28,7 @@ export interface UploadedFile {
   stream: Readable | null
   contentType: string | undefined
   encoding: string | undefined
-  /** Sent by a client; null: none was sent. */
+  /** Null: none was sent. */
   idempotencyKey: string | null
 }
 
@@ -43,16 +43,16 @@ export async function createJob(deps: PartnerCheckDeps, uploader: Uploader, file
   if (stream === null) throw new AppError('validation_failed', { message: 'The file is empty.' })
   try {
     const gzip = requireForm(file)
-    const { clientId } = uploader
-    const key = clientId === null ? null : file.idempotencyKey
-    if (clientId === null || key === null) return await takeUpload(deps, uploader, { stream, gzip })
-    const kept = await claimKey(deps.database.db, clientId, key, deps.clock.now())
+    const { idempotencyKey: key } = file
+    const callerId = callerOf(uploader)
+    if (callerId === null || key === null) return await takeUpload(deps, uploader, { stream, gzip })
+    const kept = await claimKey(deps.database.db, callerId, key, deps.clock.now())
     if (kept) {
-      requireSameRequest(kept, await fingerprintOf(stream))
+      requireSameRequest(kept, await fingerprintOf(uploader, stream))
       return kept.answer as CheckJob
     }
     return await takeUpload(deps, uploader, { stream, gzip, key }).catch(async (error: unknown) => {
-      await freeKey(deps.database.db, clientId, key)
+      await freeKey(deps.database.db, callerId, key)
       throw error
     })
   } finally {
@@ -70,10 +70,14 @@ function requireForm({ contentType, encoding = 'identity' }: UploadedFile): bool
   return /gzip/i.test(encoding)
 }
 
-const METHOD_AND_PATH = 'POST /partner/v1/check-jobs\n'
+const callerOf = ({ clientId, userId }: Uploader): string | null => clientId ?? userId
 
-async function fingerprintOf(stream: Readable): Promise<Buffer> {
-  const hash = createHash('sha256').update(METHOD_AND_PATH)
+/** A member's keys serve all organisations of theirs. */
+const requestOf = ({ clientId, organisationId }: Uploader): string =>
+  `POST ${clientId === null ? `/organisations/${organisationId}/jobs` : '/partner/v1/check-jobs'}\n`
+
+async function fingerprintOf(uploader: Uploader, stream: Readable): Promise<Buffer> {
+  const hash = createHash('sha256').update(requestOf(uploader))
   for await (const chunk of stream) hash.update(chunk as Buffer)
   return hash.digest()
 }
@@ -85,7 +89,7 @@ async function takeUpload(
 ): Promise<CheckJob> {
   const now = deps.clock.now()
   const id = newId(now)
-  const hash = createHash('sha256').update(METHOD_AND_PATH)
+  const hash = createHash('sha256').update(requestOf(uploader))
   const path = join(deps.incomingDir, `${id}.job`)
   try {
     const hashed = new Transform({
@@ -111,8 +115,9 @@ async function takeUpload(
       duplicates: counts.duplicates,
       counts: null,
       price_kobo: price,
-      reserved_kobo: (counts.lines - counts.badLines) * price,
+      reserved_kobo: counts.phones * price,
       spent_kobo: 0,
+      overtaken: 0,
       created_at: now,
       started_at: null,
       ended_at: null,
@@ -126,9 +131,10 @@ async function takeUpload(
     await deps.database
       .transaction(async (tx) => {
         await insertJob(tx, { ...job, counts: JSON.stringify(null) })
-        await reserve(tx, job, now)
-        if (uploader.clientId !== null && key !== undefined)
-          await keepAnswer(tx, uploader.clientId, key, { fingerprint: hash.copy().digest(), answer })
+        await reserve(tx, job, counts.phones)
+        const callerId = callerOf(uploader)
+        if (callerId !== null && key !== undefined)
+          await keepAnswer(tx, callerId, key, { fingerprint: hash.copy().digest(), answer })
         await deps.jobs.enqueue(tx, 'partner-checks.run-job', { jobId: id })
       })
       .catch(async (error: unknown) => {
@@ -144,8 +150,8 @@ async function takeUpload(
 /** @throws AppError balance_too_low */
 async function reserve(
   tx: Parameters<typeof insertJob>[0],
-  { id, organisation_id, client_id, reserved_kobo, lines, bad_lines }: JobRow,
-  at: Date,
+  { id, organisation_id, client_id, reserved_kobo, created_at: at }: JobRow,
+  phones: number,
 ): Promise<void> {
   if (reserved_kobo === 0) return
   const posted = await postToLedger(tx, {
@@ -154,7 +160,7 @@ async function reserve(
     kind: 'job_reserved',
     kobo: -reserved_kobo,
     reserved: reserved_kobo,
-    quantity: lines - bad_lines,
+    quantity: phones,
     client_id,
     job_id: id,
   })

@@ -3,7 +3,7 @@ import { deleteOrphans } from '../../../immutable-files/delete-orphans.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
-import { postToLedger } from '../../organisations/index.ts'
+import { lockBalance, postToLedger } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
 import { insertEvent, type JobRow, selectAnyJob, selectKept, selectOver, updateDeleted, updateEnded } from './queries.ts'
@@ -14,7 +14,11 @@ const STUCK_AFTER = DAY
 /** Ends a job without a result; its money comes back. Undefined: it was over already. */
 export async function endJob(deps: PartnerCheckDeps, id: string, status: 'failed' | 'cancelled'): Promise<JobRow | undefined> {
   const now = deps.clock.now()
+  const found = await selectAnyJob(deps.database.db, id)
+  if (!found) return undefined
   return deps.database.transaction(async (tx) => {
+    // Before the job, as everything that changes both.
+    await lockBalance(tx, found.organisation_id)
     const job = await updateEnded(tx, id, status, now)
     if (!job) return undefined
     const { organisation_id, client_id, reserved_kobo: kobo, sandbox } = job

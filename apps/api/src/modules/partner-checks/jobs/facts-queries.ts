@@ -140,6 +140,21 @@ export async function commitJob(client: pg.PoolClient): Promise<void> {
   await client.query('commit')
 }
 
+/** Until this transaction ends no other job of the organisation claims numbers. */
+export async function awaitOtherClaims(client: pg.PoolClient, organisationId: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`numbers claimed by ${organisationId}`])
+}
+
+/** The job's phones, once each and in order, some at a time. */
+export async function* readPhones(client: pg.PoolClient, atOnce: number): AsyncGenerator<string[]> {
+  await client.query('declare job_claims no scroll cursor for select imei14 from job_phones order by imei14')
+  for (;;) {
+    const { rows } = await client.query<{ imei14: string }>(`fetch ${atOnce} from job_claims`)
+    if (rows.length > 0) yield rows.map(({ imei14 }) => imei14)
+    if (rows.length < atOnce) return
+  }
+}
+
 /** Makes the tables of the job's phones, and of all numbers of these phones, for the statements below. */
 export async function gatherNumbers(client: pg.PoolClient): Promise<void> {
   await client.query(`create temp table job_phones on commit drop as

@@ -93,11 +93,11 @@ test('each line in the order of the upload: good, bad, repeated', async () => {
     '7,a,INVALID_ARGUMENT,,',
     `8,111111111111111,${suspicious}`,
   ])
-  // Five good lines twice, at NGN 1.
-  expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000 - 2 * 500, reserved_kobo: 0 })
-  expect(await ledgerOf(organisation)).toBe(1_000_000 - 2 * 500)
+  // Five good lines of three phones, at NGN 1; the second file costs nothing.
+  expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000 - 300, reserved_kobo: 0 })
+  expect(await ledgerOf(organisation)).toBe(1_000_000 - 300)
   const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-  expect(await client.usage(today, today)).toEqual([{ day: today, checks: 0, check_status: 0, job_lines: 10, kobo: 1_000 }])
+  expect(await client.usage(today, today)).toEqual([{ day: today, checks: 0, check_status: 0, job_lines: 10, kobo: 300 }])
 })
 
 test('a job says what single questions say, over all kinds of facts', async () => {
@@ -288,7 +288,7 @@ describe('money', () => {
   test('too little: 402 at the upload; jobs at once cannot overdraw', async () => {
     const { key, organisation, client } = await partner({ kobo: 1_000, price: 100 })
     const lines = (count: number, from: number) =>
-      Array.from({ length: count }, (_, i) => `3569380${String(from + i).padStart(8, '0')}`).join('\n')
+      Array.from({ length: count }, (_, i) => `3569380${String(from + i).padStart(7, '0')}0`).join('\n')
     expect((await upload(key, lines(11, 0))).json()).toMatchObject({ status: 402, code: 'balance_too_low' })
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => upload(key, lines(3, i * 10))))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)

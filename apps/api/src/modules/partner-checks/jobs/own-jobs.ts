@@ -5,7 +5,7 @@ import type { ClientActor, UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { readIdempotencyKey, requireApproved, requireMember } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { createJob } from './create-job.ts'
+import { createJob, type UploadedFile } from './create-job.ts'
 import { cancelJob } from './end-job.ts'
 import { presentJob } from './present-job.ts'
 import { type JobRow, selectJob, selectJobs } from './queries.ts'
@@ -41,11 +41,7 @@ export async function uploadAsClient(
   { organisationId, clientId, sandbox, priceKobo }: ClientActor,
   { headers, stream, setHeader }: Pick<RequestContext, 'headers' | 'stream' | 'setHeader'>,
 ): Promise<CheckJob> {
-  const job = await createJob(
-    deps,
-    { organisationId, clientId, userId: null, sandbox, priceKobo },
-    { stream, ...formOf(headers), idempotencyKey: readIdempotencyKey(headers['idempotency-key']) },
-  )
+  const job = await createJob(deps, { organisationId, clientId, userId: null, sandbox, priceKobo }, fileOf(headers, stream))
   setHeader('location', `/partner/v1/check-jobs/${job.id}`)
   return job
 }
@@ -62,12 +58,18 @@ export async function uploadAsMember(
   return createJob(
     deps,
     { organisationId, clientId: null, userId: actor.userId, sandbox: false, priceKobo: organisation.price_kobo },
-    { stream, ...formOf(headers), idempotencyKey: null },
+    fileOf(headers, stream),
   )
 }
 
-function formOf(headers: Headers) {
-  return { contentType: headers['content-type']?.toString(), encoding: headers['content-encoding']?.toString() }
+/** @throws AppError malformed_request */
+function fileOf(headers: Headers, stream: RequestContext['stream']): UploadedFile {
+  return {
+    stream,
+    contentType: headers['content-type']?.toString(),
+    encoding: headers['content-encoding']?.toString(),
+    idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
+  }
 }
 
 function wantedOf(headers: Headers) {

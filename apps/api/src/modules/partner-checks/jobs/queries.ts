@@ -1,7 +1,7 @@
 /** SQL of check jobs. */
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import type { Db, Tx } from '../../../db/index.ts'
 import type { CheckJobs } from '../../../db/partner-schema.ts'
 import type { AskingClient } from '../../audit/index.ts'
 
@@ -44,7 +44,7 @@ export function selectJobs(db: Db, organisationId: string, limit: number) {
 export function updateRunning(db: Db, id: string, now: Date): Promise<JobRow | undefined> {
   return db
     .updateTable('check_jobs')
-    .set({ status: 'running', started_at: now })
+    .set({ status: 'running', started_at: now, overtaken: 0 })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
     .returningAll()
@@ -56,17 +56,19 @@ export interface JobResult {
   bytes: number
   sha256: Buffer
   gzipSha256: Buffer
+  /** Numbers that it claims to pay for. */
+  claimed: number
 }
 
-/** False: it was cancelled meanwhile, or another process was faster. */
-export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Date): Promise<boolean> {
+/** @returns what it costs, in kobo; null: it was cancelled meanwhile, or another process was faster */
+export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Date): Promise<number | null> {
   const done = await tx
     .updateTable('check_jobs')
     .set({
       status: 'done',
       ended_at: now,
       counts: JSON.stringify(result.counts),
-      spent_kobo: job.reserved_kobo,
+      spent_kobo: sql<number>`(${result.claimed} - overtaken) * price_kobo`,
       result_bytes: result.bytes,
       result_sha256: result.sha256,
       gzip_sha256: result.gzipSha256,
@@ -75,8 +77,9 @@ export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Da
     .where('status', '=', 'running')
     // Another process may have begun it anew.
     .where('started_at', 'is not distinct from', job.started_at)
+    .returning('spent_kobo')
     .executeTakeFirst()
-  return updatedOne(done)
+  return done?.spent_kobo ?? null
 }
 
 /** Undefined: it was over already. */

@@ -17,6 +17,8 @@ export interface Upload {
   lines: number
   badLines: number
   duplicates: number
+  /** Different phones among the good lines, by their first 14 digits: each is paid for once. */
+  phones: number
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Upload {
  * @throws AppError validation_failed on `file` for what is no list of IMEIs; too_many_lines, body_too_large
  */
 export async function readUpload(body: Readable, { gzip, path }: { gzip: boolean; path: string }): Promise<Upload> {
-  const counts: Upload = { lines: 0, badLines: 0, duplicates: 0 }
+  const counts: Upload = { lines: 0, badLines: 0, duplicates: 0, phones: 0 }
   const csv = parse({
     bom: true,
     delimiter: [',', ';', '\t'],
@@ -88,6 +90,7 @@ function unreadable(message: string): AppError {
 function rowsOf(counts: Upload): Transform {
   const seen = new NumberSet()
   const seenBad = new NumberSet()
+  const phones = new NumberSet()
   let column: number | null = null
   let rows = ''
   const take = (record: string[]): AppError | null => {
@@ -108,6 +111,7 @@ function rowsOf(counts: Upload): Transform {
       ? seen.add(Number(text.length === 14 ? `1${text}0` : text) * (text.length === 14 ? 4 : 1))
       : seenBad.add(hashOf(text))
     if (!isNew) counts.duplicates += 1
+    if (good && phones.add(Number(text.slice(0, 14)))) counts.phones += 1
     rows += good ? `${counts.lines}\t${text}\t${text}\n` : `${counts.lines}\t\\N\t${escaped(text)}\n`
     return null
   }

@@ -6,14 +6,16 @@ import { createMeasure, writeImmutableFile } from '../../../immutable-files/writ
 import type { JobData } from '../../../jobs/jobs.ts'
 import { newId } from '../../../kernel/random.ts'
 import { recordQuestions } from '../../audit/index.ts'
-import { addUsage } from '../../organisations/index.ts'
+import { addUsage, lockBalance } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
+import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
 import { beginJob, commitJob, gatherFacts, gatherNothing, gatherNumbers, readLines, selectToldFlags } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
-import { insertEvent, type JobResult, type JobRow, releaseReserved, selectAsker, updateDone, updateRunning } from './queries.ts'
+import { insertEvent, type JobResult, type JobRow, selectAsker, updateDone, updateRunning } from './queries.ts'
 import { factsSince } from './remember-job.ts'
 import { HEAD, resultLines } from './result-lines.ts'
+import { settleReserved } from './settle-reserved.ts'
 
 /**
  * Job: checks all numbers of an upload. Running again, after its process died, begins from the start and
@@ -53,7 +55,8 @@ async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal
       createGzip({ level: 1 }),
     )
     const { bytes, sha256 } = plain.result()
-    await finish(deps, job, { counts, bytes, sha256, gzipSha256: packed.sha256 }, toldFlags)
+    const claimed = await claimNumbers(deps, client, job, signal)
+    await finish(deps, job, { counts, bytes, sha256, gzipSha256: packed.sha256, claimed }, toldFlags)
     await commitJob(client)
     return 'done'
   } catch (error) {
@@ -78,11 +81,14 @@ async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<nu
 async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, toldFlags: number[]): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    if (!(await updateDone(tx, job, result, now))) return
-    const { id, organisation_id: organisationId, client_id: clientId, sandbox, lines, bad_lines, reserved_kobo: kobo } = job
+    const { id, organisation_id: organisationId, client_id: clientId, sandbox, lines, bad_lines, reserved_kobo: reserved } = job
+    // Before the job: a single question that takes one of its numbers locks in the same order.
+    await lockBalance(tx, organisationId)
+    const kobo = await updateDone(tx, job, result, now)
+    if (kobo === null) return
     // Nobody waits for that: the result is published before.
     if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id, toldFlags })
-    if (kobo > 0) await releaseReserved(tx, organisationId, kobo)
+    if (reserved > 0) await settleReserved(tx, job, { kobo, now })
     if (clientId !== null)
       await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })
     const asker = sandbox ? undefined : await selectAsker(tx, job)
