@@ -36,7 +36,7 @@ export interface StartedCheck {
   imei: Imei
   name: string
   wrongDigit: boolean
-  /** Whole naira. */
+  /** Whole naira; 0: the number has paid for this phone within 24 hours. */
   price: number
 }
 

@@ -32,7 +32,9 @@ export const check = {
   phoneUnknown: text('IMEI ending {digits}.'),
   wrongDigit: 'Its last digit is wrong: read it again.',
   price: text('The answer by SMS costs NGN {price}.'),
+  free: 'Paid within 24 hours: it costs nothing.',
   pay: 'Pay',
+  get: 'Get it',
 } as const
 
 export const report = {
@@ -69,6 +71,7 @@ export const myCase = {
 /** Last screens of a call. */
 export const endings = {
   asked: text('IMEI ending {digits}: we ask your network for NGN {price} now. Confirm on this phone. The answer comes by SMS.'),
+  free: text('IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer comes by SMS.'),
   noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
   noDevices: 'No phone is registered to this account. Report it on our website or to the police.',
   locked: text('Too many wrong tries. Wait until {time}, dial from another phone, or report on our website or to the police.'),
@@ -90,6 +93,7 @@ export const endings = {
 /** Text messages. An English result begins with CLEAN, FLAGGED or STOLEN. */
 export const sms = {
   asked: text('{model} IMEI ending {digits}: NGN {price}. Confirm the payment on this phone, the answer comes by SMS.'),
+  free: text('{model} IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer follows.'),
   sendImei: 'Send CHECK and one IMEI of 15 digits. Dial *#06# to see it.',
   help: text('Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and one of {codes}, or STOP.'),
   noPayment: 'Amana takes no payment by phone at present. Please check on our website.',

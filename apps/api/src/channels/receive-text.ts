@@ -5,6 +5,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { readReportedCase } from '../modules/flags/index.ts'
+import { paidByPhone } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { msisdnHashOf, textHashOf } from './numbers.ts'
@@ -111,7 +112,8 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
       const started = await startByText(deps, { orderId, imei: asked.imei, msisdn: to }).catch(orTooMany)
       if (started === 'tooMany') return { text: fitted(texts.endings.tooMany) }
       if (!started) return { text: fitted(sms.noPayment) }
-      const asks = sms.asked(shortName(started.name), lastSix(asked.imei), String(started.price)).trim()
+      const [name, digits] = [shortName(started.name), lastSix(asked.imei)]
+      const asks = (started.price === 0 ? sms.free(name, digits) : sms.asked(name, digits, String(started.price))).trim()
       const text = started.wrongDigit ? `${asks} ${texts.check.wrongDigit}` : asks
       return { text: fitted(text), pay: orderId }
     }
@@ -140,7 +142,10 @@ async function startByText(
   { orderId, imei, msisdn }: { orderId: string; imei: Imei; msisdn: NigerianPhone },
 ): Promise<StartedCheck | null> {
   const begun = await selectPhoneCheck(deps.database.db, orderId)
-  if (begun) return describe(orderId, await readOrdered(deps, begun))
+  if (begun) {
+    const check = await readOrdered(deps, begun)
+    return describe(orderId, check, await paidByPhone(deps.database.db, msisdn, check))
+  }
   const check = await startCheck(deps, { orderId, imei, msisdn, channel: 'sms' })
   if (!check) return null
   await insertPhoneCheck(deps.database.db, { ...check.order, created_at: deps.clock.now() })

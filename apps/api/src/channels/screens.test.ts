@@ -25,14 +25,9 @@ const STATES: { [At in State['at']]: readonly State[] } = {
   menu: [{ at: 'menu' }],
   resume: [{ at: 'resume', saved: { at: 'menu' } }],
   'check.imei': [{ at: 'check.imei' }],
-  'check.preview': ['', NAME].map((name) => ({
-    at: 'check.preview',
-    order: 'o',
-    imei: IMEI,
-    name,
-    wrongDigit: true,
-    price: 88_888,
-  })),
+  'check.preview': ['', NAME].flatMap((name) =>
+    [88_888, 0].map((price) => ({ at: 'check.preview', order: 'o', imei: IMEI, name, wrongDigit: true, price })),
+  ),
   'report.phone': [{ at: 'report.phone' }],
   'report.pin': [{ at: 'report.pin', phone: PHONE }],
   'report.device': [{ at: 'report.device', ...LIST }],
@@ -59,7 +54,7 @@ const CASES: readonly CaseState[] = (['stolen', 'lost', 'found'] as const).flatM
 )
 
 const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
-  asked: [{ is: 'asked', imei: IMEI, price: 88_888 }],
+  asked: [88_888, 0].map((price) => ({ is: 'asked', imei: IMEI, price })),
   reported: (['stolen', 'lost'] as const).map((as) => ({ is: 'reported', device: DEVICE, as, caseNumber: CASE_NUMBER })),
   caseOpen: [{ is: 'caseOpen', caseNumber: CASE_NUMBER }],
   case: CASES.map((one) => ({ is: 'case', case: one })),
@@ -118,6 +113,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const longest = Object.values(reasons).toSorted((a, b) => b.length - a.length)
     const messages = [
       `${sms.asked(name, digits, '88888')} ${check.wrongDigit}`,
+      `${sms.free(name, digits)} ${check.wrongDigit}`,
       sms.sendImei,
       sms.help('88888', 'EN, PCM, HA, YO, IG'),
       sms.noPayment,

@@ -47,7 +47,9 @@ function linesOf(state: State, texts: ChannelTexts, languages: readonly Locale[]
     case 'check.preview': {
       const [name, digits] = [shortName(state.name), lastSix(state.imei)]
       const phone = name === '' ? check.phoneUnknown(digits) : check.phone(name, digits)
-      return [phone, state.wrongDigit ? check.wrongDigit : '', check.price(String(state.price)), `1. ${check.pay}`, back]
+      const free = state.price === 0
+      const price = free ? check.free : check.price(String(state.price))
+      return [phone, state.wrongDigit ? check.wrongDigit : '', price, `1. ${free ? check.get : check.pay}`, back]
     }
     case 'report.phone':
       return [report.askPhone, back]
@@ -106,6 +108,7 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
   const { endings } = texts
   switch (ending.is) {
     case 'asked':
+      if (ending.price === 0) return endings.free(lastSix(ending.imei))
       return endings.asked(lastSix(ending.imei), String(ending.price))
     case 'reported': {
       const done = ending.as === 'stolen' ? endings.reportedStolen : endings.reportedLost

@@ -1,8 +1,8 @@
 import { asksOnPhone, type Imei, luhnValid, modelName, type NigerianPhone, parseAmount, type Verification } from '@amana/contract'
 import type { Channel } from '../db/channel-schema.ts'
 import { VISITOR } from '../kernel/actor.ts'
-import { HOUR } from '../kernel/durations.ts'
-import { createVerification } from '../modules/verifications/index.ts'
+import { DAY, HOUR } from '../kernel/durations.ts'
+import { createVerification, paidByPhone } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { accessTokenOf } from './numbers.ts'
@@ -10,6 +10,8 @@ import type { PhoneCheck } from './phone-queries.ts'
 
 /** Checks that one number starts, paid or not. */
 const CHECKS_AN_HOUR = 30
+/** Each costs us a text message or two. */
+const FREE_A_DAY = 20
 
 /**
  * Starts a check as a visitor's, whose secret is computed from the order. Nothing is asked of the network
@@ -26,12 +28,17 @@ export async function startCheck(
   const access_token = accessTokenOf(deps.channelKey, orderId)
   await deps.useLimits.count({ what: 'checks by phone', of: msisdn, most: CHECKS_AN_HOUR, windowMs: HOUR })
   const check = await createVerification(deps, VISITOR, { imei, access_token })
-  return { started: describe(orderId, check), order: { id: orderId, verification_id: check.id, channel, phone_number: msisdn } }
+  const free = await paidByPhone(deps.database.db, msisdn, check)
+  if (free) await deps.useLimits.count({ what: 'free answers by phone', of: msisdn, most: FREE_A_DAY, windowMs: DAY })
+  return {
+    started: describe(orderId, check, free),
+    order: { id: orderId, verification_id: check.id, channel, phone_number: msisdn },
+  }
 }
 
 /** The check as a caller sees it. */
-export function describe(order: string, { device_info, required_amount }: Verification): StartedCheck {
+export function describe(order: string, { device_info, required_amount }: Verification, free: boolean): StartedCheck {
   const imei = device_info.device as Imei
-  const price = Math.round((parseAmount(required_amount) ?? 0) / 100)
+  const price = free ? 0 : Math.round((parseAmount(required_amount) ?? 0) / 100)
   return { order, imei, name: modelName(device_info), wrongDigit: !luhnValid(imei), price }
 }

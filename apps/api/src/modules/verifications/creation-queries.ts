@@ -2,7 +2,7 @@
 
 import type { FindingCode, Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { formOf } from '../devices/index.ts'
 import type { CheckRow } from './queries.ts'
@@ -58,8 +58,9 @@ export function storedAs(check: NewCheck): CheckRow {
 }
 
 /**
- * Whether this account has settled a check of this IMEI: its own, or one that it began as a visitor. A promo
- * code and a free search count like money; a repeat does not, so that the time is not extended.
+ * Whether this account has settled a check of this IMEI: its own, one that it began as a visitor, one by phone from
+ * the number that it has proven, or a visitor's whose report went to its proven mailbox. A promo code and a free
+ * search count like money; a repeat does not, so that the time is not extended.
  */
 export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
@@ -71,9 +72,35 @@ export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Da
     ) or exists (
       select from payments where user_id = ${userId} and ${formOf(sql`imei`, imei)} and (amount_minor > 0 or promo_code is not null)
         and granted_at > ${since}
+    ) or exists (
+      select from users u join verifications v on v.email = u.email
+      where u.id = ${userId} and u.email_verified_at is not null and v.user_id is null and v.email is not null
+        and ${formOf(sql`v.imei`, imei)} and v.settled_by in ('payment', 'promo') and v.completed_at > ${since}
+    ) or exists (
+      select from users u join phone_checks p on p.phone_number = u.phone_number join verifications v on v.id = p.verification_id
+      where u.id = ${userId} and u.phone_verified_at is not null and ${formOf(sql`v.imei`, imei)} and v.settled_by = 'payment'
+        and v.completed_at > ${since}
     ) as paid`.execute(db)
   return rows[0]?.paid === true
 }
+
+/** Whether this number has paid for the IMEI by phone, or the account that has proven it has settled a check of it. */
+export async function hasPaidByPhone(db: Db, phone: RawBuilder<unknown>, imei: Imei, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (
+      select from phone_checks p join verifications v on v.id = p.verification_id
+      where p.phone_number = ${phone} and ${formOf(sql`v.imei`, imei)} and v.settled_by = 'payment' and v.completed_at > ${since}
+    ) or exists (
+      select from users u join verifications v on v.user_id = u.id
+      where u.phone_number = ${phone} and u.phone_verified_at is not null and ${formOf(sql`v.imei`, imei)}
+        and v.settled_by in ('payment', 'promo', 'free_search') and v.completed_at > ${since}
+    ) as paid`.execute(db)
+  return rows[0]?.paid === true
+}
+
+/** The number that ordered a check by phone; null: it was ordered otherwise. */
+export const orderingPhone = (verificationId: string): RawBuilder<unknown> =>
+  sql`(select phone_number from phone_checks where verification_id = ${verificationId})`
 
 export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null

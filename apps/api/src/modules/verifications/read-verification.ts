@@ -7,7 +7,7 @@ import { after } from '../../kernel/durations.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { PayableCheck } from '../payments/index.ts'
 import type { CreateDeps } from './create-verification.ts'
-import { hasPaidSince } from './creation-queries.ts'
+import { hasPaidByPhone, hasPaidSince, orderingPhone } from './creation-queries.ts'
 import { maySeeCheck } from './policy.ts'
 import { presentCheck, presentRecentCheck } from './present-check.ts'
 import { type CheckRow, selectCheck, selectNewestUnpaidId, selectRecent } from './queries.ts'
@@ -48,7 +48,10 @@ export async function findPayableCheck(
   if (check.result !== null) throw new AppError('already_paid')
   if (check.status === 'expired' || check.expires_at <= now) throw new AppError('check_expired')
   const payer = userIdOf(actor)
-  const repeat = payer !== null && (await hasPaidSince(database.db, payer, imei, after(now, -REPEAT_WINDOW)))
+  const repeat =
+    payer === null
+      ? await hasPaidByPhone(database.db, orderingPhone(check.id), imei, after(check.created_at, -REPEAT_WINDOW))
+      : await hasPaidSince(database.db, payer, imei, after(now, -REPEAT_WINDOW))
   return { id: check.id, imei, requiredAmountMinor: check.required_amount_minor, userId: check.user_id, repeat }
 }
 

@@ -10,7 +10,9 @@ export default {
     phoneUnknown: 'IMEI mai ƙarewa da {digits}.',
     wrongDigit: 'Lambar ƙarshe ba daidai ba: a sake karantawa.',
     price: 'Kuɗin amsa ta SMS NGN {price} ne.',
+    free: 'An biya cikin awa 24: kyauta ne.',
     pay: 'Biya',
+    get: 'Karɓa',
   },
   common: {
     back: 'Koma baya',
@@ -25,6 +27,7 @@ export default {
   endings: {
     asked:
       'IMEI mai ƙarewa da {digits}: yanzu muna neman NGN {price} ta kamfanin sadarwa. A tabbatar a wannan waya. Amsa za ta zo ta SMS.',
+    free: 'IMEI mai ƙarewa da {digits}: an biya kuɗinsa cikin awa 24, don haka kyauta ne. Amsa za ta zo ta SMS.',
     noPayment: 'Amana ba ta karɓar biya ta waya a yanzu. A yi bincike a shafinmu na intanet.',
     noDevices: 'Babu waya mai rajista a wannan asusu. A kai rahoto a shafinmu na intanet ko wurin ƴan sanda.',
     locked:
@@ -97,6 +100,7 @@ export default {
   },
   sms: {
     asked: '{model} IMEI mai ƙarewa da {digits}: NGN {price}. A tabbatar da biya a wayarku, amsa za ta zo ta SMS.',
+    free: '{model} IMEI mai ƙarewa da {digits}: an biya kuɗinsa cikin awa 24, don haka kyauta ne. Amsa tana zuwa.',
     sendImei: 'A aika CHECK da IMEI ɗaya mai lambobi 15. A danna *#06# don ganinsa.',
     help: 'A aika CHECK da IMEI (NGN {price}), STATUS da lambar batu, LANG da ɗaya daga {codes}, ko STOP.',
     noPayment: 'Amana ba ta karɓar biya ta waya a yanzu. A yi bincike a shafinmu na intanet.',

@@ -10,7 +10,9 @@ export default {
     phoneUnknown: 'IMEI na-agwụ na {digits}.',
     wrongDigit: 'Ọnụọgụ ikpeazụ ya ezighị ezi: gụọ ya ọzọ.',
     price: 'Azịza na SMS bụ NGN {price}.',
+    free: 'Ị kwụọla n’ime awa 24: ọ bụ n’efu.',
     pay: 'Kwụọ ụgwọ',
+    get: 'Nweta ya',
   },
   common: {
     back: 'Laa azụ',
@@ -25,6 +27,7 @@ export default {
   endings: {
     asked:
       'IMEI na-agwụ na {digits}: anyị na-arịọ NGN {price} site na netwọk gị ugbu a. Kwado ya n’ekwentị a. Azịza ga-abịa na SMS.',
+    free: 'IMEI na-agwụ na {digits}: ị kwụọla ụgwọ ya n’ime awa 24, ya mere ọ bụ n’efu. Azịza ga-abịa na SMS.',
     noPayment: 'Amana anaghị anara ụgwọ n’ekwentị ugbu a. Biko nyochaa ya na webụsaịtị anyị.',
     noDevices: 'Ọ dịghị ekwentị edebanyere n’akaụntụ a. Mee mkpesa na webụsaịtị anyị maọbụ gwa ndị uwe ojii.',
     locked:
@@ -96,6 +99,7 @@ export default {
   },
   sms: {
     asked: '{model} IMEI na-agwụ na {digits}: NGN {price}. Kwado ịkwụ ụgwọ n’ekwentị a, azịza ga-abịa na SMS.',
+    free: '{model} IMEI na-agwụ na {digits}: ị kwụọla ụgwọ ya n’ime awa 24, ya mere ọ bụ n’efu. Azịza na-abịa.',
     sendImei: 'Ziga CHECK na otu IMEI nwere ọnụọgụ 15. Pịa *#06# iji hụ ya.',
     help: 'Ziga CHECK na IMEI (NGN {price}), STATUS na nọmba okwu, LANG na otu n’ime {codes}, maọbụ STOP.',
     noPayment: 'Amana anaghị anara ụgwọ n’ekwentị ugbu a. Biko nyochaa ya na webụsaịtị anyị.',

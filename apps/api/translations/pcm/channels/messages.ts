@@ -10,7 +10,9 @@ export default {
     phoneUnknown: 'IMEI wey end with {digits}.',
     wrongDigit: 'Im last digit no correct: read am again.',
     price: 'Di answer by SMS na NGN {price}.',
+    free: 'You don pay inside 24 hours: e dey free.',
     pay: 'Pay',
+    get: 'Collect am',
   },
   common: {
     back: 'Go back',
@@ -25,6 +27,7 @@ export default {
   endings: {
     asked:
       'IMEI wey end with {digits}: we dey ask your network for NGN {price} now. Confirm am for dis phone. Di answer go come by SMS.',
+    free: 'IMEI wey end with {digits}: you don pay for am inside 24 hours, so e dey free. Di answer go come by SMS.',
     noPayment: 'Amana no dey collect payment by phone for now. Abeg check am for our website.',
     noDevices: 'No phone dey registered to dis account. Report am for our website or tell police.',
     locked: 'Wrong tries don too many. Wait until {time}, dial from anoda phone, or report for our website or to police.',
@@ -95,6 +98,7 @@ export default {
   },
   sms: {
     asked: '{model} IMEI wey end with {digits}: NGN {price}. Confirm di payment for dis phone, di answer go come by SMS.',
+    free: '{model} IMEI wey end with {digits}: you don pay for am inside 24 hours, so e dey free. Di answer dey come.',
     sendImei: 'Send CHECK and one IMEI wey get 15 digits. Dial *#06# to see am.',
     help: 'Send CHECK and one IMEI (NGN {price}), STATUS and case number, LANG and one of {codes}, or STOP.',
     noPayment: 'Amana no dey collect payment by phone for now. Abeg check am for our website.',

@@ -10,7 +10,9 @@ export default {
     phoneUnknown: 'IMEI tó parí sí {digits}.',
     wrongDigit: 'Dígíìtì ìkẹyìn rẹ̀ kò tọ̀nà: ẹ tún un kà.',
     price: 'Ìdáhùn ní SMS jẹ́ NGN {price}.',
+    free: 'Ẹ ti sanwó láàárín wákàtí 24: ọ̀fẹ́ ni.',
     pay: 'San án',
+    get: 'Gbà á',
   },
   common: {
     back: 'Padà',
@@ -25,6 +27,7 @@ export default {
   endings: {
     asked:
       'IMEI tó parí sí {digits}: a ń béèrè NGN {price} lọ́wọ́ nẹ́tíwọ̀kì yín báyìí. Ẹ jẹ́rìí sí i lórí fóònù yìí. Ìdáhùn yóò wá ní SMS.',
+    free: 'IMEI tó parí sí {digits}: ẹ ti sanwó rẹ̀ láàárín wákàtí 24, nítorí náà ọ̀fẹ́ ni. Ìdáhùn yóò wá ní SMS.',
     noPayment: 'Amana kò gba ìsanwó lórí fóònù báyìí. Ẹ jọ̀wọ́, ẹ ṣàyẹ̀wò lórí ìkànnì wa.',
     noDevices: 'Kò sí fóònù tí a forúkọ rẹ̀ sílẹ̀ nínú àkántì yìí. Ẹ fẹjọ́ sùn lórí ìkànnì wa tàbí lọ́dọ̀ ọlọ́pàá.',
     locked: 'Àṣìṣe ti pọ̀ jù. Ẹ dúró di {time}, ẹ pè láti fóònù mìíràn, tàbí kí ẹ fi sùn lórí ojúlé wa tàbí fún ọlọ́pàá.',
@@ -94,6 +97,7 @@ export default {
   },
   sms: {
     asked: '{model} IMEI tó parí sí {digits}: NGN {price}. Ẹ jẹ́rìí sí ìsanwó lórí fóònù yìí, ìdáhùn yóò wá ní SMS.',
+    free: '{model} IMEI tó parí sí {digits}: ẹ ti sanwó rẹ̀ láàárín wákàtí 24, nítorí náà ọ̀fẹ́ ni. Ìdáhùn ń bọ̀.',
     sendImei: 'Ẹ fi CHECK àti IMEI kan tó ní dígíìtì 15 ránṣẹ́. Ẹ tẹ *#06# láti rí i.',
     help: 'Ẹ fi CHECK àti IMEI (NGN {price}), STATUS àti nọ́ńbà ẹjọ́, LANG àti ọ̀kan nínú {codes}, tàbí STOP ránṣẹ́.',
     noPayment: 'Amana kò gba ìsanwó lórí fóònù báyìí. Ẹ jọ̀wọ́, ẹ ṣàyẹ̀wò lórí ìkànnì wa.',
