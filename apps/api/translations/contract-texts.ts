@@ -76,6 +76,7 @@ const OF_THE_SERVER = [
   'Write the day as 2026-11-30',
   'You began several payments with promo codes. Finish one of them, or pay without a code.',
   'You have an application that waits for a decision already.',
+  'You have used this promo code twice. Pay without it.',
   'Your account was recovered recently. For your safety this works again from {when}. You can still report a device stolen or lost.',
   'Your payment of NGN{amount} for this phone is still open. Finish it without the code, or use the code in {when}.',
   'Your role in this organisation is {role}. Ask an owner or admin.',

@@ -56,6 +56,7 @@ export function openPayments(infrastructure: Infrastructure & { certificates: Ce
     breakers: createProviderBreakers({ log: infrastructure.log }),
     checks: createCheckLedger(infrastructure),
     balances,
+    promoKey: deriveKey(infrastructure.secretKey, 'promo uses'),
     methods: methodsOf(infrastructure.config),
     wallets: payment.provider === 'paystack' && payment.channels.some((channel) => WALLETS.has(channel)),
   }

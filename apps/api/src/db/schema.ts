@@ -263,7 +263,7 @@ export interface Refunds {
   id: string
   payment_id: string
   amount_minor: number
-  reason: 'already_paid' | 'reversed_by_gateway'
+  reason: 'already_paid' | 'promo_over' | 'reversed_by_gateway'
   status: 'due' | 'done'
   provider_reference: string | null
   created_at: Time
@@ -440,6 +440,14 @@ export interface PromoCodes {
   valid_until: Time
   max_uses: number
   uses: Generated<number>
+}
+
+export interface PromoUses {
+  code: string
+  /** Keyed hash of an account, a mailbox, a phone or a network. */
+  person: Buffer
+  nth: number
+  payment_id: string
 }
 
 export interface Payments {
@@ -751,6 +759,7 @@ export interface Schema
   list_entries: ListEntries
   verifications: Verifications
   promo_codes: PromoCodes
+  promo_uses: PromoUses
   payments: Payments
   payment_events: PaymentEvents
   certificates: Certificates

@@ -326,6 +326,8 @@ export default {
     'Lambobi takwas na farko ba sa cikin jadawalin samfuranmu. Sabbin wayoyi da yawa ba sa ciki; a duba kamfani da samfuri da kai.',
   'The first name has more than 100 characters': 'Sunan ya wuce harafi 100',
   'The first name is empty': 'Ba a rubuta suna ba',
+  'The first request with this Idempotency-Key is still running. Ask again in a moment.':
+    'Buƙatar farko mai wannan Idempotency-Key tana gudana har yanzu. A sake tambaya nan da ɗan lokaci.',
   'The force number has more than 100 characters': 'Lambar aiki ta wuce harafi 100',
   'The force number is empty': 'Ba a rubuta lambar aiki ba',
   'The form could not be read to its end. Please send it again.': 'An kasa karanta fom har ƙarshe. A sake aika shi.',
@@ -376,6 +378,8 @@ export default {
     'Wannan IMEI yana cikin jerin na’urorin da aka sace ko aka toshe da Amana ta karɓa.',
   'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.':
     'An kai rahoton satar ko ɓatar wannan IMEI, don haka ba za a iya yi masa rajista ba. A ba wa ƴan sanda na’urar idan ba taku ba ce.',
+  'This Idempotency-Key was used for another request. Use a new one.':
+    'An yi amfani da wannan Idempotency-Key don wata buƙata. A yi amfani da sabo.',
   'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.':
     'Wannan PDF yana da kalmar sirri, ko zai iya kunna ko buɗe wani abu. A buga shi zuwa sabon PDF, ko a aika hotonsa.',
   'This PIN is too easy to guess. Choose another one.': 'Wannan PIN yana da sauƙin kintatawa. A zaɓi wani.',
@@ -533,6 +537,8 @@ export default {
   'You have sent 100 files today. Please send the rest tomorrow.': 'Kun aika fayil 100 a yau. A aika sauran gobe.',
   'You have sent 20 documents of this device; more cannot be added.':
     'Kun aika takardu 20 na wannan na’ura; ba za a iya ƙara wasu ba.',
+  'You have used this promo code twice. Pay without it.':
+    'Kun yi amfani da wannan lambar rangwame sau biyu. A biya ba tare da ita ba.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ku ne kuka ba da wannan shawara. Sai wani mai sa ido ya tabbatar ko ya ƙi.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

@@ -328,6 +328,8 @@ export default {
     'Ọnụọgụ asatọ mbụ adịghị na ndepụta ụdị anyị. Ọtụtụ ekwentị ọhụrụ adịghị na ya; jiri aka gị nyochaa ndị mere ya na ụdị ya.',
   'The first name has more than 100 characters': 'Aha mbụ karịrị mkpụrụedemede 100',
   'The first name is empty': 'Aha mbụ adịghị',
+  'The first request with this Idempotency-Key is still running. Ask again in a moment.':
+    'Arịrịọ mbụ nwere Idempotency-Key a ka na-aga n’ihu. Jụọ ọzọ obere oge.',
   'The force number has more than 100 characters': 'Nọmba ọrụ karịrị mkpụrụedemede 100',
   'The force number is empty': 'Nọmba ọrụ adịghị',
   'The form could not be read to its end. Please send it again.': 'Enweghị ike ịgụchasị fọm ahụ. Biko zigharịa ya.',
@@ -379,6 +381,8 @@ export default {
     'IMEI a dị na ndepụta ngwaọrụ e zuru ezu maọbụ nke egbochiri nke Amana nwetara.',
   'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.':
     'E mere mkpesa na ekwentị nwere IMEI a bụ nke e zuru ezu maọbụ furu efu, a pụghị idebanye ya. Nyefee ndị uwe ojii ngwaọrụ a ma ọ bụrụ na ọ bụghị nke gị.',
+  'This Idempotency-Key was used for another request. Use a new one.':
+    'Ejirila Idempotency-Key a maka arịrịọ ọzọ. Jiri nke ọhụrụ.',
   'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.':
     'PDF a nwere okwuntughe, maọbụ na o nwere ike ime maọbụ mepee ihe. Bipụta ya dịka PDF ọhụrụ, maọbụ ziga foto ya.',
   'This PIN is too easy to guess. Choose another one.': 'PIN a dị mfe ịkọ nkọ. Họrọ nke ọzọ.',
@@ -534,6 +538,7 @@ export default {
     'I mepeela nọmba 10 taa. Gwa onye nlekọta ka o nyekwuo gị ohere, maọbụ lọghachi echi.',
   'You have sent 100 files today. Please send the rest tomorrow.': 'I zigala faịlụ 100 taa. Biko ziga ndị fọdụrụ echi.',
   'You have sent 20 documents of this device; more cannot be added.': 'I zigala akwụkwọ 20 nke ngwaọrụ a; a pụghị itinyekwu.',
+  'You have used this promo code twice. Pay without it.': 'I jirila koodu mbelata a ugboro abụọ. Kwụọ n’ejighị ya.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ọ bụ gị tụrụ nke a. Onye nlekọta ọzọ ga-akwadorịrị ya maọbụ jụ ya.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

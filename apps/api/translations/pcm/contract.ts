@@ -325,6 +325,8 @@ export default {
     'Di first eight digits no dey our table of models. Many new phones no dey there; look di brand and model yourself.',
   'The first name has more than 100 characters': 'Di first name pass 100 characters',
   'The first name is empty': 'Di first name dey empty',
+  'The first request with this Idempotency-Key is still running. Ask again in a moment.':
+    'Di first request wey get dis Idempotency-Key still dey run. Ask again small time.',
   'The force number has more than 100 characters': 'Di force number pass 100 characters',
   'The force number is empty': 'Di force number dey empty',
   'The form could not be read to its end. Please send it again.': 'We no fit read di form reach im end. Abeg send am again.',
@@ -374,6 +376,8 @@ export default {
     'Dis IMEI dey list of devices wey dem tiff or block wey Amana receive.',
   'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.':
     'Dem report say dem tiff dis IMEI or say e lost, so you no fit register am. Give police di device if e no be your own.',
+  'This Idempotency-Key was used for another request. Use a new one.':
+    'Dem don use dis Idempotency-Key for another request. Use new one.',
   'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.':
     'Dis PDF get password, or e fit run or open something. Print am to new PDF, or send photo of am.',
   'This PIN is too easy to guess. Choose another one.': 'Dis PIN too easy to guess. Choose anoda one.',
@@ -531,6 +535,7 @@ export default {
   'You have sent 100 files today. Please send the rest tomorrow.': 'You don send 100 files today. Abeg send di rest tomorrow.',
   'You have sent 20 documents of this device; more cannot be added.':
     'You don send 20 documents of dis device; you no fit add more.',
+  'You have used this promo code twice. Pay without it.': 'You don use dis promo code two times. Pay without am.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Na you propose dis one. Anoda supervisor must confirm am or refuse am.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

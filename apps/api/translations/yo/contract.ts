@@ -324,6 +324,8 @@ export default {
     'Dígíìtì mẹ́jọ àkọ́kọ́ kò sí nínú tábìlì mọ́dẹ́lì wa. Ọ̀pọ̀ fóònù tuntun kò sí níbẹ̀; ẹ ṣàyẹ̀wò àmì ọjà àti mọ́dẹ́lì fúnra yín.',
   'The first name has more than 100 characters': 'Orúkọ ju lẹ́tà 100 lọ',
   'The first name is empty': 'Orúkọ ṣófo',
+  'The first request with this Idempotency-Key is still running. Ask again in a moment.':
+    'Ìbéèrè àkọ́kọ́ tó ní Idempotency-Key yìí ṣì ń lọ lọ́wọ́. Ẹ béèrè lẹ́ẹ̀kan sí i láìpẹ́.',
   'The force number has more than 100 characters': 'Nọ́ńbà iṣẹ́ ju lẹ́tà 100 lọ',
   'The force number is empty': 'Nọ́ńbà iṣẹ́ ṣófo',
   'The form could not be read to its end. Please send it again.': 'A kò lè ka fọ́ọ̀mù náà tán. Ẹ jọ̀wọ́, ẹ tún un fi ránṣẹ́.',
@@ -373,6 +375,8 @@ export default {
     'IMEI yìí wà nínú àkójọ ẹ̀rọ tí wọ́n jí tàbí dínà mọ́ tí Amana ti gbà.',
   'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.':
     'Wọ́n fi sùn pé wọ́n jí IMEI yìí tàbí pé ó sọnù, a kò lè forúkọ rẹ̀ sílẹ̀. Tí kì í bá ṣe tiyín, ẹ gbé ẹ̀rọ náà fún ọlọ́pàá.',
+  'This Idempotency-Key was used for another request. Use a new one.':
+    'A ti lo Idempotency-Key yìí fún ìbéèrè mìíràn. Ẹ lo tuntun.',
   'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.':
     'PDF yìí ní ọ̀rọ̀ aṣínà, tàbí ó lè ṣí nǹkan mìíràn. Ẹ tẹ̀ ẹ́ sínú PDF tuntun, tàbí kí ẹ fi fọ́tò rẹ̀ ránṣẹ́.',
   'This PIN is too easy to guess. Choose another one.': 'PIN yìí rọrùn jù láti méfò. Ẹ yan òmíràn.',
@@ -528,6 +532,7 @@ export default {
   'You have sent 100 files today. Please send the rest tomorrow.':
     'Ẹ ti fi fáìlì 100 ránṣẹ́ lónìí. Ẹ jọ̀wọ́, ẹ fi èyí tó kù ránṣẹ́ lọ́la.',
   'You have sent 20 documents of this device; more cannot be added.': 'Ẹ ti fi ìwé 20 ẹ̀rọ yìí ránṣẹ́; a kò lè gba sí i.',
+  'You have used this promo code twice. Pay without it.': 'Ẹ ti lo kóòdù ẹ̀dínwó yìí lẹ́ẹ̀mejì. Ẹ san án láìsí i.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ẹ̀yin fúnra yín lẹ dábàá èyí. Alábòójútó mìíràn gbọ́dọ̀ jẹ́rìí sí i tàbí kọ̀ ọ́.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

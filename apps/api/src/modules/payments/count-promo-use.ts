@@ -7,7 +7,7 @@ import { PROMO_HELD } from './rules.ts'
 
 const FIELD = 'metadata.promo_code'
 const TRIES_OF_ONE = 10
-const HELD_BY_ONE = 3
+const HELD_BY_ONE = 2
 /** Tries in an hour, and holds at a time: thousands of phones share one address behind a mobile network. */
 const OF_A_NETWORK = 100
 
@@ -26,8 +26,13 @@ export async function countPromoTry({ useLimits }: LimitDeps, buyer: Buyer): Pro
   await onCode(useLimits.count(...limits), 'Too many promo codes were tried. Pay without one, or try again later.')
 }
 
-/** Counts a use that an unpaid payment will hold. @throws AppError too_many_requests on the code */
+/**
+ * Counts a price that an unpaid payment of a visitor is promised. An account holds its use in the database.
+ *
+ * @throws AppError too_many_requests on the code
+ */
 export async function countPromoHold({ useLimits }: LimitDeps, buyer: Buyer): Promise<void> {
+  if (userIdOf(buyer.actor) !== null) return
   const limits = limitsOf(buyer, 'promo codes held', { ofOne: HELD_BY_ONE, ofNetwork: OF_A_NETWORK, windowMs: PROMO_HELD })
   await onCode(
     useLimits.count(...limits),

@@ -61,6 +61,8 @@ export interface PaymentDeps {
   mailer: Mailer
   log: Logger
   useLimits: UseLimits
+  /** 32 bytes, for hashes of people who use promo codes. */
+  promoKey: Buffer
   budgets: Budgets
   /** Without a trailing slash; a hosted checkout sends the buyer back there. Read at each use. */
   publicUrl: string

@@ -8,6 +8,7 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@amana/contract'
+import type { Tx } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
@@ -17,7 +18,8 @@ import { countPrompt, takePrompt } from './count-prompt.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
 import { openCheckout } from './open-checkout.ts'
 import { answerOpenPayment, findOpenPayment, type WantedPayment } from './open-payment.ts'
-import { selectFirstHoldEnd, selectPromo, updateHoldsEnded, updatePromoUsed } from './promo-queries.ts'
+import { selectFirstHoldEnd, selectPromo, updateHoldsEnded } from './promo-queries.ts'
+import { beginUse, usedTwice } from './promo-uses.ts'
 import { insertPayment, lockPaymentsFor, type NewPayment, type OpenPayment } from './queries.ts'
 import { circuitOpenFor, providerOf } from './query-provider.ts'
 import {
@@ -75,7 +77,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   const wanted = userId === null || check.repeat ? null : { userId, check, method, promoCode, email: metadata.email }
   const open = wanted && (await findOpenPayment(deps.database.db, wanted, now))
   if (open && open.promo_code === promoCode) return repeated(deps, open, wanted)
-  const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, buyer)
+  const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, { ...buyer, userId })
   // A code that leaves nothing to pay settles at once, whatever else is open.
   if (open && dueMinor > 0) return repeated(deps, open, wanted)
   if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
@@ -116,7 +118,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
     completed_at: free ? now : null,
     promo_held_until: !free && promoCode ? after(now, PROMO_HELD) : null,
   }
-  const first = await recordPayment(deps, payment, { freeBy: check.repeat ? 'repeat' : 'promo', wanted })
+  const first = await recordPayment(deps, payment, { freeBy: check.repeat ? 'repeat' : 'promo', wanted, network })
   if (first && wanted) return repeated(deps, first, wanted)
   const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, pageOf(check))
   const status = free ? 'completed' : 'pending'
@@ -150,7 +152,12 @@ export function newReference(): string {
   return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
 }
 
-async function priceOf(deps: PaymentDeps, check: PayableCheck, promoCode: string | null, buyer: Buyer): Promise<number> {
+async function priceOf(
+  deps: PaymentDeps,
+  check: PayableCheck,
+  promoCode: string | null,
+  buyer: Buyer & { userId: string | null },
+): Promise<number> {
   if (!promoCode) return amountDue(check.requiredAmountMinor, null)
   await countPromoTry(deps, buyer)
   const { db } = deps.database
@@ -158,6 +165,7 @@ async function priceOf(deps: PaymentDeps, check: PayableCheck, promoCode: string
   await updateHoldsEnded(db, promoCode, now)
   const promo = await selectPromo(db, promoCode)
   if (!promo || !promoUsable(promo, now)) throw await promoRefused(deps, promoCode, promo)
+  if (await usedTwice(deps, db, { user_id: buyer.userId, email: buyer.email, promo_code: promoCode })) throw promoUsedTwice()
   return amountDue(check.requiredAmountMinor, promo)
 }
 
@@ -176,6 +184,10 @@ function promoUnknown(message: string = new AppError('promo_unknown').message): 
   return fieldError('metadata.promo_code', message, 'promo_unknown')
 }
 
+function promoUsedTwice(): AppError {
+  return promoUnknown('You have used this promo code twice. Pay without it.')
+}
+
 async function repeated(deps: PaymentDeps, open: OpenPayment, wanted: WantedPayment): Promise<InitiatedPayment | null> {
   const payment = await answerOpenPayment(deps, open, wanted)
   return payment && { payment, repeats: true }
@@ -188,9 +200,9 @@ async function repeated(deps: PaymentDeps, open: OpenPayment, wanted: WantedPaym
 async function recordPayment(
   deps: PaymentDeps,
   payment: NewPayment & { verification_id: string },
-  { freeBy, wanted }: { freeBy: 'promo' | 'repeat'; wanted: WantedPayment | null },
+  { freeBy, wanted, network }: { freeBy: 'promo' | 'repeat'; wanted: WantedPayment | null; network: string },
 ): Promise<OpenPayment | undefined> {
-  const { reference, promo_code, completed_at, verification_id, email, phone_number, created_at } = payment
+  const { reference, completed_at, verification_id, email, phone_number, created_at } = payment
   return deps.database.transaction(async (tx) => {
     if (wanted && !completed_at) {
       await lockPaymentsFor(tx, wanted.userId, wanted.check.imei)
@@ -198,18 +210,32 @@ async function recordPayment(
       if (open) return open
     }
     if (phone_number) await takePrompt(tx, phone_number, created_at)
-    if (promo_code && !(await updatePromoUsed(tx, promo_code))) throw promoUnknown()
+    const promo_held_until = await takePromo(deps, tx, payment, network)
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
     // first.
     const paid = { verificationId: verification_id, settledBy: freeBy, email }
     if (completed_at && !(await deps.checks.complete(tx, paid))) {
       throw new AppError('already_paid')
     }
-    await insertPayment(tx, payment)
+    await insertPayment(tx, { ...payment, promo_held_until })
     if (!completed_at)
       await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: firstPoll(payment) })
     return undefined
   })
+}
+
+/**
+ * The use of its promo code.
+ *
+ * @returns until when it is held; null: it is spent, or there is none to hold
+ */
+async function takePromo(deps: PaymentDeps, tx: Tx, payment: NewPayment, network: string): Promise<Date | null> {
+  const { promo_code, promo_held_until } = payment
+  if (promo_code === null) return null
+  const begun = await beginUse(deps, tx, { ...payment, promo_code }, network)
+  if (begun === 'used twice') throw promoUsedTwice()
+  if (begun === 'used up') throw promoUnknown()
+  return begun === 'taken' ? promo_held_until : null
 }
 
 /**

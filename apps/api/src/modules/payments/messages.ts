@@ -12,6 +12,8 @@ export const receipt = {
   promoCode: 'Promo code',
   paidBack: 'This amount was paid back.',
   boughtNothing: 'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.',
+  promoOver:
+    'The promo code had no use left for this payment when it arrived. It bought nothing, and its amount is owed back to you.',
   received: 'Payment received',
 }
 

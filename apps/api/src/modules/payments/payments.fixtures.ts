@@ -139,6 +139,7 @@ export async function createPaymentFixture() {
     publicUrl,
     methods: ['card', 'bank_transfer', 'bank_ussd', 'airtime', 'momo'],
     useLimits: noUseLimits,
+    promoKey: Buffer.alloc(32, 1),
     budgets: { sms: 2_000, mail: 10_000, prompts: 2_000, reports: 500 },
   }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { Promo } from './rules.ts'
+import { type Promo, USES_OF_ONE } from './rules.ts'
 
 export async function selectPromo(db: Db, code: string): Promise<Promo | undefined> {
   return await db
@@ -24,6 +24,8 @@ export async function updateHoldsEnded(db: Db, code: string, now: Date): Promise
         for update skip locked
       )
       returning id
+    ), given_back as (
+      delete from promo_uses where payment_id in (select id from ended)
     )
     update promo_codes set uses = uses - (select count(*) from ended)
     where code = ${code} and exists (select from ended)`.execute(db)
@@ -40,6 +42,11 @@ export async function selectFirstHoldEnd(db: Db, code: string): Promise<Date | u
     .limit(1)
     .executeTakeFirst()
   return row?.promo_held_until ?? undefined
+}
+
+/** One transaction at a time takes uses of a code. */
+export async function lockPromo(tx: Tx, code: string): Promise<void> {
+  await tx.selectFrom('promo_codes').select('code').where('code', '=', code).forUpdate().execute()
 }
 
 /** False: the code has no use left. */
@@ -60,6 +67,54 @@ export async function updatePromoGivenBack(tx: Tx, code: string): Promise<void> 
     .where('code', '=', code)
     .where('uses', '>', 0)
     .execute()
+}
+
+/**
+ * Takes a use of the code for each of these, who are one person. Under the lock of the code.
+ *
+ * @returns false, and nothing was taken: one of them has two already
+ */
+export async function insertPromoUses(tx: Tx, code: string, persons: readonly Buffer[], paymentId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with free as (
+      select person, (select min(n) from generate_series(1, ${USES_OF_ONE}::int) as numbers (n)
+        where not exists (select from promo_uses u where u.code = ${code} and u.person = p.person and u.nth = n)) as nth
+      from unnest(${[...persons]}::bytea[]) as p (person)
+    )
+    insert into promo_uses (code, person, nth, payment_id)
+    select ${code}, person, nth, ${paymentId}::uuid from free where not exists (select from free where nth is null)`.execute(tx)
+  return Number(numAffectedRows ?? 0n) === persons.length
+}
+
+/** Whether one of these has used the code as often as a person may. */
+export async function hasUsedUp(db: Db, code: string, persons: readonly Buffer[]): Promise<boolean> {
+  const { rows } = await sql<{ person: Buffer }>`
+    select person from promo_uses where code = ${code} and person = any (${[...persons]}::bytea[])
+    group by person having count(*) >= ${USES_OF_ONE}`.execute(db)
+  return rows.length > 0
+}
+
+export async function deletePromoUses(tx: Tx, paymentId: string): Promise<void> {
+  await tx.deleteFrom('promo_uses').where('payment_id', '=', paymentId).execute()
+}
+
+/** Uses of codes that ended before then: a late payment of theirs is settled by now. */
+export async function deleteUsesOfEnded(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from promo_uses u using promo_codes c where c.code = u.code and c.valid_until < ${before}`.execute(db)
+}
+
+/** The contacts that an account has proven. */
+export async function selectProvenContacts(db: Db, userId: string): Promise<{ email: string | null; phone: string | null }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'phone_number', 'email_verified_at', 'phone_verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return {
+    email: row?.email_verified_at ? row.email : null,
+    phone: row?.phone_verified_at ? row.phone_number : null,
+  }
 }
 
 /** False: the code exists already. */

@@ -73,7 +73,7 @@ describe('prompts to one phone', () => {
     const phone = newPhone()
     const promo_code = await fixture.newPromo({ percentOff: 100 })
     for (let asked = 0; asked < 4; asked += 1) {
-      const metadata = { phone_number: phone, promo_code }
+      const metadata = { phone_number: phone, promo_code, email: `buyer${asked}@example.com` }
       await startPayment(fixture.deps, VISITOR, paymentInput(await fixture.newCheck(), { method: 'airtime', metadata }))
     }
     await prompt(phone)

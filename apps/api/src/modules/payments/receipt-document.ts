@@ -11,6 +11,8 @@ export interface ReceiptDocument {
   }
   /** The money went back to the payer. */
   refunded: boolean
+  /** Why it bought nothing, if so. */
+  owed?: 'boughtNothing' | 'promoOver'
   /** PUBLIC_URL, without a slash at its end. */
   publicUrl: string
   /** The reader's language; English without one. */
@@ -26,7 +28,7 @@ export interface Receipt {
   note: string | null
 }
 
-export function receiptOf({ payment, refunded, locale = null }: ReceiptDocument): Receipt {
+export function receiptOf({ payment, refunded, owed = 'boughtNothing', locale = null }: ReceiptDocument): Receipt {
   const { receipt } = textsIn(locale, RECEIPT_TEXTS)
   const granted = payment.granted_at !== null
   return {
@@ -41,6 +43,6 @@ export function receiptOf({ payment, refunded, locale = null }: ReceiptDocument)
       { label: receipt.receiptFor, value: payment.email },
       ...(payment.promo_code ? [{ label: receipt.promoCode, value: payment.promo_code }] : []),
     ],
-    note: refunded ? receipt.paidBack : granted ? null : receipt.boughtNothing,
+    note: refunded ? receipt.paidBack : granted ? null : receipt[owed],
   }
 }

@@ -11,7 +11,7 @@ import { type PaymentRow, selectGrantedPayment, selectLocaleOfPayment, selectPay
 import { type ReceiptDocument, receiptOf } from './receipt-document.ts'
 import { type ReceiptFile, renderReceipt } from './receipt-pdf.ts'
 import { RECEIPT_TEXTS } from './receipt-texts.ts'
-import { selectRefundStatus } from './refund-queries.ts'
+import { selectRefund } from './refund-queries.ts'
 
 type ReceiptDeps = Pick<PaymentDeps, 'database' | 'clock' | 'publicUrl'>
 
@@ -42,8 +42,9 @@ export async function currentReceipt(
 ): Promise<ReceiptDocument | null> {
   const { completed_at } = payment
   if (!completed_at) return null
-  const refunded = (await selectRefundStatus(database.db, payment.id)) === 'done'
-  return { payment: { ...payment, completed_at }, refunded, publicUrl, locale }
+  const refund = await selectRefund(database.db, payment.id)
+  const owed = refund?.reason === 'promo_over' ? 'promoOver' : 'boughtNothing'
+  return { payment: { ...payment, completed_at }, refunded: refund?.status === 'done', owed, publicUrl, locale }
 }
 
 /**

@@ -8,15 +8,20 @@ export interface NewRefund {
   now: Date
 }
 
-/** The payment bought nothing: its check was paid for before. */
-export async function insertRefundDue(tx: Tx, { id, payment_id, amount_minor, now }: NewRefund): Promise<void> {
+export type RefundReason = 'already_paid' | 'promo_over'
+
+/** The payment bought nothing: its check was paid for before, or its price held no longer. */
+export async function insertRefundDue(
+  tx: Tx,
+  { id, payment_id, amount_minor, reason, now }: NewRefund & { reason: RefundReason },
+): Promise<void> {
   await tx
     .insertInto('refunds')
     .values({
       id,
       payment_id,
       amount_minor,
-      reason: 'already_paid',
+      reason,
       status: 'due',
       provider_reference: null,
       created_at: now,
@@ -47,9 +52,11 @@ export async function upsertReversal(tx: Tx, { id, payment_id, amount_minor, now
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function selectRefundStatus(db: Db, paymentId: string): Promise<'due' | 'done' | null> {
-  const row = await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).executeTakeFirst()
-  return row?.status ?? null
+export function selectRefund(
+  db: Db,
+  paymentId: string,
+): Promise<{ status: 'due' | 'done'; reason: RefundReason | 'reversed_by_gateway' } | undefined> {
+  return db.selectFrom('refunds').select(['status', 'reason']).where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
 /** False: none is due for this payment. One of two concurrent calls wins. */
@@ -70,7 +77,7 @@ export interface RefundDue {
   reference: string
   provider: string
   amount_minor: number
-  reason: 'already_paid' | 'reversed_by_gateway'
+  reason: RefundReason | 'reversed_by_gateway'
   created_at: Date
 }
 

@@ -79,6 +79,17 @@ export function normalisePromoCode(unverifiedCode: string | undefined): string |
 /** How long an unpaid payment keeps a use of its promo code from others (decisions §17). */
 export const PROMO_HELD = 15 * MINUTE
 
+/** Uses of one code by a person, held or spent (decisions §18). The table promo_uses holds no more. */
+export const USES_OF_ONE = 2
+
+/** One mailbox: what follows a plus sign is the reader's own (RFC 5233). */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+}
+
 /**
  * How long an unpaid checkout stands in the way of another way to pay, or of another promo code: none of
  * them can be taken back, so two open ones could both take money.

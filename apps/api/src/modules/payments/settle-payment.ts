@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
-import { updatePromoGivenBack, updatePromoUsed } from './promo-queries.ts'
+import { giveBackUse, settleUse } from './promo-uses.ts'
 import {
   insertPaymentEvent,
   lockPayment,
@@ -91,18 +91,18 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
 async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
   if (!(await updateCompleted(tx, row.id, now))) return { row }
-  // Its use went back when it failed, or when its hold ended. If none is left the buyer keeps the discount:
-  // the money was taken at that price.
-  if (row.promo_code && row.promo_held_until === null) await updatePromoUsed(tx, row.promo_code)
+  const { promo_code } = row
+  const priceHolds = promo_code === null || (await settleUse(deps, tx, { ...row, promo_code }))
   const completed: PaymentRow = { ...row, status: 'completed', failure_reason: null, completed_at: now, promo_held_until: null }
-  if (await handOver(deps, tx, row, now)) {
+  if (priceHolds && (await handOver(deps, tx, row, now))) {
     await updateGranted(tx, row.id, now)
     return { row: { ...completed, granted_at: now } }
   }
   const { amount_minor } = row
-  await insertRefundDue(tx, { id: newId(now), payment_id: row.id, amount_minor, now })
+  const reason = priceHolds ? 'already_paid' : 'promo_over'
+  await insertRefundDue(tx, { id: newId(now), payment_id: row.id, amount_minor, reason, now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference: row.reference })
-  return { row: completed, warning: 'check was paid for twice, this payment is to be refunded' }
+  return { row: completed, warning: `payment bought nothing and is to be refunded: ${reason}` }
 }
 
 /** Gives the payer what the money is for. False: the check was paid for before. */
@@ -139,7 +139,7 @@ export async function failPayment(
   reason: string,
 ): Promise<PaymentRow> {
   if (!(await updateFailed(tx, row.id, reason))) return row
-  if (row.promo_code && row.promo_held_until !== null) await updatePromoGivenBack(tx, row.promo_code)
+  await giveBackUse(tx, row)
   if (byPhoneAlone(row)) await jobs.enqueue(tx, 'channels.refused', { verificationId: row.verification_id })
   return { ...row, status: 'failed', failure_reason: reason, promo_held_until: null }
 }

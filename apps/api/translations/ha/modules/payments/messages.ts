@@ -13,6 +13,8 @@ export default {
     promoCode: 'Lambar rangwame',
     paidBack: 'An mayar da kuɗin da aka biya.',
     boughtNothing: 'An riga an biya kuɗin wannan bincike. Wannan biyan bai ƙara sayen komai ba, kuma kuna bin mu bashin kuɗin.',
+    promoOver:
+      'Lokacin da wannan biyan ya iso, ba sauran amfani da lambar rangwame da ya rage masa. Bai sayi komai ba, kuma kuna bin mu bashin kuɗin.',
     received: 'An karɓi biya',
   },
   mail: {

@@ -13,6 +13,8 @@ export default {
     promoCode: 'Koodu mbelata',
     paidBack: 'Akwụghachiri ego a.',
     boughtNothing: 'Akwụọlarị ụgwọ nnyocha a na mbụ. Ụgwọ a azụtaghịkwu ihe ọ bụla, anyị jikwa gị ụgwọ ego a.',
+    promoOver:
+      'Koodu mbelata ọnụ ahụ enweghịzi ojiji fọdụrụ maka ụgwọ a mgbe ọ bịarutere. Ọ zụtaghị ihe ọ bụla, anyị jikwa gị ụgwọ ego a.',
     received: 'Ụgwọ abịarutela',
   },
   mail: {

@@ -13,6 +13,7 @@ export default {
     promoCode: 'Promo code',
     paidBack: 'We don pay dis amount back.',
     boughtNothing: 'Dem don already pay for dis check before. Dis payment no buy anytin again, and we dey owe you im amount.',
+    promoOver: 'Di promo code no get any use left for dis payment when e land. E no buy anytin, and we dey owe you im amount.',
     received: 'Payment don enter',
   },
   mail: {

@@ -13,6 +13,7 @@ export default {
     promoCode: 'Kóòdù ẹ̀dínwó',
     paidBack: 'A ti dá owó yìí padà.',
     boughtNothing: 'A ti san owó àyẹ̀wò yìí tẹ́lẹ̀. Ìsanwó yìí kò ra nǹkan kan sí i, a sì jẹ yín ní owó rẹ̀.',
+    promoOver: 'Kóòdù ẹ̀dínwó náà kò ní ìlò tó kù fún ìsanwó yìí nígbà tó dé. Kò ra nǹkan kan, a sì jẹ yín ní owó rẹ̀.',
     received: 'A ti gba owó',
   },
   mail: {
