@@ -71,49 +71,71 @@ test('an officer is told before looking, lets the owner see it, and the owner ge
   await expectNoViolations(page)
 })
 
-test('a supervisor delays a case with a reason, which stands in the list and beside the look', async ({ page, request }) => {
-  const bisi = await newPerson(request, 'Bisi')
-  await givePin(request, bisi, '482915')
-  const { id, imei } = await givePhone(request, bisi)
-  const flag = { device: id, flag_type: 'stolen', reason: 'Snatched in traffic', last_known_location: 'Ikeja, Lagos' }
-  const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, {
-    headers: bearer(bisi.session),
-    data: { ...flag, security_pin: '482915', security_pin_required: true },
+test.describe('a delay', () => {
+  test.use({ expectedConsole: [/the server responded with a status of 403/] })
+
+  test('a supervisor delays a case with a reason, which stands in the list and beside the look', async ({ page, request }) => {
+    const bisi = await newPerson(request, 'Bisi')
+    await givePin(request, bisi, '482915')
+    const { id, imei } = await givePhone(request, bisi)
+    const flag = { device: id, flag_type: 'stolen', reason: 'Snatched in traffic', last_known_location: 'Ikeja, Lagos' }
+    const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, {
+      headers: bearer(bisi.session),
+      data: { ...flag, security_pin: '482915', security_pin_required: true },
+    })
+    expect(flagged.status(), await flagged.text()).toBe(201)
+    const { case_number } = (await flagged.json()).response_data
+
+    // By the number of the case: who has opened the page of the device has looked.
+    await openAs(page, supervisor, '/law-enforcement/audit')
+    await page.getByRole('link', { name: 'Delays of what owners are told' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Delays' })).toBeVisible()
+    await button(page, 'Delay').click()
+    const dialog = page.getByRole('dialog')
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Delay', exact: true }).click()
+    await expect(dialog.getByText('Case reference is required')).toBeVisible()
+    await expect(dialog.getByText('Reason is required')).toBeVisible()
+    await dialog.getByLabel('Case reference').fill(case_number)
+    await dialog.getByLabel('Reason').fill('The seller is watched until Friday.')
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await dialog.getByRole('button', { name: 'Delay', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const rows = page.getByRole('table', { name: 'Delays, newest first' }).getByRole('row')
+    await expect(rows.filter({ hasText: case_number })).toContainText('The seller is watched until Friday.')
+    await expectNoViolations(page)
+    await narrow(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    // Another officer's look waits for the end of the delay.
+    await openAs(page, officer, `/law-enforcement/detail-page?imei=${imei}`)
+    const notice = card(page, 'What the owner is told')
+    await expect(notice).toContainText(`Case ${case_number}: delayed until`)
+    await expect(notice).toContainText('The seller is watched until Friday.')
+
+    await openAs(page, supervisor, `/law-enforcement/detail-page?imei=${imei}`)
+    await expect(notice).toContainText('You have looked at this device, so you cannot delay what its owner is told.')
+    await notice.getByRole('link', { name: 'All delays' }).click()
+    await button(page, 'Delay').click()
+    await dialog.getByLabel('Case reference').fill(case_number)
+    await dialog.getByLabel('Reason').fill('Once more')
+    await dialog.getByRole('button', { name: 'Delay', exact: true }).click()
+    await expect(dialog.getByText('You looked at this case yourself, so you cannot delay it.')).toBeVisible()
+
+    await page.goto(`/law-enforcement/audit?imei=${imei}`)
+    const look = page.getByRole('row').filter({ hasText: 'View device' }).filter({ hasText: GRACE.login }).first()
+    await expect(look).toContainText(/sees it on/)
+    await look.getByRole('button', { name: 'Show now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: RELEASE }).click()
+    await expect(look).not.toContainText(/sees it on/)
+
+    await openAs(page, bisi.session, '/settings/access')
+    await expect(page.getByRole('row').nth(1)).toContainText(case_number)
+    await expect(page.getByRole('row').nth(1)).toContainText('Shown later because: The seller is watched until Friday.')
   })
-  expect(flagged.status(), await flagged.text()).toBe(201)
-  const { case_number } = (await flagged.json()).response_data
-
-  await openAs(page, supervisor, `/law-enforcement/detail-page?imei=${imei}`)
-  const notice = card(page, 'What the owner is told')
-  await button(page, 'Delay').click()
-  const dialog = page.getByRole('dialog')
-  await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Delay', exact: true }).click()
-  await expect(dialog.getByText('Reason is required')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('The seller is watched until Friday.')
-  await dialog.getByRole('button', { name: 'Delay', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(notice).toContainText(`Case ${case_number}: delayed until`)
-  await expect(notice).toContainText('The seller is watched until Friday.')
-
-  await notice.getByRole('link', { name: 'All delays' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Delays' })).toBeVisible()
-  const rows = page.getByRole('table', { name: 'Delays, newest first' }).getByRole('row')
-  await expect(rows.filter({ hasText: case_number })).toContainText('The seller is watched until Friday.')
-  await expectNoViolations(page)
-  await narrow(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-
-  await page.goto(`/law-enforcement/audit?imei=${imei}`)
-  const look = page.getByRole('row').filter({ hasText: 'View device' }).first()
-  await expect(look).toContainText(/sees it on/)
-  await look.getByRole('button', { name: 'Show now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: RELEASE }).click()
-  await expect(look).not.toContainText(/sees it on/)
-
-  await openAs(page, bisi.session, '/settings/access')
-  await expect(page.getByRole('row').nth(1)).toContainText(case_number)
-  await expect(page.getByRole('row').nth(1)).toContainText('Shown later because: The seller is watched until Friday.')
 })
 
 test.describe('without the right or without an answer', () => {

@@ -12,6 +12,7 @@ import {
 import type { Attack, Outcome } from '../misuse/attack.ts'
 import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
 import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
+import { oneSupervisorAsTwo, silentLooks, stackedDelays } from '../misuse/officer-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 
@@ -41,6 +42,9 @@ export const misuse: Benchmark = {
         deletedAccounts(signIns),
         wrongPins(signIns),
         takenNumbers(signIns),
+        oneSupervisorAsTwo,
+        stackedDelays,
+        silentLooks,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

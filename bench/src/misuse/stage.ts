@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { API_BASE } from '@amana/contract'
 import pg from 'pg'
 import { accessToken, newSecretKey } from '../access-token.ts'
-import { seedSession, seedSignIns } from '../seed/accounts.ts'
+import { seedOfficer, seedSession, seedSignIns } from '../seed/accounts.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
@@ -36,6 +36,8 @@ export interface Account {
   userId: string
   email: string
   token: string
+  /** Of an officer. */
+  officerId?: string
 }
 
 export interface Stage {
@@ -45,6 +47,12 @@ export interface Stage {
   /** Calls `ask` for each number below `count`, a few at once. */
   each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]>
   account(): Promise<Account>
+  /** An officer or supervisor of the Lagos command. */
+  officer(role: 'officer' | 'supervisor'): Promise<Account>
+  /** A bearer of another session of an officer, whose sessions may have ended. */
+  session(officer: Account): Promise<string>
+  /** The status of an answer that may be a file, once all of it has come. */
+  download(path: string, asked: Pick<Asked, 'from' | 'token'>): Promise<number>
   /** Addresses of people who sign in with BENCH_PASSWORD. */
   people(count: number): Promise<string[]>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -77,6 +85,7 @@ export async function openStage(): Promise<Stage> {
       DATABASE_URL: database.url,
       SECRET_KEY: secretKey,
       DEMO: 'off',
+      OFFICER_TWO_FACTOR: 'off',
       TRUST_PROXY: '127.0.0.1',
       SMS_BUDGET_PER_HOUR: String(BUDGETS.sms),
       MAIL_BUDGET_PER_HOUR: String(BUDGETS.mails),
@@ -129,6 +138,26 @@ export async function openStage(): Promise<Stage> {
       const session = await seedSession({ connectionString: database.url })
       const { userId } = session
       return { userId, email: `${userId}@amana.example`, token: accessToken(secretKey, session) }
+    },
+    async officer(role) {
+      const { userId, sessionId } = await seedOfficer({ connectionString: database.url }, role)
+      const { rows } = await pool.query<{ officer_id: string }>('select officer_id from officers where user_id = $1', [userId])
+      const token = accessToken(secretKey, { userId, sessionId, role })
+      return { userId, email: `${userId}@amana.example`, officerId: rows[0]?.officer_id ?? '', token }
+    },
+    async session({ userId }) {
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into sessions (id, user_id, device, created_at, last_used_at, expires_at)
+         values (gen_random_uuid(), $1, 'Bench', now(), now(), now() + interval '1 day') returning id`,
+        [userId],
+      )
+      return accessToken(secretKey, { userId, sessionId: rows[0]?.id ?? '', role: 'officer' })
+    },
+    async download(path, { from, token }) {
+      const headers = { 'x-forwarded-for': from, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+      const response = await fetch(url + API_BASE + path, { headers })
+      await response.arrayBuffer()
+      return response.status
     },
     people: (count) => seedSignIns({ connectionString: database.url }, url, count),
     async query(text, values) {

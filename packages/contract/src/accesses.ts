@@ -7,10 +7,17 @@ import { timeSchema } from './primitives.ts'
 export const ACCESSES_LISTED = 500
 /** Days by which one call delays the accesses of a case. */
 export const DELAY_DAYS = 90
+/** Its last days, in which it may be renewed. */
+export const RENEWED_IN_LAST = 14
+/** Renewals of a delay, at most. */
+export const DELAY_RENEWALS = 3
 
 export const ACCESS_MESSAGES = {
   caseRequired: 'Case reference is required',
   caseUnknown: 'No case has this number. Take it from the page of the device.',
+  caseNotOpen:
+    'This case is closed, or nobody has proven the contact of the report. Only an active case or a proven report can be delayed.',
+  ownLook: 'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.',
   reasonRequired: 'Reason is required',
   delayed: 'The owner is told later',
   released: 'The owner sees this now',
@@ -70,12 +77,13 @@ export const delayAccesses = endpoint({
   path: '/le/access-delays/',
   auth: 'supervisor',
   limit: 'write',
-  summary: 'The owner sees looks of one case 90 days later, and the reason with them; again: 90 days more; audited',
+  summary:
+    'The owner sees looks of one open case 90 days later, and the reason with them; in the last 14 days, three times at most: 90 days more; audited',
   body: z.strictObject({ case_reference: required(M.caseRequired, 100), reason: required(M.reasonRequired, 500) }),
   status: 201,
   description: M.delayed,
   data: z.object({ case_reference: z.string(), until: timeSchema }),
-  errors: [],
+  errors: ['case_not_open', 'delay_running', 'delays_used'],
 })
 
 export const listDelays = endpoint({

@@ -6,13 +6,15 @@ import { endpoint } from './endpoint.ts'
 import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
 
 export const COMMAND_OFFICER_MESSAGES = {
-  invited: 'Officer invited. Give them the one-time password: it is not shown again.',
+  invited: 'Officer invited. The one-time password was sent to their official mailbox.',
   suspended: 'Officer suspended. Their cases are with the state command now.',
   reinstated: 'Officer reinstated',
   renewed: 'Account renewed',
-  passwordReset: 'Give the officer the new one-time password: it is not shown again.',
+  passwordReset: 'The new one-time password was sent to the officer’s official mailbox.',
   officerIdTaken: 'An officer with this ID exists already',
   emailTaken: 'An account with this e-mail address exists already',
+  emailNotOfficial: 'Enter the officer’s official address. Addresses of other domains are not taken.',
+  emailOfOfficer: 'Another officer reads this mailbox. Enter an official address that only this officer reads.',
   dayPassed: 'This day has passed',
   reasonRequired: 'Reason is required',
   ownAccount: 'This is your own account. Ask an administrator.',
@@ -67,9 +69,9 @@ export const commandOfficerSchema = z.object({
 })
 export type CommandOfficer = z.infer<typeof commandOfficerSchema>
 
-/** Shown this once; only its hash is kept. */
-const oneTimePasswordSchema = z.object({ officer: commandOfficerSchema, one_time_password: z.string() })
-export type OneTimePassword = z.infer<typeof oneTimePasswordSchema>
+/** Without the one-time password, which goes to the officer's official mailbox alone (decisions §18). */
+const invitedOfficerSchema = z.object({ officer: commandOfficerSchema })
+export type InvitedOfficer = z.infer<typeof invitedOfficerSchema>
 
 const supervisor = { auth: 'supervisor' } as const
 const ofCommand = z.object({ organisation: idSchema })
@@ -112,12 +114,13 @@ export const inviteOfficer = endpoint({
   path: '/organisations/:organisation/officers/',
   ...supervisor,
   limit: 'sensitive',
-  summary: 'A supervisor makes the account of an officer of the own command; its one-time password is shown this once; audited',
+  summary:
+    'A supervisor makes the account of an officer of the own command; its one-time password goes to the officer’s mailbox; audited',
   params: ofCommand,
   body: newOfficerSchema.extend(confirmation),
   status: 201,
   description: M.invited,
-  data: oneTimePasswordSchema,
+  data: invitedOfficerSchema,
   errors: ['not_found', 'organisation_inactive', 'conflict', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
@@ -173,10 +176,10 @@ export const resetOfficerPassword = endpoint({
   path: '/organisations/:organisation/officers/:officer/reset-password/',
   ...supervisor,
   limit: 'sensitive',
-  summary: 'A new one-time password, shown this once; sessions of the officer end, who is told by mail; audited',
+  summary: 'A new one-time password, mailed to the officer alone; sessions of the officer end; audited',
   params: ofOfficer,
   status: 200,
   description: M.passwordReset,
-  data: oneTimePasswordSchema,
+  data: invitedOfficerSchema,
   errors: ['not_found', 'organisation_inactive'],
 })

@@ -25,6 +25,11 @@ export const ERRORS = {
     status: 403,
     message: 'Officers sign in with an authenticator app here. Set one up in your settings first.',
   },
+  not_independent: {
+    status: 403,
+    message:
+      'One of you two made, renewed or reset the account of the other, or one person did so for both, in the last 90 days. Ask another supervisor.',
+  },
   account_suspended: { status: 403, message: 'This account is suspended or has expired. Ask your administrator.' },
   recently_recovered: {
     status: 403,
@@ -76,6 +81,15 @@ export const ERRORS = {
   payment_not_completed: { status: 409, message: 'This payment is not completed.' },
   payment_refused: { status: 422, message: 'The payment service refused this payment.' },
   own_phone: { status: 409, message: 'This phone is registered to you.' },
+  case_not_open: { status: 422, message: 'This case is not open.' },
+  delay_running: {
+    status: 409,
+    message: 'This case is delayed already. It can be renewed in the last 14 days of the delay.',
+  },
+  delays_used: {
+    status: 409,
+    message: 'A delay is renewed three times at most. From its end on the owner sees the looks.',
+  },
   case_closed: { status: 409, message: 'This case is closed.' },
   flag_state: { status: 409, message: 'This case is not in a state that allows this.' },
   imei_taken: { status: 409, message: 'This IMEI is already registered to another account.' },

@@ -23,6 +23,8 @@ import { STATES } from './states.ts'
 export const PURPOSE_MIN = 15
 /** Numbers that an officer reveals in a day of Lagos, unless a supervisor releases more. */
 export const REVEALS_A_DAY = 10
+/** Reveals that all supervisors together release to one officer for a day. */
+export const RELEASED_A_DAY = 50
 
 /** Minimum length of a free text. */
 export const SEARCH_MIN = 3
@@ -40,6 +42,8 @@ export const OFFICER_MESSAGES = {
   purposeShort: 'Say in at least 15 characters what the number is needed for',
   caseUnknown: 'No case of this device has this number. Take it from the page of the device, or report the device first.',
   revealsUsed: 'You have revealed 10 numbers today. Ask a supervisor to release more, or come back tomorrow.',
+  releasesUsed:
+    'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.',
   ownReveals: 'Ask another supervisor to release more for you.',
   revealsReleased: 'Released until midnight',
   ownCase:
@@ -352,13 +356,13 @@ export const releaseReveals = endpoint({
       .number('Enter a number from 1 to 50')
       .int('Enter a number from 1 to 50')
       .min(1, 'Enter a number from 1 to 50')
-      .max(50, 'Enter a number from 1 to 50'),
+      .max(RELEASED_A_DAY, 'Enter a number from 1 to 50'),
     reason: required('Reason is required', 500),
   }),
   status: 200,
   description: M.revealsReleased,
   data: z.object({ officer_id: z.string(), left_today: z.number() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'not_independent', 'quota_exceeded'],
 })
 
 /** An officer's report: brand and model, phone and location are not validated beyond their length. */

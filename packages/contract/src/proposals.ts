@@ -63,12 +63,12 @@ const decide = <Verb extends 'confirm' | 'refuse'>(verb: Verb, summary: string, 
     status: 200,
     description,
     data: proposedSchema,
-    errors: ['not_found', 'proposal_over', 'conflict', 'flag_state', 'case_open'],
+    errors: ['not_found', 'not_independent', 'proposal_over', 'conflict', 'flag_state', 'case_open'],
   })
 
 export const confirmProposal = decide(
   'confirm',
-  'Another supervisor confirms a proposal, and it takes effect: 403 for the proposer, 409 when it is over or the owner changed',
+  'Another supervisor confirms a proposal, and it takes effect: 403 for the proposer and for who made their account, 409 when it is over or the owner changed',
   'Proposal confirmed',
 )
 export const refuseProposal = decide(

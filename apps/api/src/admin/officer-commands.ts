@@ -154,7 +154,7 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
       const { oneTimePassword, passwordHash } = await makeOneTimePassword()
       const reset = await withInfrastructure((infrastructure) =>
         withJobs(infrastructure, (deps) =>
-          deps.database.transaction((tx) => resetOfficerPassword(deps, tx, id, passwordHash, deps.clock.now())),
+          deps.database.transaction((tx) => resetOfficerPassword(deps, tx, id, { passwordHash }, deps.clock.now())),
         ),
       )
       if (!reset) throw new CommandError(`There is no officer ${id}.`)

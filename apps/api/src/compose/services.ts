@@ -85,6 +85,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     tokens: createAccessTokens(deriveKey(secretKey, 'access tokens'), clock),
     ended: rememberEnded(),
     officerTwoFactor: config.officerTwoFactor,
+    officerMailDomains: config.officerMailDomains,
     provider: identity,
     identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
       identityMatches(database.db, encrypter, userId, kind, unverifiedValue),

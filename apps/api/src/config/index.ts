@@ -16,7 +16,7 @@ import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, payment
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
 import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
-import { list, network, sender, url, wholeNumber } from './values.ts'
+import { list, mailDomain, network, sender, url, wholeNumber } from './values.ts'
 
 const flag = (byDefault: boolean) =>
   z
@@ -57,6 +57,7 @@ const environment = {
   ...smsEnvironment,
   ...channelEnvironment,
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
+  OFFICER_MAIL_DOMAINS: list.pipe(z.array(mailDomain())).default([]),
   ...storageEnvironment,
   ...supportEnvironment,
   ...partnerEnvironment,
@@ -128,6 +129,8 @@ export interface Config {
   partners: PartnerConfig
   transparencyLog: LogConfig
   officerTwoFactor: 'email' | 'totp' | 'off'
+  /** Mailboxes of officers whom supervisors invite are of these domains; none: of any. */
+  officerMailDomains: readonly string[]
   trustProxy: string[] | false
   rateLimits: boolean
   /** Messages, prompts and reports of the whole product in an hour (limits/use-limits.ts). */
@@ -218,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     partners: partnerConfig(value),
     transparencyLog: logConfig(value),
     officerTwoFactor: value.OFFICER_TWO_FACTOR ?? (strict ? 'totp' : 'email'),
+    officerMailDomains: value.OFFICER_MAIL_DOMAINS,
     trustProxy: value.TRUST_PROXY ?? false,
     rateLimits: value.RATE_LIMITS,
     blockBrakePerMinute: value.BLOCK_BRAKE_PER_MINUTE,

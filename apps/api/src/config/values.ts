@@ -43,6 +43,13 @@ export const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** What stands behind the @ of an address, in small letters. */
+export const mailDomain = () =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be domains of mailboxes, such as police.gov.ng')
+
 /** An e-mail address, with or without a name before it. */
 export const sender = () =>
   z

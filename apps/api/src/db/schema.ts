@@ -607,6 +607,12 @@ export interface AuditPending {
   audit_id: number
 }
 
+interface AuditSubjects {
+  audit_id: number
+  user_id: string
+  imeis: string[]
+}
+
 interface AccessUntold {
   audit_id: number
   user_id: string
@@ -629,6 +635,7 @@ interface AccessDelays {
   created_at: Time
   begun_at: Time
   until: Time
+  renewal: number | null
 }
 
 export interface FlagCounts {
@@ -776,6 +783,7 @@ export interface Schema
   audit_chain: AuditChain
   audit_heads: AuditHeads
   audit_pending: AuditPending
+  audit_subjects: AuditSubjects
   access_untold: AccessUntold
   access_releases: AccessReleases
   access_delays: AccessDelays

@@ -30,8 +30,8 @@ export interface JobData {
   /** Sends a one-time code or link by mail or SMS. */
   'codes.send': { codeId: string }
   /**
-   * Mails a person about their account. `id` becomes the message's id. `undoId`: to a former address, with
-   * the link that brings it back.
+   * Mails a person about their account. `id` becomes the message's id; a one-time password that goes by mail
+   * is computed from it. `undoId`: to a former address, with the link that brings it back.
    */
   'accounts.notify': { id: string; userId: string; what: AccountNotice; undoId?: string }
   /** Tells a number that its account has another one: `formerNumberId` is the id of `former_numbers`. */
@@ -184,6 +184,8 @@ export type AccountNotice =
   | 'identity_lost'
   | 'identity_free'
   | 'one_time_password'
+  | 'officer_invited'
+  | 'password_mailed'
 
 export type JobName = keyof JobData
 

@@ -18,5 +18,10 @@ const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** `length` random characters of 5 bits each. */
 export function readableCode(length: number): string {
-  return Array.from(randomBytes(length), (byte) => READABLE[byte & 31]).join('')
+  return readable(randomBytes(length))
+}
+
+/** One character for each byte, of which 5 bits count. */
+export function readable(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => READABLE[byte & 31]).join('')
 }

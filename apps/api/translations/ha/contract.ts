@@ -1,4 +1,6 @@
 export default {
+  'A delay is renewed three times at most. From its end on the owner sees the looks.':
+    'Ana sabunta jinkiri sau uku ne kawai. Daga ƙarshensa mai waya zai ga dubawar.',
   'A file may have at most 5 MB.': 'Fayil kar ya wuce 5 MB.',
   'A file may have at most {count} MB.': 'Fayil kar ya wuce {count} MB.',
   'A job has at most 1,000,000 lines. Split the file.': 'Aiki kar ya wuce layi 1,000,000. A raba fayil ɗin.',
@@ -32,10 +34,14 @@ export default {
   'An organisation of this name exists already.': 'Akwai ƙungiya mai wannan suna.',
   'Another officer proposed this already. A supervisor confirms or refuses it.':
     'Wani jami’i ya riga ya ba da wannan shawara. Mai sa ido zai tabbatar ko ya ƙi.',
+  'Another officer reads this mailbox. Enter an official address that only this officer reads.':
+    'Wani jami’i yana karanta wannan akwatin imel. A shigar da adireshin aiki da wannan jami’i kaɗai yake karantawa.',
   'Ask another supervisor to release more for you.': 'A nemi wani mai sa ido ya ƙara muku.',
   'Ask for at most {count} days': 'A nemi kwana da bai wuce {count} ba',
   'Ask your administrator to change an officer’s account.': 'A nemi mai gudanarwa ya canja asusun jami’i.',
   'Ask your administrator to change your address.': 'A nemi mai gudanarwa ya canja adireshinku.',
+  'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.':
+    'Duka masu kula tare suna iya sakin bayyanawa 50 ne kawai ga jami’i ɗaya a rana. A saki kaɗan, ko a dawo gobe.',
   'At most {count} files can be sent': 'Ba za a iya aika fayil fiye da {count} ba',
   'BVN cannot be changed for security reasons': 'Ba a iya canja BVN saboda tsaro',
   'BVN must be 11 digits': 'Dole BVN ya kasance lambobi 11',
@@ -99,6 +105,8 @@ export default {
     'A shigar da lambar tabbatarwa da muka aika zuwa wayar wannan lamba.',
   'Enter the date as year-month-day': 'A shigar da rana kamar shekara-wata-rana',
   'Enter the name of your organisation': 'A shigar da sunan ƙungiyarku',
+  'Enter the officer’s official address. Addresses of other domains are not taken.':
+    'A shigar da adireshin aiki na jami’in. Ba a karɓar adireshin wani yanki.',
   'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
     'A shigar da kalmar sirri da aka zaɓa lokacin rajista. Idan ba ku yi rajista ba, a zaɓi wata da “An manta kalmar sirri?”.',
   'Enter your date of birth': 'A shigar da ranar haihuwa',
@@ -115,8 +123,6 @@ export default {
   'For the block list your organisation needs a client with the scope telco:read.':
     'Don jerin toshewa ƙungiyarku tana buƙatar manhaja mai scope telco:read.',
   Found: 'An samu',
-  'Give the officer the new one-time password: it is not shown again.':
-    'A ba wa jami’in sabuwar kalmar sirri ta sau ɗaya: ba za a sake nuna ta ba.',
   'Hold lifted': 'An saki',
   'Hold placed': 'An riƙe',
   'IMEI is required': 'Ana buƙatar IMEI',
@@ -176,8 +182,8 @@ export default {
   'OTP sent successfully': 'An aika lambar OTP',
   'OTP verification successful': 'An tabbatar da lambar OTP',
   'Officer ID is 6 to 10 letters and digits': 'Lambar jami’i haruffa da lambobi 6 zuwa 10 ce',
-  'Officer invited. Give them the one-time password: it is not shown again.':
-    'An gayyaci jami’i. A ba shi kalmar sirri ta sau ɗaya: ba za a sake nuna ta ba.',
+  'Officer invited. The one-time password was sent to their official mailbox.':
+    'An gayyaci jami’in. An aika kalmar sirri ta sau ɗaya zuwa akwatin imel ɗinsa na aiki.',
   'Officer login successful': 'Jami’i ya shiga lafiya',
   'Officer reinstated': 'An mayar da jami’i',
   'Officer suspended. Their cases are with the state command now.':
@@ -190,6 +196,8 @@ export default {
     'A nan jami’ai suna shiga da manhajar tabbatarwa. A fara saita ta a saitunanku.',
   'On a list of lost devices': 'Tana cikin jerin na’urorin da suka ɓace',
   'On a stolen or blocked list': 'Tana cikin jerin sata ko toshewa',
+  'One of you two made, renewed or reset the account of the other, or one person did so for both, in the last 90 days. Ask another supervisor.':
+    'Ɗaya daga cikinku biyu ya buɗe, ya sabunta ko ya sake saita asusun ɗayan, ko mutum ɗaya ya yi wa duka biyun, a cikin kwana 90 da suka wuce. A nemi wani mai kula.',
   'Only JPG and PNG pictures are accepted.': 'Ana karɓar hotunan JPG da PNG ne kawai.',
   'Only PDF, JPG and PNG files are accepted.': 'Ana karɓar fayilolin PDF, JPG da PNG ne kawai.',
   'Only a report of somebody else can be objected to.': 'Rahoton wani kawai ake iya ƙalubalanta.',
@@ -344,6 +352,8 @@ export default {
   'The last name is empty': 'Ba a rubuta sunan mahaifi ba',
   'The link is not complete': 'Hanyar ba cikakkiya ba ce',
   'The name on this number is not the name of your account.': 'Sunan da ke wannan lamba ba sunan asusunku ba ne.',
+  'The new one-time password was sent to the officer’s official mailbox.':
+    'An aika sabuwar kalmar sirri ta sau ɗaya zuwa akwatin imel na aiki na jami’in.',
   'The owner is told later': 'Za a gaya wa mai waya daga baya',
   'The owner sees this now': 'Mai waya yana ganin wannan yanzu',
   'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
@@ -387,9 +397,14 @@ export default {
     'Wannan PIN ranar haihuwarku ce, wadda wasu suka sani. A zaɓi wani.',
   'This account is suspended or has expired. Ask your administrator.':
     'An dakatar da wannan asusu ko wa’adinsa ya ƙare. A tambayi mai gudanarwa.',
+  'This case is closed, or nobody has proven the contact of the report. Only an active case or a proven report can be delayed.':
+    'An rufe wannan batu, ko babu wanda ya tabbatar da lambar tuntuɓa ta rahoton. Batun da yake aiki ko rahoton da aka tabbatar ne kawai ake iya jinkirtawa.',
   'This case is closed, so nothing can be added to it.': 'An rufe wannan batu, don haka ba za a iya ƙara komai ba.',
   'This case is closed.': 'An rufe wannan batu.',
+  'This case is delayed already. It can be renewed in the last 14 days of the delay.':
+    'An riga an jinkirta wannan batu. Ana iya sabunta shi a kwana 14 na ƙarshe na jinkirin.',
   'This case is not in a state that allows this.': 'Wannan batu ba ya cikin yanayin da ya ba da damar haka.',
+  'This case is not open.': 'Wannan batu ba a buɗe yake ba.',
   'This check has already been paid for.': 'An riga an biya kuɗin wannan bincike.',
   'This check has expired. Start a new one.': 'Wa’adin wannan bincike ya ƙare. A fara sabo.',
   'This check is not paid for yet. Pay for it to get the report.':
@@ -539,6 +554,8 @@ export default {
     'Kun aika takardu 20 na wannan na’ura; ba za a iya ƙara wasu ba.',
   'You have used this promo code twice. Pay without it.':
     'Kun yi amfani da wannan lambar rangwame sau biyu. A biya ba tare da ita ba.',
+  'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.':
+    'Ku da kanku kun duba wannan batu, don haka ba za ku iya jinkirta shi ba. A nemi mai kula da bai duba shi ba.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ku ne kuka ba da wannan shawara. Sai wani mai sa ido ya tabbatar ko ya ƙi.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

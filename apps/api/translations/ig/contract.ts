@@ -1,4 +1,6 @@
 export default {
+  'A delay is renewed three times at most. From its end on the owner sees the looks.':
+    'A na-emegharị igbu oge naanị ugboro atọ. Site na njedebe ya onye nwe ya ga-ahụ nleta ndị ahụ.',
   'A file may have at most 5 MB.': 'Faịlụ agaghị akarị 5 MB.',
   'A file may have at most {count} MB.': 'Faịlụ agaghị akarị {count} MB.',
   'A job has at most 1,000,000 lines. Split the file.': 'Faịlụ agaghị akarị ahịrị 1,000,000. Kewaa faịlụ ahụ.',
@@ -33,10 +35,14 @@ export default {
   'An organisation of this name exists already.': 'Ụlọ ọrụ nwere aha a adịlarị.',
   'Another officer proposed this already. A supervisor confirms or refuses it.':
     'Onye uwe ojii ọzọ atụọlarị nke a. Onye nlekọta ga-akwado ya maọbụ jụ ya.',
+  'Another officer reads this mailbox. Enter an official address that only this officer reads.':
+    'Onye uwe ojii ọzọ na-agụ igbe email a. Tinye adreesị ọrụ nke naanị onye uwe ojii a na-agụ.',
   'Ask another supervisor to release more for you.': 'Gwa onye nlekọta ọzọ ka o nyekwuo gị ohere.',
   'Ask for at most {count} days': 'Rịọ ihe na-akarịghị ụbọchị {count}',
   'Ask your administrator to change an officer’s account.': 'Gwa onye nchịkwa gị ka ọ gbanwee akaụntụ onye uwe ojii.',
   'Ask your administrator to change your address.': 'Gwa onye nchịkwa gị ka ọ gbanwee adreesị gị.',
+  'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.':
+    'Ndị nlekọta niile ọnụ nwere ike ịhapụ naanị ngosi 50 ọzọ n’ụbọchị maka otu onye uwe ojii. Hapụ ole na ole, maọbụ lọghachi echi.',
   'At most {count} files can be sent': 'A pụghị iziga ihe karịrị faịlụ {count}',
   'BVN cannot be changed for security reasons': 'A pụghị ịgbanwe BVN n’ihi nchekwa',
   'BVN must be 11 digits': 'BVN ga-abụrịrị ọnụọgụ 11',
@@ -100,6 +106,8 @@ export default {
   'Enter the code that we sent to the phone of this number.': 'Pịnye koodu anyị zigara n’ekwentị nke nọmba a.',
   'Enter the date as year-month-day': 'Pịnye ụbọchị dịka afọ-ọnwa-ụbọchị',
   'Enter the name of your organisation': 'Pịnye aha ụlọ ọrụ gị',
+  'Enter the officer’s official address. Addresses of other domains are not taken.':
+    'Tinye adreesị ọrụ nke onye uwe ojii ahụ. A naghị anabata adreesị nke ebe ọzọ.',
   'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
     'Pịnye okwuntughe ị họọrọ mgbe i debanyere aha. Ọ bụrụ na i debanyeghị aha, jiri “I chefuru okwuntughe” họrọ otu.',
   'Enter your date of birth': 'Pịnye ụbọchị ọmụmụ gị',
@@ -116,8 +124,6 @@ export default {
   'For the block list your organisation needs a client with the scope telco:read.':
     'Maka ndepụta ndị egbochiri, ụlọ ọrụ gị chọrọ client nwere scope telco:read.',
   Found: 'Achọtara',
-  'Give the officer the new one-time password: it is not shown again.':
-    'Nye onye uwe ojii ahụ okwuntughe otu ugboro ọhụrụ: a gaghị egosi ya ọzọ.',
   'Hold lifted': 'Ahapụrụ ya',
   'Hold placed': 'E jidere ya',
   'IMEI is required': 'Tinye IMEI',
@@ -177,8 +183,8 @@ export default {
   'OTP sent successfully': 'E zigala OTP',
   'OTP verification successful': 'Nnyocha OTP gara nke ọma',
   'Officer ID is 6 to 10 letters and digits': 'ID onye uwe ojii bụ mkpụrụedemede na ọnụọgụ 6 ruo 10',
-  'Officer invited. Give them the one-time password: it is not shown again.':
-    'A kpọọla onye uwe ojii. Nye ya okwuntughe otu ugboro: a gaghị egosi ya ọzọ.',
+  'Officer invited. The one-time password was sent to their official mailbox.':
+    'A kpọọla onye uwe ojii ahụ. E zigara okwuntughe otu ugboro n’igbe email ọrụ ya.',
   'Officer login successful': 'Onye uwe ojii abanyela',
   'Officer reinstated': 'E weghachila onye uwe ojii',
   'Officer suspended. Their cases are with the state command now.':
@@ -191,6 +197,8 @@ export default {
     'Ndị uwe ojii na-eji ngwa njirimara abanye ebe a. Buru ụzọ hazie otu na ntọala gị.',
   'On a list of lost devices': 'Ọ dị na ndepụta ngwaọrụ furu efu',
   'On a stolen or blocked list': 'Ọ dị na ndepụta nke e zuru ezu maọbụ nke egbochiri',
+  'One of you two made, renewed or reset the account of the other, or one person did so for both, in the last 90 days. Ask another supervisor.':
+    'Otu n’ime unu abụọ mere, megharịrị maọbụ tọgharịrị akaụntụ nke ibe ya, maọbụ otu onye mere ya nye unu abụọ, n’ime ụbọchị 90 gara aga. Jụọ onye nlekọta ọzọ.',
   'Only JPG and PNG pictures are accepted.': 'Naanị foto JPG na PNG ka a na-anabata.',
   'Only PDF, JPG and PNG files are accepted.': 'Naanị faịlụ PDF, JPG na PNG ka a na-anabata.',
   'Only a report of somebody else can be objected to.': 'Naanị mkpesa onye ọzọ mere ka a pụrụ ịgbagha.',
@@ -346,6 +354,8 @@ export default {
   'The last name is empty': 'Aha ikpeazụ adịghị',
   'The link is not complete': 'Njikọ ahụ ezughị ezu',
   'The name on this number is not the name of your account.': 'Aha dị na nọmba a abụghị aha dị n’akaụntụ gị.',
+  'The new one-time password was sent to the officer’s official mailbox.':
+    'E zigala okwuntughe otu ugboro ọhụrụ n’igbe email ọrụ nke onye uwe ojii ahụ.',
   'The owner is told later': 'A ga-agwa onye nwe ya ma e mesịa',
   'The owner sees this now': 'Onye nwe ya na-ahụ nke a ugbu a',
   'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
@@ -390,9 +400,14 @@ export default {
     'PIN a bụ ụbọchị ọmụmụ gị, nke ndị ọzọ maara. Họrọ nke ọzọ.',
   'This account is suspended or has expired. Ask your administrator.':
     'Akwụsịtụrụ akaụntụ a, maọbụ oge ya agwụla. Jụọ onye nchịkwa gị.',
+  'This case is closed, or nobody has proven the contact of the report. Only an active case or a proven report can be delayed.':
+    'E mechiela okwu a, maọbụ ọ dịghị onye gosipụtara na ya nwe kọntaktị nke mkpesa ahụ. Naanị okwu na-aga n’ihu maọbụ mkpesa e gosipụtara ka e nwere ike igbu oge.',
   'This case is closed, so nothing can be added to it.': 'Emechiri okwu a, ya mere a pụghị itinye ihe ọ bụla na ya.',
   'This case is closed.': 'Emechiri okwu a.',
+  'This case is delayed already. It can be renewed in the last 14 days of the delay.':
+    'E gbuola oge okwu a. E nwere ike imegharị ya n’ụbọchị 14 ikpeazụ nke igbu oge ahụ.',
   'This case is not in a state that allows this.': 'Ọnọdụ okwu a nọ na ya ekweghị ka e mee nke a.',
+  'This case is not open.': 'Okwu a emegheghị.',
   'This check has already been paid for.': 'Akwụọlarị ụgwọ nnyocha a.',
   'This check has expired. Start a new one.': 'Oge nnyocha a agwụla. Malite nke ọhụrụ.',
   'This check is not paid for yet. Pay for it to get the report.':
@@ -539,6 +554,8 @@ export default {
   'You have sent 100 files today. Please send the rest tomorrow.': 'I zigala faịlụ 100 taa. Biko ziga ndị fọdụrụ echi.',
   'You have sent 20 documents of this device; more cannot be added.': 'I zigala akwụkwọ 20 nke ngwaọrụ a; a pụghị itinyekwu.',
   'You have used this promo code twice. Pay without it.': 'I jirila koodu mbelata a ugboro abụọ. Kwụọ n’ejighị ya.',
+  'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.':
+    'Gị onwe gị elela okwu a, ya mere ị gaghị egbu oge ya. Jụọ onye nlekọta na-elebeghị ya.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ọ bụ gị tụrụ nke a. Onye nlekọta ọzọ ga-akwadorịrị ya maọbụ jụ ya.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

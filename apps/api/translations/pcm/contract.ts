@@ -1,4 +1,6 @@
 export default {
+  'A delay is renewed three times at most. From its end on the owner sees the looks.':
+    'Dem fit renew one delay three times at most. When e end, di owner go see di looks.',
   'A file may have at most 5 MB.': 'One file no fit pass 5 MB.',
   'A file may have at most {count} MB.': 'One file no fit pass {count} MB.',
   'A job has at most 1,000,000 lines. Split the file.': 'One job fit get at most 1,000,000 lines. Divide di file.',
@@ -33,10 +35,14 @@ export default {
   'An organisation of this name exists already.': 'Organisation wey get dis name don already dey.',
   'Another officer proposed this already. A supervisor confirms or refuses it.':
     'Anoda officer don propose dis one already. Supervisor go confirm am or refuse am.',
+  'Another officer reads this mailbox. Enter an official address that only this officer reads.':
+    'Anoda officer dey read dis mailbox. Put official address wey na only dis officer dey read.',
   'Ask another supervisor to release more for you.': 'Ask anoda supervisor make e release more for you.',
   'Ask for at most {count} days': 'Ask for at most {count} days',
   'Ask your administrator to change an officer’s account.': 'Ask your administrator make e change account of officer.',
   'Ask your administrator to change your address.': 'Ask your administrator make e change your address.',
+  'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.':
+    'All supervisors join togeda fit release at most 50 more reveals for one officer inside one day. Release small pass dis, or come back tomorrow.',
   'At most {count} files can be sent': 'You fit send at most {count} files',
   'BVN cannot be changed for security reasons': 'You no fit change BVN, for security reasons',
   'BVN must be 11 digits': 'BVN must be 11 digits',
@@ -99,6 +105,8 @@ export default {
   'Enter the code that we sent to the phone of this number.': 'Put di code wey we send to di phone of dis number.',
   'Enter the date as year-month-day': 'Put di date as year-month-day',
   'Enter the name of your organisation': 'Put di name of your organisation',
+  'Enter the officer’s official address. Addresses of other domains are not taken.':
+    'Put di officer official address. We no dey take address of oda domain.',
   'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
     'Put di password wey you choose when you register. If no be you register, choose one with “You forget password?”.',
   'Enter your date of birth': 'Put your date of birth',
@@ -115,8 +123,6 @@ export default {
   'For the block list your organisation needs a client with the scope telco:read.':
     'For di block list, your organisation need client with di scope telco:read.',
   Found: 'Dem find am',
-  'Give the officer the new one-time password: it is not shown again.':
-    'Give di officer di new one-time password: e no go show again.',
   'Hold lifted': 'Dem release di hold',
   'Hold placed': 'Dem put di hold',
   'IMEI is required': 'You must put IMEI',
@@ -176,8 +182,8 @@ export default {
   'OTP sent successfully': 'We don send di OTP',
   'OTP verification successful': 'Di OTP don confirm',
   'Officer ID is 6 to 10 letters and digits': 'Officer ID na 6 to 10 letters and digits',
-  'Officer invited. Give them the one-time password: it is not shown again.':
-    'Dem invite di officer. Give am di one-time password: e no go show again.',
+  'Officer invited. The one-time password was sent to their official mailbox.':
+    'Dem don invite di officer. Di one-time password don go dia official mailbox.',
   'Officer login successful': 'Officer don log in',
   'Officer reinstated': 'Dem bring di officer back',
   'Officer suspended. Their cases are with the state command now.':
@@ -190,6 +196,8 @@ export default {
     'Officers dey log in here with authenticator app. First set one up for your settings.',
   'On a list of lost devices': 'E dey list of devices wey lost',
   'On a stolen or blocked list': 'E dey list of devices wey dem tiff or block',
+  'One of you two made, renewed or reset the account of the other, or one person did so for both, in the last 90 days. Ask another supervisor.':
+    'One of una two make, renew or reset di account of di oda one, or one person do am for both of una, inside di last 90 days. Ask anoda supervisor.',
   'Only JPG and PNG pictures are accepted.': 'We dey accept only JPG and PNG pictures.',
   'Only PDF, JPG and PNG files are accepted.': 'We dey accept only PDF, JPG and PNG files.',
   'Only a report of somebody else can be objected to.': 'You fit object only to report wey anoda pesin make.',
@@ -343,6 +351,8 @@ export default {
   'The last name is empty': 'Di last name dey empty',
   'The link is not complete': 'Di link no complete',
   'The name on this number is not the name of your account.': 'Di name for dis number no be di name of your account.',
+  'The new one-time password was sent to the officer’s official mailbox.':
+    'Di new one-time password don go di officer official mailbox.',
   'The owner is told later': 'Di owner go hear later',
   'The owner sees this now': 'Di owner dey see am now',
   'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
@@ -385,9 +395,14 @@ export default {
     'Dis PIN na your date of birth, and oda pipo sabi am. Choose anoda one.',
   'This account is suspended or has expired. Ask your administrator.':
     'Dis account dey suspended or e don expire. Ask your administrator.',
+  'This case is closed, or nobody has proven the contact of the report. Only an active case or a proven report can be delayed.':
+    'Dis case don close, or nobody don prove di contact of di report. Na only case wey dey active or report wey dem don prove fit dey delayed.',
   'This case is closed, so nothing can be added to it.': 'Dis case don close, so nobody fit add anytin to am.',
   'This case is closed.': 'Dis case don close.',
+  'This case is delayed already. It can be renewed in the last 14 days of the delay.':
+    'Dem don delay dis case already. You fit renew am for di last 14 days of di delay.',
   'This case is not in a state that allows this.': 'How dis case dey now no allow am.',
+  'This case is not open.': 'Dis case no dey open.',
   'This check has already been paid for.': 'Dem don already pay for dis check.',
   'This check has expired. Start a new one.': 'Dis check don expire. Start new one.',
   'This check is not paid for yet. Pay for it to get the report.':
@@ -536,6 +551,8 @@ export default {
   'You have sent 20 documents of this device; more cannot be added.':
     'You don send 20 documents of dis device; you no fit add more.',
   'You have used this promo code twice. Pay without it.': 'You don use dis promo code two times. Pay without am.',
+  'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.':
+    'You don look dis case yourself, so you no fit delay am. Ask supervisor wey never look am.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Na you propose dis one. Anoda supervisor must confirm am or refuse am.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

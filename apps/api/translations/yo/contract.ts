@@ -1,4 +1,6 @@
 export default {
+  'A delay is renewed three times at most. From its end on the owner sees the looks.':
+    'Ìgbà mẹ́ta péré ni a lè tún ìdádúró ṣe. Láti òpin rẹ̀ ni ẹni tó ni ín yóò rí i.',
   'A file may have at most 5 MB.': 'Fáìlì kò gbọ́dọ̀ ju 5 MB lọ.',
   'A file may have at most {count} MB.': 'Fáìlì kò gbọ́dọ̀ ju {count} MB lọ.',
   'A job has at most 1,000,000 lines. Split the file.': 'Iṣẹ́ kan kò lè ju ìlà 1,000,000 lọ. Ẹ pín fáìlì náà.',
@@ -32,10 +34,14 @@ export default {
   'An organisation of this name exists already.': 'Àjọ kan ti ní orúkọ yìí tẹ́lẹ̀.',
   'Another officer proposed this already. A supervisor confirms or refuses it.':
     'Agbófinró mìíràn ti dábàá èyí. Alábòójútó ni yóò jẹ́rìí sí i tàbí kọ̀ ọ́.',
+  'Another officer reads this mailbox. Enter an official address that only this officer reads.':
+    'Agbófinró mìíràn ń ka àpótí ímeèlì yìí. Ẹ tẹ àdírẹ́sì iṣẹ́ tí agbófinró yìí nìkan ń kà.',
   'Ask another supervisor to release more for you.': 'Ẹ ní kí alábòójútó mìíràn fún yín sí i.',
   'Ask for at most {count} days': 'Ẹ má béèrè ju ọjọ́ {count} lọ',
   'Ask your administrator to change an officer’s account.': 'Ẹ ní kí alákòóso yín yí àkántì agbófinró padà.',
   'Ask your administrator to change your address.': 'Ẹ ní kí alákòóso yín yí àdírẹ́sì yín padà.',
+  'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.':
+    'Gbogbo alábòójútó lápapọ̀ lè tú ìṣípayá 50 sí i péré sílẹ̀ fún agbófinró kan lójúmọ́. Ẹ tú díẹ̀ sílẹ̀, tàbí kí ẹ padà wá lọ́la.',
   'At most {count} files can be sent': 'Fáìlì tí ẹ lè fi ránṣẹ́ kò ju {count} lọ',
   'BVN cannot be changed for security reasons': 'A kò lè yí BVN padà nítorí ààbò',
   'BVN must be 11 digits': 'BVN gbọ́dọ̀ jẹ́ dígíìtì 11',
@@ -98,6 +104,8 @@ export default {
   'Enter the code that we sent to the phone of this number.': 'Ẹ tẹ kóòdù tí a fi ránṣẹ́ sí fóònù nọ́ńbà yìí.',
   'Enter the date as year-month-day': 'Ẹ tẹ ọjọ́ bíi ọdún-oṣù-ọjọ́',
   'Enter the name of your organisation': 'Ẹ tẹ orúkọ àjọ yín',
+  'Enter the officer’s official address. Addresses of other domains are not taken.':
+    'Ẹ tẹ àdírẹ́sì iṣẹ́ agbófinró náà. A kì í gba àdírẹ́sì ibòmíràn.',
   'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
     'Ẹ tẹ ọ̀rọ̀ aṣínà tí ẹ yàn nígbà tí ẹ forúkọ sílẹ̀. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan ọ̀kan pẹ̀lú “Ẹ gbàgbé ọ̀rọ̀ aṣínà?”.',
   'Enter your date of birth': 'Ẹ tẹ ọjọ́ ìbí yín',
@@ -114,8 +122,6 @@ export default {
   'For the block list your organisation needs a client with the scope telco:read.':
     'Fún àkójọ ìdínà, àjọ yín nílò kiláyẹ́ǹtì tó ní àṣẹ telco:read.',
   Found: 'Wọ́n ti rí i',
-  'Give the officer the new one-time password: it is not shown again.':
-    'Ẹ fún agbófinró náà ní ọ̀rọ̀ aṣínà ìgbà kan tuntun: a kò ní fi í hàn mọ́.',
   'Hold lifted': 'A mú ìdádúró kúrò',
   'Hold placed': 'A ti dá a dúró',
   'IMEI is required': 'Ẹ gbọ́dọ̀ tẹ IMEI',
@@ -174,8 +180,8 @@ export default {
   'OTP sent successfully': 'A ti fi OTP ránṣẹ́',
   'OTP verification successful': 'A ti fìdí OTP múlẹ̀',
   'Officer ID is 6 to 10 letters and digits': 'Nọ́ńbà agbófinró jẹ́ lẹ́tà àti dígíìtì 6 sí 10',
-  'Officer invited. Give them the one-time password: it is not shown again.':
-    'A ti pe agbófinró náà. Ẹ fún un ní ọ̀rọ̀ aṣínà ìgbà kan: a kò ní fi í hàn mọ́.',
+  'Officer invited. The one-time password was sent to their official mailbox.':
+    'A ti pe agbófinró náà. A fi ọ̀rọ̀ aṣínà ìgbà kan ránṣẹ́ sí àpótí ímeèlì iṣẹ́ rẹ̀.',
   'Officer login successful': 'Agbófinró ti wọlé',
   'Officer reinstated': 'A ti dá agbófinró padà',
   'Officer suspended. Their cases are with the state command now.': 'A ti dá agbófinró dúró. Ẹjọ́ rẹ̀ ti wà lọ́wọ́ ẹ̀ka ìpínlẹ̀ báyìí.',
@@ -187,6 +193,8 @@ export default {
     'Áàpù ìfìdímúlẹ̀ ni agbófinró fi ń wọlé níbí. Ẹ kọ́kọ́ ṣètò ọ̀kan nínú ètò yín.',
   'On a list of lost devices': 'Ó wà nínú àkójọ ẹ̀rọ tó sọnù',
   'On a stolen or blocked list': 'Ó wà nínú àkójọ ẹ̀rọ tí wọ́n jí tàbí dínà mọ́',
+  'One of you two made, renewed or reset the account of the other, or one person did so for both, in the last 90 days. Ask another supervisor.':
+    'Ọ̀kan nínú ẹ̀yin méjèèjì ló ṣí, tún ṣe tàbí tún àkántì ìkejì tò, tàbí ẹnì kan ló ṣe é fún ẹ̀yin méjèèjì, láàárín ọjọ́ 90 tó kọjá. Ẹ béèrè lọ́wọ́ alábòójútó mìíràn.',
   'Only JPG and PNG pictures are accepted.': 'Àwòrán JPG àti PNG nìkan la ń gbà.',
   'Only PDF, JPG and PNG files are accepted.': 'PDF, JPG àti PNG nìkan la ń gbà.',
   'Only a report of somebody else can be objected to.': 'Ìfisùn ẹlòmíì nìkan lẹ lè takò.',
@@ -342,6 +350,8 @@ export default {
   'The last name is empty': 'Orúkọ ìdílé ṣófo',
   'The link is not complete': 'Líǹkì náà kò pé',
   'The name on this number is not the name of your account.': 'Orúkọ tó wà lórí nọ́ńbà yìí kì í ṣe orúkọ àkántì yín.',
+  'The new one-time password was sent to the officer’s official mailbox.':
+    'A ti fi ọ̀rọ̀ aṣínà ìgbà kan tuntun ránṣẹ́ sí àpótí ímeèlì iṣẹ́ agbófinró náà.',
   'The owner is told later': 'A ó sọ fún ẹni tó ni ín tó bá yá',
   'The owner sees this now': 'Ẹni tó ni ín ń rí èyí báyìí',
   'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.':
@@ -384,9 +394,14 @@ export default {
     'PIN yìí ni ọjọ́ ìbí yín, tí àwọn mìíràn mọ̀. Ẹ yan òmíràn.',
   'This account is suspended or has expired. Ask your administrator.':
     'A ti dá àkántì yìí dúró, tàbí àkókò rẹ̀ ti tán. Ẹ béèrè lọ́wọ́ alákòóso yín.',
+  'This case is closed, or nobody has proven the contact of the report. Only an active case or a proven report can be delayed.':
+    'Ẹjọ́ yìí ti parí, tàbí kò sí ẹni tó fi ẹ̀rí hàn pé òun ló ni ọ̀nà ìkànsí ìfisùn náà. Ẹjọ́ tó ń lọ tàbí ìfisùn tó ní ẹ̀rí nìkan ni a lè dá dúró.',
   'This case is closed, so nothing can be added to it.': 'Ẹjọ́ yìí ti parí, nítorí náà a kò lè fi nǹkan kan kún un.',
   'This case is closed.': 'Ẹjọ́ yìí ti parí.',
+  'This case is delayed already. It can be renewed in the last 14 days of the delay.':
+    'A ti dá ẹjọ́ yìí dúró tẹ́lẹ̀. A lè tún un ṣe ní ọjọ́ 14 tó kẹ́yìn ìdádúró náà.',
   'This case is not in a state that allows this.': 'Ẹjọ́ yìí kò sí ní ipò tó gba èyí láàyè.',
+  'This case is not open.': 'Ẹjọ́ yìí kò sí ní ṣíṣí.',
   'This check has already been paid for.': 'A ti san owó àyẹ̀wò yìí tẹ́lẹ̀.',
   'This check has expired. Start a new one.': 'Àkókò àyẹ̀wò yìí ti tán. Ẹ bẹ̀rẹ̀ tuntun.',
   'This check is not paid for yet. Pay for it to get the report.': 'A kò tíì san owó àyẹ̀wò yìí. Ẹ san án láti gba àbọ̀ àyẹ̀wò.',
@@ -533,6 +548,8 @@ export default {
     'Ẹ ti fi fáìlì 100 ránṣẹ́ lónìí. Ẹ jọ̀wọ́, ẹ fi èyí tó kù ránṣẹ́ lọ́la.',
   'You have sent 20 documents of this device; more cannot be added.': 'Ẹ ti fi ìwé 20 ẹ̀rọ yìí ránṣẹ́; a kò lè gba sí i.',
   'You have used this promo code twice. Pay without it.': 'Ẹ ti lo kóòdù ẹ̀dínwó yìí lẹ́ẹ̀mejì. Ẹ san án láìsí i.',
+  'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.':
+    'Ẹ̀yin fúnra yín ti wo ẹjọ́ yìí, nítorí náà ẹ kò lè dá a dúró. Ẹ béèrè lọ́wọ́ alábòójútó tí kò tíì wò ó.',
   'You proposed this yourself. Another supervisor has to confirm or refuse it.':
     'Ẹ̀yin fúnra yín lẹ dábàá èyí. Alábòójútó mìíràn gbọ́dọ̀ jẹ́rìí sí i tàbí kọ̀ ọ́.',
   'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.':

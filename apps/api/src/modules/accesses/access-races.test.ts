@@ -32,15 +32,32 @@ async function lookedAt() {
 const seen = async (person: TestAccount) => (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
 
 test(
-  'two supervisors who delay one case at once delay it by 180 days',
+  'forty delays of one case at once, by two supervisors: one is made',
   async () => {
-    await rounds({}, async () => {
+    await rounds({ count: 2 }, async () => {
       const { caseNumber } = await lookedAt()
-      const answers = await Promise.all(supervisors.map((supervisor) => delay(supervisor, caseNumber)))
-      expect(answers.map(({ status }) => status)).toEqual([201, 201])
-      const ends = answers.map(({ body }) => new Date(body.response_data.until).getTime()).toSorted((a, b) => a - b)
-      const now = stage.now().getTime()
-      expect(ends).toEqual([now + 90 * DAY, now + 180 * DAY])
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => delay(supervisors[index % 2 ? 1 : 0], caseNumber)),
+      )
+      const made = answers.filter(({ status }) => status === 201)
+      expect(made.map(({ body }) => body.response_data.until)).toEqual([new Date(stage.now().getTime() + 90 * DAY).toISOString()])
+      const others = answers.filter(({ status }) => status !== 201)
+      expect(new Set(others.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 delay_running']))
+      const rows = stage.amana.database.db.selectFrom('access_delays').select('renewal').where('case_number', '=', caseNumber)
+      expect(await rows.execute()).toEqual([{ renewal: 0 }])
+    })
+  },
+  SLOW,
+)
+
+test(
+  'two cases of one phone are delayed at once: one is',
+  async () => {
+    await rounds({ count: 10 }, async () => {
+      const { imei, caseNumber } = await lookedAt()
+      const report = await caseOn(stage, imei, { status: 'under_review' })
+      const answers = await Promise.all([caseNumber, report].map((of, index) => delay(supervisors[index ? 1 : 0], of)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     })
   },
   SLOW,

@@ -14,7 +14,9 @@ export interface Stage {
   now(): Date
   /** Moves the clock of the process. */
   pass(milliseconds: number): void
-  /** A call with a bearer that is valid at the present time. */
+  /** A bearer that is valid at the present time. */
+  tokenOf(account: TestAccount): Promise<string>
+  /** A call with such a bearer. */
   as(account: TestAccount, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer>
   stop(): Promise<void>
 }
@@ -24,25 +26,28 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const clock = { now: () => now }
   const amana = await startTestProduct({ clock, env })
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)
+  async function tokenOf({ userId }: TestAccount): Promise<string> {
+    const { db } = amana.database
+    // The product remembers a session for a moment, by the system's clock: each call has its own.
+    const sessionId = newId(now)
+    const times = { created_at: now, last_used_at: now, expires_at: after(now, DAY), ended_at: null, end_reason: null }
+    await db
+      .insertInto('sessions')
+      .values({ id: sessionId, user_id: userId, device: 'Test', ...times })
+      .execute()
+    await sql`update officers set expires_at = ${after(now, DAY)} where user_id = ${userId}`.execute(db)
+    const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
+    return (await tokens.sign({ kind: 'account', userId, sessionId, role })).token
+  }
   return {
     amana,
+    tokenOf,
     now: () => now,
     pass(milliseconds) {
       now = after(now, milliseconds)
     },
-    async as({ userId }, method, path, body) {
-      const { db } = amana.database
-      // The product remembers a session for a moment, by the system's clock: each call has its own.
-      const sessionId = newId(now)
-      const times = { created_at: now, last_used_at: now, expires_at: after(now, DAY), ended_at: null, end_reason: null }
-      await db
-        .insertInto('sessions')
-        .values({ id: sessionId, user_id: userId, device: 'Test', ...times })
-        .execute()
-      await sql`update officers set expires_at = ${after(now, DAY)} where user_id = ${userId}`.execute(db)
-      const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
-      const { token } = await tokens.sign({ kind: 'account', userId, sessionId, role })
-      return amana.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+    async as(account, method, path, body) {
+      return amana.call(method, path, { token: await tokenOf(account), ...(body === undefined ? {} : { body }) })
     },
     stop: () => amana.stop(),
   }

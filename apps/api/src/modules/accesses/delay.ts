@@ -1,7 +1,8 @@
 /** Delays of cases. The caller checks permissions and writes the audit log. */
-import type { Imei } from '@amana/contract'
+import { ACCESS_MESSAGES, type Imei } from '@amana/contract'
 import type { Db, Tx } from '../../db/index.ts'
-import { insertDelay, type RunningDelay, selectLastDelay, selectRunningDelays } from './queries.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { hasLooked, insertDelay, type RunningDelay, selectEarlierDelays, selectRunningDelays } from './queries.ts'
 import { nextDelay } from './rules.ts'
 
 export { type DelayRow, isDelayed, type RunningDelay, selectDelays } from './queries.ts'
@@ -16,23 +17,32 @@ export interface DelayToMake {
 }
 
 /**
- * Delays the looks of a case by 90 days, or by 90 days more. The caller has locked the phone, so that of two
- * at once the second goes on from the end of the first.
+ * Delays the looks of a case by 90 days, or by 90 days more. The caller has locked the phone, so that of
+ * several at once one delays and the others find its delay.
+ *
+ * @throws AppError forbidden: one of the looks is the supervisor's own; delay_running: more than 14 days of it
+ *   are left; delays_used
  */
 export async function delayCase(
   tx: Tx,
   { caseNumber, imeis, reason, supervisorUserId, now }: DelayToMake,
 ): Promise<{ id: number; until: Date }> {
-  const { begunAt, until } = nextDelay(await selectLastDelay(tx, caseNumber), now)
+  const imei14s = fourteenDigits(imeis)
+  if (await hasLooked(tx, { userId: supervisorUserId, caseNumber, imei14s }))
+    throw new AppError('forbidden', { message: ACCESS_MESSAGES.ownLook })
+  const next = nextDelay(await selectEarlierDelays(tx, { caseNumber, imei14s, now }), caseNumber, now)
+  if (typeof next === 'string') throw new AppError(next === 'runs' ? 'delay_running' : 'delays_used')
+  const { begunAt, until, renewal } = next
   const id = await insertDelay(tx, {
     case_number: caseNumber,
     imei: imeis[0],
-    imei14s: fourteenDigits(imeis),
+    imei14s,
     reason,
     delayed_by_user_id: supervisorUserId,
     created_at: now,
     begun_at: begunAt,
     until,
+    renewal,
   })
   return { id, until }
 }

@@ -1,21 +1,24 @@
 /** Showing a look earlier. The caller checks permissions and writes the audit log. */
 import type { Db, Tx } from '../../db/index.ts'
 import type { AccessDeps } from './deps.ts'
-import { deleteUntold, insertRelease, type KnownAccess, selectKnownAccesses } from './queries.ts'
+import { deleteUntold, insertRelease, type KnownAccess, selectKnownAccesses, updateUntoldDue } from './queries.ts'
 import { tellTogether } from './tell-people.ts'
 
-/** A row of the audit log as a look at a person's data; undefined: it is none. */
+/** People of an export, which has thousands, who are told in the transaction of its release. */
+const TOLD_AT_ONCE = 500
+
+/** A row of the audit log as a look at people's data; undefined: it is none. */
 export async function accessById(db: Db, id: number, noticeDays: number): Promise<KnownAccess | undefined> {
   return (await selectKnownAccesses(db, [id], noticeDays))[0]
 }
 
-/** When the person of each of these rows sees it; rows that are no looks are left out. */
+/** When the last person of each of these rows sees it; rows that are no looks are left out. */
 export async function visibleTimesOf(db: Db, ids: readonly number[], noticeDays: number): Promise<Map<number, Date>> {
   return new Map((await selectKnownAccesses(db, ids, noticeDays)).map(({ id, visible_at }) => [id, visible_at]))
 }
 
 /**
- * Shows the look from now on and queues the message to the person; nothing when it is shown already. A delay
+ * Shows the look from now on and queues the messages to its people; nothing when it is shown already. A delay
  * that is made at the same moment does not hide it again.
  *
  * @returns false: it was released before
@@ -23,10 +26,13 @@ export async function visibleTimesOf(db: Db, ids: readonly number[], noticeDays:
 export async function releaseNow(
   { jobs }: Pick<AccessDeps, 'jobs'>,
   tx: Tx,
-  { id, subject_user_id }: KnownAccess,
+  { id }: KnownAccess,
   { releasedBy, now }: { releasedBy: string; now: Date },
 ): Promise<boolean> {
   if (!(await insertRelease(tx, { id, releasedBy, now }))) return false
-  if (await deleteUntold(tx, id)) await tellTogether(jobs, tx, [{ audit_id: id, user_id: subject_user_id }], now)
+  const shown = await deleteUntold(tx, id, TOLD_AT_ONCE)
+  await tellTogether(jobs, tx, shown, now)
+  // The process tells the rest, a batch every few seconds.
+  if (shown.length === TOLD_AT_ONCE) await updateUntoldDue(tx, id)
   return true
 }

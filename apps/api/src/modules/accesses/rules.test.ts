@@ -4,15 +4,27 @@ import { type AccessRow, nextDelay, presentAccess, tellingsOf } from './rules.ts
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
-test.each([
-  ['the first', undefined, 10, 10, 100],
-  ['again, while it runs: 90 days more', { begun_at: day(0), until: day(90) }, 40, 0, 180],
-  ['again, a moment before its end', { begun_at: day(0), until: day(90) }, 89.999, 0, 180],
-  ['at its end: a new one', { begun_at: day(0), until: day(90) }, 90, 90, 180],
-  ['after its end: a new one', { begun_at: day(0), until: day(90) }, 120, 120, 210],
-  ['the third of a chain', { begun_at: day(5), until: day(185) }, 60, 5, 275],
-])('%s', (_what, last, now, begunAt, until) => {
-  expect(nextDelay(last, day(now))).toEqual({ begunAt: day(begunAt), until: day(until) })
+const CASE = 'LE-2026-000001'
+const OTHER = 'LE-2026-000002'
+type Made = [begun: number, until: number, of?: string]
+const chain = (length: number, of = CASE): Made[] => Array.from({ length }, (_, index) => [0, 90 * (index + 1), of])
+
+test.each<[string, Made[], number, ReturnType<typeof nextDelay>]>([
+  ['the first', [], 10, { begunAt: day(10), until: day(100), renewal: 0 }],
+  ['again, with more than 14 days left', [[0, 90]], 75.999, 'runs'],
+  ['in the last 14 days: 90 days more', [[0, 90]], 76, { begunAt: day(0), until: day(180), renewal: 1 }],
+  ['a moment before its end', [[0, 90]], 89.999, { begunAt: day(0), until: day(180), renewal: 1 }],
+  ['at its end: a chain of its own', [[0, 90]], 90, { begunAt: day(90), until: day(180), renewal: 1 }],
+  ['the third renewal', chain(3), 260, { begunAt: day(0), until: day(360), renewal: 3 }],
+  ['a fourth renewal', chain(4), 350, 'used up'],
+  ['a fifth delay, long after the others', chain(4), 900, 'used up'],
+  ['another case of the phone runs', [[0, 90, OTHER]], 10, 'runs'],
+  ['another case of the phone ends soon', [[0, 90, OTHER]], 80, { begunAt: day(0), until: day(180), renewal: 0 }],
+  ['cases of a phone in turn', [...chain(2, OTHER), [0, 270], [0, 360]], 350, 'used up'],
+  ['another case of the phone is over', chain(4, OTHER), 900, { begunAt: day(900), until: day(990), renewal: 0 }],
+])('%s', (_what, made, now, expected) => {
+  const earlier = made.map(([begun, until, of = CASE]) => ({ case_number: of, begun_at: day(begun), until: day(until) }))
+  expect(nextDelay(earlier, CASE, day(now))).toEqual(expected)
 })
 
 const row: AccessRow = {

@@ -1,20 +1,34 @@
 /** Delays of cases, what a person reads of a look, and who is told (decisions §15). Pure. */
-import { type Access, DELAY_DAYS } from '@amana/contract'
+import { type Access, DELAY_DAYS, DELAY_RENEWALS, RENEWED_IN_LAST } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
-/** The newest delay of a case. */
-export interface LastDelay {
+/** A delay of the case, or of another case of its phone. */
+export interface EarlierDelay {
+  case_number: string
   begun_at: Date
   until: Date
 }
 
+export interface NextDelay {
+  /** What was shown before the first delay of the chain stays shown. */
+  begunAt: Date
+  until: Date
+  /** 0: the first of the case. */
+  renewal: number
+}
+
 /**
- * The end of one more delay: 90 days from now, or 90 days more than a delay that still runs. What was shown
- * before the first of the chain (`begunAt`) stays shown.
+ * One more delay of a case: 90 days from now, or 90 days more than one that still runs, in its last 14 days.
+ * A case is delayed four times at most, and a phone four times in a row, whatever its cases are.
  */
-export function nextDelay(last: LastDelay | undefined, now: Date): { begunAt: Date; until: Date } {
-  const runs = last !== undefined && last.until > now
-  return { begunAt: runs ? last.begun_at : now, until: after(runs ? last.until : now, DELAY_DAYS * DAY) }
+export function nextDelay(earlier: readonly EarlierDelay[], caseNumber: string, now: Date): NextDelay | 'runs' | 'used up' {
+  const last = earlier.toSorted((one, other) => one.until.getTime() - other.until.getTime()).at(-1)
+  const running = last !== undefined && last.until > now ? last : undefined
+  if (running && running.until.getTime() - now.getTime() > RENEWED_IN_LAST * DAY) return 'runs'
+  const ofCase = earlier.filter(({ case_number }) => case_number === caseNumber).length
+  const inARow = running ? earlier.filter(({ begun_at }) => begun_at.getTime() === running.begun_at.getTime()).length : 0
+  if (Math.max(ofCase, inARow) > DELAY_RENEWALS) return 'used up'
+  return { begunAt: running?.begun_at ?? now, until: after(running?.until ?? now, DELAY_DAYS * DAY), renewal: ofCase }
 }
 
 export interface AccessRow {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import type { Sequence } from '../../db/sequence.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { AccessDeps } from './deps.ts'
-import { deleteShown, insertNoticeEntries } from './queries.ts'
+import { deleteShown, insertNoticeEntries, type ShownAccess } from './queries.ts'
 import { tellingsOf } from './rules.ts'
 
 const BATCH = 500
@@ -25,18 +25,9 @@ export function tellingSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDe
 }
 
 /** One message for each person, and for each look an entry of theirs in the public log. */
-export async function tellTogether(
-  jobs: JobQueue,
-  tx: Tx,
-  shown: readonly { audit_id: number; user_id: string }[],
-  now: Date,
-): Promise<void> {
+export async function tellTogether(jobs: JobQueue, tx: Tx, shown: readonly ShownAccess[], now: Date): Promise<void> {
   if (shown.length === 0) return
-  await insertNoticeEntries(
-    tx,
-    shown.map(({ audit_id }) => audit_id),
-    now,
-  )
+  await insertNoticeEntries(tx, shown, now)
   for (const telling of tellingsOf(shown))
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'accesses_visible', ...telling })
 }

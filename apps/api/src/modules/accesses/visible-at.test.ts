@@ -15,13 +15,16 @@ const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_00
 
 let database: TestDatabase
 let officer: string
+let supervisor: string
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'started' })
   officer = newId(new Date())
+  supervisor = newId(new Date())
   const { pool } = database.database
   await pool.query(
-    `insert into users (id, email, first_name, last_name, password_hash, role, created_at) values ($1, 'o@example.com', 'Grace', 'Effiong', '', 'officer', now())`,
-    [officer],
+    `insert into users (id, email, first_name, last_name, password_hash, role, created_at)
+     values ($1, 'o@example.com', 'Grace', 'Effiong', '', 'officer', now()), ($2, 's@example.com', 'Ibrahim', 'Musa', '', 'supervisor', now())`,
+    [officer, supervisor],
   )
   await pool.query(
     `insert into officers (user_id, officer_id, rank, force_number, state_command, station, expires_at) values ($1, 'LP204599', 'Inspector', '1', 'Kano', 'Bompai', now())`,
@@ -39,6 +42,8 @@ interface Delay {
   begun?: number
   until: number
   of?: string
+  /** By the one who looked. */
+  own?: boolean
 }
 
 /** [what, the look, its delays, its release, when it is shown, the reasons shown]; numbers are days. */
@@ -101,6 +106,8 @@ const TABLE: [string, { names?: string; imei?: Imei }, Delay[], number | null, n
   ['the look names the delayed case', { names: CASE }, [{ made: 10, until: 100 }], null, 100, ['10']],
   ['another check digit is the same phone', { imei: '356938035643808' as Imei }, [{ made: 10, until: 100 }], null, 100, ['10']],
   ['the other IMEI of the phone', { imei: TWIN }, [{ made: 10, until: 100 }], null, 100, ['10']],
+  ['no delay hides the looks of who made it', {}, [{ made: 10, until: 100, own: true }], null, 30, []],
+  ['a stack of an earlier release ends with four times 90 days', {}, [{ made: 10, until: 3600 }], null, 370, ['10']],
   ['another phone', { imei: '990000990000011' as Imei }, [{ made: 10, until: 100 }], null, 30, []],
 ]
 
@@ -110,16 +117,17 @@ test.each(TABLE)('%s', async (_what, { names = '', imei = PHONE }, delays, relea
   const person = newId(new Date())
   const about = { imei, subjectUserId: person, caseReference: names }
   const id = await recordAudit(db, { at: day(0), userId: officer, action: 'view_device', ...about })
-  for (const { made, begun = made, until, of = CASE } of delays)
+  for (const { made, begun = made, until, of = CASE, own } of delays)
     await delay({
       case_number: of,
       imei: PHONE,
       imei14s: [PHONE.slice(0, 14), TWIN.slice(0, 14)],
       reason: String(made),
-      delayed_by_user_id: officer,
+      delayed_by_user_id: own ? officer : supervisor,
       created_at: day(made),
       begun_at: day(begun),
       until: day(until),
+      renewal: null,
     })
   if (released !== null) await release(id, day(released))
 
@@ -146,10 +154,12 @@ test.each<[Parameters<typeof recordAudit>[1]['action'], string | null]>([
   ['reveal_bvn', 'reveal'],
   ['download_document', 'download'],
   ['download_report', 'download'],
-  ['search_devices', null],
+  ['search_devices', 'view'],
+  ['list_flags', 'view'],
+  ['export_flags', 'download'],
   ['look_up_device', null],
   ['reveal_refused', null],
-  ['list_flags', null],
+  ['read_audit', null],
   ['clear_flag', null],
   ['delay_accesses', null],
   ['release_access', null],
@@ -186,10 +196,11 @@ test('nobody changes or takes back a delay or a release', async () => {
       imei: PHONE,
       imei14s: [PHONE.slice(0, 14)],
       reason: 'Once',
-      delayed_by_user_id: officer,
+      delayed_by_user_id: supervisor,
       created_at: day(0),
       begun_at: day(0),
       until: day(90),
+      renewal: 0,
     })
     await expect(pool.query(change)).rejects.toThrow('kept as they were made')
   }

@@ -6,15 +6,23 @@ import type { Mail } from '../../ports/mailer.ts'
 import { ACCOUNT_TEXTS } from './account-texts.ts'
 
 export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'what'> {
-  account: { email: string; first_name: string; role: 'user' | 'officer' | 'supervisor'; locale?: Locale | null }
+  account: {
+    email: string
+    first_name: string
+    role: 'user' | 'officer' | 'supervisor'
+    officer_id?: string | null
+    locale?: Locale | null
+  }
   at: Date
   publicUrl: string
   /** The link that brings a former address back. */
   undoUrl?: string | undefined
+  /** Of an officer; it goes to the official mailbox alone. */
+  oneTimePassword?: string | undefined
 }
 
 /** The same notice gives the same mail, so that a second attempt can be recognised. */
-export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl }: NoticeToSend): Mail {
+export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl, oneTimePassword }: NoticeToSend): Mail {
   const { locale = null } = account
   const { notices, notice } = textsIn(locale, ACCOUNT_TEXTS)
   const { subject, paragraphs } = notices[what]
@@ -23,6 +31,9 @@ export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl }:
     { kind: 'paragraph', text: notice.hello(account.first_name) },
     ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
     ...(undoUrl ? [{ kind: 'link', label: notice.keepAddress, url: undoUrl } as const] : []),
+    ...(oneTimePassword === undefined
+      ? []
+      : passwordBlocks(notice, { oneTimePassword, officerId: account.officer_id, publicUrl })),
     officer
       ? { kind: 'paragraph', text: notice.tellAdministrator }
       : { kind: 'link', label: notice.newPassword, url: `${publicUrl}/auth/forgot-password` },
@@ -36,4 +47,22 @@ export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl }:
     locale,
   })
   return { id: `account.${id}`, at, to: account.email, subject, ...body, attachments: [] }
+}
+
+function passwordBlocks(
+  { officerId: idLabel, oneTimePassword: label, signIn }: typeof english.notice,
+  {
+    oneTimePassword,
+    officerId,
+    publicUrl,
+  }: { oneTimePassword: string; officerId?: string | null | undefined; publicUrl: string },
+): MailBlock[] {
+  const facts = [
+    { label: idLabel, value: officerId ?? '' },
+    { label, value: oneTimePassword },
+  ]
+  return [
+    { kind: 'facts', facts },
+    { kind: 'link', label: signIn, url: `${publicUrl}/law-enforcement/login` },
+  ]
 }

@@ -19,6 +19,7 @@ export { type ListedOfficer, listOfficers, listOfficersOfCommand, readOfficer } 
 export {
   changeRole,
   createOfficer,
+  inviteOfficer,
   type NewOfficer,
   OfficerRefused,
   reinstateOfficer,
@@ -26,7 +27,7 @@ export {
   resetOfficerPassword,
   suspendOfficer,
 } from './officers/manage-officers.ts'
-export { makeOneTimePassword } from './officers/one-time-password.ts'
+export { type MailedPassword, makeMailedPassword, makeOneTimePassword } from './officers/one-time-password.ts'
 export { lockOfficers, type OfficerStanding } from './officers/queries.ts'
 export { endUserSessions, resetSecondStep, resetUserSecondStep } from './officers/reset-second-step.ts'
 export { readUser } from './sessions/read-me.ts'

@@ -136,6 +136,20 @@ export const notices = {
       'If you did not ask for it, do not sign in: somebody may have pretended to be you.',
     ],
   },
+  officer_invited: {
+    subject: 'Your account in the Amana portal for law enforcement',
+    paragraphs: [
+      'A supervisor of your state command has made an account for you on Amana. Below is your one-time password, which was sent to this mailbox only: nobody else has it.',
+      'Sign in with it once, and choose a password that only you know. If you are not an officer of this command, do not sign in.',
+    ],
+  },
+  password_mailed: {
+    subject: 'Your new one-time password for Amana',
+    paragraphs: [
+      'A supervisor of your state command has given your account a new one-time password, and every device was signed out. It is below, and was sent to this mailbox only: nobody else has it.',
+      'Sign in with it once, and choose a password that only you know. If you did not ask for it, do not sign in: somebody may have pretended to be you.',
+    ],
+  },
   token_reused: {
     subject: 'We signed you out of a device',
     paragraphs: [
@@ -157,5 +171,8 @@ export const notice = {
   keepAddress: 'Keep this e-mail address',
   newPassword: 'Choose a new password',
   tellAdministrator: 'If something looks wrong to you, tell your administrator at once.',
+  officerId: 'Officer ID',
+  oneTimePassword: 'One-time password',
+  signIn: 'Sign in as an officer',
   reason: 'You get this e-mail because it concerns the safety of your Amana account.',
 }

@@ -4,6 +4,7 @@ import { selectAccount } from './account-queries.ts'
 import { undoTokenOf } from './contacts/email-undo.ts'
 import { selectUndo } from './contacts/email-undo-queries.ts'
 import type { NoticeDeps } from './deps.ts'
+import { mailedPasswordOf } from './officers/one-time-password.ts'
 
 /**
  * Job: mails the owner of an account. The mail's id is the notice's, so a repeat after a crash is recognised.
@@ -20,8 +21,17 @@ export async function notifyAccount(
   if (notice.undoId !== undefined && !undo) return
   const undoUrl = undo && `${publicUrl}/auth/undo-email?token=${undoTokenOf(codeKey, undo.id)}`
   const to = undo?.email ?? account.email
+  const mailed = notice.what === 'officer_invited' || notice.what === 'password_mailed'
+  const oneTimePassword = mailed ? mailedPasswordOf(codeKey, notice.id) : undefined
   await mailer.send(
-    accountNoticeMail({ ...notice, at: timeOf(notice.id), account: { ...account, email: to }, publicUrl, undoUrl }),
+    accountNoticeMail({
+      ...notice,
+      at: timeOf(notice.id),
+      account: { ...account, email: to },
+      publicUrl,
+      undoUrl,
+      oneTimePassword,
+    }),
   )
 }
 

@@ -6,7 +6,7 @@ export { headFileIn } from './head-file.ts'
 export { createHeadSigner, type HeadSigner } from './head-signer.ts'
 export { supervisorReaders } from './mail-supervisors.ts'
 export { auditModule } from './module.ts'
-export { STORED_COLUMNS } from './queries.ts'
+export { STORED_COLUMNS, type Subject } from './queries.ts'
 export { type ReadEntry, readAuditEntries } from './read-entries.ts'
 export { readSignedHeads } from './read-heads.ts'
 export {
@@ -15,6 +15,7 @@ export {
   recordAudit,
   recordCommand,
   recordQuestions,
+  recordSubjects,
 } from './record-audit.ts'
 export { type RestoredHeads, restoreHeads } from './restore-heads.ts'
 export { type AuditVerification, compareHeads, verifyAudit } from './verify-audit.ts'

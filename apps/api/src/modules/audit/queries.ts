@@ -23,15 +23,40 @@ export interface NewEntry {
   detail: string
 }
 
-/** Name and officer id are the account's present ones. Undefined: there is no such account. */
-export async function insertEntry(db: Db, entry: NewEntry): Promise<number | undefined> {
+/** A person whose data a look shows, and their phones in it. */
+export interface Subject {
+  userId: string
+  imeis: readonly string[]
+}
+
+/**
+ * Name and officer id are the account's present ones. The row and its subjects are one statement. Undefined:
+ * there is no such account.
+ */
+export async function insertEntry(db: Db, entry: NewEntry, subjects: readonly Subject[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
-    select ${entry.at}::timestamptz, u.id, o.officer_id, u.first_name || ' ' || u.last_name, ${entry.action}, ${entry.imei}::text,
-      ${entry.subject_user_id}::uuid, ${entry.case_reference}, ${entry.purpose}, ${entry.detail}::jsonb
-    from users u left join officers o on o.user_id = u.id where u.id = ${entry.actor_user_id}::uuid
-    returning id`.execute(db)
+    with entry as (
+      insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
+      select ${entry.at}::timestamptz, u.id, o.officer_id, u.first_name || ' ' || u.last_name, ${entry.action}, ${entry.imei}::text,
+        ${entry.subject_user_id}::uuid, ${entry.case_reference}, ${entry.purpose}, ${entry.detail}::jsonb
+      from users u left join officers o on o.user_id = u.id where u.id = ${entry.actor_user_id}::uuid
+      returning id
+    ), named as (insert into audit_subjects (audit_id, user_id, imeis) select entry.id, s.* from entry, ${rowsOf(subjects)})
+    select id from entry`.execute(db)
   return rows[0]?.id
+}
+
+/** More subjects of a row; a person who is one already is so once, with all phones. */
+export async function insertSubjects(db: Db, auditId: number, subjects: readonly Subject[]): Promise<void> {
+  await sql`
+    insert into audit_subjects (audit_id, user_id, imeis) select ${auditId}::bigint, s.* from ${rowsOf(subjects)}
+    on conflict (user_id, audit_id) do update
+    set imeis = array(select distinct unnest(audit_subjects.imeis || excluded.imeis))`.execute(db)
+}
+
+function rowsOf(subjects: readonly Subject[]): RawBuilder<unknown> {
+  const json = JSON.stringify(subjects.map(({ userId, imeis }) => ({ user_id: userId, imeis })))
+  return sql`json_to_recordset(${json}::json) as s (user_id uuid, imeis text[])`
 }
 
 /** A row of an administrator's command: there is no account. */

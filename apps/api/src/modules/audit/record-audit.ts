@@ -1,6 +1,6 @@
 import type { ClientAction, OfficerAction } from '@amana/contract'
 import type { Db, Tx } from '../../db/index.ts'
-import { insertCommand, insertEntry, insertPartnerEntries } from './queries.ts'
+import { insertCommand, insertEntry, insertPartnerEntries, insertSubjects, type Subject } from './queries.ts'
 
 export interface AuditEntry {
   at: Date
@@ -10,6 +10,8 @@ export interface AuditEntry {
   imei?: string | null
   /** The person whose data it was. */
   subjectUserId?: string | null
+  /** Everybody, with their phones, for a look that may be at several people (decisions §18). */
+  subjects?: readonly Subject[]
   caseReference?: string
   /** The reason, in the officer's words. */
   purpose?: string
@@ -24,19 +26,31 @@ export interface AuditEntry {
  * @returns its id
  * @throws Error when the row could not be written: then nothing may be shown or changed
  */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<number> {
-  const id = await insertEntry(db, {
+export async function recordAudit(db: Db, { subjects = [], ...entry }: AuditEntry): Promise<number> {
+  const only = subjects.length === 1 ? subjects[0]?.userId : undefined
+  const row = {
     at: entry.at,
     actor_user_id: entry.userId,
     action: entry.action,
     imei: entry.imei ?? null,
-    subject_user_id: entry.subjectUserId ?? null,
+    subject_user_id: entry.subjectUserId ?? only ?? null,
     case_reference: entry.caseReference ?? '',
     purpose: entry.purpose ?? '',
-    detail: JSON.stringify(entry.detail ?? {}),
-  })
+    // Their ids are part of the row too: the chain covers it.
+    detail: JSON.stringify({ ...entry.detail, ...(subjects.length > 1 && { subjects: subjects.map(({ userId }) => userId) }) }),
+  }
+  const id = await insertEntry(db, row, subjects)
   if (id === undefined) throw new Error('an audit row needs an account')
   return id
+}
+
+/**
+ * More people of a look whose row is written: before their part of an export leaves the server.
+ *
+ * @param id of the row
+ */
+export async function recordSubjects(db: Db, id: number, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length > 0) await insertSubjects(db, id, subjects)
 }
 
 /** An organisation that asks by machine. */

@@ -142,6 +142,15 @@ export async function selectFlags(db: Db, imeis: readonly Imei[], by: 'owner' | 
   return rows
 }
 
+/** Accounts that reported any of these IMEIs, unless that was an officer's work. */
+export async function selectReporters(db: Db, imeis: readonly Imei[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct reported_by_user_id as id from flags
+    where imei = any(${[...imeis]}::text[]) and reported_by_user_id is distinct from officer_user_id
+      and reported_by_user_id is not null limit ${MAX_FLAGS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The owner of a device, for officers. */
 export interface Owner {
   id: string

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceByImei, selectOwnedDevice } from './device-queries.ts'
 import { selectFlags, selectOwner } from './history-queries.ts'
+import { peopleOf } from './officer-view.ts'
 import { flagForOfficer, flagForOwner, imeisOf } from './rules.ts'
 
 type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
@@ -28,8 +29,13 @@ async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei)
 
 async function flagsForOfficer({ database, clock }: ReadDeps, userId: string, imei: Imei) {
   const device = await selectDeviceByImei(database.db, imei)
-  const rows = await selectFlags(database.db, device ? imeisOf(device) : imeisOf({ imei, imei2: null }), 'officer')
-  const about = { subjectUserId: device?.owner_user_id ?? null, detail: { flags: rows.length } }
+  const imeis = imeisOf(device ?? { imei, imei2: null })
+  const ownerUserId = device?.owner_user_id ?? null
+  const [rows, subjects] = await Promise.all([
+    selectFlags(database.db, imeis, 'officer'),
+    peopleOf(database.db, { imei, imeis, ownerUserId }),
+  ])
+  const about = { subjectUserId: ownerUserId, subjects, detail: { flags: rows.length } }
   await recordAudit(database.db, { at: clock.now(), userId, action: 'view_flags', imei, ...about })
   if (!device && rows.length === 0) throw new AppError('not_found')
   const owner = (device?.owner_user_id && (await selectOwner(database.db, device.owner_user_id))) || null

@@ -215,7 +215,7 @@ describe('Export CSV', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="device-flags-${dayInLagos(new Date())}.csv"`,
     })
-    const rows = parse(answer.body, { columns: true }) as Record<string, string>[]
+    const rows = parse(answer.body, { bom: true, columns: true }) as Record<string, string>[]
     expect(rows.map((row) => row.IMEI)).toEqual(model(query))
     expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['case_number', 'source', 'contact_verified']))
     expect(rows[0]?.Reason).toBe(`'=HYPERLINK("http://evil")`)

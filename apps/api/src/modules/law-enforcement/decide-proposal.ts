@@ -7,14 +7,8 @@ import { releaseStop } from '../block-list/index.ts'
 import { confirmTheftReport, type FlagTarget, namingOpenCase } from '../flags/index.ts'
 import { insertNote, selectClaim } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import {
-  lockSupervisor,
-  officerName,
-  type ProposalToDecide,
-  selectProposal,
-  selectShown,
-  updateProposalDecided,
-} from './proposal-queries.ts'
+import { areIndependent, lockSupervisor } from './independence-queries.ts'
+import { officerName, type ProposalToDecide, selectProposal, selectShown, updateProposalDecided } from './proposal-queries.ts'
 import { presentProposal } from './proposal-rules.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
 import { upholdDispute } from './uphold-dispute.ts'
@@ -31,9 +25,10 @@ interface Decision {
 
 /**
  * A supervisor confirms what another officer proposed, and it takes effect in the same transaction. The
- * proposer may not, whatever their role is by now.
+ * proposer may not, whatever their role is by now, nor a supervisor who is not independent of them.
  *
  * @throws AppError not_found; forbidden: the proposer, no supervisor any more, or a party to the case;
+ *   not_independent: one made the account of the other, or one person those of both (decisions §18);
  *   proposal_over; conflict: the device has another owner than then; flag_state, case_open: the case was
  *   decided otherwise meanwhile
  */
@@ -75,7 +70,11 @@ async function decide(
     database.transaction(async (tx) => {
       const target = imei === null ? null : await lockForOfficer(deps, tx, { imei, officerUserId: userId })
       const now = target?.now ?? clock.now()
-      if (!(await lockSupervisor(tx, userId, now))) throw new AppError('forbidden', { message: PROPOSAL_MESSAGES.notSupervisor })
+      const proposerUserId = proposal.proposed_by_user_id
+      if (!(await lockSupervisor(tx, { userId, proposerUserId }, now)))
+        throw new AppError('forbidden', { message: PROPOSAL_MESSAGES.notSupervisor })
+      if (status === 'confirmed' && !(await areIndependent(tx, [proposerUserId, userId], now)))
+        throw new AppError('not_independent')
       if (!(await updateProposalDecided(tx, id, { status, userId, reason, now }))) throw new AppError('proposal_over')
       await effect(tx, { id, proposal, userId, reason, now }, target)
       const decided = await selectShown(tx, id)

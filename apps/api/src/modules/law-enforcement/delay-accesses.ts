@@ -4,15 +4,16 @@ import { fieldError } from '../../kernel/app-error.ts'
 import { delayCase } from '../accesses/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { selectImeiOfCase } from './device-queries.ts'
+import { isOpenToDelay, selectImeiOfCase } from './device-queries.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
 import { caseNumberIn } from './rules.ts'
 
 /**
- * A supervisor delays when people see the looks of one case: by 90 days, again by 90 days more (decisions
- * §15). Looks that are shown already stay shown.
+ * A supervisor delays when people see the looks of one open case: by 90 days, again in its last 14 days by 90
+ * days more (decisions §15, §18). Looks that are shown already stay shown, and so do the supervisor's own.
  *
- * @throws AppError validation_failed on `case_reference`: no such case; forbidden: the supervisor is a party
+ * @throws AppError validation_failed on `case_reference`: no such case; case_not_open; forbidden: the
+ *   supervisor is a party or looked themselves; delay_running, delays_used
  */
 export async function delayAccesses(
   deps: Pick<LawEnforcementDeps, 'database' | 'clock'>,
@@ -25,6 +26,7 @@ export async function delayAccesses(
   if (!imei) throw fieldError('case_reference', ACCESS_MESSAGES.caseUnknown)
   return deps.database.transaction(async (tx) => {
     const { device, imeis, now } = await lockForOfficer(deps, tx, { imei, officerUserId: supervisorUserId })
+    if (!(await isOpenToDelay(tx, caseNumber))) throw fieldError('case_reference', ACCESS_MESSAGES.caseNotOpen, 'case_not_open')
     const { id, until } = await delayCase(tx, { caseNumber, imeis: [imei, ...imeis], reason, supervisorUserId, now })
     await recordAudit(tx, {
       at: now,

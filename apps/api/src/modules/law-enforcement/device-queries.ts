@@ -102,6 +102,17 @@ export async function selectImeiOfCase(db: Db, caseNumber: string): Promise<Imei
   return rows[0]?.imei
 }
 
+/**
+ * Whether looks of a case may be delayed: it is an active one, a report that waits for an officer, so that its
+ * contact is proven, or an open claim (decisions §18).
+ */
+export async function isOpenToDelay(db: Db, caseNumber: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select 1 from flags f where f.case_number = ${caseNumber} and (f.is_open_case or f.is_waiting_report))
+      or exists (select 1 from disputes where case_number = ${caseNumber} and status = 'open') as open`.execute(db)
+  return rows[0]?.open ?? false
+}
+
 export interface MostSevereFlag {
   imei: Imei
   flag_type: FlagType
@@ -109,6 +120,8 @@ export interface MostSevereFlag {
   open: boolean
   status: FlagStatus
   reporter_name: string
+  /** The account that reported it, unless an officer did. */
+  reporter_id: string | null
   brand: string
   model: string
   created_at: Date
@@ -117,8 +130,8 @@ export interface MostSevereFlag {
 /** One flag of each IMEI: the active one, else the newest. */
 export async function selectMostSevereFlags(db: Db, imeis: readonly Imei[]): Promise<MostSevereFlag[]> {
   const { rows } = await sql<MostSevereFlag>`
-    select distinct on (imei) imei, flag_type, status in ('active', 'under_review') as open, status, reporter_name, device_brand as brand,
-      device_model as model, created_at
+    select distinct on (imei) imei, flag_type, status in ('active', 'under_review') as open, status, reporter_name,
+      nullif(reported_by_user_id, officer_user_id) as reporter_id, device_brand as brand, device_model as model, created_at
     from flags f where imei = any(${[...imeis]}::text[])
     order by imei, f.is_open_case desc, created_at desc, id desc`.execute(db)
   return rows

@@ -240,7 +240,7 @@ describe('the detail page', () => {
     await get('/le/flags/numbers/')
     expect(await lastAudit(amana)).toMatchObject({ action: 'read_numbers', detail: { rows: expect.any(Number) } })
     await search(phone.imei)
-    expect(await lastAudit(amana)).toMatchObject({ subject_user_id: userId, detail: { rows: 1, owners: [userId] } })
+    expect(await lastAudit(amana)).toMatchObject({ subject_user_id: userId, detail: { rows: 1, people: [userId] } })
   })
 
   test('flags and documents that an officer reads by the users’ calls are written down too; an owner’s are not', async () => {
@@ -352,6 +352,26 @@ describe('reveal', () => {
     expect((await release(busy)).body.response_data).toEqual({ officer_id: busy.officerId, left_today: 2 })
     expect(await lastAudit(amana)).toMatchObject({ action: 'release_reveals', subject_user_id: busy.userId, detail: { more: 2 } })
     expect([(await asBusy()).status, (await asBusy()).status, (await asBusy()).status]).toEqual([200, 200, 429])
+  })
+
+  test('50 more a day at most, also of forty releases at once by two supervisors', async () => {
+    const busy = await amana.account('officer')
+    const supervisors = [await amana.account('supervisor'), await amana.account('supervisor')]
+    const release = (more: number, index = 0) =>
+      amana.call('POST', `/le/officers/${busy.officerId}/reveals/`, {
+        token: supervisors[index % 2]?.token ?? '',
+        body: { more, reason: 'A large case' },
+      })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => release(2, index)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['429 quota_exceeded']))
+    expect(await release(1)).toMatchObject({
+      status: 429,
+      body: { code: 'quota_exceeded', response_description: OFFICER_MESSAGES.releasesUsed },
+    })
+    const row = amana.database.db.selectFrom('officers').select('reveals_released').where('user_id', '=', busy.userId)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ reveals_released: 50 })
   })
 })
 

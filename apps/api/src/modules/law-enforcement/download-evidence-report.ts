@@ -3,7 +3,7 @@ import type { FileAnswer } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { imeisOf, selectLeftOut } from '../devices/index.ts'
+import { imeisOf, peopleOf, selectLeftOut } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectOfficer } from './device-queries.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
@@ -30,7 +30,9 @@ export async function downloadEvidenceReport(
   const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) })
   const issuedAt = clock.now()
   const { pdf, sha256 } = await makeEvidenceReportInThread(device, { leftOut, officer, issuedAt, publicUrl })
-  const about = { imei, subjectUserId: device.owner?.id ?? null, detail: { sha256 } }
+  const ownerUserId = device.owner?.id ?? null
+  const subjects = await peopleOf(db, { imei, imeis: imeisOf(device), ownerUserId })
+  const about = { imei, subjectUserId: ownerUserId, subjects, detail: { sha256 } }
   await recordAudit(db, { at: issuedAt, userId, action: 'download_report', ...about })
   return { content: pdf, contentType: 'application/pdf', filename: `device-report-${imei}.pdf` }
 }

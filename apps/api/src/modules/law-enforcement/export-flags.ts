@@ -4,10 +4,11 @@ import { stringify } from 'csv-stringify/sync'
 import type { Db } from '../../db/index.ts'
 import type { FileAnswer } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordAudit, recordSubjects } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { readFilters } from './list-flags.ts'
+import { phoneOf, subjectsOf } from './looks.ts'
 import { presentFlag } from './present-flag.ts'
 import type { FlagFilter, Position } from './rules.ts'
 
@@ -35,6 +36,9 @@ const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null]
   ['Cleared by', (flag) => flag.cleared_by],
 ]
 
+/** Excel reads a file without it as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /**
  * A cell that a spreadsheet would run as a formula is quoted
  * (https://owasp.org/www-community/attacks/CSV_Injection).
@@ -42,8 +46,8 @@ const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null]
 const SAFE = { escape_formulas: true } as const
 
 /**
- * The filtered rows as CSV, newest first, read and sent in batches. Above 50,000 only the newest, and the
- * file name says so.
+ * The filtered rows as CSV, newest first, read and sent in batches: a look at each person in it (decisions
+ * §18). Above 50,000 only the newest, and the file name says so.
  *
  * @throws AppError validation_failed: a day that does not exist, an officer id that nobody has
  */
@@ -57,20 +61,29 @@ export async function exportFlags(
   const count = await countFlags(db, filter, MAX_ROWS + 1)
   const now = clock.now()
   const rows = Math.min(count, MAX_ROWS)
-  await recordAudit(db, { at: now, userId, action: 'export_flags', imei: filter.imei ?? null, detail: { ...filters, rows } })
+  const id = await recordAudit(db, {
+    at: now,
+    userId,
+    action: 'export_flags',
+    imei: filter.imei ?? null,
+    ...(filter.caseNumber && { caseReference: filter.caseNumber }),
+    detail: { ...filters, rows },
+  })
   const cut = count > MAX_ROWS ? `-newest-${MAX_ROWS}` : ''
   return {
-    content: Readable.from(csvOf(db, filter)),
+    content: Readable.from(csvOf(db, filter, id)),
     contentType: 'text/csv; charset=utf-8',
     filename: `device-flags-${dayInLagos(now)}${cut}.csv`,
   }
 }
 
-async function* csvOf(db: Db, filter: FlagFilter): AsyncGenerator<string> {
-  yield stringify([COLUMNS.map(([name]) => name)])
+/** Before a batch leaves, its people are subjects of the audit row, whether or not the rest follows. */
+async function* csvOf(db: Db, filter: FlagFilter, auditId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + stringify([COLUMNS.map(([name]) => name)])
   let after: Position | null = null
   for (let left = MAX_ROWS; left > 0; ) {
     const rows = await selectFlagPage(db, filter, { after, limit: Math.min(BATCH, left) })
+    await recordSubjects(db, auditId, subjectsOf(rows.map(phoneOf)))
     const flags = rows.map(presentFlag)
     yield stringify(
       flags.map((flag) => COLUMNS.map(([, cell]) => cell(flag) ?? '')),

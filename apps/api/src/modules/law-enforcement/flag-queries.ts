@@ -13,6 +13,7 @@ export interface ListedFlag extends FlagRow {
   /** From the device with the IMEI; null: nobody registered it. */
   registered_brand: string | null
   registered_model: string | null
+  owner_id: string | null
   owner_first_name: string | null
   owner_last_name: string | null
   owner_email: string | null
@@ -29,7 +30,7 @@ const PEOPLE: RawBuilder<unknown> = sql`
 
 const LISTED: RawBuilder<unknown> = sql`
   ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as micros, d.brand as registered_brand,
-  d.model as registered_model, owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.email as owner_email`
+  d.model as registered_model, owner.id as owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.email as owner_email`
 
 /** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
 const EACH_TIME = sql.raw(NO_PREPARE)

@@ -5,7 +5,8 @@ import { fieldError } from '../../kernel/app-error.ts'
 import { parseCursor } from '../../kernel/cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { countFlags, type ListedFlag, selectFlagEstimate, selectFlagPage, selectFlagSum } from './flag-queries.ts'
+import { countFlags, selectFlagEstimate, selectFlagPage, selectFlagSum } from './flag-queries.ts'
+import { isOnePhone, lookedAt, phoneOf, subjectsOf } from './looks.ts'
 import { presentFlag } from './present-flag.ts'
 import { readAssigned } from './read-assigned.ts'
 import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
@@ -19,8 +20,8 @@ const TEXTS_COUNTED_TO = 500
 
 /**
  * Logged Issues, newest first. `next` names the last row of the page, so that new flags neither repeat nor
- * hide one. The count is exact; for days up to 10,000, for a text up to 500 (`count_exact`). The view and
- * its filters are audited before the answer leaves.
+ * hide one. The count is exact; for days up to 10,000, for a text up to 500 (`count_exact`). The view, its
+ * filters and the people whom it is a look at are audited before the answer leaves.
  *
  * @throws AppError validation_failed: a day that does not exist, an invalid cursor
  */
@@ -39,15 +40,16 @@ export async function listFlags(
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const seen = { flags: page.length, ids: page.map(({ id }) => id) }
-  const imei = filter.imei ?? onlyImeiOf(page)
-  await recordAudit(db, { at: clock.now(), userId, action: 'list_flags', imei, detail: { ...filters, ...seen } })
+  await recordAudit(db, {
+    at: clock.now(),
+    userId,
+    action: 'list_flags',
+    imei: filter.imei ?? (isOnePhone(page) ? page[0]?.imei : null),
+    ...(filter.caseNumber && { caseReference: filter.caseNumber }),
+    subjects: subjectsOf(lookedAt(page, filter, all).map(phoneOf)),
+    detail: { ...filters, ...seen },
+  })
   return { results: page.map(presentFlag), ...total, next: last ? cursorOf(last) : null }
-}
-
-/** A text that finds one phone is audited as a view of that phone, like its IMEI. */
-function onlyImeiOf(page: readonly ListedFlag[]): string | null {
-  const [first] = page
-  return first && page.every(({ imei }) => imei === first.imei) ? first.imei : null
 }
 
 /** @throws AppError validation_failed on the day that does not exist, or on an officer id that nobody has */

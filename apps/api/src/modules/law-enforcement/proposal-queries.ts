@@ -148,18 +148,6 @@ export async function updateExpired(db: Db, now: Date, subject?: ProposalSubject
     where p.status = 'open' and p.expires_at <= ${now}::timestamptz and ${subject ? ofSubject(subject) : sql`true`}`.execute(db)
 }
 
-/**
- * Locks a supervisor's role, suspension and expiry until the transaction ends. False: the account is no
- * supervisor any more.
- */
-export async function lockSupervisor(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from officers o join users u on u.id = o.user_id
-    where o.user_id = ${userId} and u.role = 'supervisor' and o.suspended_at is null and o.expires_at > ${now}::timestamptz
-    for share`.execute(tx)
-  return rows.length > 0
-}
-
 /** Name and officer id. */
 export async function officerName(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { runningDelaysOf, visibleTimesOf } from '../accesses/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { networksOf } from '../block-list/index.ts'
-import { imeisOf } from '../devices/index.ts'
+import { imeisOf, peopleOf } from '../devices/index.ts'
 import { casesOfPhone } from '../found/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { imeiOf, loadOfficerDevice } from './load-device.ts'
@@ -24,12 +24,14 @@ export async function readOfficerDevice(
   const imei = await imeiOf(db, key)
   if (imei === undefined) throw new AppError('not_found')
   const device = await loadOfficerDevice(db, imei, clock.now())
+  const ownerUserId = device?.owner?.id ?? null
   const id = await recordAudit(db, {
     at: clock.now(),
     userId,
     action: 'view_device',
     imei,
-    subjectUserId: device?.owner?.id ?? null,
+    subjectUserId: ownerUserId,
+    subjects: device ? await peopleOf(db, { imei, imeis: imeisOf(device), ownerUserId }) : [],
     detail: { found: device !== null },
   })
   if (!device) throw new AppError('not_found')

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 
 /**
- * The person sees a look now, also one that is delayed: the officer who looked may always show it, and a
+ * People see a look now, also one that is delayed: the officer who looked may always show it, and a
  * supervisor any (decisions §15). A look that is shown already stays as it is.
  *
  * @throws AppError not_found: no such look, or another officer's

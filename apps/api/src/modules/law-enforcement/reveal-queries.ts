@@ -31,16 +31,22 @@ export async function updateRevealed(tx: Tx, userId: string, { day, most }: { da
   return updatedOne(result)
 }
 
-/** Releases more for a day. Returns how many are left; undefined: no such officer. */
+/**
+ * Releases more for a day. Guarded: of concurrent ones none exceeds the most that is released in a day.
+ *
+ * @returns how many are left; undefined: that would be more than may be released
+ */
 export async function updateReleased(
   tx: Tx,
-  officerId: string,
-  { day, more, most }: { day: string; more: number; most: number },
-): Promise<{ user_id: string; left: number } | undefined> {
-  const { rows } = await sql<{ user_id: string; left: number }>`
+  userId: string,
+  { day, more, most, mostReleased }: { day: string; more: number; most: number; mostReleased: number },
+): Promise<number | undefined> {
+  const today = sql`reveal_day is not distinct from ${day}::date`
+  const { rows } = await sql<{ left: number }>`
     update officers set reveal_day = ${day}::date,
-      reveals = case when reveal_day is not distinct from ${day}::date then reveals else 0 end,
-      reveals_released = case when reveal_day is not distinct from ${day}::date then reveals_released else 0 end + ${more}::int
-    where officer_id = ${officerId} returning user_id, ${most}::int + reveals_released - reveals as left`.execute(tx)
-  return rows[0]
+      reveals = case when ${today} then reveals else 0 end,
+      reveals_released = case when ${today} then reveals_released else 0 end + ${more}::int
+    where user_id = ${userId} and case when ${today} then reveals_released else 0 end + ${more}::int <= ${mostReleased}::int
+    returning ${most}::int + reveals_released - reveals as left`.execute(tx)
+  return rows[0]?.left
 }

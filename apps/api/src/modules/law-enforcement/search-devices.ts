@@ -30,6 +30,7 @@ import {
   selectMostSevereFlags,
   selectTacModel,
 } from './device-queries.ts'
+import { type ShownPhone, subjectsOf } from './looks.ts'
 import { caseNumberIn, imeiRange } from './rules.ts'
 
 type Result = EndpointData<typeof endpoint>['results'][number]
@@ -41,7 +42,8 @@ const COUNTED_TO = 10_000
 /**
  * Devices by IMEI, by at least its first 8 digits, or by case number: registered ones with and without flags,
  * flagged unregistered ones, and a whole IMEI on an imported list; in the order of their IMEIs. The search is
- * audited with the beginning in place of the IMEI, so that the log of a phone contains it.
+ * audited with the beginning in place of the IMEI, so that the log of a phone contains it; for one phone it is
+ * a look at its people (decisions §18).
  *
  * @throws AppError validation_failed: neither a case number, an IMEI, nor the beginning of one; an invalid
  *   cursor
@@ -65,23 +67,24 @@ export async function searchDevices(
   const imei = exact.ok && range.low === range.high ? exact.imei : null
   // The phone whatever its check digit: a number is its first 14 digits (decisions §17).
   const between = imei === null ? range : { low: `${imei.slice(0, 14)}0`, high: `${imei.slice(0, 14)}9` }
-  const { results, owners, next } = await find(db, between, { imei, after, limit, now: clock.now() })
+  const { results, phones, next } = await find(db, between, { imei, after, limit, now: clock.now() })
   const all = after === null && next === null
   const count = all ? results.length : await countBetween(db, between, COUNTED_TO + 1)
-  const [owner = null] = owners
-  const detail = { from: range.low, to: range.high, rows: results.length, owners }
-  const subjectUserId = owners.length === 1 ? owner : null
-  const about = { imei: range.digits, subjectUserId, detail, ...(caseNumber && { caseReference: caseNumber }) }
+  const people = subjectsOf(phones)
+  const detail = { from: range.low, to: range.high, rows: results.length, people: people.map(({ userId }) => userId) }
+  // The beginning of a number is a look at its people when one phone is left.
+  const subjects = imei !== null || (all && results.length === 1) ? people : []
+  const about = { imei: range.digits, subjects, detail, ...(caseNumber && { caseReference: caseNumber }) }
   await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', ...about })
   return { results, count: Math.min(count, all ? count : COUNTED_TO), count_exact: count <= COUNTED_TO, next }
 }
 
-/** The results, and the owners whose names are among them. */
+/** The results, and the accounts of owners and reporters whose names are among them. */
 async function find(
   db: Db,
   range: ImeiRange,
   { imei, after, limit, now }: Page & { imei: Imei | null; now: Date },
-): Promise<{ results: Result[]; owners: string[]; next: string | null }> {
+): Promise<{ results: Result[]; phones: ShownPhone[]; next: string | null }> {
   const page = { after, limit: limit + 1 }
   const registered = await selectDevicesBetween(db, range, { ...page, now })
   // Beyond a full page nothing is shown, and a popular model has thousands of flags of registered phones.
@@ -100,13 +103,20 @@ async function find(
   const statusOf = (each: string | null) => (each === null ? undefined : statuses.get(each.slice(0, 14)))
   const withList = (result: Unlisted): Result => ({ ...result, listed: worst(statusOf(result.imei), statusOf(result.imei2)) })
   const ordered = [
-    ...devices.map((device) => ({ at: device.found, result: registeredResult(device, flags) })),
-    ...flagged.map((each) => ({ at: each, result: unknownResult(each, flags.find((flag) => flag.imei === each) ?? null, null) })),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    ...devices.map((device) => {
+      const flag = flagOf(device, flags)
+      const phone = { imei: device.found, people: [device.owner_user_id, flag?.reporter_id ?? null] }
+      return { phone, result: registeredResult(device, flag) }
+    }),
+    ...flagged.map((each) => {
+      const flag = flags.find(({ imei: flagged }) => flagged === each) ?? null
+      return { phone: { imei: each, people: [flag?.reporter_id ?? null] }, result: unknownResult(each, flag, null) }
+    }),
+  ].toSorted((a, b) => (a.phone.imei < b.phone.imei ? -1 : 1))
   const results = ordered.map(({ result }) => withList(result))
-  const owners = [...new Set(devices.flatMap(({ owner_user_id }) => owner_user_id ?? []))]
-  if (results.length > 0 || imei === null || statuses.size === 0) return { results, owners, next: last }
-  return { results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))], owners: [], next: null }
+  const phones = ordered.map(({ phone }) => phone)
+  if (results.length > 0 || imei === null || statuses.size === 0) return { results, phones, next: last }
+  return { results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))], phones, next: null }
 }
 
 /** The worse status of a phone's two IMEIs. */
@@ -114,12 +124,15 @@ function worst(one: ListStatus | undefined, other: ListStatus | undefined): List
   return listStatusSchema.options.find((status) => status === one || status === other) ?? null
 }
 
-function registeredResult(device: FoundDevice, flags: readonly MostSevereFlag[]): Unlisted {
+/** Out of two IMEIs' flags, the one that determines the device's status. */
+function flagOf(device: FoundDevice, flags: readonly MostSevereFlag[]): MostSevereFlag | null {
   const own = flags.filter(
     (flag) => samePhone(flag.imei, device.imei) || (device.imei2 !== null && samePhone(flag.imei, device.imei2)),
   )
-  // Out of two IMEIs' flags, the one that determines the device's status.
-  const flag = own.find(({ flag_type }) => flag_type === device.active_flag) ?? own[0] ?? null
+  return own.find(({ flag_type }) => flag_type === device.active_flag) ?? own[0] ?? null
+}
+
+function registeredResult(device: FoundDevice, flag: MostSevereFlag | null): Unlisted {
   const named = device.owner_first_name !== null && device.owner_last_name !== null
   return {
     id: device.id,

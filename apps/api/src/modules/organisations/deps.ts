@@ -24,4 +24,8 @@ export interface OrganisationDeps extends Pick<ConfirmDeps, 'codeKey' | 'encrypt
   /** The price of a check for an organisation without one of its own. */
   partnerPriceKobo: number
   readonly publicUrl: string
+  /** 32 bytes, for one-time passwords that go by mail. */
+  codeKey: Buffer
+  /** Domains of officers' official mailboxes; none: any. */
+  officerMailDomains: readonly string[]
 }

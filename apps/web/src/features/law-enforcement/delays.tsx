@@ -1,8 +1,10 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Imei, PageHeading } from '../../ui/index.ts'
 import { Link } from '../../ui/Link.tsx'
+import { DelayCase } from './DelayCase.tsx'
 import { lawEnforcement } from './messages.ts'
 import { officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
@@ -14,14 +16,21 @@ const { columns } = text
 /** `/law-enforcement/delays` (decisions §15), for supervisors. */
 export function Component() {
   usePageTitle(text.title)
+  const delays = useDelays()
+  const supervisor = useSession().user?.is_supervisor === true
   return (
     <>
       <BackLink to={paths.officerAudit}>{text.back}</BackLink>
       <PageHeading className="mb-6" subtitle={text.subtitle}>
         {text.title}
       </PageHeading>
+      {supervisor && (
+        <div className="mb-6">
+          <DelayCase onDone={() => void delays.refetch()} />
+        </div>
+      )}
       <PagedRecords
-        list={useDelays()}
+        list={delays}
         text={text}
         columns={[columns.case, columns.reason, columns.by, columns.until]}
         keyOf={({ id }) => id}

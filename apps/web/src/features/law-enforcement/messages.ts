@@ -52,7 +52,8 @@ export const lawEnforcement = {
       ownState: text('You see {state}, the state of your command.'),
       everyState: 'Show all states',
       search: 'Search cases',
-      searchHint: 'Case number, reporter, phone, device, IMEI or location',
+      searchHint:
+        'Case number, reporter, phone, device, IMEI or location. The people whom you search for will be told that you looked.',
       searchShort: 'Type at least 3 characters.',
       submit: 'Search',
       clear: 'Clear filters',
@@ -224,7 +225,7 @@ export const lawEnforcement = {
   },
   delays: {
     title: 'Delays',
-    subtitle: 'Cases whose looks owners see later, newest first. Delay a case on the page of its device.',
+    subtitle: 'Cases whose looks owners see later, newest first.',
     loading: 'Loading the delays…',
     forbidden: 'Only supervisors can read the delays.',
     failed: 'The delays could not be loaded.',
@@ -251,7 +252,7 @@ export const lawEnforcement = {
     system: 'No officer ID',
     release: {
       heading: 'Release more reveals',
-      text: 'An officer reveals 10 numbers a day. What you release counts until midnight.',
+      text: 'An officer reveals 10 numbers a day. All supervisors together release at most 50 more, until midnight.',
       officer: 'For which officer',
       officerRequired: 'Officer ID is required',
       more: 'How many more',

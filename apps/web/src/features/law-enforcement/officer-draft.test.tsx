@@ -7,7 +7,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser, signedIn, USER } from '../../lib/session.fixtures.ts'
 import { clearSession, saveSession } from '../../lib/session.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
-import { DelayForm } from './device/DelayCase.tsx'
 import { Notes } from './device/Notes.tsx'
 import { ReasonForm } from './device/ReasonDialog.tsx'
 import { RevealForm } from './device/RevealIdentity.tsx'
@@ -27,9 +26,8 @@ const notes = (imei: string) => <Notes device={device(imei)} onDone={nothing} />
 const reason = (about: string) => (
   <ReasonForm name="Confirm" about={about} act={async () => ''} onDone={nothing} close={nothing} />
 )
-const delay = (imei: string) => <DelayForm imei={imei} cases={CASES} onDone={nothing} close={nothing} />
 const reveal = (owner: string) => <RevealForm imei={IMEI} ownerId={owner} kinds={['nin']} onRevealed={nothing} />
-const invite = (organisation: string) => <InviteOfficer organisation={organisation} onMade={nothing} onCancel={nothing} />
+const invite = (organisation: string) => <InviteOfficer organisation={organisation} onInvited={nothing} onCancel={nothing} />
 const report = (imei: string) => <OfficerReportForm imei={imei} onSent={nothing} onUnauthorised={nothing} />
 
 const OFFICER = { ...USER, id: 'officer-1', is_officer: true }
@@ -52,7 +50,6 @@ type Form = (of: string) => ReactNode
 const FORMS: [name: string, Form, place: string, of: string, other: string, typed: Record<string, string>][] = [
   ['a note', notes, 'officer.note ', IMEI, OTHER, { note: 'Seen at Computer Village.' }],
   ['a reason', reason, 'officer.', `confirm ${CASES[0]}`, `confirm ${CASES[1]}`, { reason: 'The receipt was checked.' }],
-  ['a delay', delay, 'officer.delay ', IMEI, OTHER, { reason: 'An arrest is planned.' }],
   [
     'a reveal',
     reveal,

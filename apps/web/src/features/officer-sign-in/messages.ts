@@ -24,7 +24,7 @@ export const officer = {
     link: 'Forgot password',
     title: 'Forgot password',
     ask: 'Ask your supervisor or administrator for a new one-time password',
-    why: 'Officers’ passwords are not reset by e-mail, so that nobody who reads your mailbox can work as you. With the one-time password you choose a password of your own.',
+    why: 'Officers’ passwords are not reset on request, so that nobody who only reads your mailbox can work as you. A supervisor has the one-time password sent to your official mailbox, an administrator tells it to you. With it you choose a password of your own.',
   },
   demo: {
     heading: 'Demo sign-ins',

@@ -268,7 +268,11 @@ export const settings = {
     emptyText: 'Newer looks may appear here later. You do not have to do anything.',
     caption: 'Who looked at your data, newest first',
     columns: { at: 'When', action: 'What', command: 'Command', purpose: 'Purpose' },
-    actions: { view: 'Looked at the device', reveal: 'Read your NIN or BVN', download: 'Downloaded a document or report' },
+    actions: {
+      view: 'Looked at the device or its case',
+      reveal: 'Read your NIN or BVN',
+      download: 'Downloaded a document, report or list',
+    },
     noPurpose: 'Not stated',
     ofCase: text('Case {caseNumber}'),
     delayed: text('Shown later because: {reason}'),

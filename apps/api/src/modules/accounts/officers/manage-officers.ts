@@ -1,4 +1,4 @@
-import type { NigerianPhone } from '@amana/contract'
+import { COMMAND_OFFICER_MESSAGES, type NigerianPhone } from '@amana/contract'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Database, Tx } from '../../../db/index.ts'
 import type { JobQueue } from '../../../jobs/jobs.ts'
@@ -6,7 +6,16 @@ import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodesEnded } from '../../one-time-codes/index.ts'
 import { deleteFailures } from '../credentials/attempt-lock-queries.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
-import { insertOfficer, updateExpiry, updateOneTimePassword, updateReinstated, updateRole, updateSuspended } from './queries.ts'
+import type { MailedPassword } from './one-time-password.ts'
+import {
+  insertOfficer,
+  isMailboxOfOfficer,
+  updateExpiry,
+  updateOneTimePassword,
+  updateReinstated,
+  updateRole,
+  updateSuspended,
+} from './queries.ts'
 
 export interface NewOfficer {
   officerId: string
@@ -26,10 +35,13 @@ export interface NewOfficer {
 export class OfficerRefused extends Error {
   override readonly name = 'OfficerRefused'
   readonly field: 'officer_id' | 'email'
+  /** Another account has it; false: nobody may have it. */
+  readonly taken: boolean
 
-  constructor(field: OfficerRefused['field'], message: string) {
+  constructor(field: OfficerRefused['field'], message: string, taken = true) {
     super(message)
     this.field = field
+    this.taken = taken
   }
 }
 
@@ -72,31 +84,60 @@ export async function createOfficer(tx: Tx, officer: NewOfficer, passwordHash: s
   return id
 }
 
+/**
+ * The same for a supervisor of the portal: the one-time password goes to the officer's mailbox alone, and the
+ * mailbox must be the officer's (decisions §18).
+ *
+ * @param domains official domains of mailboxes; none: any
+ * @throws OfficerRefused as createOfficer; the address is no official one, or an alias of another officer's
+ */
+export async function inviteOfficer(
+  { jobs }: { jobs: JobQueue },
+  tx: Tx,
+  officer: NewOfficer,
+  { mailId, passwordHash }: MailedPassword,
+  { domains, now }: { domains: readonly string[]; now: Date },
+): Promise<string> {
+  const domain = officer.email.slice(officer.email.lastIndexOf('@') + 1)
+  if (domains.length > 0 && !domains.some((official) => domain === official || domain.endsWith(`.${official}`)))
+    throw new OfficerRefused('email', COMMAND_OFFICER_MESSAGES.emailNotOfficial, false)
+  if (await isMailboxOfOfficer(tx, officer.email))
+    throw new OfficerRefused('email', COMMAND_OFFICER_MESSAGES.emailOfOfficer, false)
+  const userId = await createOfficer(tx, officer, passwordHash, now)
+  await jobs.enqueue(tx, 'accounts.notify', { id: mailId, userId, what: 'officer_invited' })
+  return userId
+}
+
 /** Sessions that a change ended, to be remembered after the commit (sessions/session-gate.ts). */
 interface Ended {
   ended: string[]
 }
 
 /**
- * For an officer who forgot the password: there is no reset by mail (decisions §17). Sessions and open codes
- * end, and the officer is told. The caller has verified the officer's identity.
+ * For an officer who forgot the password: nobody can ask for a reset by mail alone (decisions §17). Sessions
+ * and open codes end, and the officer is told. The caller has verified the officer's identity.
  *
- * @param passwordHash of the one-time password (one-time-password.ts)
+ * @param password the hash of one that the administrator hands over, or the one that goes to the officer's
+ *   mailbox (one-time-password.ts)
  * @returns undefined: no such officer
  */
 export async function resetOfficerPassword(
   { jobs }: { jobs: JobQueue },
   tx: Tx,
   officerId: string,
-  passwordHash: string,
+  password: { passwordHash: string } | MailedPassword,
   now: Date,
 ): Promise<Ended | undefined> {
-  const userId = await updateOneTimePassword(tx, officerId, passwordHash)
+  const userId = await updateOneTimePassword(tx, officerId, password.passwordHash)
   if (userId === undefined) return undefined
   await updateOpenCodesEnded(tx, userId, now)
   const ended = await updateSessionsEnded(tx, userId, 'password_changed', now)
   await deleteFailures(tx, { kind: 'password', subject: userId })
-  await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'one_time_password' })
+  const notice =
+    'mailId' in password
+      ? { id: password.mailId, what: 'password_mailed' as const }
+      : { id: newId(now), what: 'one_time_password' as const }
+  await jobs.enqueue(tx, 'accounts.notify', { ...notice, userId })
   return { ended }
 }
 

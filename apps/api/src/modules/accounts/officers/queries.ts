@@ -1,6 +1,6 @@
 /** SQL of officers' accounts. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 import type { Officers, Users } from '../../../db/schema.ts'
 
@@ -35,6 +35,23 @@ export async function insertOfficer(tx: Tx, { user, officer }: NewOfficerAccount
     .insertInto('officers')
     .values({ ...officer, user_id: user.id, suspended_at: null, password_change_required: true })
     .execute()
+}
+
+/**
+ * Mailboxes that are one for their provider have one form: without the part after +, and for Google without
+ * dots too.
+ */
+const mailboxOf = (address: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+  case when split_part(lower(${address}), '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(split_part(lower(${address}), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(lower(${address}), '@', 1), '+', 1) || '@' || split_part(lower(${address}), '@', 2) end`
+
+/** Whether mails to this address arrive in the mailbox of an officer who has an account. */
+export async function isMailboxOfOfficer(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from officers o join users u on u.id = o.user_id
+    where u.email <> ${email} and ${mailboxOf(sql`u.email`)} = ${mailboxOf(sql`${email}::text`)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 function listedOfficers(db: Db) {

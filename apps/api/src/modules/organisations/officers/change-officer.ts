@@ -1,10 +1,10 @@
 /** Changes of an officer's account by a supervisor of the same command, each audited in its transaction. */
-import { COMMAND_OFFICER_MESSAGES, type CommandOfficer, type OneTimePassword } from '@amana/contract'
+import { COMMAND_OFFICER_MESSAGES, type CommandOfficer } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { SupervisorActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import {
-  makeOneTimePassword,
+  makeMailedPassword,
   readOfficer,
   reinstateOfficer as reinstate,
   renewOfficer as renew,
@@ -66,19 +66,23 @@ export async function renewOfficer(deps: Deps, actor: SupervisorActor, target: T
 }
 
 /**
- * A new one-time password for an officer who forgot theirs; the officer is told by mail.
+ * A new one-time password for an officer who forgot theirs, by mail to the officer alone.
  *
  * @throws AppError not_found, forbidden, organisation_inactive
  */
-export async function resetOfficerPassword(deps: Deps, actor: SupervisorActor, target: Target): Promise<OneTimePassword> {
+export async function resetOfficerPassword(
+  deps: Deps & Pick<OrganisationDeps, 'codeKey'>,
+  actor: SupervisorActor,
+  target: Target,
+): Promise<{ officer: CommandOfficer }> {
   // Before a password is hashed for nothing; the transaction that changes asks again.
   await deps.database.transaction((tx) => permitChange(tx, actor, target, deps.clock.now()))
-  const { oneTimePassword, passwordHash } = await makeOneTimePassword()
+  const password = await makeMailedPassword(deps.codeKey, deps.clock.now())
   const officer = await change(deps, actor, target, { action: 'reset_officer_password' }, async (tx, now) => {
-    const reset = await resetPassword(deps, tx, target.officerId, passwordHash, now)
+    const reset = await resetPassword(deps, tx, target.officerId, password, now)
     return reset?.ended ?? []
   })
-  return { officer, one_time_password: oneTimePassword }
+  return { officer }
 }
 
 /** @param act returns the sessions that it ended */

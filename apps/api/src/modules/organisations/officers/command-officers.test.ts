@@ -1,6 +1,9 @@
 /** Officers of a police command, as its supervisors look after them (decisions §7, §17). */
-import { COMMAND_OFFICER_MESSAGES as M } from '@amana/contract'
+import { COMMAND_OFFICER_MESSAGES as M, newOfficerSchema } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SupervisorActor } from '../../../kernel/actor.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { systemClock } from '../../../kernel/clock.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { officerSignInTo, PASSWORD } from '../../accounts/accounts.fixtures.ts'
@@ -9,6 +12,7 @@ import { newImei } from '../../devices/devices.fixtures.ts'
 import { expire, flagOn, lastAudit, suspend } from '../../law-enforcement/law-enforcement.fixtures.ts'
 import { createOrganisation, decideOrganisation, OrganisationRefused, setStateCommand } from '../manage-organisations.ts'
 import { join, organisationOf, policeCommand } from '../organisations.fixtures.ts'
+import { inviteOfficer } from './invite-officer.ts'
 import { refusalOfOfficer, refusalOfSupervisor } from './rules.ts'
 
 let amana: TestProduct
@@ -32,6 +36,14 @@ const ask = (by: TestAccount, method: 'GET' | 'POST', path: string, body?: objec
   amana.call(method, `/organisations/${path}`, { token: by.token, ...(body && { body }) })
 const act = (by: TestAccount, verb: string, on: TestAccount | string, body?: object, organisation = lagos) =>
   ask(by, 'POST', `${organisation}/officers/${typeof on === 'string' ? on : idOf(on)}/${verb}/`, body)
+
+/** The one-time password in the newest mail to this address. */
+async function passwordMailedTo(address: string): Promise<string> {
+  const words = /\b[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}\b/
+  const found = () => amana.sent.filter(({ to }) => to === address.toLowerCase()).findLast(({ text }) => words.test(text))
+  await waitUntil(() => found() !== undefined)
+  return words.exec(found()?.text ?? '')?.[0] ?? ''
+}
 
 let serial = 0
 const invitation = (change: Record<string, unknown> = {}) => {
@@ -293,11 +305,13 @@ describe('a list of the officers', () => {
 })
 
 describe('an invited officer', () => {
-  test('is of the own command, signs in with the one-time password, and the log names both', async () => {
+  test('is of the own command, signs in with the one-time password from the mailbox alone, and the log names both', async () => {
     const body = invitation()
     const answer = await ask(supervisor, 'POST', `${lagos}/officers/`, body)
     expect(answer).toMatchObject({ status: 201, body: { response_description: M.invited } })
-    const { officer, one_time_password } = answer.body.response_data
+    const { officer, ...rest } = answer.body.response_data
+    expect(rest).toEqual({})
+    const password = await passwordMailedTo(body.email)
     const officerId = body.officer_id.toUpperCase()
     expect(officer).toMatchObject({
       officer_id: officerId,
@@ -305,7 +319,7 @@ describe('an invited officer', () => {
       status: 'new',
       expires_at: '2099-12-31T22:59:59.000Z',
     })
-    expect((await officerSignInTo(amana, officerId, one_time_password)).body.response_data).toEqual({
+    expect((await officerSignInTo(amana, officerId, password)).body.response_data).toEqual({
       password_change_required: true,
     })
     const row = await amana.database.db
@@ -324,8 +338,8 @@ describe('an invited officer', () => {
     const entry = await lastAudit(amana)
     expect(entry).toMatchObject({ action: 'invite_officer', officer_id: supervisor.officerId, subject_user_id: row.user_id })
     expect(entry.detail).toMatchObject({ officer: officerId, organisation: lagos })
-    const everything = JSON.stringify([...amana.logged, entry])
-    expect(everything).not.toContain(one_time_password)
+    const { rows: jobs } = await amana.database.pool.query('select data from pgboss.job')
+    expect(JSON.stringify([answer.body, ...amana.logged, entry, jobs])).not.toContain(password)
   })
 
   test.each([
@@ -358,6 +372,55 @@ describe('an invited officer', () => {
     const { officer_id, email } = first
     expect(await again({ officer_id })).toEqual({ status: 409, errors: [{ field: 'officer_id', message: M.officerIdTaken }] })
     expect(await again({ email })).toEqual({ status: 409, errors: [{ field: 'email', message: M.emailTaken }] })
+  })
+})
+
+describe('the mailbox of an invited officer', () => {
+  const invite = async (email: string, by = supervisor) => {
+    const { status, body } = await ask(by, 'POST', `${lagos}/officers/`, invitation({ email }))
+    return status === 201 ? 'invited' : `${status} ${body.errors[0].field}: ${body.errors[0].message}`
+  }
+  const rename = (account: TestAccount, email: string) =>
+    amana.database.db.updateTable('users').set({ email }).where('id', '=', account.userId).execute()
+
+  test.each([
+    ['ibrahim+le@police.example', 'a part after +'],
+    ['IBRAHIM+2@Police.example', 'capitals'],
+  ])('is not %s, which the supervisor reads too (%s)', async (alias) => {
+    const by = await amana.account('supervisor')
+    await rename(by, 'ibrahim@police.example')
+    try {
+      expect(await invite(alias, by)).toBe(`422 email: ${M.emailOfOfficer}`)
+      expect(await invite('Ibrahim@police.example', by)).toBe(`409 email: ${M.emailTaken}`)
+    } finally {
+      await rename(by, by.email)
+    }
+  })
+
+  test('is not the same one of Google’s with other dots, nor another alias of an officer’s', async () => {
+    const [one, other] = [await amana.account('officer'), await amana.account('officer')]
+    await rename(one, 'n.bello@gmail.com')
+    await rename(other, 'ade+one@police.example')
+    expect(await invite('nbello+x@googlemail.com')).toBe(`422 email: ${M.emailOfOfficer}`)
+    for (const alias of ['ade@police.example', 'ade+two@police.example'])
+      expect(await invite(alias)).toBe(`422 email: ${M.emailOfOfficer}`)
+    expect(await invite('adeola+one@police.example')).toBe('invited')
+  })
+
+  test('is of an official domain, where the operator named some', async () => {
+    const { database, jobs } = amana
+    const officerMailDomains = ['police.example', 'npf.example']
+    const deps = { database, jobs, clock: systemClock, codeKey: Buffer.alloc(32, 1), officerMailDomains }
+    const { userId, sessionId } = supervisor
+    const actor: SupervisorActor = { kind: 'account', userId, sessionId, role: 'supervisor' }
+    const tried = (email: string) =>
+      inviteOfficer(deps, actor, lagos, newOfficerSchema.parse(invitation({ email }))).then(
+        () => 'invited',
+        (error: unknown) => (error instanceof AppError ? error.details.errors : error),
+      )
+    for (const email of ['ngozi@gmail.example', 'ngozi@police.example.org', 'ngozi@notpolice.example'])
+      expect(await tried(email)).toEqual([{ field: 'email', message: M.emailNotOfficial }])
+    for (const email of ['official@police.example', 'official@lagos.NPF.example']) expect(await tried(email)).toBe('invited')
   })
 })
 
@@ -424,12 +487,14 @@ describe('an account', () => {
 
   test('gets a new one-time password: the old one and its sessions are over, and its officer is told', async () => {
     const officer = await amana.account('officer', { password: PASSWORD })
-    const { one_time_password } = (await act(supervisor, 'reset-password', officer)).body.response_data
+    const answer = await act(supervisor, 'reset-password', officer)
+    expect(answer.body).toMatchObject({ response_description: M.passwordReset, response_data: { officer: { status: 'new' } } })
+    const password = await passwordMailedTo(officer.email)
+    expect(JSON.stringify(answer.body)).not.toContain(password)
     expect(await lastAudit(amana)).toMatchObject({ action: 'reset_officer_password', subject_user_id: officer.userId })
     expect((await amana.call('GET', '/users/me/', { token: officer.token })).status).toBe(401)
     expect(await signIn(officer)).toBe('wrong_credentials')
-    const first = await officerSignInTo(amana, idOf(officer), one_time_password)
+    const first = await officerSignInTo(amana, idOf(officer), password)
     expect(first.body.response_data).toEqual({ password_change_required: true })
-    await waitUntil(() => amana.sent.find(({ to }) => to === officer.email))
   })
 })

@@ -2,47 +2,46 @@ import {
   COMMAND_OFFICER_MESSAGES,
   type EndpointInput,
   type inviteOfficer as endpoint,
-  type OneTimePassword,
+  type InvitedOfficer,
 } from '@amana/contract'
 import type { SupervisorActor } from '../../../kernel/actor.ts'
-import { fieldError } from '../../../kernel/app-error.ts'
+import { type AppError, fieldError } from '../../../kernel/app-error.ts'
 import {
   type ConfirmDeps,
   confirmUnlessRecent,
-  createOfficer,
-  makeOneTimePassword,
+  inviteOfficer as invite,
+  makeMailedPassword,
   OfficerRefused,
   readOfficer,
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
 import { permitSupervisor } from './permit.ts'
 import { presentOfficer } from './present-officer.ts'
 import { requireLater } from './require-later.ts'
 
-const TAKEN = { officer_id: COMMAND_OFFICER_MESSAGES.officerIdTaken, email: COMMAND_OFFICER_MESSAGES.emailTaken }
-
 /**
  * A supervisor makes the account of an officer of the own command: never of a supervisor, which is an
- * administrator's to decide.
+ * administrator's to decide. The one-time password is mailed to the officer, and to nobody else.
  *
- * @returns the one-time password, of which only the hash is stored
  * @throws AppError not_found, forbidden, organisation_inactive; conflict on `officer_id` or `email`: taken;
- *   validation_failed on `expires_at`: the day has passed; those of `confirmUnlessRecent`
+ *   validation_failed on `email`: not an official mailbox of their own, on `expires_at`: the day has passed;
+ *   those of `confirmUnlessRecent`
  */
 export async function inviteOfficer(
-  deps: ConfirmDeps,
+  deps: ConfirmDeps & Pick<OrganisationDeps, 'jobs' | 'codeKey' | 'officerMailDomains'>,
   actor: SupervisorActor,
   organisationId: string,
   body: EndpointInput<typeof endpoint>['body'],
-): Promise<OneTimePassword> {
-  const { database, clock } = deps
+): Promise<InvitedOfficer> {
+  const { database, clock, codeKey, officerMailDomains: domains } = deps
   const now = clock.now()
   requireLater(body.expires_at, now)
   // Before a password is hashed for nothing; the transaction that creates asks again.
   await database.transaction((tx) => permitSupervisor(tx, actor, organisationId, now))
   const spend = await confirmUnlessRecent(deps, actor, body)
-  const { oneTimePassword, passwordHash } = await makeOneTimePassword()
-  const invite = database.transaction(async (tx) => {
+  const password = await makeMailedPassword(codeKey, now)
+  const invited = database.transaction(async (tx) => {
     const { stateCommand } = await permitSupervisor(tx, actor, organisationId, now)
     await spend(tx)
     const officer = {
@@ -58,13 +57,22 @@ export async function inviteOfficer(
       expiresAt: body.expires_at,
       supervisor: false,
     }
-    const subjectUserId = await createOfficer(tx, officer, passwordHash, now)
+    const subjectUserId = await invite(deps, tx, officer, password, { domains, now })
     const detail = { officer: body.officer_id, organisation: organisationId, expires: body.expires_at.toISOString() }
     await recordAudit(tx, { at: now, userId: actor.userId, action: 'invite_officer', subjectUserId, detail })
     return presentOfficer(await readOfficer(tx, body.officer_id, now))
   })
-  const officer = await invite.catch((error: unknown) => {
-    throw error instanceof OfficerRefused ? fieldError(error.field, TAKEN[error.field], 'conflict') : error
+  const officer = await invited.catch((error: unknown) => {
+    throw error instanceof OfficerRefused ? refusalOf(error) : error
   })
-  return { officer, one_time_password: oneTimePassword }
+  return { officer }
+}
+
+function refusalOf({ field, message, taken }: OfficerRefused): AppError {
+  if (!taken) return fieldError(field, message)
+  return fieldError(
+    field,
+    field === 'email' ? COMMAND_OFFICER_MESSAGES.emailTaken : COMMAND_OFFICER_MESSAGES.officerIdTaken,
+    'conflict',
+  )
 }

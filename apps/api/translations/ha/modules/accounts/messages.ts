@@ -7,6 +7,9 @@ export default {
     keepAddress: 'Riƙe wannan adireshin imel',
     newPassword: 'Zaɓi sabuwar kalmar sirri',
     tellAdministrator: 'Idan wani abu bai yi muku daidai ba, a gaya wa mai gudanarwa nan take.',
+    officerId: 'Lambar jami’i',
+    oneTimePassword: 'Kalmar sirri ta sau 1',
+    signIn: 'Shiga a matsayin jami’i',
     reason: 'Kun samu wannan imel ne domin ya shafi tsaron asusunku na Amana.',
   },
   notices: {
@@ -142,6 +145,20 @@ export default {
       paragraphs: [
         'Mai gudanarwa ya ba asusunku sabuwar kalmar sirri ta sau ɗaya, kuma an fitar da kowace na’ura. Da ita ake zaɓar kalmar sirri ta kai.',
         'Idan ba ku nema ba, kar a shiga: wataƙila wani ya yi kamar ku.',
+      ],
+    },
+    officer_invited: {
+      subject: 'Asusunku a shafin Amana na jami’an tsaro',
+      paragraphs: [
+        'Mai kula na rundunar jiharku ya buɗe muku asusu a Amana. Kalmar sirrinku ta sau ɗaya tana ƙasa; an aika ta zuwa wannan akwatin imel kaɗai: babu wani da yake da ita.',
+        'A shiga da ita sau ɗaya, a zaɓi kalmar sirri da ku kaɗai kuka sani. Idan ba ku jami’in wannan runduna ba ne, kar a shiga.',
+      ],
+    },
+    password_mailed: {
+      subject: 'Sabuwar kalmar sirrinku ta sau ɗaya ta Amana',
+      paragraphs: [
+        'Mai kula na rundunar jiharku ya ba asusunku sabuwar kalmar sirri ta sau ɗaya, kuma an fitar da kowace na’ura. Tana ƙasa; an aika ta zuwa wannan akwatin imel kaɗai: babu wani da yake da ita.',
+        'A shiga da ita sau ɗaya, a zaɓi kalmar sirri da ku kaɗai kuka sani. Idan ba ku nema ba, kar a shiga: wataƙila wani ya yi kamar ku.',
       ],
     },
     token_reused: {

@@ -7,6 +7,9 @@ export default {
     keepAddress: 'Debe adreesị email a',
     newPassword: 'Họrọ okwuntughe ọhụrụ',
     tellAdministrator: 'Ọ bụrụ na ihe adịghị gị mma, gwa onye nchịkwa gị ozugbo.',
+    officerId: 'Nọmba onye uwe ojii',
+    oneTimePassword: 'Okwuntughe otu ugboro',
+    signIn: 'Banye dịka onye uwe ojii',
     reason: 'Ị natara email a n’ihi na o metụtara nchekwa nke akaụntụ Amana gị.',
   },
   notices: {
@@ -142,6 +145,20 @@ export default {
       paragraphs: [
         'Onye nchịkwa gị nyere akaụntụ gị okwuntughe otu ugboro ọhụrụ, ewepụkwara ngwaọrụ niile banyere na ya. Ị ga-eji ya họrọ okwuntughe nke gị.',
         'Ọ bụrụ na ị rịọghị ya, abanyela: o nwere ike ịbụ na mmadụ mere ka ọ bụ gị.',
+      ],
+    },
+    officer_invited: {
+      subject: 'Akaụntụ gị na ibe Amana nke ndị uwe ojii',
+      paragraphs: [
+        'Otu onye nlekọta nke ngalaba steeti gị mepeere gị akaụntụ na Amana. Okwuntughe otu ugboro gị dị n’okpuru; naanị igbe email a ka e zigara ya: ọ dịghị onye ọzọ nwere ya.',
+        'Jiri ya banye otu ugboro, họrọkwa okwuntughe nke naanị gị maara. Ọ bụrụ na ị bụghị onye uwe ojii nke ngalaba a, abanyela.',
+      ],
+    },
+    password_mailed: {
+      subject: 'Okwuntughe otu ugboro ọhụrụ gị maka Amana',
+      paragraphs: [
+        'Otu onye nlekọta nke ngalaba steeti gị nyere akaụntụ gị okwuntughe otu ugboro ọhụrụ, ewepụkwara ngwaọrụ niile banyere na ya. Ọ dị n’okpuru; naanị igbe email a ka e zigara ya: ọ dịghị onye ọzọ nwere ya.',
+        'Jiri ya banye otu ugboro, họrọkwa okwuntughe nke naanị gị maara. Ọ bụrụ na ị rịọghị ya, abanyela: o nwere ike ịbụ na mmadụ mere ka ọ bụ gị.',
       ],
     },
     token_reused: {

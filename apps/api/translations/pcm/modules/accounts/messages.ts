@@ -7,6 +7,9 @@ export default {
     keepAddress: 'Keep dis e-mail address',
     newPassword: 'Choose new password',
     tellAdministrator: 'If anytin look wrong to you, tell your administrator at once.',
+    officerId: 'Officer ID',
+    oneTimePassword: 'One-time password',
+    signIn: 'Log in as officer',
     reason: 'You get dis e-mail because e concern di safety of your Amana account.',
   },
   notices: {
@@ -142,6 +145,20 @@ export default {
       paragraphs: [
         'Your administrator don give your account new one-time password, and evri device don log out. With am you go choose your own password.',
         'If you no ask for am, no log in: e fit be say somebody pretend say na you.',
+      ],
+    },
+    officer_invited: {
+      subject: 'Your account for di Amana portal for law enforcement',
+      paragraphs: [
+        'One supervisor of your state command don make account for you for Amana. Your one-time password dey below. We send am to only dis mailbox: nobody else get am.',
+        'Log in with am one time, and choose password wey na only you know. If you no be officer of dis command, no log in.',
+      ],
+    },
+    password_mailed: {
+      subject: 'Your new one-time password for Amana',
+      paragraphs: [
+        'One supervisor of your state command don give your account new one-time password, and evri device don log out. E dey below, and we send am to only dis mailbox: nobody else get am.',
+        'Log in with am one time, and choose password wey na only you know. If you no ask for am, no log in: e fit be say somebody pretend say na you.',
       ],
     },
     token_reused: {

@@ -7,6 +7,9 @@ export default {
     keepAddress: 'Má yí àdírẹ́sì ímeèlì yìí padà',
     newPassword: 'Yan ọ̀rọ̀ aṣínà tuntun',
     tellAdministrator: 'Tí nǹkan kan kò bá tọ̀nà lójú yín, ẹ sọ fún alákòóso yín lójú ẹsẹ̀.',
+    officerId: 'Nọ́ńbà agbófinró',
+    oneTimePassword: 'Ọ̀rọ̀ aṣínà ìgbà kan',
+    signIn: 'Wọlé bí agbófinró',
     reason: 'Ẹ gba ímeèlì yìí nítorí ó kan ààbò àkántì Amana yín.',
   },
   notices: {
@@ -142,6 +145,20 @@ export default {
       paragraphs: [
         'Alákòóso yín ti fún àkántì yín ní ọ̀rọ̀ aṣínà ìgbà kan tuntun, gbogbo ẹ̀rọ sì ti jáde. Òun lẹ ó fi yan ọ̀rọ̀ aṣínà tiyín.',
         'Tí ẹ kò bá béèrè rẹ̀, ẹ má wọlé: ẹnì kan lè ti ṣe bíi pé òun ni ẹ̀yin.',
+      ],
+    },
+    officer_invited: {
+      subject: 'Àkántì yín ní ojú ewé Amana fún agbófinró',
+      paragraphs: [
+        'Alábòójútó kan ní àṣẹ ìpínlẹ̀ yín ti ṣí àkántì fún yín lórí Amana. Ọ̀rọ̀ aṣínà ìgbà kan yín wà nísàlẹ̀; àpótí ímeèlì yìí nìkan la fi ránṣẹ́ sí: kò sí ẹlòmíràn tó ní i.',
+        'Ẹ fi wọlé lẹ́ẹ̀kan, kí ẹ sì yan ọ̀rọ̀ aṣínà tí ẹ̀yin nìkan mọ̀. Tí ẹ kì í bá ṣe agbófinró àṣẹ yìí, ẹ má wọlé.',
+      ],
+    },
+    password_mailed: {
+      subject: 'Ọ̀rọ̀ aṣínà ìgbà kan yín tuntun fún Amana',
+      paragraphs: [
+        'Alábòójútó kan ní àṣẹ ìpínlẹ̀ yín ti fún àkántì yín ní ọ̀rọ̀ aṣínà ìgbà kan tuntun, gbogbo ẹ̀rọ sì ti jáde. Ó wà nísàlẹ̀; àpótí ímeèlì yìí nìkan la fi ránṣẹ́ sí: kò sí ẹlòmíràn tó ní i.',
+        'Ẹ fi wọlé lẹ́ẹ̀kan, kí ẹ sì yan ọ̀rọ̀ aṣínà tí ẹ̀yin nìkan mọ̀. Tí ẹ kò bá béèrè rẹ̀, ẹ má wọlé: ẹnì kan lè ti ṣe bíi pé òun ni ẹ̀yin.',
       ],
     },
     token_reused: {

@@ -44,17 +44,29 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
       })
     }
     const known = new Set(newer.results.map(({ id }) => id))
-    const rows = shown.pages.flatMap(({ results }) => results)
-    const further = rows.filter(({ id }) => changed.has(id) && !known.has(id))
-    for (const imei of new Set(further.map(({ device_imei }) => device_imei))) {
-      const found = await fetchFlags({ q: imei }, undefined, signal).catch(() => null)
+    const further = shown.pageParams.filter((_, index) =>
+      shown.pages[index]?.results.some(({ id }) => changed.has(id) && !known.has(id)),
+    )
+    // By their place, also rows that leave the filter: asked for by IMEI, each would be a look at its owner.
+    const { cases: _, assigned: __, ...around } = filters
+    for (const cursor of further) {
+      const found = await fetchFlags(around, cursor, signal).catch(() => null)
       if (found) client.setQueryData<Data>(key, (now) => now && { ...now, pages: renewed(now.pages, found.results) })
     }
   }
 
+  /** A list that was searched for is a look at its people: other phones' news do not load it again. */
+  function isConcerned({ id, imei }: FlagEvent): boolean {
+    if (filters.q === undefined) return true
+    const rows = client.getQueryData<Data>(flagsKey(filters))?.pages.flatMap(({ results }) => results) ?? []
+    return rows.some((row) => row.id === id || row.device_imei === imei) || filters.q === imei
+  }
+
   const latest = useRef(look)
+  const concerns = useRef(isConcerned)
   useEffect(() => {
     latest.current = look
+    concerns.current = isConcerned
   })
   useEffect(() => {
     const controller = new AbortController()
@@ -62,6 +74,7 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = new Set<number>()
     const soon = (event?: FlagEvent) => {
+      if (event && !concerns.current(event)) return
       if (event) changed.add(event.id)
       timer ??= setTimeout(() => {
         timer = undefined

@@ -15,7 +15,7 @@ export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone:
       {device.proposals.map(
         (proposal) => proposal.status === 'open' && <ProposalBanner key={proposal.id} proposal={proposal} onDone={onDone} />,
       )}
-      <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} onDone={onDone} />
+      <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} />
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
         <DeviceInformation key={device.owner?.id} device={device} />
         <FlaggingInformation device={device} onDone={onDone} />

@@ -1,20 +1,20 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { useEffect, useState } from 'react'
+import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/use-session.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { officerDate, officerDateTime } from '../officer-text.ts'
 import { ReleaseAccess } from '../ReleaseAccess.tsx'
 import { SectionCard } from '../SectionCard.tsx'
-import { DelayCase, DelaysLink } from './DelayCase.tsx'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.notice
 
 /** When the owner sees that this officer looked, and what changes that (decisions §15). */
-export function OwnerNotice({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+export function OwnerNotice({ device }: { device: OfficerDevice }) {
   const { access, delays } = device
   const supervisor = useSession().user?.is_supervisor === true
   const waiting = useUnreleased(access)
-  const cases = [...device.flags, ...device.disputes].map(({ case_number }) => case_number)
   return (
     <SectionCard heading={text.heading}>
       <div className="grid gap-5">
@@ -31,11 +31,15 @@ export function OwnerNotice({ device, onDone }: { device: OfficerDevice; onDone:
             ))}
           </ul>
         )}
-        <div className="flex flex-wrap gap-3">
-          {waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}
-          {supervisor && cases.length > 0 && <DelayCase imei={device.imei} cases={cases} onDone={onDone} />}
-          {supervisor && <DelaysLink />}
-        </div>
+        <div className="flex flex-wrap gap-3">{waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}</div>
+        {supervisor && (
+          <div>
+            <p className="max-w-prose">{text.notYourself}</p>
+            <Link to={paths.officerDelays} className="text-link inline-flex min-h-11 items-center">
+              {text.all}
+            </Link>
+          </div>
+        )}
       </div>
     </SectionCard>
   )

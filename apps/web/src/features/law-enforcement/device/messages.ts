@@ -47,9 +47,11 @@ export const deviceDetail = {
     delay: 'Delay',
     delayTitle: 'Delay what the owner is told',
     delayText:
-      'The owner sees looks of this case 90 days later, and your reason with them. If the case is delayed already: 90 days more. What the owner sees already stays.',
-    chooseCase: 'Select a case',
+      'The owner sees looks of an open case 90 days later, and your reason with them. In its last 14 days a delay can be renewed, three times at most. What the owner sees already stays, and so do your own looks.',
     case: 'Case reference',
+    caseHint: 'Ask the officer of the case for it: who has looked at a case cannot delay it.',
+    notYourself:
+      'You have looked at this device, so you cannot delay what its owner is told. Ask a supervisor who has not looked at it.',
     reason: 'Reason',
     delayFailed: 'The case was not delayed. Please try again.',
     delayDone: text('Case {case} is delayed until {until}.'),

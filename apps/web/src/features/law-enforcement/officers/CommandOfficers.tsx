@@ -1,6 +1,6 @@
-import type { CommandOfficer, OneTimePassword } from '@amana/contract/command-officers'
+import type { CommandOfficer } from '@amana/contract/command-officers'
 import { useState } from 'react'
-import { Button, CopyButton, Dialog, StatusBadge, type StatusTone } from '../../../ui/index.ts'
+import { Button, Dialog, StatusBadge, type StatusTone } from '../../../ui/index.ts'
 import { officerDate } from '../officer-text.ts'
 import { PagedRecords } from '../PagedRecords.tsx'
 import { InviteOfficer } from './InviteOfficer.tsx'
@@ -20,10 +20,8 @@ const TONES: Record<CommandOfficer['status'], StatusTone> = {
 export function CommandOfficers({ organisation }: { organisation: string }) {
   const refresh = useRefreshOfficers()
   const [inviting, setInviting] = useState(false)
-  const [made, setMade] = useState<OneTimePassword | null>(null)
-  function show(password: OneTimePassword) {
+  function invited() {
     setInviting(false)
-    setMade(password)
     refresh()
   }
   return (
@@ -58,30 +56,12 @@ export function CommandOfficers({ organisation }: { organisation: string }) {
               {text.administrators}
             </span>
           ) : (
-            <OfficerActions key="change" organisation={organisation} officer={officer} onChanged={refresh} onMade={show} />
+            <OfficerActions key="change" organisation={organisation} officer={officer} onChanged={refresh} />
           ),
         ]}
       />
       <Dialog open={inviting} onOpenChange={setInviting} title={text.invite.open}>
-        <InviteOfficer organisation={organisation} onMade={show} onCancel={() => setInviting(false)} />
-      </Dialog>
-      <Dialog
-        open={made !== null}
-        onOpenChange={(open) => !open && setMade(null)}
-        deliberate
-        title={text.password.title(made?.officer.name ?? '')}
-        description={text.password.text}
-        footer={<Button onClick={() => setMade(null)}>{text.done}</Button>}
-      >
-        {made && (
-          <div>
-            <p className="font-semibold">{text.password.label}</p>
-            <p className="flex items-center gap-2 rounded-md bg-sunken pl-3">
-              <code className="min-w-0 flex-1 py-2 break-all">{made.one_time_password}</code>
-              <CopyButton text={made.one_time_password} label={text.password.copy} toast={text.password.copied} />
-            </p>
-          </div>
-        )}
+        <InviteOfficer organisation={organisation} onInvited={invited} onCancel={() => setInviting(false)} />
       </Dialog>
     </div>
   )

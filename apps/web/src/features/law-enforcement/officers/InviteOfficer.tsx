@@ -1,7 +1,8 @@
-import { inviteOfficer, type OneTimePassword } from '@amana/contract/command-officers'
+import { inviteOfficer } from '@amana/contract/command-officers'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { ConfirmPerson } from '../../../ui/ConfirmPerson.tsx'
+import { toast } from '../../../lib/toast.ts'
 import { Button, EmailField, Form, PhoneField, TextField } from '../../../ui/index.ts'
 import { officerDraft } from '../officer-draft.ts'
 import { commandOfficers } from './messages.ts'
@@ -21,19 +22,22 @@ const FIELDS = {
 
 interface InviteOfficerProps {
   organisation: string
-  onMade: (made: OneTimePassword) => void
+  onInvited: () => void
   onCancel: () => void
 }
 
-/** The account of a new officer, whose one-time password is the answer. */
-export function InviteOfficer({ organisation, onMade, onCancel }: InviteOfficerProps) {
+/** The account of a new officer, whose one-time password goes to the officer's mailbox. */
+export function InviteOfficer({ organisation, onInvited, onCancel }: InviteOfficerProps) {
   const draft = officerDraft(`invite ${organisation}`, Object.keys(FIELDS) as (keyof typeof FIELDS)[])
   const { form, field } = useForm({
     initial: { ...FIELDS, password: '', second_step: '' },
     draft,
     endpoint: inviteOfficer,
     failed: commandOfficers.notSaved,
-    send: async (body) => onMade((await call(inviteOfficer, { params: { organisation }, body })).data),
+    async send(body) {
+      toast.success((await call(inviteOfficer, { params: { organisation }, body })).description)
+      onInvited()
+    },
   })
   return (
     <Form {...form} label={text.open}>

@@ -1,6 +1,5 @@
 import {
   type CommandOfficer,
-  type OneTimePassword,
   reinstateOfficer,
   renewOfficer,
   resetOfficerPassword,
@@ -21,11 +20,10 @@ interface OfficerActionsProps {
   organisation: string
   officer: CommandOfficer
   onChanged: () => void
-  onMade: (made: OneTimePassword) => void
 }
 
 /** Suspend or reinstate, renew, and a new one-time password. */
-export function OfficerActions({ organisation, officer, onChanged, onMade }: OfficerActionsProps) {
+export function OfficerActions({ organisation, officer, onChanged }: OfficerActionsProps) {
   const { suspend, reinstate, reset } = commandOfficers
   const params = { organisation, officer: officer.officer_id }
   return (
@@ -54,7 +52,7 @@ export function OfficerActions({ organisation, officer, onChanged, onMade }: Off
         title={reset.title(officer.name)}
         text={reset.text}
         submit={reset.submit}
-        act={async () => onMade((await call(resetOfficerPassword, { params })).data)}
+        act={async () => void toast.success((await call(resetOfficerPassword, { params })).description)}
         onDone={onChanged}
       />
     </div>

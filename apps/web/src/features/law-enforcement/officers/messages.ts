@@ -16,14 +16,13 @@ export const commandOfficers = {
   supervisor: 'Supervisor',
   administrators: 'An administrator changes the accounts of supervisors.',
   cancel: 'Cancel',
-  done: 'I have given it to the officer',
   invite: {
     open: 'Invite an officer',
     submit: 'Invite',
     officerId: 'Officer ID',
     officerIdHint: '6 to 10 letters and digits',
     email: 'Official e-mail',
-    emailHint: 'Sign-in codes go there.',
+    emailHint: 'The one-time password and sign-in codes go there, and to nobody else.',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Phone number',
@@ -50,15 +49,8 @@ export const commandOfficers = {
   reset: {
     name: 'New password',
     title: text('New one-time password for {name}'),
-    text: 'Be sure who is asking. The old password and every session end, and the officer is told by mail.',
-    submit: 'Make a new password',
-  },
-  password: {
-    title: text('One-time password of {name}'),
-    text: 'It is not shown again. Give it to the officer in person or by phone; they choose their own password at the first sign-in.',
-    label: 'One-time password',
-    copy: 'Copy one-time password',
-    copied: 'Copied',
+    text: 'Be sure who is asking. The old password and every session end. The new one-time password goes to the officer’s official mailbox only.',
+    submit: 'Send a new password',
   },
   ask: {
     none: text('The {command} command has no organisation on Amana yet.'),

@@ -67,7 +67,7 @@ export function DisputeDetail({ device, caseNumber, onDone }: { device: OfficerD
         <Owner device={device} dispute={dispute} />
         <Claimant dispute={dispute} />
       </div>
-      <OwnerNotice device={device} onDone={onDone} />
+      <OwnerNotice device={device} />
     </div>
   )
 }

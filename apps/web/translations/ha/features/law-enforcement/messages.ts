@@ -53,7 +53,7 @@ export default {
         ownState: 'Kuna ganin {state}, jihar rundunarku.',
         everyState: 'Nuna duk jihohi',
         search: 'Nemo batutuwa',
-        searchHint: 'Lambar batu, mai rahoto, waya, na’ura, IMEI ko wuri',
+        searchHint: 'Lambar batu, mai rahoto, waya, na’ura, IMEI ko wuri. Za a gaya wa mutanen da kuke nema cewa kun duba.',
         searchShort: 'A rubuta aƙalla harafi 3.',
         submit: 'Nema',
         clear: 'Cire tacewa',
@@ -227,7 +227,7 @@ export default {
     },
     delays: {
       title: 'Jinkiri',
-      subtitle: 'Batutuwan da masu waya za su ga dubawarsu daga baya, sabo a farko. A jinkirta batu a shafin na’urarsa.',
+      subtitle: 'Batutuwan da masu waya za su ga dubawarsu daga baya, sababbi a farko.',
       loading: 'Ana buɗe jinkiri…',
       forbidden: 'Masu sa ido ne kawai za su iya karanta jinkiri.',
       failed: 'An kasa buɗe jinkiri.',
@@ -254,7 +254,7 @@ export default {
       system: 'Babu lambar jami’i',
       release: {
         heading: 'Ƙara yawan bayyanawa',
-        text: 'Jami’i yana bayyana lambobi 10 a rana. Abin da kuka ƙara yana aiki har tsakar dare.',
+        text: 'Jami’i yana bayyana lambobi 10 a rana. Duka masu kula tare suna iya sakin ƙarin 50 ne kawai, har zuwa tsakar dare.',
         officer: 'Ga wane jami’i',
         officerRequired: 'Ana buƙatar lambar jami’i',
         more: 'Nawa za a ƙara',

@@ -25,7 +25,7 @@ export default {
       link: 'An manta kalmar sirri',
       title: 'An manta kalmar sirri',
       ask: 'A nemi sabuwar kalmar sirri ta sau ɗaya daga mai sa ido ko mai gudanarwa',
-      why: 'Ba a sake kalmomin sirri na jami’ai ta imel, don kar wanda yake karanta imel ɗinku ya yi aiki a matsayinku. Da kalmar sirri ta sau ɗaya ake zaɓar ta kai.',
+      why: 'Ba a sake saita kalmar sirrin jami’i don an nema kawai, don kada wanda yake karanta akwatin imel ɗinku ya yi aiki a madadinku. Mai kula yana sa a aika kalmar sirri ta sau ɗaya zuwa akwatin imel ɗinku na aiki, mai gudanarwa kuma yana gaya muku ita. Da ita ake zaɓar kalmar sirri ta kai.',
     },
     demo: {
       heading: 'Shiga ta gwaji',

@@ -248,7 +248,11 @@ export default {
       emptyText: 'Sabbin dubawa za su iya bayyana a nan daga baya. Ba sai kun yi komai ba.',
       caption: 'Wanda ya duba bayananku, sabo a farko',
       columns: { at: 'Lokaci', action: 'Abin', command: 'Runduna', purpose: 'Manufa' },
-      actions: { view: 'An duba na’urar', reveal: 'An karanta NIN ko BVN ɗinku', download: 'An sauke takarda ko rahoto' },
+      actions: {
+        view: 'An duba na’urar ko batunta',
+        reveal: 'An karanta NIN ko BVN ɗinku',
+        download: 'An sauke takarda, rahoto ko jeri',
+      },
       noPurpose: 'Ba a faɗa ba',
       ofCase: 'Batu {caseNumber}',
       delayed: 'An jinkirta nunawa saboda: {reason}',

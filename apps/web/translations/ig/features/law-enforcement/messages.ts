@@ -59,7 +59,7 @@ export default {
         ownState: 'Ị na-ahụ {state}, steeti nke komandị gị.',
         everyState: 'Gosi steeti niile',
         search: 'Chọọ okwu',
-        searchHint: 'Nọmba okwu, onye mere mkpesa, ekwentị, ngwaọrụ, IMEI maọbụ ebe',
+        searchHint: 'Nọmba okwu, onye mere mkpesa, ekwentị, ngwaọrụ, IMEI maọbụ ebe. A ga-agwa ndị ị na-achọ na i lere ya.',
         searchShort: 'Pịnye mkpụrụedemede 3 ma ọ dịkarịa ala.',
         submit: 'Chọọ',
         clear: 'Hichapụ nzacha',
@@ -236,8 +236,7 @@ export default {
     },
     delays: {
       title: 'Nyigharị',
-      subtitle:
-        'Okwu ndị onye nwe ya na-ahụ nlele ha ma e mesịa, nke kacha ọhụrụ na-ebu ụzọ. Yigharịa okwu n’ibe nke ngwaọrụ ya.',
+      subtitle: 'Okwu ndị ndị nwe ya ga-ahụ nleta ha ma emechaa, nke ọhụrụ na mbụ.',
       loading: 'Na-ebubata nyigharị…',
       forbidden: 'Naanị ndị nlekọta nwere ike ịgụ nyigharị.',
       failed: 'Nyigharị emepelighị.',
@@ -264,7 +263,7 @@ export default {
       system: 'Enweghị ID uwe ojii',
       release: {
         heading: 'Nyekwuo ohere imepe',
-        text: 'Onye uwe ojii na-emepe nọmba 10 n’ụbọchị. Ohere i tinyere dị ire ruo etiti abalị.',
+        text: 'Otu onye uwe ojii na-ekpughe nọmba 10 n’ụbọchị. Ndị nlekọta niile ọnụ nwere ike ịhapụ naanị 50 ọzọ, ruo etiti abalị.',
         officer: 'Maka kedu onye uwe ojii',
         officerRequired: 'Tinye ID onye uwe ojii',
         more: 'Ole ọzọ',

@@ -25,7 +25,7 @@ export default {
       link: 'I chefuru okwuntughe',
       title: 'I chefuru okwuntughe',
       ask: 'Rịọ onye nlekọta gị maọbụ onye nchịkwa okwuntughe ọhụrụ e ji otu ugboro',
-      why: 'Anaghị eji email atọgharị okwuntughe ndị uwe ojii, ka onye na-agụ igbe email gị ghara ịrụ ọrụ dịka gị. Ị ga-eji okwuntughe otu ugboro họrọ okwuntughe nke gị.',
+      why: 'A naghị atọgharị okwuntughe ndị uwe ojii naanị n’ihi arịrịọ, ka onye na-agụ naanị igbe email gị ghara ịrụ ọrụ dịka gị. Onye nlekọta na-eme ka okwuntughe otu ugboro gaa n’igbe email ọrụ gị, onye nchịkwa na-agwa gị ya. Ị ga-eji ya họrọ okwuntughe nke gị.',
     },
     demo: {
       heading: 'Nbanye nnwale',

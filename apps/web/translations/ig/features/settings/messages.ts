@@ -248,7 +248,11 @@ export default {
       emptyText: 'Nlele ndị ọhụrụ nwere ike ịpụta ebe a ma e mesịa. Ọ dịghị ihe ị ga-eme.',
       caption: 'Onye lere ozi gị, nke kacha ọhụrụ na-ebu ụzọ',
       columns: { at: 'Mgbe', action: 'Ihe o mere', command: 'Komandị', purpose: 'Ebumnuche' },
-      actions: { view: 'Lere ngwaọrụ', reveal: 'Gụrụ NIN maọbụ BVN gị', download: 'Budatara akwụkwọ maọbụ akụkọ' },
+      actions: {
+        view: 'Lere ngwaọrụ maọbụ okwu ya',
+        reveal: 'Gụrụ NIN maọbụ BVN gị',
+        download: 'Budatara akwụkwọ, akụkọ maọbụ ndepụta',
+      },
       noPurpose: 'E kwughị ya',
       ofCase: 'Okwu {caseNumber}',
       delayed: 'E gosiri ya ma e mesịa n’ihi: {reason}',

@@ -59,7 +59,8 @@ export default {
         ownState: 'You dey see {state}, di state of your command.',
         everyState: 'Show all states',
         search: 'Search cases',
-        searchHint: 'Case number, who report am, phone, device, IMEI or place',
+        searchHint:
+          'Case number, who report am, phone, device, IMEI or place. We go tell di people wey you search for say you look.',
         searchShort: 'Type at least 3 characters.',
         submit: 'Search',
         clear: 'Clear filters',
@@ -248,7 +249,7 @@ export default {
     },
     delays: {
       title: 'Delays',
-      subtitle: 'Cases wey owners go see di looks later, newest first. To delay case, go di page of im device.',
+      subtitle: 'Cases wey owners go see dia looks later, di newest first.',
       loading: 'We dey load di delays…',
       forbidden: 'Only supervisors fit read di delays.',
       failed: 'Di delays no gree load.',
@@ -275,7 +276,7 @@ export default {
       system: 'No officer ID',
       release: {
         heading: 'Release more reveals',
-        text: 'One officer fit reveal 10 numbers for one day. Wetin you release go count till midnight.',
+        text: 'One officer fit reveal 10 numbers inside one day. All supervisors join togeda fit release at most 50 more, till midnight.',
         officer: 'Which officer e be for',
         officerRequired: 'You must put officer ID',
         more: 'How many more',

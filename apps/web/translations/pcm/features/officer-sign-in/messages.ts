@@ -25,7 +25,7 @@ export default {
       link: 'Forget password',
       title: 'Forget password',
       ask: 'Ask your supervisor or administrator for new one-time password',
-      why: 'We no dey reset officers password by e-mail, so pesin wey dey read your mailbox no go fit work like say na you. With di one-time password you go choose your own password.',
+      why: 'We no dey reset officers password just because person ask, so that who only dey read your mailbox no go fit work as you. Supervisor dey make di one-time password go your official mailbox, administrator dey tell you am. With am you go choose your own password.',
     },
     demo: {
       heading: 'Demo log in',

@@ -248,7 +248,11 @@ export default {
       emptyText: 'Newer looks fit show here later. You no need do anytin.',
       caption: 'Who look your data, newest first',
       columns: { at: 'When', action: 'Wetin', command: 'Command', purpose: 'Purpose' },
-      actions: { view: 'E look di device', reveal: 'E read your NIN or BVN', download: 'E download document or report' },
+      actions: {
+        view: 'E look di device or di case',
+        reveal: 'E read your NIN or BVN',
+        download: 'E download document, report or list',
+      },
       noPurpose: 'E no talk am',
       ofCase: 'Case {caseNumber}',
       delayed: 'E show late because: {reason}',

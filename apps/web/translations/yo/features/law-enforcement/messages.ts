@@ -59,7 +59,7 @@ export default {
         ownState: 'Ẹ ń rí {state}, ìpínlẹ̀ ẹ̀ka yín.',
         everyState: 'Fi gbogbo ìpínlẹ̀ hàn',
         search: 'Wá ẹjọ́',
-        searchHint: 'Nọ́ńbà ẹjọ́, olùfisùn, fóònù, ẹ̀rọ, IMEI tàbí ibi',
+        searchHint: 'Nọ́ńbà ẹjọ́, olùfisùn, fóònù, ẹ̀rọ, IMEI tàbí ibi. A ó sọ fún àwọn ènìyàn tí ẹ ń wá pé ẹ wò ó.',
         searchShort: 'Ẹ tẹ ó kéré tán lẹ́tà 3.',
         submit: 'Ṣàwárí',
         clear: 'Pa àṣàyàn rẹ́',
@@ -243,7 +243,7 @@ export default {
     },
     delays: {
       title: 'Ìsúnsíwájú',
-      subtitle: 'Ẹjọ́ tí àwọn tó ni ẹ̀rọ yóò rí wíwò rẹ̀ tó bá yá, èyí tó tuntun jù ló ṣíwájú. Ẹ sún ẹjọ́ síwájú lórí ojúewé ẹ̀rọ rẹ̀.',
+      subtitle: 'Ẹjọ́ tí àwọn tó ni ín yóò rí wíwò wọn nígbà mìíràn, tuntun ni àkọ́kọ́.',
       loading: 'A ń ṣí ìsúnsíwájú…',
       forbidden: 'Alábòójútó nìkan ló lè ka ìsúnsíwájú.',
       failed: 'Ìsúnsíwájú náà kò ṣí.',
@@ -270,7 +270,7 @@ export default {
       system: 'Kò sí nọ́ńbà agbófinró',
       release: {
         heading: 'Fún agbófinró ní ìfihàn sí i',
-        text: 'Agbófinró kan lè fi nọ́ńbà 10 hàn lóòjọ́. Èyí tí ẹ bá fi kún un ń ṣiṣẹ́ títí di ọ̀gànjọ́ òru.',
+        text: 'Agbófinró kan lè ṣí nọ́ńbà 10 payá lójúmọ́. Gbogbo alábòójútó lápapọ̀ lè tú 50 sí i péré sílẹ̀, títí di ọ̀gànjọ́ òru.',
         officer: 'Fún agbófinró wo',
         officerRequired: 'Ẹ gbọ́dọ̀ tẹ nọ́ńbà agbófinró',
         more: 'Mélòó sí i',

@@ -25,7 +25,7 @@ export default {
       link: 'Ìgbàgbé ọ̀rọ̀ aṣínà',
       title: 'Ìgbàgbé ọ̀rọ̀ aṣínà',
       ask: 'Ẹ béèrè ọ̀rọ̀ aṣínà ìgbà kan tuntun lọ́wọ́ alábòójútó tàbí alákòóso yín',
-      why: 'A kì í fi ímeèlì tún ọ̀rọ̀ aṣínà agbófinró ṣe, kí ẹni tó ń ka ímeèlì yín má bàa ṣiṣẹ́ bíi yín. Ọ̀rọ̀ aṣínà ìgbà kan lẹ ó fi yan ọ̀rọ̀ aṣínà tiyín.',
+      why: 'A kì í tún ọ̀rọ̀ aṣínà agbófinró ṣe nítorí pé a béèrè nìkan, kí ẹni tó kàn ń ka àpótí ímeèlì yín má bàa ṣiṣẹ́ bíi yín. Alábòójútó ń mú kí ọ̀rọ̀ aṣínà ìgbà kan lọ sí àpótí ímeèlì iṣẹ́ yín, alákòóso sì ń sọ ọ́ fún yín. Òun lẹ ó fi yan ọ̀rọ̀ aṣínà tiyín.',
     },
     demo: {
       heading: 'Ìwọlé àfihàn',

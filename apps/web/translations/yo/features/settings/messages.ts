@@ -248,7 +248,11 @@ export default {
       emptyText: 'Wíwò tuntun lè hàn níbí tó bá yá. Ẹ kò nílò láti ṣe nǹkan kan.',
       caption: 'Àwọn tó wo ìsọfúnni yín, èyí tó tuntun jù ló ṣíwájú',
       columns: { at: 'Ìgbà', action: 'Ohun tó ṣe', command: 'Ẹ̀ka ọlọ́pàá', purpose: 'Ìdí' },
-      actions: { view: 'Ó wo ẹ̀rọ náà', reveal: 'Ó ka NIN tàbí BVN yín', download: 'Ó gba ìwé tàbí ìjábọ̀ sílẹ̀' },
+      actions: {
+        view: 'Ó wo ẹ̀rọ náà tàbí ẹjọ́ rẹ̀',
+        reveal: 'Ó ka NIN tàbí BVN yín',
+        download: 'Ó gba ìwé, ìjábọ̀ tàbí àtòkọ sílẹ̀',
+      },
       noPurpose: 'Kò sọ ọ́',
       ofCase: 'Ẹjọ́ {caseNumber}',
       delayed: 'Ó pẹ́ kó tó hàn nítorí: {reason}',

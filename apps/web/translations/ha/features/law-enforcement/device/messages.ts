@@ -45,9 +45,11 @@ export default {
       delay: 'Jinkirta',
       delayTitle: 'Jinkirta abin da ake gaya wa mai waya',
       delayText:
-        'Mai waya zai ga dubawar wannan batu bayan kwana 90, tare da dalilinku. Idan an riga an jinkirta batun: ƙarin kwana 90. Abin da mai waya ya riga ya gani zai tsaya.',
-      chooseCase: 'Zaɓi batu',
+        'Mai waya zai ga dubawar batun da yake buɗe bayan kwana 90, tare da dalilinku. A kwana 14 na ƙarshe ana iya sabunta jinkiri, sau uku kawai. Abin da mai waya ya riga ya gani yana nan, haka ma dubawarku.',
       case: 'Lambar batu',
+      caseHint: 'A tambayi jami’in batun: wanda ya duba batu ba zai iya jinkirta shi ba.',
+      notYourself:
+        'Kun duba wannan na’ura, don haka ba za ku iya jinkirta abin da za a gaya wa mai ita ba. A nemi mai kula da bai duba ta ba.',
       reason: 'Dalili',
       delayFailed: 'Ba a jinkirta batun ba. A sake gwadawa.',
       delayDone: 'An jinkirta batu {case} har {until}.',
@@ -80,15 +82,9 @@ export default {
       phone: 'Wayar mai rahoto',
       source: 'Tushe',
       case: 'Lambar batu',
-      objection: {
-        title: 'Mai waya ya ƙalubalanci wannan rahoto',
-        by: '{owner}, {when}',
-      },
+      objection: { title: 'Mai waya ya ƙalubalanci wannan rahoto', by: '{owner}, {when}' },
     },
-    hold: {
-      title: 'Ƴan sanda sun riƙe wannan na’ura',
-      by: '{who} ya riƙe a {when}',
-    },
+    hold: { title: 'Ƴan sanda sun riƙe wannan na’ura', by: '{who} ya riƙe a {when}' },
     flags: {
       heading: 'Tarihin alamomin tsaro',
       records: { one: 'rubutu {count}', other: 'rubutu {count}' },
@@ -97,11 +93,7 @@ export default {
       none: 'Ba a taɓa rubuta wata alama ba.',
       objection: 'Mai waya ya ƙalubalanta: {reason}',
     },
-    news: {
-      heading: 'Labari daga mai waya',
-      at: '{when}, batu {case}',
-      picture: 'Ajiye hoto {nth}',
-    },
+    news: { heading: 'Labari daga mai waya', at: '{when}, batu {case}', picture: 'Ajiye hoto {nth}' },
     history: {
       heading: 'Tarihin mallaka',
       columns: { owner: 'Mai waya', acquired: 'Ranar samu', status: 'Matsayi', event: 'Al’amari' },
@@ -160,16 +152,8 @@ export default {
           ofCase: 'Cire: batu {case}',
           text: 'Alamar ba za ta ƙara aiki ba. Mai waya da masu saya za su ga na’urar ba tare da ita ba.',
         },
-        hold: {
-          name: 'Riƙe',
-          ofCase: 'Riƙe: batu {case}',
-          text: 'Mai waya ba zai iya miƙa na’urar ko cire alamarta ba.',
-        },
-        release: {
-          name: 'Saki',
-          ofCase: 'Saki: batu {case}',
-          text: 'Mai waya zai iya sake amfani da bayanan na’urar.',
-        },
+        hold: { name: 'Riƙe', ofCase: 'Riƙe: batu {case}', text: 'Mai waya ba zai iya miƙa na’urar ko cire alamarta ba.' },
+        release: { name: 'Saki', ofCase: 'Saki: batu {case}', text: 'Mai waya zai iya sake amfani da bayanan na’urar.' },
       },
       blockToo: 'Kamfanonin sadarwa su toshe wayar ma',
     },

@@ -45,9 +45,10 @@ export default {
       delay: 'Yigharịa',
       delayTitle: 'Yigharịa ihe a na-agwa onye nwe ya',
       delayText:
-        'Onye nwe ya ga-ahụ nlele nke okwu a ka ụbọchị 90 gachara, hụkwa ihe i kwuru kpatara ya. Ọ bụrụ na e yigharịlarị okwu a: ụbọchị 90 ọzọ. Ihe onye nwe ya na-ahụlarị ga-adịgide.',
-      chooseCase: 'Họrọ okwu',
+        'Onye nwe ya ga-ahụ nleta nke okwu mepere emepe ka ụbọchị 90 gachara, yana ihe kpatara ya. N’ụbọchị 14 ikpeazụ e nwere ike imegharị igbu oge, naanị ugboro atọ. Ihe onye nwe ya hụrụ ga-adịgide, otu ahụ ka nleta nke gị.',
       case: 'Nọmba okwu',
+      caseHint: 'Jụọ onye uwe ojii nke okwu ahụ: onye lere okwu enweghị ike igbu oge ya.',
+      notYourself: 'Ị lere ngwaọrụ a, ya mere ị gaghị egbu oge ihe a ga-agwa onye nwe ya. Jụọ onye nlekọta na-elebeghị ya.',
       reason: 'Ihe kpatara ya',
       delayFailed: 'E yigharịghị okwu a. Biko nwaa ọzọ.',
       delayDone: 'E yigharịrị okwu {case} ruo {until}.',
@@ -80,15 +81,9 @@ export default {
       phone: 'Ekwentị onye mere mkpesa',
       source: 'Ebe o si',
       case: 'Nọmba okwu',
-      objection: {
-        title: 'Onye nwe ya na-agbagha mkpesa a',
-        by: '{owner}, {when}',
-      },
+      objection: { title: 'Onye nwe ya na-agbagha mkpesa a', by: '{owner}, {when}' },
     },
-    hold: {
-      title: 'Ndị uwe ojii jidere ngwaọrụ a',
-      by: 'Onye jidere ya: {who} na {when}',
-    },
+    hold: { title: 'Ndị uwe ojii jidere ngwaọrụ a', by: 'Onye jidere ya: {who} na {when}' },
     flags: {
       heading: 'Akụkọ akara nchekwa',
       records: { other: 'ndekọ {count}' },
@@ -97,11 +92,7 @@ export default {
       none: 'Edekọtụbeghị akara ọ bụla.',
       objection: 'Onye nwe ya na-agbagha: {reason}',
     },
-    news: {
-      heading: 'Ozi ọhụrụ sitere n’onye nwe ya',
-      at: '{when}, okwu {case}',
-      picture: 'Chekwaa foto {nth}',
-    },
+    news: { heading: 'Ozi ọhụrụ sitere n’onye nwe ya', at: '{when}, okwu {case}', picture: 'Chekwaa foto {nth}' },
     history: {
       heading: 'Akụkọ ndị nwere ya',
       columns: { owner: 'Onye nwe ya', acquired: 'Ụbọchị o nwetara ya', status: 'Ọnọdụ', event: 'Ihe mere' },
@@ -165,11 +156,7 @@ export default {
           ofCase: 'Jide: okwu {case}',
           text: 'Onye nwe ya agaghị enwe ike inyefe ngwaọrụ a maọbụ iwepụ akara ya.',
         },
-        release: {
-          name: 'Hapụ',
-          ofCase: 'Hapụ: okwu {case}',
-          text: 'Onye nwe ya ga-enwe ike iji ndekọ nke ngwaọrụ a ọzọ.',
-        },
+        release: { name: 'Hapụ', ofCase: 'Hapụ: okwu {case}', text: 'Onye nwe ya ga-enwe ike iji ndekọ nke ngwaọrụ a ọzọ.' },
       },
       blockToo: 'Netwọk ga-egbochikwa ekwentị a',
     },

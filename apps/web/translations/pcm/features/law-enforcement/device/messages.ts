@@ -46,9 +46,10 @@ export default {
       delay: 'Delay am',
       delayTitle: 'Delay wetin we go tell di owner',
       delayText:
-        'Di owner go see looks of dis case 90 days later, and your reason with dem. If dem don delay di case already: 90 days more. Wetin di owner don see already go remain.',
-      chooseCase: 'Select case',
+        'Di owner go see looks of open case 90 days later, and your reason with dem. For di last 14 days you fit renew di delay, three times at most. Wetin di owner don see already go remain, and your own looks too.',
       case: 'Case reference',
+      caseHint: 'Ask di officer of di case for am: who don look one case no fit delay am.',
+      notYourself: 'You don look dis device, so you no fit delay wetin we go tell di owner. Ask supervisor wey never look am.',
       reason: 'Reason',
       delayFailed: 'Di case no gree delay. Abeg try again.',
       delayDone: 'Dem delay case {case} till {until}.',
@@ -81,15 +82,9 @@ export default {
       phone: 'Phone of who report am',
       source: 'Source',
       case: 'Case number',
-      objection: {
-        title: 'Di owner object to dis report',
-        by: '{owner}, {when}',
-      },
+      objection: { title: 'Di owner object to dis report', by: '{owner}, {when}' },
     },
-    hold: {
-      title: 'Police hold dis device',
-      by: '{who} put am on {when}',
-    },
+    hold: { title: 'Police hold dis device', by: '{who} put am on {when}' },
     flags: {
       heading: 'Security flag history',
       records: { one: '{count} record', other: '{count} records' },
@@ -98,11 +93,7 @@ export default {
       none: 'Nobody don ever record any flag.',
       objection: 'Di owner object: {reason}',
     },
-    news: {
-      heading: 'News from di owner',
-      at: '{when}, case {case}',
-      picture: 'Save picture {nth}',
-    },
+    news: { heading: 'News from di owner', at: '{when}, case {case}', picture: 'Save picture {nth}' },
     history: {
       heading: 'Ownership history',
       columns: { owner: 'Owner', acquired: 'Date e get am', status: 'Status', event: 'Event' },
@@ -155,11 +146,7 @@ export default {
           ofCase: 'Confirm: case {case}',
           text: 'Di report go turn active flag. Anybody wey check dis IMEI go get warning. Device of shop need supervisor too.',
         },
-        reject: {
-          name: 'Reject am',
-          ofCase: 'Reject: case {case}',
-          text: 'Dem go reject di report and e no go count again.',
-        },
+        reject: { name: 'Reject am', ofCase: 'Reject: case {case}', text: 'Dem go reject di report and e no go count again.' },
         clear: {
           name: 'Clear am',
           ofCase: 'Clear: case {case}',

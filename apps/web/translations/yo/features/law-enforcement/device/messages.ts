@@ -45,9 +45,11 @@ export default {
       delay: 'Sún síwájú',
       delayTitle: 'Sún ohun tí a ó sọ fún ẹni tó ni ín síwájú',
       delayText:
-        'Ẹni tó ni ín yóò rí wíwò ẹjọ́ yìí ní ọjọ́ 90 lẹ́yìn náà, pẹ̀lú ìdí yín. Tí a bá ti sún ẹjọ́ náà síwájú tẹ́lẹ̀: ọjọ́ 90 sí i. Ohun tí ẹni tó ni ín ti rí kò yí padà.',
-      chooseCase: 'Yan ẹjọ́',
+        'Ẹni tó ni ín yóò rí wíwo ẹjọ́ tó ṣí sílẹ̀ lẹ́yìn ọjọ́ 90, pẹ̀lú ìdí yín. Ní ọjọ́ 14 tó kẹ́yìn a lè tún ìdádúró ṣe, ìgbà mẹ́ta péré. Ohun tí ẹni tó ni ín ti rí yóò wà bẹ́ẹ̀, bẹ́ẹ̀ náà ni wíwò tiyín.',
       case: 'Nọ́ńbà ẹjọ́',
+      caseHint: 'Ẹ béèrè lọ́wọ́ agbófinró ẹjọ́ náà: ẹni tó ti wo ẹjọ́ kò lè dá a dúró.',
+      notYourself:
+        'Ẹ ti wo ẹ̀rọ yìí, nítorí náà ẹ kò lè dá ohun tí a ó sọ fún ẹni tó ni ín dúró. Ẹ béèrè lọ́wọ́ alábòójútó tí kò tíì wò ó.',
       reason: 'Ìdí',
       delayFailed: 'A kò sún ẹjọ́ náà síwájú. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i.',
       delayDone: 'A ti sún ẹjọ́ {case} síwájú títí di {until}.',
@@ -80,15 +82,9 @@ export default {
       phone: 'Fóònù ẹni tó fẹjọ́ sùn',
       source: 'Orísun',
       case: 'Nọ́ńbà ẹjọ́',
-      objection: {
-        title: 'Ẹni tó ni ín takò ìfisùn yìí',
-        by: '{owner}, {when}',
-      },
+      objection: { title: 'Ẹni tó ni ín takò ìfisùn yìí', by: '{owner}, {when}' },
     },
-    hold: {
-      title: 'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró',
-      by: '{who} ló dá a dúró ní {when}',
-    },
+    hold: { title: 'Ọlọ́pàá ti dá ẹ̀rọ yìí dúró', by: '{who} ló dá a dúró ní {when}' },
     flags: {
       heading: 'Ìtàn àmì ààbò',
       records: { other: 'àkọsílẹ̀ {count}' },
@@ -97,11 +93,7 @@ export default {
       none: 'Kò sí àmì ìkìlọ̀ kankan rí.',
       objection: 'Ẹni tó ni ín takò ó: {reason}',
     },
-    news: {
-      heading: 'Ìròyìn láti ọ̀dọ̀ ẹni tó ni ín',
-      at: '{when}, ẹjọ́ {case}',
-      picture: 'Tọ́jú àwòrán {nth}',
-    },
+    news: { heading: 'Ìròyìn láti ọ̀dọ̀ ẹni tó ni ín', at: '{when}, ẹjọ́ {case}', picture: 'Tọ́jú àwòrán {nth}' },
     history: {
       heading: 'Ìtàn ìní',
       columns: { owner: 'Ẹni tó ni ín', acquired: 'Ọjọ́ tó gbà á', status: 'Ipò', event: 'Ìṣẹ̀lẹ̀' },
@@ -154,11 +146,7 @@ export default {
           ofCase: 'Jẹ́rìí sí i: ẹjọ́ {case}',
           text: 'Ìfisùn náà yóò di àmì ìkìlọ̀ tó ń ṣiṣẹ́. Ẹni tó bá ṣàyẹ̀wò IMEI yìí yóò rí ìkìlọ̀. Ẹ̀rọ ṣọ́ọ̀bù nílò alábòójútó pẹ̀lú.',
         },
-        reject: {
-          name: 'Kọ̀ ọ́',
-          ofCase: 'Kọ̀ ọ́: ẹjọ́ {case}',
-          text: 'A kò gba ìfisùn náà, kò sì ní ṣiṣẹ́ mọ́.',
-        },
+        reject: { name: 'Kọ̀ ọ́', ofCase: 'Kọ̀ ọ́: ẹjọ́ {case}', text: 'A kò gba ìfisùn náà, kò sì ní ṣiṣẹ́ mọ́.' },
         clear: {
           name: 'Mú kúrò',
           ofCase: 'Mú kúrò: ẹjọ́ {case}',
@@ -169,11 +157,7 @@ export default {
           ofCase: 'Dá a dúró: ẹjọ́ {case}',
           text: 'Ẹni tó ni ín kò ní lè gbé ẹ̀rọ náà fún ẹlòmíì, kò sì ní lè mú àmì rẹ̀ kúrò.',
         },
-        release: {
-          name: 'Tú u sílẹ̀',
-          ofCase: 'Tú u sílẹ̀: ẹjọ́ {case}',
-          text: 'Ẹni tó ni ín tún lè lo àkọsílẹ̀ ẹ̀rọ náà.',
-        },
+        release: { name: 'Tú u sílẹ̀', ofCase: 'Tú u sílẹ̀: ẹjọ́ {case}', text: 'Ẹni tó ni ín tún lè lo àkọsílẹ̀ ẹ̀rọ náà.' },
       },
       blockToo: 'Kí nẹ́tíwọ̀kì dínà mọ́ fóònù náà pẹ̀lú',
     },

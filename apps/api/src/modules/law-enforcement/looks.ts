@@ -1,0 +1,54 @@
+/** Who is looked at by a list, a search or an export (decisions §18). Pure. */
+import { samePhone } from '@amana/contract'
+import type { Subject } from '../audit/index.ts'
+import type { ListedFlag } from './flag-queries.ts'
+import type { FlagFilter } from './rules.ts'
+
+/** A phone, and the accounts of the people who are named beside it; null: none. */
+export interface ShownPhone {
+  imei: string
+  people: readonly (string | null)[]
+}
+
+/** Each person once, with their phones. */
+export function subjectsOf(phones: readonly ShownPhone[]): Subject[] {
+  const imeis = new Map<string, Set<string>>()
+  for (const { imei, people } of phones)
+    for (const person of people) if (person !== null) imeis.set(person, (imeis.get(person) ?? new Set()).add(imei))
+  return [...imeis].map(([userId, all]) => ({ userId, imeis: [...all] }))
+}
+
+type ShownFlag = Pick<ListedFlag, 'imei' | 'owner_id' | 'reported_by_user_id' | 'officer_user_id'>
+
+/** The owner of the phone, and who reported it, unless that was an officer's work. */
+export function phoneOf({ imei, owner_id, reported_by_user_id, officer_user_id }: ShownFlag): ShownPhone {
+  return { imei, people: [owner_id, reported_by_user_id === officer_user_id ? null : reported_by_user_id] }
+}
+
+export function isOnePhone(rows: readonly { imei: string }[]): boolean {
+  const [first] = rows
+  return first !== undefined && rows.every(({ imei }) => samePhone(imei, first.imei))
+}
+
+type FlagWithTexts = ShownFlag &
+  Pick<ListedFlag, 'reporter_name' | 'reporter_phone' | 'device_brand' | 'device_model' | 'last_known_location'>
+
+/**
+ * The rows of a page at whose people it is a look. Number, phone and case narrow to all rows; a text to those
+ * that it names, and not to phones of one model or place; any text, and days, to the one phone that is left.
+ *
+ * @param whole the page is the whole list
+ */
+export function lookedAt<Row extends FlagWithTexts>(rows: readonly Row[], filter: FlagFilter, whole: boolean): readonly Row[] {
+  const { imei, phone, caseNumber, texts, from, until } = filter
+  if (imei || phone || caseNumber) return rows
+  if (whole && (texts.length > 0 || from || until) && isOnePhone(rows)) return rows
+  return texts.length === 0 ? [] : rows.filter((row) => isNamed(texts, row))
+}
+
+function isNamed(texts: readonly string[], row: FlagWithTexts): boolean {
+  const within = (words: string | null) => texts.some((text) => words?.toLowerCase().includes(text.toLowerCase()))
+  if ([row.reporter_name, row.reporter_phone, row.imei].some(within)) return true
+  // A text that goes over the end of a name occurs in no column alone.
+  return ![`${row.device_brand} ${row.device_model}`, row.last_known_location].some(within)
+}
