@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COSIGNATURE, formatVkey } from '@amana/tlog'
-import fastify from 'fastify'
 import { describe, expect, it, test } from 'vitest'
 import { sha256 } from '../kernel/ed25519.ts'
+import { inNetworks } from '../kernel/network.ts'
 import { readConfig, VARIABLES } from './index.ts'
 import { requireRealSettings } from './test-settings.ts'
 
@@ -286,12 +286,11 @@ test('identities are looked up in the sandbox unless Dojah is named', () => {
   })
 })
 
-test('proxies are addresses, networks and the names that fastify knows', async () => {
+test('proxies are addresses, networks and their names', () => {
   const named = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal']
   const { trustProxy } = readConfig({ TRUST_PROXY: named.join(', ') })
   expect(trustProxy).toEqual(named)
-  // Fastify accepts every value that passes here.
-  await fastify({ trustProxy }).ready()
+  expect(inNetworks(named)('10.9.9.9')).toBe(true)
 })
 
 test('mails come from an address, with or without a name', () => {

@@ -1,6 +1,7 @@
 /** Formats and conditions that several settings share. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { NETWORK_NAMES } from '../kernel/network.ts'
 import { StartError } from '../kernel/start-error.ts'
 
 export const url = (protocols: string[]) =>
@@ -19,20 +20,17 @@ export function wholeNumber(min: number, max: number, message: string) {
     .refine((value) => value >= min && value <= max, message)
 }
 
-/** Names that fastify (@fastify/proxy-addr) knows. */
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
 /** An IP address, a network (`10.0.0.0/8`), or a name of some. */
 export const network = () =>
   z.string().refine(
     (value) => {
-      if (NETWORKS.includes(value)) return true
+      if (NETWORK_NAMES.includes(value)) return true
       const [address = '', length, ...more] = value.split('/')
       const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
       const whole = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) > 0 && Number(length) <= most)
       return most > 0 && whole && more.length === 0
     },
-    `must be addresses or networks, such as 10.0.0.1, 10.0.0.0/8, fd00::/8, or ${NETWORKS.join(', ')}`,
+    `must be addresses or networks, such as 10.0.0.1, 10.0.0.0/8, fd00::/8, or ${NETWORK_NAMES.join(', ')}`,
   )
 
 /** Comma-separated parts, without space around them. */

@@ -11,6 +11,7 @@ import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { SessionGate } from './authenticate.ts'
+import { readCaller } from './caller.ts'
 import type { CallerAddresses } from './caller-addresses.ts'
 import type { ClientGate } from './client-gate.ts'
 import { closeIdleConnections } from './close-idle-connections.ts'
@@ -84,7 +85,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     // Until the stop has closed every connection, its requests are answered: the framework's own 503 is not
     // the envelope, and nothing that a request needs is closed before.
@@ -99,6 +99,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError(headers.api),
     serverFactory: serverWithLoadShedding({ inFlight: options.inFlight, quick, headers: headers.api, log: options.log }),
   }) as unknown as FastifyInstance
+  // The framework's own takes any text of X-Forwarded-For for an address.
+  const callerOf = readCaller(options.trustProxy)
+  app.decorateRequest('ip', {
+    getter() {
+      return callerOf(this.raw)
+    },
+  })
   app.decorateRequest('language', {
     getter() {
       return languageOf(this.headers, options.languages)

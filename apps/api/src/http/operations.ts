@@ -14,7 +14,7 @@ export interface OperationsOptions {
 }
 
 const HIDDEN = { schema: { hide: true } }
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOOPBACK = new Set(['127.0.0.1', '::1'])
 
 export function operations({ ready, metrics, metricsPublic, certificateKeys }: OperationsOptions) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -1,19 +1,62 @@
+/** Addresses and networks of callers: read strictly, an IPv4 address in an IPv6 one (`::ffff:…`) as itself. */
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** As @fastify/proxy-addr names them. */
+const NAMED: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+export const NETWORK_NAMES = Object.keys(NAMED)
+
+/** An interface of one machine behind its address (RFC 4007 §11) means nothing elsewhere. */
+const ZONE = /%.*$/s
+
+/**
+ * The address that a text names, always written alike; null: the text is no address. A zone makes it none,
+ * and so does a way of writing that only some programs read as an address (`127.1`, `0x7f.1`).
+ */
+export function addressIn(text: string): string | null {
+  return isIP(text) === 0 || text.includes('%') ? null : ipaddr.process(text).toString()
+}
+
+/** The address of the other end of a connection. Empty: the connection is over. */
+export function addressOfPeer(remoteAddress: string | undefined): string {
+  return addressIn((remoteAddress ?? '').replace(ZONE, '')) ?? ''
+}
 
 /**
  * The network of an address: an IPv4 address itself; of an IPv6 address its /64, the smallest network that is
  * assigned (RFC 6177 §2), because one machine can use all 2^64 addresses of it.
  */
 export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === '' ? [] : tail.split(':')
-  const all = [...groups, ...Array.from({ length: 8 - groups.length - behind.length }, () => '0'), ...behind]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const plain = addressOfPeer(address)
+  if (!plain.includes(':')) return plain
+  const parts = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`
+}
+
+/**
+ * Whether an address is in one of the networks.
+ *
+ * @param networks addresses, networks (`10.0.0.0/8`) or their names
+ */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const ranges = networks.flatMap((each) => NAMED[each] ?? [each]).map(rangeOf)
+  return (address) => {
+    const plain = addressIn(address)
+    if (plain === null) return false
+    const parsed = ipaddr.parse(plain)
+    return ranges.some(([base, length]) => base.kind() === parsed.kind() && parsed.match(base, length))
+  }
+}
+
+function rangeOf(network: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [text = '', length] = network.replace(ZONE, '').split('/')
+  const base = ipaddr.parse(text)
+  const bits = length === undefined ? base.toByteArray().length * 8 : Number(length)
+  return base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
+    ? [base.toIPv4Address(), bits - 96]
+    : [base, bits]
 }

@@ -1,5 +1,4 @@
 /** Admits clients by access token or API key; counts and limits their calls. */
-import { BlockList, isIP } from 'node:net'
 import type { PartnerScope } from '@amana/contract'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/index.ts'
@@ -10,6 +9,7 @@ import type { ClientActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { MINUTE } from '../../../kernel/durations.ts'
+import { inNetworks } from '../../../kernel/network.ts'
 import { hashSecret } from '../../../kernel/secrets.ts'
 import { apiKeyValid, isApiKey } from './api-key.ts'
 import type { ClientTokens } from './client-tokens.ts'
@@ -149,13 +149,5 @@ export function clientWorks(client: CallingClient, now: Date): boolean {
 }
 
 export function mayCallFrom({ allowed_networks }: Pick<CallingClient, 'allowed_networks'>, address: string): boolean {
-  if (allowed_networks.length === 0) return true
-  const allowed = new BlockList()
-  for (const network of allowed_networks) {
-    const [base = '', length] = network.split('/')
-    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
-    allowed.addSubnet(base, Number(length ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  return allowed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  return allowed_networks.length === 0 || inNetworks(allowed_networks)(address)
 }
