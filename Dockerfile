@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 
+# The base image is named by its digest, which a moved tag does not change (docs/runbooks/release.md).
+
 # 1. Build the web with every dependency.
-FROM node:24-slim AS web
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS web
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts scripts
@@ -27,7 +29,7 @@ RUN npm run build
 
 # 2. What the server needs. Workspace packages stay links (node_modules/@amana/contract → packages/contract): Node strips
 #    types only outside node_modules, so their folders must be there before and after the install.
-FROM node:24-slim AS server
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS server
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts scripts
@@ -50,7 +52,7 @@ RUN npm ci --omit=dev --workspace @amana/api --workspace @amana/contract --works
   && npm cache clean --force
 
 # 3. Only that, as a user without rights.
-FROM node:24-slim
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=server /app ./

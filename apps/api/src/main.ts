@@ -6,6 +6,7 @@ import { compose, createFileStorage } from './compose.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { requireRealSettings, testSettings } from './config/test-settings.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
+import { stopEngines } from './embedded-postgres/index.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
@@ -14,10 +15,16 @@ import { StartError } from './kernel/start-error.ts'
 /** Milliseconds after which a stop is forced. */
 const STOP_DEADLINE_MS = 30_000
 
+/** A signal came. */
+let stopping = false
+/** What it ends. During the start the engine alone: what a start leaves undone, the next one does. */
+let stop: () => Promise<void> = stopEngines
+
 async function main(): Promise<void> {
   const config = readConfig()
   requireRealSettings(config)
   const log = createLogger(config.logLevel)
+  stopOnSignal(log)
   if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
   else await runServer(config, log)
 }
@@ -28,16 +35,15 @@ async function runServer(config: Config, log: Logger): Promise<void> {
   const demo = cluster.isWorker ? [] : await prepareDemo(config, infrastructure)
   const jobs = await startJobs(infrastructure.database, log)
   const product = await compose({ config, ...infrastructure, jobs, log })
-  let stopping: Promise<void> | undefined
+  let ended: Promise<void> | undefined
   // Once: a signal during the start lets the start fail as well.
-  const stop = () => {
-    stopping ??= product
+  stop = () => {
+    ended ??= product
       .stop()
       .then(() => jobs.stop())
       .then(() => infrastructure.close())
-    return stopping
+    return ended
   }
-  stopOnSignal(stop, log)
   const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
     await stop()
     const named = error.port !== undefined && error.port === config.eirPort ? 'EIR_PORT' : 'PORT'
@@ -58,21 +64,19 @@ async function runServer(config: Config, log: Logger): Promise<void> {
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const infrastructure = await openInfrastructure(config, log, 'product')
   const demo = await prepareDemo(config, infrastructure)
-  let stopping = false
   for (let index = 0; index < config.webConcurrency; index += 1) cluster.fork()
   cluster.on('exit', (worker, code) => {
     if (stopping) return
     log.error({ worker: worker.id, code }, 'a serving process died and is replaced')
     setTimeout(() => !stopping && cluster.fork(), 500)
   })
-  stopOnSignal(async () => {
-    stopping = true
+  stop = async () => {
     const workers = Object.values(cluster.workers ?? {})
     const gone = workers.map((worker) => new Promise((resolve) => worker?.once('exit', resolve)))
     for (const worker of workers) worker?.process.kill('SIGTERM')
     await Promise.all(gone)
     await infrastructure.close()
-  }, log)
+  }
   cluster.once('listening', (_worker, { port }) => {
     const url = `http://${config.host}:${port}`
     announce(config, demo, url, config.publicUrl ?? url)
@@ -80,8 +84,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
 }
 
 /** The first signal lets running requests and jobs finish; a second one, or the deadline, does not wait. */
-function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
-  let stopping = false
+function stopOnSignal(log: Logger): void {
   const onSignal = () => {
     if (stopping) process.exit(1)
     stopping = true
@@ -130,6 +133,8 @@ if (process.argv.includes('--help')) {
   process.exit()
 }
 main().catch((error: unknown) => {
+  // The start broke because of the signal, which ends the process.
+  if (stopping) return
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`Amana could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)

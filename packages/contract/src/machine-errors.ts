@@ -39,6 +39,10 @@ export const MACHINE_ERRORS = {
   organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },
   organisation_inactive: { status: 409, message: 'This organisation is not approved yet, or suspended.' },
   too_many_lines: { status: 413, message: 'A job has at most 1,000,000 lines. Split the file.' },
+  range_not_satisfiable: {
+    status: 416,
+    message: 'The file ends before this range. The header Content-Range says how long it is: ask for a part of that.',
+  },
   service_not_applicable: { status: 422, message: 'The service does not apply to this number.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request. Use a new one.' },
   invalid_request: { status: 400, message: 'The request lacks something, or says something twice.' },

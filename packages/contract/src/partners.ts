@@ -203,7 +203,7 @@ export const readCheckJobResult = endpoint({
   status: 200,
   description: 'line,imei,operational_status,reported_date,context_code',
   data: z.unknown(),
-  errors: ['not_found', 'not_ready'],
+  errors: ['not_found', 'not_ready', 'range_not_satisfiable'],
 })
 
 export const cancelCheckJob = endpoint({

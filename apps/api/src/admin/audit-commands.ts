@@ -32,7 +32,8 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
     .description('The signed heads of the log, oldest first: time, position:hash, signature')
     .action(async () => {
       const heads = await withInfrastructure((infrastructure) => readSignedHeads(infrastructure, infrastructure.dataDir))
-      if (heads.length === 0) process.stdout.write('No head is signed yet: one is each hour, and when the product stops.\n')
+      if (heads.length === 0)
+        process.stdout.write('No head is signed yet: the first rows get one, then one is each hour and when the product stops.\n')
       for (const { at, position, hash, signature } of heads)
         process.stdout.write(`${at.toISOString()} ${position}:${hash.toString('hex')} ${signature}\n`)
     })
@@ -41,7 +42,7 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
 
 /** The chain by itself, then against every signed head. */
 async function check(infrastructure: Infrastructure, noted: Progress | null) {
-  const { clock, secretKey, secretKeyOld = null, dataDir } = infrastructure
+  const { secretKey, secretKeyOld = null, dataDir } = infrastructure
   const verification = await verifyAudit(infrastructure, noted)
   if (verification.broken) return { ...verification, signed: 0, rewritten: null, publicLog: null }
   const heads = await readSignedHeads(infrastructure, dataDir)
@@ -49,7 +50,7 @@ async function check(infrastructure: Infrastructure, noted: Progress | null) {
   return {
     ...verification,
     signed: heads.length,
-    rewritten: await compareHeads(infrastructure, { heads, signer, now: clock.now() }),
+    rewritten: await compareHeads(infrastructure, { heads, signer, length: verification.head.position }),
     publicLog: await compareAudit(infrastructure, await ownTiles()),
   }
 }

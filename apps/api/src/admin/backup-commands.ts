@@ -3,8 +3,9 @@ import { Command } from 'commander'
 import { backupDeployment, type RecordCommand, restoreDeployment } from '../backup/commands.ts'
 import { BackupRefused, type Manifest, rowsOf } from '../backup/format.ts'
 import type { Restored } from '../backup/restore-backup.ts'
-import { readConfig } from '../config/index.ts'
-import { chainAudit } from '../modules/audit/index.ts'
+import { type Config, readConfig } from '../config/index.ts'
+import { readSecretKey } from '../kernel/secret-key.ts'
+import { chainAudit, createHeadSigner } from '../modules/audit/index.ts'
 import { StorageDown } from '../ports/file-storage.ts'
 import { auditCommand, CommandError } from './command.ts'
 import { tableOf } from './table.ts'
@@ -16,7 +17,7 @@ export function backupCommands(): Command[] {
     .action(async (folder: string, _options: object, command: Command) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const manifest = await backupDeployment(config, createFileStorage(config), folder, chained(command)).catch(refused)
+      const manifest = await backupDeployment(config, createFileStorage(config), folder, chained(command, config)).catch(refused)
       process.stdout.write(`${summaryOf(manifest)}\n${config.secretKey ? '' : KEY_APART}`)
     })
   const restore = new Command('restore')
@@ -25,7 +26,7 @@ export function backupCommands(): Command[] {
     .action(async (folder: string, _options: object, command: Command) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const restored = await restoreDeployment(config, createFileStorage(config), folder, chained(command)).catch(refused)
+      const restored = await restoreDeployment(config, createFileStorage(config), folder, chained(command, config)).catch(refused)
       process.stdout.write(reportOf(restored))
       const { broken } = restored.audit
       if (broken) throw new CommandError(`The audit log does not hold: row ${broken.auditId}: ${broken.why}.`)
@@ -35,10 +36,11 @@ export function backupCommands(): Command[] {
 }
 
 /** The command's row, chained at once: the head of a backup covers it. */
-function chained(command: Command): RecordCommand {
+function chained(command: Command, { secretKey, dataDir }: Config): RecordCommand {
   return async (on, also) => {
     await auditCommand(on, command, also)
-    await chainAudit(on)
+    const key = readSecretKey(secretKey, dataDir)
+    await chainAudit(on, key && { clock: on.clock, headSigner: createHeadSigner(key, null) })
   }
 }
 

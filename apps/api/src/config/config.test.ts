@@ -65,6 +65,11 @@ test.each([
     /^MAIL_FROM must be an e-mail address, or a name and the address in <>\.$/,
   ]),
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL/],
+  ...['/amana', '/amana/', '/?x=1', '/#x', '//x'].map((path) => [
+    { PUBLIC_URL: `https://amana.example${path}` },
+    /^PUBLIC_URL must be an address without path, name or password, such as https:\/\/amana\.example\.$/,
+  ]),
+  [{ PUBLIC_URL: 'https://u:p@amana.example' }, /^PUBLIC_URL must be an address without path/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY must/],
   [{ RUN_JOBS: 'maybe' }, /^RUN_JOBS must be true or false\.$/],
   ...[
@@ -122,21 +127,28 @@ test.each([
 
 const SMTP = { SMTP_URL: 'smtps://mail.example' }
 const PAYSTACK = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_1' }
+const LIVE = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_1' }
 const REAL = {
   ...SMTP,
-  ...PAYSTACK,
+  ...LIVE,
   MOMO_PROVIDER: 'off',
   IDENTITY_PROVIDER: 'off',
   SMS_PROVIDER: 'termii',
   TERMII_API_KEY: 'key',
   SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5)).toString('base64'),
 }
+const MTN = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'secret' }
 const start = (env: Record<string, string>) => requireRealSettings(readConfig(env))
 
 describe.each([
   ['NODE_ENV=production', { NODE_ENV: 'production' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://db/amana' }],
   ['an https PUBLIC_URL', { PUBLIC_URL: 'https://amana.example', TRUST_PROXY: '10.0.0.1' }],
+  ['an http PUBLIC_URL that others reach', { PUBLIC_URL: 'http://amana.example' }],
+  ['a PUBLIC_URL by number', { PUBLIC_URL: 'http://192.168.1.20:3000/' }],
+  ['a HOST that others reach', { HOST: '0.0.0.0' }],
+  ['every address of IPv6 as HOST', { HOST: '::' }],
+  ['a name as HOST', { HOST: 'amana.example' }],
   ['a live payment key', { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_1' }],
 ] as [string, Record<string, string>][])('a real deployment, known by %s', (_, sign) => {
   it('starts when every provider is real', () => {
@@ -146,7 +158,10 @@ describe.each([
 
   it.each([
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'sandbox' }],
+    ['PAYSTACK_SECRET_KEY', PAYSTACK],
+    ['PAYSTACK_PUBLIC_KEY', { PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
     ['MOMO_PROVIDER', { MOMO_PROVIDER: '' }],
+    ['MOMO_TARGET_ENVIRONMENT', { ...MTN, MOMO_TARGET_ENVIRONMENT: 'sandbox' }],
     ['USSD_PROVIDER', { USSD_PROVIDER: 'simulator' }],
     ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: '' }],
     ['SMS_PROVIDER', { SMS_PROVIDER: '' }],
@@ -156,7 +171,7 @@ describe.each([
     ['OFFICER_TWO_FACTOR', { OFFICER_TWO_FACTOR: 'email' }],
   ] as [string, Record<string, string>][])('is refused with one line that names %s: %j', (name, wrong) => {
     // The live key is the sign itself.
-    if (name === 'PAYMENT_PROVIDER' && 'PAYSTACK_SECRET_KEY' in sign) return
+    if (/^PAYMENT_PROVIDER|^PAYSTACK_SECRET/.test(name) && 'PAYSTACK_SECRET_KEY' in sign) return
     expect(() => start({ ...REAL, ...sign, ...wrong })).toThrow(new RegExp(`^${name} [^\\n]*ALLOW_SANDBOX=yes`))
     start({ ...REAL, ...sign, ...wrong, ALLOW_SANDBOX: 'yes' })
   })
@@ -183,6 +198,8 @@ test('https on a real host needs the address of the proxy in front', () => {
 test('a trial on this machine needs nothing', () => {
   start({})
   start(PAYSTACK)
+  for (const host of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST', 'amana.localhost'])
+    start({ HOST: host, PUBLIC_URL: `http://${host.includes(':') ? `[${host}]` : host}:3000/` })
   expect(readConfig({ ALLOW_SANDBOX: 'yes' })).toMatchObject({ real: false, allowSandbox: false, officerTwoFactor: 'email' })
 })
 
@@ -198,6 +215,16 @@ test('compose.yaml starts nothing without providers, and hands each variable on'
   const given = { DATABASE_URL: 'postgres://db/amana', SECRET_KEY: REAL.SECRET_KEY, NODE_ENV: 'production' }
   expect(() => start({ ...env, ...given })).toThrow(/^PAYMENT_PROVIDER is sandbox/)
   start({ ...env, ...given, ALLOW_SANDBOX: 'yes' })
+})
+
+test.each([
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://amana.example' }],
+])('the line of the refusal says that %s makes a real deployment', (name, env) => {
+  expect(() => start(env)).toThrow(`PAYMENT_PROVIDER is sandbox: name paystack or off. ${name} makes this a real deployment;`)
+  start({ ...env, ALLOW_SANDBOX: 'yes' })
+  expect(readConfig({ ...env, ALLOW_SANDBOX: 'yes' })).toMatchObject({ real: true, allowSandbox: true, demo: true })
+  expect(readConfig(env)).toMatchObject({ real: true, demo: false, channels: { provider: 'off' }, officerTwoFactor: 'totp' })
 })
 
 test('an empty value counts as unset', () => {
@@ -261,8 +288,7 @@ test('payments are in the sandbox unless a provider is named', () => {
 
 test('Paystack and MTN have their public addresses by default, and take others', () => {
   const paystack = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_1', PAYSTACK_PUBLIC_KEY: 'pk_1' }
-  const mtn = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'secret' }
-  expect(readConfig({ ...paystack, ...mtn })).toMatchObject({
+  expect(readConfig({ ...paystack, ...MTN })).toMatchObject({
     payment: { provider: 'paystack', secretKey: 'sk_1', baseUrl: 'https://api.paystack.co' },
     momo: { provider: 'mtn', baseUrl: 'https://proxy.momoapi.mtn.com', targetEnvironment: 'mtnnigeria' },
   })
@@ -271,7 +297,7 @@ test('Paystack and MTN have their public addresses by default, and take others',
     MOMO_BASE_URL: 'http://127.0.0.1:2/',
     MOMO_TARGET_ENVIRONMENT: 'sandbox',
   }
-  expect(readConfig({ ...paystack, ...mtn, ...others, MOMO_CALLBACK_URL: 'https://amana.example/momo/' })).toMatchObject({
+  expect(readConfig({ ...paystack, ...MTN, ...others, MOMO_CALLBACK_URL: 'https://amana.example/momo/' })).toMatchObject({
     payment: { baseUrl: 'http://127.0.0.1:1' },
     momo: { baseUrl: 'http://127.0.0.1:2', targetEnvironment: 'sandbox', callbackUrl: 'https://amana.example/momo/' },
   })

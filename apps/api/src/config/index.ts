@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from '@amana/messages'
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
 import { type ChannelConfig, channelConfig, channelEnvironment } from './channels.ts'
-import { isRealDeployment } from './deployment.ts'
+import { signOfRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type LogConfig, logConfig, logEnvironment } from './log.ts'
 import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
@@ -16,7 +16,7 @@ import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, payment
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
 import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
-import { list, mailDomain, network, sender, url, wholeNumber } from './values.ts'
+import { list, mailDomain, network, origin, sender, url, wholeNumber } from './values.ts'
 
 const flag = (byDefault: boolean) =>
   z
@@ -39,7 +39,7 @@ const environment = {
     .default('development'),
   PORT: wholeNumber(0, 65_535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: origin().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
@@ -98,8 +98,10 @@ export interface Budgets {
 }
 
 export interface Config {
-  /** Known by NODE_ENV, DATABASE_URL, an https PUBLIC_URL or a live payment key (deployment.ts). */
+  /** Known by one of several settings (deployment.ts). */
   real: boolean
+  /** The variable by which it is known; null: it is a trial. */
+  realSign: string | null
   /** A real deployment that says of itself that it is a test system. */
   allowSandbox: boolean
   host: string
@@ -185,17 +187,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (value.DEMO === 'on' && !embedded)
     throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
-  const real = isRealDeployment({
+  const realSign = signOfRealDeployment({
     production: value.NODE_ENV === 'production',
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL,
+    host: value.HOST,
     paystackKey: value.PAYMENT_PROVIDER === 'paystack' ? value.PAYSTACK_SECRET_KEY : undefined,
   })
+  const real = realSign !== null
   const allowSandbox = value.ALLOW_SANDBOX === 'yes'
   const strict = real && !allowSandbox
   const demo = embedded && (value.DEMO ?? (strict ? 'off' : 'on')) === 'on'
   return {
     real,
+    realSign,
     allowSandbox: real && allowSandbox,
     host: value.HOST,
     port: value.PORT,

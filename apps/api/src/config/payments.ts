@@ -40,8 +40,8 @@ type PaymentEnvironment = z.infer<typeof schema>
 
 /** Base URLs without a trailing slash. */
 export type PaymentConfig =
-  | { provider: 'sandbox' | 'off' }
-  | { provider: 'paystack'; secretKey: string; baseUrl: string; channels: readonly PaystackChannel[] }
+  | { provider: 'sandbox' | 'off'; secretKey?: undefined; publicKey?: undefined }
+  | { provider: 'paystack'; secretKey: string; publicKey?: string; baseUrl: string; channels: readonly PaystackChannel[] }
 
 export type MomoConfig =
   | { provider: 'sandbox' | 'off' }
@@ -62,6 +62,7 @@ export function paymentConfig(value: PaymentEnvironment): PaymentConfig {
   return {
     provider: 'paystack',
     secretKey: needed(value, 'PAYSTACK_SECRET_KEY', 'PAYMENT_PROVIDER'),
+    ...(value.PAYSTACK_PUBLIC_KEY && { publicKey: value.PAYSTACK_PUBLIC_KEY }),
     baseUrl: withoutSlash(value.PAYSTACK_BASE_URL),
     channels: value.PAYSTACK_CHANNELS,
   }

@@ -3,7 +3,7 @@
  * away, and the demo's passwords are public.
  */
 import { StartError } from '../kernel/start-error.ts'
-import { isHttps } from './deployment.ts'
+import { isHttps, isLoopbackUrl } from './deployment.ts'
 import type { Config } from './index.ts'
 
 type Settings = Pick<
@@ -18,6 +18,7 @@ type Settings = Pick<
   | 'demo'
   | 'rateLimits'
   | 'officerTwoFactor'
+  | 'realSign'
   | 'real'
   | 'allowSandbox'
 >
@@ -27,7 +28,13 @@ export function testSettings(config: Settings): string[] {
   const { partners, payment, momo, identity, sms, channels, smtpUrl, demo, rateLimits, officerTwoFactor } = config
   const found: [boolean, string][] = [
     [payment.provider === 'sandbox', 'PAYMENT_PROVIDER is sandbox: name paystack or off.'],
+    [isTestKey(payment.secretKey), 'PAYSTACK_SECRET_KEY is a test key, whose payments are not money: name the live one.'],
+    [isTestKey(payment.publicKey), 'PAYSTACK_PUBLIC_KEY is a test key: name the live one.'],
     [momo.provider === 'sandbox', 'MOMO_PROVIDER is sandbox: name mtn or off.'],
+    [
+      momo.provider === 'mtn' && momo.targetEnvironment === 'sandbox',
+      'MOMO_TARGET_ENVIRONMENT is sandbox, whose payments are not money: name the live one.',
+    ],
     [identity.provider === 'sandbox', 'IDENTITY_PROVIDER is sandbox: name dojah or off.'],
     [sms.provider === 'outbox', 'SMS_PROVIDER is outbox, so text messages are files: name termii or africastalking.'],
     [channels.provider === 'simulator', 'USSD_PROVIDER is simulator: name africastalking or off.'],
@@ -41,6 +48,11 @@ export function testSettings(config: Settings): string[] {
   return found.filter(([wrong]) => wrong).map(([, line]) => line)
 }
 
+/** Of Paystack's test mode (https://paystack.com/docs/api/authentication). */
+function isTestKey(key: string | undefined): boolean {
+  return /^[sp]k_test_/.test(key ?? '')
+}
+
 /**
  * Refuses the start of a real deployment that has a test setting, unless ALLOW_SANDBOX says that it is a test
  * system.
@@ -48,7 +60,7 @@ export function testSettings(config: Settings): string[] {
  * @throws StartError with one line that names the variable
  */
 export function requireRealSettings(config: Settings & Pick<Config, 'publicUrl' | 'trustProxy' | 'secretKey'>): void {
-  if (isHttps(config.publicUrl) && !isLoopback(config.publicUrl) && config.trustProxy === false)
+  if (config.publicUrl && isHttps(config.publicUrl) && !isLoopbackUrl(config.publicUrl) && config.trustProxy === false)
     throw new StartError(
       'TRUST_PROXY is required beside an https PUBLIC_URL: without the address of the proxy in front, all visitors count as one.',
     )
@@ -57,13 +69,10 @@ export function requireRealSettings(config: Settings & Pick<Config, 'publicUrl' 
     throw new StartError('SECRET_KEY must be random: openssl rand -base64 32 makes one.')
   if (config.allowSandbox) return
   const [line] = testSettings(config)
-  if (line) throw new StartError(`${line} ALLOW_SANDBOX=yes starts a test system, which says so on every page.`)
-}
-
-function isLoopback(url: string | undefined): boolean {
-  if (url === undefined) return false
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  if (line)
+    throw new StartError(
+      `${line} ${config.realSign} makes this a real deployment; ALLOW_SANDBOX=yes starts a test system, which says so on every page.`,
+    )
 }
 
 /** Fewer different bytes than this in 32 or more were typed or repeated, not drawn. */

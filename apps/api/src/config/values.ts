@@ -12,6 +12,13 @@ export const url = (protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 
+/** Pages, links and redirects begin at the root of a host. */
+export const origin = () =>
+  url(['http:', 'https:']).refine((value) => {
+    const { origin, href } = new URL(value)
+    return href === `${origin}/`
+  }, 'must be an address without path, name or password, such as https://amana.example')
+
 export function wholeNumber(min: number, max: number, message: string) {
   return z
     .string()

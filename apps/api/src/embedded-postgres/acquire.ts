@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseDown } from '../db/errors.ts'
@@ -31,7 +32,8 @@ export async function acquire(
   log: Log,
   signal?: AbortSignal,
 ): Promise<{ client: pg.Client; owned: boolean }> {
-  await initialise(cluster, SAME_EVERYWHERE)
+  signal?.throwIfAborted()
+  await initialise(cluster, SAME_EVERYWHERE, signal)
   const client = await connectOrStart(cluster, role, signal)
   const start = performance.now()
   try {
@@ -61,24 +63,38 @@ async function connectOrStart(cluster: Cluster, role: Role, signal?: AbortSignal
   const deadline = performance.now() + START_MS
   let child: ChildProcess | undefined
   let starts = 0
-  for (;;) {
-    try {
-      return await connectTo(cluster, applicationName(role))
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error
-      if (performance.now() > deadline)
-        throw new StartError(`The embedded PostgreSQL does not get ready: ${lastLogLine(cluster.logFile)}`)
+  try {
+    for (;;) {
       signal?.throwIfAborted()
+      try {
+        return await connectTo(cluster, applicationName(role))
+      } catch (error) {
+        if (!isDatabaseDown(error)) throw error
+        if (performance.now() > deadline)
+          throw new StartError(`The embedded PostgreSQL does not get ready: ${lastLogLine(cluster.logFile)}`)
+        signal?.throwIfAborted()
+      }
+      if (!runs(child) && runningPostmaster(cluster.data) === undefined) {
+        if (starts >= MAX_STARTS) throw new StartError(`The embedded PostgreSQL does not start: ${lastLogLine(cluster.logFile)}`)
+        if (starts > 0) await sleep(starts * 200, undefined, { signal })
+        removeStalePidFile(cluster.data)
+        child = spawnPostgres(cluster)
+        starts += 1
+      }
+      await sleep(PAUSE_MS, undefined, { signal })
     }
-    if (!runs(child) && runningPostmaster(cluster.data) === undefined) {
-      if (starts >= MAX_STARTS) throw new StartError(`The embedded PostgreSQL does not start: ${lastLogLine(cluster.logFile)}`)
-      if (starts > 0) await sleep(starts * 200, undefined, { signal })
-      removeStalePidFile(cluster.data)
-      child = spawnPostgres(cluster)
-      starts += 1
-    }
-    await sleep(PAUSE_MS, undefined, { signal })
+  } catch (error) {
+    await stopStarting(child)
+    throw error
   }
+}
+
+/** By its process: a server that is only starting has no pid file yet. */
+async function stopStarting(child: ChildProcess | undefined): Promise<void> {
+  if (!child || !runs(child)) return
+  const exited = once(child, 'exit')
+  child.kill('SIGINT')
+  await exited
 }
 
 function runs(child: ChildProcess | undefined): boolean {

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ export const PORT = 5432
 /** Sorts and lower-cases alike on every machine, independent of its C library (PostgreSQL 17 and newer). */
 export const SAME_EVERYWHERE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 const MAX_LOG_BYTES = 1_000_000
+const INITDB_MS = 60_000
 
 /** One database cluster on disk and how to run it. */
 export interface Cluster {
@@ -30,27 +32,48 @@ export interface Cluster {
  * Creates the cluster unless it exists. It is built in a temporary folder and renamed, so it is complete or
  * absent.
  */
-export async function initialise({ account, binaries, data }: Cluster, extra: string[] = []): Promise<void> {
+export async function initialise(
+  { account, binaries, data }: Cluster,
+  extra: string[] = [],
+  signal?: AbortSignal,
+): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   const building = `${data}.new-${process.pid}`
   const args = [`--pgdata=${building}`, `--username=${SUPERUSER}`, '--auth=trust', '--encoding=UTF8', ...extra]
   const { file, args: all, ...user } = commandFor(account, join(binaries.bin, 'initdb'), args)
-  const { status, stderr, error } = spawnSync(file, all, {
+  const child = spawn(file, all, {
     ...user,
     cwd: '/',
     env: environment(),
-    encoding: 'utf8',
-    timeout: 60_000,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: INITDB_MS,
+  })
+  let [stderr, reason] = ['', 'initdb failed']
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const status = await endOf(child, signal).catch((error: Error) => {
+    reason = error.message
   })
   try {
-    if (status !== 0)
-      throw new StartError(`PostgreSQL could not make its folder: ${lastLine(stderr ?? '') || error?.message || 'initdb failed'}`)
+    signal?.throwIfAborted()
+    if (status !== 0) throw new StartError(`PostgreSQL could not make its folder: ${lastLine(stderr) || reason}`)
     await rename(building, data)
   } catch (error) {
     // Another process was faster: its cluster is as good.
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
   } finally {
-    rmSync(building, { recursive: true, force: true })
+    rmSync(building, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The exit code of a program, null after a signal. An abort ends the program, and this waits until it is gone. */
+async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<number | null> {
+  const end = () => void child.kill('SIGTERM')
+  signal?.addEventListener('abort', end)
+  try {
+    const [status] = (await once(child, 'close')) as [number | null]
+    return status
+  } finally {
+    signal?.removeEventListener('abort', end)
   }
 }
 

@@ -12,7 +12,7 @@ import { packagedBinaries } from './binaries.ts'
 import { type Cluster, PORT, SUPERUSER } from './cluster.ts'
 import { prepareLocation } from './location.ts'
 import { createDatabaseIfMissing, otherConnections, type Role } from './owner.ts'
-import { stopPostmaster } from './postmaster.ts'
+import { stopPostmaster, tellPostmasterToStop } from './postmaster.ts'
 import { chooseAccount } from './system-account.ts'
 
 const DATABASE = 'amana'
@@ -56,31 +56,59 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+/** The engines of this process. Nothing starts after an abort. */
+const engines = new Set<Promise<EmbeddedPostgres>>()
+const starting = new AbortController()
+
+/**
+ * Ends the engines of this process, one that is only starting too: for a signal that comes before somebody has
+ * what stops it.
+ */
+export async function stopEngines(): Promise<void> {
+  starting.abort()
+  await Promise.all(Array.from(engines, (engine) => engine.then(({ stop }) => stop()).catch(() => undefined)))
+}
+
 /**
  * Starts the engine in DATA_DIR/postgres, or takes over one whose owner was killed.
  *
  * @throws StartError with one line for the administrator: another product on this folder, no account that may
  *   run it, a broken folder
  */
-export async function startEmbedded({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const engine = start(options)
+  engines.add(engine)
+  return engine
+}
+
+async function start({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const location = prepareLocation(dataDir)
   const { account, binaries } = await chooseAccount(location.folder, packagedBinaries(), location.socket)
   const cluster: Cluster = { account, binaries, ...location, settings: SETTINGS }
-  const { client, owned } = await acquire(cluster, role, log)
+  const { client, owned } = await acquire(cluster, role, log, starting.signal)
   const connection = { host: location.socket, port: PORT, user: SUPERUSER, database: DATABASE }
   if (!owned) {
     // Kept open: an administration command that owns the engine sees by it that the engine is still in use.
     return { connection, owned, stop: () => client.end() }
   }
+  // A process that ends without a stop (a second signal, an error that nobody caught) leaves no server behind.
+  const onExit = () => tellPostmasterToStop(cluster.data)
+  process.on('exit', onExit)
   await createDatabaseIfMissing(client, DATABASE)
   const watch = watchOver(cluster, role, client, log)
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    const last = await watch.end()
+    if (role === 'admin' && last) await letOthersFinish(last)
+    await stopPostmaster(cluster.data)
+    process.off('exit', onExit)
+  }
   return {
     connection,
     owned,
-    async stop() {
-      const last = await watch.end()
-      if (role === 'admin' && last) await letOthersFinish(last)
-      await stopPostmaster(cluster.data)
+    stop() {
+      stopping ??= stop()
+      return stopping
     },
   }
 }

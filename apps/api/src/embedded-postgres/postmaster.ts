@@ -36,6 +36,12 @@ export async function stopPostmaster(data: string): Promise<void> {
   }
 }
 
+/** The same without waiting: the server ends by itself. */
+export function tellPostmasterToStop(data: string): void {
+  const pid = runningPostmaster(data)
+  if (pid !== undefined) signal(pid, 'SIGINT')
+}
+
 function pidIn(data: string): number | undefined {
   let text: string
   try {

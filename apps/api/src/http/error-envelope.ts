@@ -40,7 +40,7 @@ function hungUp({ raw }: FastifyRequest): boolean {
 const USUAL_WAIT_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { retryAfterSeconds } = error.details
+  const { retryAfterSeconds, headers: own } = error.details
   request.refusal = error.code
   const dialect = dialectOf(request)
   const worded = dialect === 'amana' ? inLanguage(error, request.language ?? 'en') : error
@@ -50,7 +50,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return (
     reply
       .status(status)
-      .headers(headers)
+      .headers({ ...headers, ...own })
       .header('cache-control', 'no-store')
       .header('content-type', contentType)
       // Bytes, because fastify adds a charset behind the type of a text.

@@ -41,7 +41,7 @@ export interface FileAnswer {
   content: Buffer | Readable
   contentType: string
   filename: string
-  status?: 200 | 206 | 304 | 416
+  status?: 200 | 206 | 304
   headers?: Record<string, string>
 }
 

@@ -58,6 +58,8 @@ export function serveWeb(
       globIgnore: [...FILES_BY_LANGUAGE, ...LOCALES.map((locale) => `${locale}/**`)],
       preCompressed: true,
       cacheControl: false,
+      // Its files are small, and its refusal of a range beyond the end would not be ours.
+      acceptRanges: false,
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

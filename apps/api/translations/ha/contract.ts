@@ -442,6 +442,8 @@ export default {
     'Wannan ba kalmar sirri ta rajistar ba ce. Idan ba ku yi rajista ba, a zaɓi sabuwa da “An manta kalmar sirri?”.',
   'This is your own account. Ask an administrator.': 'Wannan asusunku ne. A tambayi mai gudanarwa.',
   'This job is not done yet. Ask for its state first.': 'Ba a gama wannan aiki ba tukuna. A fara tambayar matsayinsa.',
+  'The file ends before this range. The header Content-Range says how long it is: ask for a part of that.':
+    'Fayil ɗin ya ƙare kafin wannan yanki. Header ɗin Content-Range yana faɗin tsawonsa: a nemi wani yanki na cikinsa.',
   'This job is over already.': 'Wannan aiki ya riga ya ƙare.',
   'This link is invalid or has expired. Request a new one.': 'Wannan hanya ba daidai ba ce ko wa’adinta ya ƙare. A nemi sabuwa.',
   'This number belongs to another account.': 'Wannan lamba ta wani asusu ce.',

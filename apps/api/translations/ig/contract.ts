@@ -445,6 +445,8 @@ export default {
     'Nke a abụghị okwuntughe e ji debanye aha. Ọ bụrụ na i debanyeghị aha, jiri “I chefuru okwuntughe” họrọ nke ọhụrụ.',
   'This is your own account. Ask an administrator.': 'Nke a bụ akaụntụ gị. Rịọ onye nchịkwa.',
   'This job is not done yet. Ask for its state first.': 'Ọrụ a emechabeghị. Buru ụzọ jụọ ọnọdụ ya.',
+  'The file ends before this range. The header Content-Range says how long it is: ask for a part of that.':
+    "Faịlụ ahụ kwụsịrị tupu akụkụ a. Header Content-Range na-ekwu ogologo ya: rịọ akụkụ dị n'ime ya.",
   'This job is over already.': 'Ọrụ a agwụlarị.',
   'This link is invalid or has expired. Request a new one.': 'Njikọ a ezighị ezi, maọbụ oge ya agwụla. Rịọ nke ọhụrụ.',
   'This number belongs to another account.': 'Nọmba a bụ nke akaụntụ ọzọ.',

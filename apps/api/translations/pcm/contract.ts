@@ -440,6 +440,8 @@ export default {
     'Dis one no be di password of di registration. If no be you register, choose new one with “You forget password?”.',
   'This is your own account. Ask an administrator.': 'Dis na your own account. Ask administrator.',
   'This job is not done yet. Ask for its state first.': 'Dis job neva finish. Ask for im state first.',
+  'The file ends before this range. The header Content-Range says how long it is: ask for a part of that.':
+    'Di file don end before dis range. Di header Content-Range dey tell how long e be: ask for part wey dey inside am.',
   'This job is over already.': 'Dis job don already end.',
   'This link is invalid or has expired. Request a new one.': 'Dis link no correct or e don expire. Ask for new one.',
   'This number belongs to another account.': 'Dis number belong to anoda account.',

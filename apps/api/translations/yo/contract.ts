@@ -438,6 +438,8 @@ export default {
     'Èyí kì í ṣe ọ̀rọ̀ aṣínà ìforúkọsílẹ̀ náà. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan tuntun pẹ̀lú “Ẹ gbàgbé ọ̀rọ̀ aṣínà?”.',
   'This is your own account. Ask an administrator.': 'Àkántì tiyín nìyí. Ẹ béèrè lọ́wọ́ alákòóso.',
   'This job is not done yet. Ask for its state first.': 'Iṣẹ́ yìí kò tíì parí. Ẹ kọ́kọ́ béèrè ipò rẹ̀.',
+  'The file ends before this range. The header Content-Range says how long it is: ask for a part of that.':
+    'Fáìlì náà parí ṣáájú apá yìí. Header Content-Range sọ gígùn rẹ̀: ẹ béèrè apá kan nínú rẹ̀.',
   'This job is over already.': 'Iṣẹ́ yìí ti parí tẹ́lẹ̀.',
   'This link is invalid or has expired. Request a new one.': 'Líǹkì yìí kò tọ̀nà tàbí àkókò rẹ̀ ti tán. Ẹ béèrè tuntun.',
   'This number belongs to another account.': 'Nọ́ńbà yìí jẹ́ ti àkántì mìíràn.',

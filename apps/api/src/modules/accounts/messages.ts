@@ -1,4 +1,4 @@
-/** Mails about the safety of an account. */
+/** Mails about the safety of an account, and the names of its sessions. */
 import { text } from '@amana/messages'
 
 export const notices = {
@@ -175,4 +175,10 @@ export const notice = {
   oneTimePassword: 'One-time password',
   signIn: 'Sign in as an officer',
   reason: 'You get this e-mail because it concerns the safety of your Amana account.',
+}
+
+/** What a session is called in the list of sessions. */
+export const sessions = {
+  unknown: 'Unknown device',
+  named: text('{browser} on {system}'),
 }

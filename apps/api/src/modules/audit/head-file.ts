@@ -21,7 +21,9 @@ function lineOf({ at, position, hash, key_id, signature }: SignedHead): string {
   return `${[at.toISOString(), position, hash.toString('hex'), key_id, signature].join(' ')}\n`
 }
 
-/** A last line that a crash cut off is left out. */
+const LINE = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d+) ([0-9a-f]{64}) ([\w-]{16}) ([\w-]{86})$/
+
+/** A line that a crash cut off is left out, and so is what was written behind it. */
 export function readHeads(file: string): SignedHead[] {
   let text: string
   try {
@@ -34,7 +36,7 @@ export function readHeads(file: string): SignedHead[] {
     .split('\n')
     .slice(0, -1)
     .flatMap((line) => {
-      const [at = '', position = '', hash = '', key_id = '', signature = ''] = line.split(' ')
+      const [, at = '', position = '', hash = '', key_id = '', signature = ''] = LINE.exec(line) ?? []
       return signature === ''
         ? []
         : [{ at: new Date(at), position: Number(position), hash: Buffer.from(hash, 'hex'), key_id, signature }]

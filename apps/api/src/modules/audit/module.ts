@@ -1,6 +1,6 @@
 import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
-import { auditChain } from './chain-audit.ts'
+import { signedAuditChain } from './chain-audit.ts'
 import type { AuditDeps } from './deps.ts'
 import { mailDigest, mailHead } from './mail-supervisors.ts'
 import { signHead } from './sign-head.ts'
@@ -20,7 +20,7 @@ export function auditModule(deps: AuditDeps): Module {
       'audit.digest': () => mailDigest(deps),
     },
     start({ runsJobs }) {
-      if (runsJobs) chaining = keepAdvancing(deps, auditChain, { everyMs: CHAIN_EVERY_MS, channel: null })
+      if (runsJobs) chaining = keepAdvancing(deps, signedAuditChain(deps), { everyMs: CHAIN_EVERY_MS, channel: null })
     },
     async stop() {
       if (!chaining) return

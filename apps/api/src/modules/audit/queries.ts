@@ -102,18 +102,18 @@ export async function selectHeadById(db: Db, id: number): Promise<SignedHead | u
 }
 
 /** The newest signed one. */
-export async function selectNewestHead(db: Db): Promise<SignedHead | undefined> {
-  return db.selectFrom('audit_heads').select(HEAD).orderBy('id', 'desc').limit(1).executeTakeFirst()
+export async function selectNewestHead(db: Db): Promise<(SignedHead & { id: number }) | undefined> {
+  return db
+    .selectFrom('audit_heads')
+    .select(['id', ...HEAD])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** All signed ones, oldest first. */
 export async function selectHeads(db: Db): Promise<SignedHead[]> {
   return db.selectFrom('audit_heads').select(HEAD).orderBy('id').execute()
-}
-
-/** The time of the oldest row. */
-export async function selectFirstAt(db: Db): Promise<Date | undefined> {
-  return (await db.selectFrom('audit_log').select('at').orderBy('id').limit(1).executeTakeFirst())?.at
 }
 
 /** Supervisors who can sign in. */

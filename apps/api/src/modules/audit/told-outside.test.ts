@@ -179,10 +179,8 @@ test(
     await chainAudit(amana)
     const { code, stderr } = await admin('audit', 'verify')
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The log is broken: the head of /) })
-    // Without the file the rewritten log, older than two hours, has no head at all.
+    // Without the file the rewritten log has no head at all.
     rmSync(join(dataDir, 'audit-heads'))
-    await amana.database.pool.query(`begin; set local session_replication_role = replica;
-      update audit_log set at = now() - interval '3 hours'; commit`)
     expect((await admin('audit', 'verify')).code).toBe(1)
   },
   SLOW,

@@ -1,8 +1,7 @@
 import type { Database } from '../../db/index.ts'
-import { HOUR } from '../../kernel/durations.ts'
 import { type Break, followChain, GENESIS, type Progress } from './chain.ts'
 import type { HeadSigner, SignedHead } from './head-signer.ts'
-import { selectFirstAt, selectHashAt, selectLinks, selectUnchained } from './queries.ts'
+import { selectHashAt, selectLinks, selectUnchained } from './queries.ts'
 
 const BATCH = 2_000
 
@@ -38,26 +37,22 @@ export async function verifyAudit(
   return { broken: null, head, waiting }
 }
 
-/** A log of this age has a signed head: one is made each hour. */
-const SIGNED_WITHIN = 2 * HOUR
-
 /**
  * Compares every signed head with a chain that holds by itself: a log that was rewritten whole has another
  * hash there, and nobody signs the new one without the key.
  *
+ * @param length rows of the chain
  * @returns why the log does not hold; null: it does
  */
 export async function compareHeads(
   on: { database: Pick<Database, 'db'> },
-  { heads, signer, now }: { heads: readonly SignedHead[]; signer: HeadSigner; now: Date },
+  { heads, signer, length }: { heads: readonly SignedHead[]; signer: HeadSigner; length: number },
 ): Promise<string | null> {
   const why = await findForeignHead(on, { heads, signer })
   if (why !== null) return why
-  const first = await selectFirstAt(on.database.db)
-  const known = heads.some((head) => signer.holds(head))
-  if (!known && first && now.getTime() - first.getTime() > SIGNED_WITHIN)
-    return 'it has no signed head, which is made each hour: the heads were taken away, or SECRET_KEY is another one'
-  return null
+  return length > 0 && !heads.some((head) => signer.holds(head))
+    ? 'it has no signed head, which its first rows get: the heads were taken away, or SECRET_KEY is another one'
+    : null
 }
 
 /** Names the first head that is not part of the chain. @param signer null: the key is not here */

@@ -1,16 +1,30 @@
+import type { Locale } from '@amana/messages'
 import Bowser from 'bowser'
+import { catalogue, textsIn } from '../../../kernel/texts.ts'
+import * as english from '../messages.ts'
 
-const UNKNOWN = 'Unknown device'
+const TEXTS = catalogue('modules/accounts/messages.ts', english)
+/** As sessions keep it. */
+const UNKNOWN = english.sessions.unknown
+const BETWEEN = ' on '
 const MAX_LENGTH = 80
 /** A header can be as long as the server reads; a real one is not. */
 const MAX_HEADER = 500
 
 /**
- * The browser's name in a few words: `Chrome on Android`. For people to recognise, never to decide anything.
+ * The browser's name in a few words of English, as a session keeps it: `Chrome on Android`. For people to recognise, never to decide anything.
  */
 export function deviceNameOf(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_HEADER))
-  const name = [browser.name, os.name].filter(Boolean).join(' on ')
+  const name = [browser.name, os.name].filter(Boolean).join(BETWEEN)
   return name === '' ? UNKNOWN : name.slice(0, MAX_LENGTH)
+}
+
+/** The kept name in the reader's language. */
+export function wordedDevice(device: string, language: Locale): string {
+  const { unknown, named } = textsIn(language, TEXTS).sessions
+  if (device === UNKNOWN) return unknown
+  const at = device.lastIndexOf(BETWEEN)
+  return at < 0 ? device : named(device.slice(0, at), device.slice(at + BETWEEN.length))
 }

@@ -1,6 +1,8 @@
 import type { Session } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../../kernel/actor.ts'
 import type { AccountDeps } from '../deps.ts'
+import { wordedDevice } from './device-name.ts'
 import { selectOpenSessions } from './queries.ts'
 
 /** Nobody recognises more than that. */
@@ -10,6 +12,7 @@ const MAX_SESSIONS = 100
 export async function listSessions(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   actor: UserActor,
+  language: Locale,
 ): Promise<{ results: Session[] }> {
   const rows = await selectOpenSessions(database.db, actor.userId, clock.now(), MAX_SESSIONS)
   return {
@@ -18,7 +21,7 @@ export async function listSessions(
       created_at: created_at.toISOString(),
       last_used_at: last_used_at.toISOString(),
       expires_at: expires_at.toISOString(),
-      device,
+      device: wordedDevice(device, language),
       current: id === actor.sessionId,
     })),
   }

@@ -20,7 +20,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
     ),
     route(contract.refreshTokens, ({ body }) => refreshTokens(deps, body)),
     route(contract.readMe, (_input, { actor }) => readMe(deps, actor)),
-    route(contract.listSessions, (_input, { actor }) => listSessions(deps, actor)),
+    route(contract.listSessions, (_input, { actor, language }) => listSessions(deps, actor, language)),
     route(contract.endSession, ({ params }, { actor }) => endSession(deps, actor, { sessionId: params.id })),
   ]
 }

@@ -14,7 +14,7 @@ const clock = movableClock()
 let amana: TestProduct
 let second: TestProduct
 beforeAll(async () => {
-  amana = await startTestProduct({ clock })
+  amana = await startTestProduct({ clock, env: { LANGUAGES: 'en,ha' } })
   second = await startTestProduct({ clock, testDatabase: amana })
 })
 afterAll(async () => {
@@ -49,6 +49,9 @@ describe('GET /users/sessions/', () => {
     expect(results).toHaveLength(3)
     expect(results.filter(({ current }: { current: boolean }) => current)).toMatchObject([{ device: 'Chrome on Android' }])
     expect(results.map(({ device }: { device: string }) => device)).toContain('Unknown device')
+    const inHausa = await amana.call('GET', '/users/sessions/', { token: access, headers: { 'accept-language': 'ha' } })
+    const names = inHausa.body.response_data.results.map(({ device }: { device: string }) => device)
+    expect(names).toEqual(expect.arrayContaining(['Na’urar da ba a sani ba', 'Chrome a kan Android']))
     for (const { id, created_at, last_used_at, expires_at, ...rest } of results) {
       expect(Object.keys(rest).sort()).toEqual(['current', 'device'])
       expect(id).toMatch(/^[\da-f-]{36}$/)

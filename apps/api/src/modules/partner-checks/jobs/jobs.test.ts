@@ -261,6 +261,8 @@ describe('results', () => {
     }
     const beyond = await call(key, 'GET', path, undefined, { range: `bytes=${total}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${total}`])
+    expect(beyond.headers['content-type']).toBe('application/problem+json')
+    expect(JSON.parse(beyond.text)).toMatchObject({ status: 416, code: 'range_not_satisfiable', detail: expect.any(String) })
     const { etag } = result.headers
     expect((await call(key, 'GET', path, undefined, { 'if-none-match': String(etag) })).status).toBe(304)
   })

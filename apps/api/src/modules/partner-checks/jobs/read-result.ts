@@ -20,7 +20,7 @@ interface Wanted {
  * The result of a job: packed where the caller accepts it, in parts where it asks for one. `Content-Digest`
  * (RFC 9530) is over the bytes that are sent; a part has the digest of the whole too, `Repr-Digest`.
  *
- * @throws AppError not_ready; not_found when it was deleted
+ * @throws AppError not_ready; not_found when it was deleted; range_not_satisfiable
  */
 export async function readResult(
   { storage }: Pick<PartnerCheckDeps, 'storage'>,
@@ -41,7 +41,9 @@ export async function readResult(
   if (hasEtag(ifNoneMatch, etag)) return { ...file, content: Buffer.alloc(0), status: 304, headers }
   const part = range === undefined ? null : partOf(range, bytes)
   if (part === 'unsatisfiable')
-    return { ...file, content: Buffer.alloc(0), status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } }
+    throw new AppError('range_not_satisfiable', {
+      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes */${bytes}` },
+    })
   const stored = await storage.open(filesOf(job.id).result)
   if (stored === null) throw new AppError('not_found')
   const whole = fieldOf(digest)

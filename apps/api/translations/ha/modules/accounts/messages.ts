@@ -173,4 +173,8 @@ export default {
     phoneChanged:
       'Amana: asusun da ke da wannan lamba yana da wata lamba yanzu. Idan ba ku ba ne, a shiga, a canja kalmar sirri, a sake sa lambarku.',
   },
+  sessions: {
+    unknown: 'Na’urar da ba a sani ba',
+    named: '{browser} a kan {system}',
+  },
 } satisfies Translation<typeof english>

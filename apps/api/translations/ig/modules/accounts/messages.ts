@@ -173,4 +173,8 @@ export default {
     phoneChanged:
       'Amana: akaụntụ nwere nọmba a nwere nọmba ọzọ ugbu a. Ọ bụrụ na ọ bụghị gị, banye, họrọ okwuntughe ọhụrụ, tinye nọmba gị ọzọ.',
   },
+  sessions: {
+    unknown: 'Ngwaọrụ amaghị ama',
+    named: '{browser} na {system}',
+  },
 } satisfies Translation<typeof english>

@@ -173,4 +173,8 @@ export default {
     phoneChanged:
       'Amana: account wey get dis number don get anoda phone number now. If no be you do am, log in, choose new password and set your number again.',
   },
+  sessions: {
+    unknown: 'Device wey we no know',
+    named: '{browser} on {system}',
+  },
 } satisfies Translation<typeof english>

@@ -173,4 +173,8 @@ export default {
     phoneChanged:
       'Amana: àkántì tó ní nọ́ńbà yìí ti ní nọ́ńbà mìíràn. Tí kì í bá ṣe ẹ̀yin, ẹ wọlé, ẹ yan ọ̀rọ̀ aṣínà tuntun, kí ẹ tún nọ́ńbà yín tẹ̀.',
   },
+  sessions: {
+    unknown: 'Ẹ̀rọ tí a kò mọ̀',
+    named: '{browser} lórí {system}',
+  },
 } satisfies Translation<typeof english>

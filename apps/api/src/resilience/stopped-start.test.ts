@@ -1,0 +1,88 @@
+/**
+ * A signal during the first start ends everything that the start began: no PostgreSQL stays behind, and the
+ * next start does what was left undone.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CHILD_ENV } from '../testing/child-process.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const ADMIN = join(import.meta.dirname, '../admin/main.ts')
+
+/** A first start of a machine that has much else to do. */
+const LONG_MS = 120_000
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'amana-stopped-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+interface Started {
+  child: ChildProcess
+  output(): string
+}
+
+function start(program = MAIN, args: readonly string[] = []): Started {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...CHILD_ENV, PORT: '0', DEMO: 'on', LOG_LEVEL: 'info', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output }
+}
+
+const processesOf = (folder: string) => spawnSync('pgrep', ['-af', folder]).stdout.toString()
+const inPostgres = (name: RegExp) => {
+  const folder = join(dataDir, 'postgres')
+  return existsSync(folder) && readdirSync(folder).some((entry) => name.test(entry))
+}
+
+test.each([
+  ['SIGTERM', 'while its folder is made', () => inPostgres(/^data\.new-/)],
+  ['SIGINT', 'before it listens', () => inPostgres(/^data$/)],
+  ['SIGTERM', 'while it starts', () => existsSync(join(dataDir, 'postgres/data/postmaster.pid'))],
+  ['SIGINT', 'during the migrations', (output) => output.includes('migration applied')],
+  ['SIGTERM', 'while the demo data is loaded', () => existsSync(join(dataDir, 'uploads'))],
+] as [NodeJS.Signals, string, (output: string) => boolean][])(
+  '%s %s leaves no process',
+  { timeout: 3 * LONG_MS },
+  async (signal, moment, reached) => {
+    const { child, output } = start()
+    const exited = once(child, 'exit')
+    await waitUntil(() => reached(output()) || child.exitCode !== null, LONG_MS)
+    child.kill(signal)
+    expect([await exited, output().match(/could not .*/)]).toEqual([[0, null], null])
+    expect(processesOf(dataDir)).toBe('')
+    if (!/migrations|demo/.test(moment)) return
+    const again = start()
+    await waitUntil(() => again.output().includes('Demo sign-ins:') || again.child.exitCode !== null, LONG_MS)
+    const ended = once(again.child, 'exit')
+    again.child.kill('SIGTERM')
+    expect([await ended, processesOf(dataDir)]).toEqual([[0, null], ''])
+  },
+)
+
+test('neither does a second signal, which does not wait, nor one to a command', { timeout: 3 * LONG_MS }, async () => {
+  const { child, output } = start()
+  await waitUntil(() => output().includes('listens on') || child.exitCode !== null, LONG_MS)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  await exited
+  await waitUntil(() => processesOf(dataDir) === '')
+
+  const command = start(ADMIN, ['audit', 'verify'])
+  const ended = once(command.child, 'exit')
+  await waitUntil(() => existsSync(join(dataDir, 'postgres/data/postmaster.pid')) || command.child.exitCode !== null, LONG_MS)
+  command.child.kill('SIGTERM')
+  expect(await ended).toEqual([143, null])
+  expect(processesOf(dataDir)).toBe('')
+})
