@@ -1,4 +1,4 @@
-/** Attacks of organisations: scopes of networks for a repair shop, keys by a session alone, numbers in a row. */
+/** Attacks of organisations: scopes of networks for a shop, keys by a session alone, numbers in a row. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertFlag } from './anonymous-attacks.ts'

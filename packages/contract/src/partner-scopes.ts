@@ -24,7 +24,10 @@ export const PARTNER_SCOPE_LABELS: Record<PartnerScope, string> = {
 const NETWORKS: readonly OrganisationKind[] = ['network']
 const ALL_BUT_POLICE = ORGANISATION_KINDS.filter((kind) => kind !== 'police')
 
-/** The kinds of organisation whose clients may have a scope; beyond them an administrator grants it to one client. */
+/**
+ * The kinds of organisation whose clients may have a scope. Beyond them an administrator grants it to one
+ * client (decisions §18).
+ */
 export const KINDS_OF_SCOPE: Record<PartnerScope, readonly OrganisationKind[]> = {
   'device-authenticity:check-status': ALL_BUT_POLICE,
   'checks:read': ALL_BUT_POLICE,

@@ -6,7 +6,7 @@ import { SecondStepField, type SecondStepFieldProps } from './SecondStepField.ts
 export interface ConfirmPersonProps {
   password: { name?: string; value: string; onChange: (value: string) => void; error?: ReactNode }
   secondStep: SecondStepFieldProps
-  /** False: the server asks for the password only when the sign-in was long ago, and the field appears then. */
+  /** False: the server asks only when the sign-in was long ago, and the fields appear then. */
   always: boolean
 }
 

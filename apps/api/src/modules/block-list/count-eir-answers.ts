@@ -22,7 +22,10 @@ interface CountDeps {
   log: Logger
 }
 
-/** Counts answers by organisation and minute in the memory of this process, and adds them to what others counted. */
+/**
+ * Counts answers by organisation and minute in the memory of this process, and adds them to what others
+ * counted.
+ */
 export function countEirAnswers({ database, clock, log }: CountDeps): EirAnswers {
   let counts = new Map<string, EirCount>()
   let timer: NodeJS.Timeout | undefined

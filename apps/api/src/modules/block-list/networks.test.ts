@@ -118,7 +118,7 @@ test('only networks stand on these pages: a shop that may read the list by a gra
   await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 200, 5_000)
   const { networks } = (await amana.call('GET', `/devices/${imei}/`, { token: ada.token })).body.response_data
   expect(networks.map(({ name }: { name: string }) => name)).toEqual(['Network A', 'Network B'])
-  // The event of the list goes to whoever may read it, and to nobody whose grant is over.
+  // The event of the list goes to organisations that may read it, and no longer once the grant is over.
   const url = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/shop`
   const hook = { url, events: ['blocklist.changed'] }
   expect((await shop.call('POST', '/partner/v1/webhooks', hook)).status).toBe(201)

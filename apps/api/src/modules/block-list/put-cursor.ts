@@ -11,8 +11,8 @@ const CLOCKS_DIFFER = 2 * SECOND
 /**
  * A network says what is in its equipment register. A test client's word is checked and forgotten.
  *
- * @throws AppError future_cursor; validation_failed on `applied_at`: it lies before the change of the position, or
- *   in the future
+ * @throws AppError future_cursor; validation_failed on `applied_at`: it lies before the change of the
+ *   position, or in the future
  */
 export async function putCursor(
   { database, clock }: Pick<BlockListDeps, 'database' | 'clock'>,

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/index.ts'
 import { organisationHas } from '../organisations/index.ts'
 
 /**
- * Tells webhooks of organisations that may read the list of the newest position, unless they know it or were told of another one within a second:
- * the next run tells them.
+ * Tells webhooks of organisations that may read the list of the newest position, unless they know it or were
+ * told of another one within a second: the next run tells them.
  */
 export async function tellOfHead(tx: Tx, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`

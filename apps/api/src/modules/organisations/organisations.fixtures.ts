@@ -8,7 +8,11 @@ import { insertOrganisation, postToLedger, selectOrganisation } from './queries.
 
 const now = () => new Date()
 
-/** An approved marketplace, unless another kind is named, with NGN 1,000 at NGN 20 a check. @returns its id */
+/**
+ * An approved marketplace, unless another kind is named, with NGN 1,000 at NGN 20 a check.
+ *
+ * @returns its id
+ */
 export async function organisationOf(
   amana: TestProduct,
   owner: TestAccount,

@@ -77,7 +77,11 @@ export interface LedgerEntry {
   payment_reference?: string | null
 }
 
-/** Locks the account of an organisation until the transaction ends. @returns its balance in kobo; negative: a debt */
+/**
+ * Locks the account of an organisation until the transaction ends.
+ *
+ * @returns its balance in kobo; negative: a debt
+ */
 export async function lockBalance(tx: Tx, id: string): Promise<number> {
   const { balance_kobo } = await tx
     .selectFrom('organisations')
@@ -89,7 +93,8 @@ export async function lockBalance(tx: Tx, id: string): Promise<number> {
 }
 
 /**
- * Changes the balance and writes the ledger's row. A reversal may leave a debt, and what comes in pays it first.
+ * Changes the balance and writes the ledger's row. A reversal may leave a debt, and what comes in pays it
+ * first.
  *
  * @returns null, and nothing happened: there is too little money
  */

@@ -63,8 +63,8 @@ export async function upsertQuestions(tx: Tx, organisationId: string, imei14s: r
 }
 
 /**
- * The numbers of this organisation since then in each range of 14 digits that holds more than `above` of them, in
- * order.
+ * The numbers of this organisation since then in each range of 14 digits that holds more than `above` of
+ * them, in order.
  */
 export async function selectCrowds(
   tx: Tx,

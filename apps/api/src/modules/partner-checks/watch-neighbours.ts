@@ -12,8 +12,8 @@ import { selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
 const TEXTS = catalogue('modules/partner-checks/messages.ts', english)
 
 /**
- * Remembers what an organisation asked for with all its clients; neighbouring numbers slow it down for an hour
- * and raise an alarm.
+ * Remembers what an organisation asked for with all its clients; neighbouring numbers slow it down for an
+ * hour and raise an alarm.
  */
 export async function watchNeighbours(
   { jobs, neighboursPerHour }: Pick<PartnerCheckDeps, 'jobs' | 'neighboursPerHour'>,

@@ -1,4 +1,4 @@
-/** Scopes by kind of organisation: when a client is made, when a token is issued, when a call arrives (decisions §18). */
+/** Scopes by kind of organisation: for a new client, a token and each call (decisions §18). */
 import {
   KINDS_OF_SCOPE,
   ORGANISATION_KINDS,

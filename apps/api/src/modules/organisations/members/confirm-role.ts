@@ -4,8 +4,8 @@ import { type Confirmation, type ConfirmDeps, confirmPerson, confirmUnlessRecent
 import { makesKeys } from './policy.ts'
 
 /**
- * A session alone makes no owner. Nor does one that began a while ago give a role that makes API keys: whoever
- * holds it would invite a mailbox of their own.
+ * A session alone makes no owner. Nor does one that began a while ago give a role that makes API keys: a
+ * thief would invite a mailbox of their own.
  *
  * @throws AppError those of `confirmPerson`
  */

@@ -181,7 +181,7 @@ describe('roles', () => {
 })
 
 describe('a session alone', () => {
-  /** As whoever holds the phone: signed in for a while, without the password. */
+  /** As a thief holds it: signed in for a while, without the password. */
   async function owner(name: string, minutesAgo = 16) {
     const account = await amana.account('user', { password: PASSWORD })
     const id = await organisationOf(amana, account, name)

@@ -7,7 +7,7 @@ export function roleSuffices(role: MemberRole, least: MemberRole): boolean {
   return MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(least)
 }
 
-/** A role that makes API keys: whoever gets it can do so with their own password. */
+/** Whether a member with this role makes API keys, each with the member's own password. */
 export const makesKeys = (role: MemberRole): boolean => roleSuffices(role, 'developer')
 
 /** Owners are made and unmade by owners. @throws AppError forbidden */
