@@ -10,9 +10,10 @@ import {
   sharedAddress,
 } from '../misuse/anonymous-attacks.ts'
 import type { Attack, Outcome } from '../misuse/attack.ts'
+import { certificatesKept, officersShutOut, phonesDisputed } from '../misuse/case-attacks.ts'
+import { oneSupervisorAsTwo, silentLooks, stackedDelays } from '../misuse/officer-attacks.ts'
 import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
 import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
-import { oneSupervisorAsTwo, silentLooks, stackedDelays } from '../misuse/officer-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 
@@ -45,6 +46,9 @@ export const misuse: Benchmark = {
         oneSupervisorAsTwo,
         stackedDelays,
         silentLooks,
+        officersShutOut,
+        phonesDisputed,
+        certificatesKept,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

@@ -48,7 +48,7 @@ export interface Stage {
   each<T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]>
   account(): Promise<Account>
   /** An officer or supervisor of the Lagos command. */
-  officer(role: 'officer' | 'supervisor'): Promise<Account>
+  officer(role?: 'officer' | 'supervisor'): Promise<Account>
   /** A bearer of another session of an officer, whose sessions may have ended. */
   session(officer: Account): Promise<string>
   /** The status of an answer that may be a file, once all of it has come. */
@@ -139,7 +139,7 @@ export async function openStage(): Promise<Stage> {
       const { userId } = session
       return { userId, email: `${userId}@amana.example`, token: accessToken(secretKey, session) }
     },
-    async officer(role) {
+    async officer(role = 'officer') {
       const { userId, sessionId } = await seedOfficer({ connectionString: database.url }, role)
       const { rows } = await pool.query<{ officer_id: string }>('select officer_id from officers where user_id = $1', [userId])
       const token = accessToken(secretKey, { userId, sessionId, role })

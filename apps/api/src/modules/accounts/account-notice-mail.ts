@@ -4,6 +4,7 @@ import { textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { ACCOUNT_TEXTS } from './account-texts.ts'
+import type * as english from './messages.ts'
 
 export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'what'> {
   account: {

@@ -40,7 +40,7 @@ const purge = () =>
   purgePersonalData({
     database: contacts.amana.database,
     clock: contacts.clock,
-    log: { error: (line) => expect(line).toBeNull() },
+    log: { error: (line: unknown) => expect(line).toBeNull() },
   })
 
 async function resetPassword(email: string): Promise<string> {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupervisorActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { systemClock } from '../../../kernel/clock.ts'
-import { startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
+import { createEncrypter } from '../../../kernel/encryption.ts'
+import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { officerSignInTo, PASSWORD } from '../../accounts/accounts.fixtures.ts'
 import type { OfficerStanding } from '../../accounts/index.ts'
@@ -409,8 +410,9 @@ describe('the mailbox of an invited officer', () => {
 
   test('is of an official domain, where the operator named some', async () => {
     const { database, jobs } = amana
+    const encrypter = createEncrypter(TEST_SECRET_KEY)
     const officerMailDomains = ['police.example', 'npf.example']
-    const deps = { database, jobs, clock: systemClock, codeKey: Buffer.alloc(32, 1), officerMailDomains }
+    const deps = { database, jobs, clock: systemClock, codeKey: Buffer.alloc(32, 1), encrypter, officerMailDomains }
     const { userId, sessionId } = supervisor
     const actor: SupervisorActor = { kind: 'account', userId, sessionId, role: 'supervisor' }
     const tried = (email: string) =>
