@@ -1,4 +1,4 @@
-import type { CheckJob, ContextCode, OperationalStatus } from '@amana/contract'
+import type { CheckJob, ContextCode, OperationalStatus, VerificationResult } from '@amana/contract'
 import { readCsv } from './csv.ts'
 import { sleep } from './retry.ts'
 import type { CallOptions, Transport } from './transport.ts'
@@ -19,12 +19,16 @@ export interface WaitOptions extends CallOptions {
 export interface ResultLine {
   /** Of the upload, from 1, without its head and empty lines. */
   line: number
-  /** As it was uploaded. */
+  /** As it was uploaded; a bad line that a spreadsheet would run as a formula has a `'` before it. */
   imei: string
   /** `INVALID_ARGUMENT`: the line is no IMEI, and cost nothing. */
   operationalStatus: OperationalStatus | 'INVALID_ARGUMENT'
   reportedDate: string | null
   contextCode: ContextCode | null
+  /** Null: the line is bad, or a test number that is refused one by one. */
+  result: VerificationResult | null
+  /** What is wrong with a bad line, in words; `leading_zero_lost` when a spreadsheet removed a zero. */
+  error: string | null
 }
 
 /** The job ended without a result: it failed or was cancelled, and its money came back. */
@@ -33,7 +37,9 @@ export class CheckJobEnded extends Error {
   readonly job: CheckJob
 
   constructor(job: CheckJob) {
-    super(`The check job ${job.id} ${job.status === 'failed' ? 'failed' : 'was cancelled'}.`)
+    super(
+      `The check job ${job.id} ${job.status === 'failed' ? `failed${job.reason ? ` (${job.reason})` : ''}` : 'was cancelled'}.`,
+    )
     this.job = job
   }
 }
@@ -42,8 +48,8 @@ export interface CheckJobs {
   /**
    * Uploads up to 1,000,000 numbers while they are read.
    *
-   * @throws AmanaError balance_too_low, too_many_lines, body_too_large, validation_failed,
-   *   idempotency_key_reused
+   * @throws AmanaError balance_too_low, too_many_lines, body_too_large, unpacks_too_large, too_many_uploads,
+   *   validation_failed, idempotency_key_reused
    */
   create(source: CheckJobSource, options?: CreateOptions): Promise<CheckJob>
   read(id: string, options?: CallOptions): Promise<CheckJob>
@@ -51,7 +57,7 @@ export interface CheckJobs {
   wait(id: string, options?: WaitOptions): Promise<CheckJob>
   /** The lines in the order of the upload, while they arrive. */
   result(id: string, options?: CallOptions): AsyncGenerator<ResultLine, void>
-  /** The result as CSV: `line,imei,operational_status,reported_date,context_code`. */
+  /** The result as CSV: `line,imei,operational_status,reported_date,context_code,result,error`. */
   download(id: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>
   /** @throws AmanaError job_over */
   cancel(id: string, options?: CallOptions): Promise<CheckJob>
@@ -94,7 +100,9 @@ export function createCheckJobs({ read: readJson, send }: Transport): CheckJobs 
     },
     async *result(id, options) {
       let head = true
-      for await (const [line, imei = '', status, reportedDate, contextCode] of readCsv(await download(id, options))) {
+      for await (const [line, imei = '', status, reportedDate, contextCode, result, error] of readCsv(
+        await download(id, options),
+      )) {
         if (!head)
           yield {
             line: Number(line),
@@ -102,6 +110,8 @@ export function createCheckJobs({ read: readJson, send }: Transport): CheckJobs 
             operationalStatus: status as ResultLine['operationalStatus'],
             reportedDate: reportedDate || null,
             contextCode: (contextCode || null) as ContextCode | null,
+            result: (result || null) as ResultLine['result'],
+            error: error || null,
           }
         head = false
       }

@@ -39,6 +39,10 @@ export const MACHINE_ERRORS = {
   organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },
   organisation_inactive: { status: 409, message: 'This organisation is not approved yet, or suspended.' },
   too_many_lines: { status: 413, message: 'A job has at most 1,000,000 lines. Split the file.' },
+  unpacks_too_large: {
+    status: 413,
+    message: 'The file unpacks to more than 20 times its size. Send it without packing, or split it.',
+  },
   range_not_satisfiable: {
     status: 416,
     message: 'The file ends before this range. The header Content-Range says how long it is: ask for a part of that.',
@@ -48,5 +52,10 @@ export const MACHINE_ERRORS = {
   invalid_request: { status: 400, message: 'The request lacks something, or says something twice.' },
   invalid_scope: { status: 400, message: 'The scope is missing, unknown, or not one that this client has.' },
   unsupported_grant_type: { status: 400, message: 'The grant type must be client_credentials.' },
+  too_many_uploads: {
+    status: 429,
+    message:
+      'Two files of your organisation, or as many as we take at once, are on their way. Send the next one when one has arrived.',
+  },
   quota_exceeded: { status: 429, message: 'The quota of today is used up. Ask again tomorrow, or ask us for more.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -391,6 +391,8 @@ export const createJob = endpoint({
     'body_too_large',
     'request_running',
     'idempotency_key_reused',
+    'unpacks_too_large',
+    'too_many_uploads',
   ],
 })
 

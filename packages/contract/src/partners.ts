@@ -133,12 +133,17 @@ export const createCheck = endpoint({
   ],
 })
 
+/** More than 10,000 lines are bad, or more than half of those read after the first 1,000. Nothing is paid. */
+export const CHECK_JOB_REASONS = ['too_many_bad_lines'] as const
+
 export const checkJobSchema = z.object({
   id: idSchema,
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   lines: z.int(),
   bad_lines: z.int(),
   duplicates: z.int(),
+  /** Why it failed; null: it did not, or for a reason of ours. */
+  reason: z.enum(CHECK_JOB_REASONS).nullable(),
   /** Good lines by operational status; null until the job is done. */
   counts: z.record(z.string(), z.int()).nullable(),
   created_at: timeSchema,
@@ -166,6 +171,8 @@ export const createCheckJob = endpoint({
     'balance_too_low',
     'too_many_lines',
     'body_too_large',
+    'unpacks_too_large',
+    'too_many_uploads',
     'unsupported_content_type',
     'request_running',
     'idempotency_key_reused',
@@ -201,7 +208,7 @@ export const readCheckJobResult = endpoint({
   params: jobParams,
   answer: 'file',
   status: 200,
-  description: 'line,imei,operational_status,reported_date,context_code',
+  description: 'line,imei,operational_status,reported_date,context_code,result,error',
   data: z.unknown(),
   errors: ['not_found', 'not_ready', 'range_not_satisfiable'],
 })

@@ -107,6 +107,7 @@ export interface CheckJobs {
   bad_lines: number
   duplicates: number
   counts: JSONColumnType<Record<string, number> | null>
+  reason: 'too_many_bad_lines' | null
   price_kobo: number
   reserved_kobo: number
   spent_kobo: Generated<number>
@@ -120,6 +121,7 @@ export interface CheckJobs {
   gzip_sha256: Buffer | null
   /** Numbers that a single question paid for while the job had claimed them. */
   overtaken: Generated<number>
+  stored_bytes: Generated<number>
 }
 
 export interface PaidNumbers {
@@ -128,6 +130,13 @@ export interface PaidNumbers {
   paid_at: Time
   /** The job that claims it; null: a single question has paid. */
   job_id: string | null
+}
+
+export interface RunningUploads {
+  organisation_id: string
+  place: number
+  upload_id: string
+  expires_at: Time
 }
 
 export interface OrganisationLedger {
@@ -219,6 +228,7 @@ export interface PartnerSchema {
   client_usage: ClientUsage
   check_jobs: CheckJobs
   paid_numbers: PaidNumbers
+  running_uploads: RunningUploads
   organisation_ledger: OrganisationLedger
   idempotency_keys: IdempotencyKeys
   organisation_questions: OrganisationQuestions

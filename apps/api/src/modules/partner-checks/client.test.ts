@@ -113,6 +113,8 @@ describe('check jobs', () => {
         operationalStatus: 'unknown',
         reportedDate: null,
         contextCode: null,
+        result: 'clean',
+        error: null,
       })),
     )
   })
@@ -126,7 +128,8 @@ describe('check jobs', () => {
       'unknown',
       'INVALID_ARGUMENT',
     ])
-    expect(lines[4]?.contextCode).toBe('DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS')
+    expect(lines[4]).toMatchObject({ contextCode: 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS', result: 'flagged', error: null })
+    expect(lines[1]).toMatchObject({ result: null, error: 'The line has no number.' })
   })
 
   test('fifty thousand numbers from a generator, in their order', { timeout: 60_000 }, async () => {
@@ -135,7 +138,8 @@ describe('check jobs', () => {
       for (let index = 0; index < 50_000; index += 1) yield numberAt(index)
     }
     const told: string[] = []
-    const own = await partner({ sandbox: true })
+    const free = await organisationOf(amana, await amana.account(), 'Fifty thousand', { price: 0 })
+    const own = connect({ apiKey: (await clientOf(amana, free)).apiKey })
     const { id } = await own.jobs.create({ imeis: numbers })
     await own.jobs.wait(id, { onProgress: ({ status }) => told.push(status) })
     expect(told.at(-1)).toBe('done')
@@ -146,7 +150,7 @@ describe('check jobs', () => {
     }
     expect(line).toBe(50_000)
     const csv = await text((await own.jobs.download(id)) as unknown as AsyncIterable<Uint8Array>)
-    expect(csv.startsWith('line,imei,operational_status,reported_date,context_code\n1,009900000000000,')).toBe(true)
+    expect(csv.startsWith('line,imei,operational_status,reported_date,context_code,result,error\n1,009900000000000,')).toBe(true)
   })
 
   test('the key makes one job; refusals and a cancelled job', async () => {

@@ -79,7 +79,7 @@ test('all facts through all forms: none contradicts another', () => {
     const facts: StatusFacts = Object.assign({}, NOTHING_KNOWN, ...kinds.filter((_, bit) => bits & (2 ** bit)))
     for (const imei of numbers) {
       const form = formFindings(imei, true)
-      const findings = [...registryFindings({ ...facts, lists: [] }), ...form]
+      const findings = [...registryFindings(facts), ...form]
       // Web, mail, PDF and /partner/v1/checks spell the result and its findings; CAMARA the status.
       const result = resultOf(findings)
       const { operationalStatus: status, reportedDate, contextCode } = operationalStatusOf(facts, form)

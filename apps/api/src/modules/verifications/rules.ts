@@ -43,7 +43,7 @@ export interface RegistryFacts {
   lists: { name: string; as_of: string }[]
 }
 
-export function registryFindings(facts: RegistryFacts): FindingCode[] {
+export function registryFindings(facts: Omit<RegistryFacts, 'lists'>): FindingCode[] {
   const findings: FindingCode[] = []
   if (facts.active_stolen) findings.push('stolen_flag')
   if (facts.listed_stolen) findings.push('listed_stolen')
@@ -61,6 +61,11 @@ export function resultOf(findings: readonly FindingCode[]): VerificationResult {
   const severities = findings.map((code) => FINDINGS[code].severity)
   if (severities.includes('stolen')) return 'stolen'
   return severities.includes('flagged') ? 'flagged' : 'clean'
+}
+
+/** @param form findings about the number alone */
+export function resultOfFacts(facts: Omit<RegistryFacts, 'lists'>, form: readonly FindingCode[]): VerificationResult {
+  return resultOf([...registryFindings(facts), ...form])
 }
 
 /**

@@ -8,9 +8,11 @@ import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { claimKey, freeKey, keepAnswer, postToLedger, requireSameRequest } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { filesOf, presentJob } from './present-job.ts'
-import { insertJob, type JobRow } from './queries.ts'
-import { readUpload } from './read-upload.ts'
+import { deleteFiles, keepWithin } from './kept-bytes.ts'
+import { endedEvent, filesOf, presentJob } from './present-job.ts'
+import { insertEvent, insertJob, type JobRow } from './queries.ts'
+import { readUpload, type Upload } from './read-upload.ts'
+import { inUploadPlace } from './upload-places.ts'
 
 /** Upload and result are kept for this long. */
 const KEPT_FOR = 7 * DAY
@@ -33,10 +35,11 @@ export interface UploadedFile {
 }
 
 /**
- * Takes an upload: read and counted while it arrives, stored, its price reserved, its job queued.
+ * Takes an upload: read and counted while it arrives, stored, its price reserved, its job queued. One of which
+ * too many lines are bad makes a job that has failed already.
  *
  * @throws AppError unsupported_content_type, validation_failed, too_many_lines, body_too_large,
- *   balance_too_low, request_running, idempotency_key_reused
+ *   unpacks_too_large, too_many_uploads, balance_too_low, request_running, idempotency_key_reused
  */
 export async function createJob(deps: PartnerCheckDeps, uploader: Uploader, file: UploadedFile): Promise<CheckJob> {
   const { stream } = file
@@ -45,13 +48,14 @@ export async function createJob(deps: PartnerCheckDeps, uploader: Uploader, file
     const gzip = requireForm(file)
     const { idempotencyKey: key } = file
     const callerId = callerOf(uploader)
-    if (callerId === null || key === null) return await takeUpload(deps, uploader, { stream, gzip })
+    const inPlace = <T>(read: () => Promise<T>) => inUploadPlace(deps, uploader.organisationId, read)
+    if (callerId === null || key === null) return await inPlace(() => takeUpload(deps, uploader, { stream, gzip }))
     const kept = await claimKey(deps.database.db, callerId, key, deps.clock.now())
     if (kept) {
-      requireSameRequest(kept, await fingerprintOf(uploader, stream))
+      requireSameRequest(kept, await inPlace(() => fingerprintOf(uploader, stream)))
       return kept.answer as CheckJob
     }
-    return await takeUpload(deps, uploader, { stream, gzip, key }).catch(async (error: unknown) => {
+    return await inPlace(() => takeUpload(deps, uploader, { stream, gzip, key })).catch(async (error: unknown) => {
       await freeKey(deps.database.db, callerId, key)
       throw error
     })
@@ -100,50 +104,65 @@ async function takeUpload(
     })
     stream.once('error', (error) => hashed.destroy(error))
     stream.once('aborted', () => hashed.destroy(new AppError('malformed_body')))
-    const counts = await readUpload(stream.pipe(hashed), { gzip, path })
-    await deps.storage.put(filesOf(id).upload, path, 'text/plain')
-    const price = uploader.sandbox ? 0 : uploader.priceKobo
-    const job: JobRow = {
-      id,
-      organisation_id: uploader.organisationId,
-      client_id: uploader.clientId,
-      created_by_user_id: uploader.userId,
-      sandbox: uploader.sandbox,
-      status: 'queued',
-      lines: counts.lines,
-      bad_lines: counts.badLines,
-      duplicates: counts.duplicates,
-      counts: null,
-      price_kobo: price,
-      reserved_kobo: counts.phones * price,
-      spent_kobo: 0,
-      overtaken: 0,
-      created_at: now,
-      started_at: null,
-      ended_at: null,
-      expires_at: after(now, KEPT_FOR),
-      deleted_at: null,
-      result_bytes: null,
-      result_sha256: null,
-      gzip_sha256: null,
-    }
+    const upload = await readUpload(stream.pipe(hashed), { gzip, path, sandbox: uploader.sandbox })
+    if (!upload.stopped) await deps.storage.put(filesOf(id).upload, path, 'text/plain')
+    const job = jobOf(id, uploader, upload, now)
     const answer = presentJob(job)
-    await deps.database
+    const dropped = await deps.database
       .transaction(async (tx) => {
+        const older = await keepWithin(tx, job.organisation_id, { adding: job.stored_bytes, now })
         await insertJob(tx, { ...job, counts: JSON.stringify(null) })
-        await reserve(tx, job, counts.phones)
+        await reserve(tx, job, upload.phones)
         const callerId = callerOf(uploader)
         if (callerId !== null && key !== undefined)
           await keepAnswer(tx, callerId, key, { fingerprint: hash.copy().digest(), answer })
-        await deps.jobs.enqueue(tx, 'partner-checks.run-job', { jobId: id })
+        if (upload.stopped) await insertEvent(tx, endedEvent(job, now))
+        else await deps.jobs.enqueue(tx, 'partner-checks.run-job', { jobId: id })
+        return older
       })
       .catch(async (error: unknown) => {
         await deps.storage.delete(filesOf(id).upload)
         throw error
       })
+    await deleteFiles(deps, dropped)
     return answer
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+function jobOf(
+  id: string,
+  { organisationId, clientId, userId, sandbox, priceKobo }: Uploader,
+  { lines, badLines, duplicates, phones, stopped, bytes }: Upload,
+  now: Date,
+): JobRow {
+  const price = sandbox ? 0 : priceKobo
+  return {
+    id,
+    organisation_id: organisationId,
+    client_id: clientId,
+    created_by_user_id: userId,
+    sandbox,
+    status: stopped ? 'failed' : 'queued',
+    reason: stopped ? 'too_many_bad_lines' : null,
+    lines,
+    bad_lines: badLines,
+    duplicates,
+    counts: null,
+    price_kobo: price,
+    reserved_kobo: stopped ? 0 : phones * price,
+    spent_kobo: 0,
+    overtaken: 0,
+    stored_bytes: stopped ? 0 : bytes,
+    created_at: now,
+    started_at: null,
+    ended_at: stopped ? now : null,
+    expires_at: after(now, KEPT_FOR),
+    deleted_at: null,
+    result_bytes: null,
+    result_sha256: null,
+    gzip_sha256: null,
   }
 }
 

@@ -2,10 +2,9 @@ import type { CheckJob } from '@amana/contract'
 import { deleteOrphans } from '../../../immutable-files/delete-orphans.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
-import { newId } from '../../../kernel/random.ts'
 import { lockBalance, postToLedger } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
+import { endedEvent, filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
 import { insertEvent, type JobRow, selectAnyJob, selectKept, selectOver, updateDeleted, updateEnded } from './queries.ts'
 
 /** A job that has not ended after a day never will. */
@@ -21,18 +20,10 @@ export async function endJob(deps: PartnerCheckDeps, id: string, status: 'failed
     await lockBalance(tx, found.organisation_id)
     const job = await updateEnded(tx, id, status, now)
     if (!job) return undefined
-    const { organisation_id, client_id, reserved_kobo: kobo, sandbox } = job
+    const { organisation_id, client_id, reserved_kobo: kobo } = job
     const entry = { organisation_id, client_id, job_id: id, at: now, kind: 'job_returned' as const, kobo, reserved: -kobo }
     if (kobo > 0 && !(await postToLedger(tx, entry))) throw new Error('a balance did not take its money back')
-    if (status === 'failed')
-      await insertEvent(tx, {
-        id: newId(now),
-        organisationId: organisation_id,
-        sandbox,
-        type: 'check_job.done',
-        data: { id, status },
-        at: now,
-      })
+    if (status === 'failed') await insertEvent(tx, endedEvent(job, now))
     return job
   })
 }

@@ -82,15 +82,16 @@ test('each line in the order of the upload: good, bad, repeated', async () => {
   expect(made.json()).toMatchObject({ lines: 8, bad_lines: 3, duplicates: 1, counts: null })
   const { job, lines } = await checked(client, { csv: file })
   expect(job).toMatchObject({ status: 'done', lines: 8, bad_lines: 3, duplicates: 1, counts: { unknown: 5 } })
-  const suspicious = 'unknown,,DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'
+  const suspicious = 'unknown,,DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS,flagged,'
+  const bad = 'INVALID_ARGUMENT,,,'
   expect(lines).toEqual([
-    '1,356938035643809,unknown,,',
-    '2,356938035643809,unknown,,',
-    '3,35693803564380,unknown,,',
-    '4,letters,INVALID_ARGUMENT,,',
-    '5,3569380356438091,INVALID_ARGUMENT,,',
+    '1,356938035643809,unknown,,,clean,',
+    '2,356938035643809,unknown,,,clean,',
+    '3,35693803564380,unknown,,,clean,',
+    `4,letters,${bad},An IMEI has 14 or 15 digits and nothing else.`,
+    `5,3569380356438091,${bad},"An IMEI has 14 or 15 digits, and this number has 16."`,
     `6,354188040123456,${suspicious}`,
-    '7,a,INVALID_ARGUMENT,,',
+    `7,a,${bad},An IMEI has 14 or 15 digits and nothing else.`,
     `8,111111111111111,${suspicious}`,
   ])
   // Five good lines of three phones, at NGN 1; the second file costs nothing.
@@ -160,7 +161,8 @@ test('a job says what single questions say, over all kinds of facts', async () =
   const single = []
   for (const [index, imei] of numbers.entries()) {
     const { operationalStatus, reportedDate = '', contextCode = '' } = await client.checkStatus(imei)
-    single.push(`${index + 1},${imei},${operationalStatus},${reportedDate},${contextCode}`)
+    const { result } = await client.check(imei)
+    single.push(`${index + 1},${imei},${operationalStatus},${reportedDate},${contextCode},${result},`)
   }
   expect(lines).toEqual(single)
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBeGreaterThanOrEqual(6)
@@ -198,7 +200,6 @@ describe('uploads', () => {
       ['UTF-16', Buffer.from('\ufeff356938035643809\n', 'utf16le'), {}, 422, 'validation_failed'],
       ['UTF-16 without a mark', Buffer.from('356938035643809\n', 'utf16le'), {}, 422, 'validation_failed'],
       ['Latin-1', Buffer.from('caf\xe9\n', 'latin1'), {}, 422, 'validation_failed'],
-      ['an open quote', '"356938035643809\n', {}, 422, 'validation_failed'],
       [
         'damaged gzip',
         Buffer.concat([gzipSync('356938035643809\n').subarray(0, 20), Buffer.from('xxxx')]),
@@ -208,7 +209,7 @@ describe('uploads', () => {
       ],
       ['no gzip at all', '356938035643809\n', { 'content-encoding': 'gzip' }, 422, 'validation_failed'],
       ['a long line', `${'1'.repeat(1_100)}\n`, {}, 413, 'body_too_large'],
-      ['a bomb', bomb, { 'content-encoding': 'gzip' }, 413, 'body_too_large'],
+      ['a bomb', bomb, { 'content-encoding': 'gzip' }, 413, 'unpacks_too_large'],
       ['JSON', '{"imei":"356938035643809"}', { 'content-type': 'application/json' }, 415, 'unsupported_content_type'],
       ['brotli', '356938035643809', { 'content-encoding': 'br' }, 415, 'unsupported_content_type'],
     ] as [string, string | Buffer, Record<string, string>, number, string][]) {
@@ -223,10 +224,10 @@ describe('uploads', () => {
   })
 
   test('1,000,000 lines are taken, one more is not', { timeout: 120_000 }, async () => {
-    const { key } = await partner({ kobo: 0 }, { sandbox: true })
+    const { key } = await partner({ price: 0 })
     const million = '009900000000013\n'.repeat(1_000_000)
-    expect(await upload(key, `${million}009900000000013\n`)).toMatchObject({ status: 413 })
-    const made = await upload(key, gzipSync(million), { 'content-encoding': 'gzip' })
+    expect((await upload(key, `${million}009900000000013\n`)).json()).toMatchObject({ status: 413, code: 'too_many_lines' })
+    const made = await upload(key, million)
     expect(made.json()).toMatchObject({ lines: 1_000_000, duplicates: 999_999 })
     expect((await call(key, 'DELETE', `${JOBS}/${made.json().id}`)).status).toBeLessThan(500)
   })
@@ -240,7 +241,7 @@ describe('results', () => {
     const result = await call(key, 'GET', path)
     const digestOf = (bytes: Buffer) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
     expect(result.headers['content-digest']).toBe(digestOf(result.raw))
-    expect(result.text.startsWith('line,imei,operational_status,reported_date,context_code\n')).toBe(true)
+    expect(result.text.startsWith('line,imei,operational_status,reported_date,context_code,result,error\n')).toBe(true)
     const packed = await call(key, 'GET', path, undefined, { 'accept-encoding': 'br, gzip;q=0.8' })
     expect([packed.headers['content-encoding'], packed.headers['content-digest']]).toEqual(['gzip', digestOf(packed.raw)])
     expect(gunzipSync(packed.raw).toString()).toBe(result.text)
@@ -292,7 +293,9 @@ describe('money', () => {
     const lines = (count: number, from: number) =>
       Array.from({ length: count }, (_, i) => `3569380${String(from + i).padStart(7, '0')}0`).join('\n')
     expect((await upload(key, lines(11, 0))).json()).toMatchObject({ status: 402, code: 'balance_too_low' })
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => upload(key, lines(3, i * 10))))
+    const pairs = [0, 2, 4, 6].map((first) => () => Promise.all([first, first + 1].map((i) => upload(key, lines(3, i * 10)))))
+    const answers = []
+    for (const pair of pairs) answers.push(...(await pair()))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
     for (const answer of answers.filter(({ status }) => status === 202)) await client.jobs.wait(answer.json().id)
     expect(await moneyOf(organisation)).toEqual({ balance_kobo: 100, reserved_kobo: 0 })
@@ -394,7 +397,10 @@ describe('the portal', () => {
       url: `/api/v1${path}${id}/result/`,
       headers: { authorization: `Bearer ${viewer.token}` },
     })
-    expect([file.statusCode, file.body.split('\n')[2]]).toEqual([200, '2,bad,INVALID_ARGUMENT,,'])
+    expect([file.statusCode, file.body.split('\n')[2]]).toEqual([
+      200,
+      '2,bad,INVALID_ARGUMENT,,,,An IMEI has 14 or 15 digits and nothing else.',
+    ])
     expect((await amana.call('DELETE', `${path}${id}/`, { token: owner.token })).body.code).toBe('job_over')
   })
 })

@@ -1,10 +1,12 @@
 import type { CheckJob } from '@amana/contract'
+import { newId } from '../../../kernel/random.ts'
 import type { JobRow } from './queries.ts'
 
 export function presentJob(job: JobRow): CheckJob {
   return {
     id: job.id,
     status: job.status,
+    reason: job.reason,
     lines: job.lines,
     bad_lines: job.bad_lines,
     duplicates: job.duplicates,
@@ -14,6 +16,16 @@ export function presentJob(job: JobRow): CheckJob {
     expires_at: job.expires_at.toISOString(),
   }
 }
+
+/** What webhooks are told when a job has ended. */
+export const endedEvent = ({ id, organisation_id: organisationId, sandbox, status }: JobRow, at: Date) => ({
+  id: newId(at),
+  organisationId,
+  sandbox,
+  type: 'check_job.done',
+  data: { id, status },
+  at,
+})
 
 /** Where the file storage has them. */
 export const JOBS_PREFIX = 'check-jobs'

@@ -55,6 +55,8 @@ export interface JobResult {
   counts: Record<string, number>
   bytes: number
   sha256: Buffer
+  /** As it is stored. */
+  gzipBytes: number
   gzipSha256: Buffer
   /** Numbers that it claims to pay for. */
   claimed: number
@@ -72,6 +74,7 @@ export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Da
       result_bytes: result.bytes,
       result_sha256: result.sha256,
       gzip_sha256: result.gzipSha256,
+      stored_bytes: sql`stored_bytes + ${result.gzipBytes}`,
     })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
@@ -84,13 +87,16 @@ export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Da
 
 /** Undefined: it was over already. */
 export function updateEnded(tx: Tx, id: string, status: 'failed' | 'cancelled', now: Date): Promise<JobRow | undefined> {
-  return tx
-    .updateTable('check_jobs')
-    .set({ status, ended_at: now })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    tx
+      .updateTable('check_jobs')
+      // The files of a cancelled job are deleted at once.
+      .set({ status, ended_at: now, ...(status === 'cancelled' ? { stored_bytes: 0 } : {}) })
+      .where('id', '=', id)
+      .where('status', 'in', ['queued', 'running'])
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Jobs whose files are to be deleted, and jobs that never ended. */
@@ -115,6 +121,33 @@ export async function selectKept(db: Db, ids: readonly string[]): Promise<Set<st
       select case when named ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named::uuid end
       from unnest(${[...ids]}::text[]) named)`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Bytes of the organisation's files. */
+export async function selectStoredBytes(tx: Tx, organisationId: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('check_jobs')
+    .select(sql<number>`coalesce(sum(stored_bytes), 0)::float8`.as('bytes'))
+    .where('organisation_id', '=', organisationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** Marks the oldest jobs that are over as deleted, until these bytes are free. Returns their ids. */
+export async function updateOldestDeleted(
+  tx: Tx,
+  organisationId: string,
+  { bytes, now }: { bytes: number; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with over as (
+      select id, sum(stored_bytes) over (order by created_at, id) - stored_bytes as older from check_jobs
+      where organisation_id = ${organisationId}::uuid and deleted_at is null and ended_at is not null and stored_bytes > 0
+    )
+    update check_jobs j set deleted_at = ${now}::timestamptz from over where j.id = over.id and over.older < ${bytes}
+    returning j.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function updateDeleted(db: Db, id: string, now: Date): Promise<void> {

@@ -1,13 +1,17 @@
 /** The lines of a job's result, out of what the database knows of each number. */
 import { Transform } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { allDigitsEqual, type FindingCode, type Imei, luhnValid } from '@amana/contract'
-import { type OperationalAnswer, operationalStatusOf } from '../../verifications/index.ts'
+import { allDigitsEqual, type FindingCode, type Imei, luhnValid, type VerificationResult } from '@amana/contract'
+import { stringify } from 'csv-stringify/sync'
+import { type OperationalAnswer, operationalStatusOf, resultOfFacts } from '../../verifications/index.ts'
 import { sandboxAnswerOf } from '../sandbox-numbers.ts'
+import { errorOf } from './bad-lines.ts'
 import { BAD, NOTHING } from './facts-queries.ts'
 import { type KindsOfFact, statusFactsOf } from './status-facts.ts'
 
-export const HEAD = 'line,imei,operational_status,reported_date,context_code\n'
+export const HEAD = 'line,imei,operational_status,reported_date,context_code,result,error\n'
+
+type Answer = OperationalAnswer & { result?: VerificationResult }
 
 /** @param counts good lines by status, filled on the way */
 export function resultLines({
@@ -23,17 +27,16 @@ export function resultLines({
   // A chunk can end in the middle of a letter.
   const decoder = new StringDecoder('utf8')
   const lineOf = (line: string): string => {
-    if (line.endsWith(`,${BAD}`)) return `${line.slice(0, -BAD.length)}INVALID_ARGUMENT,,\n`
-    // A good line is `line,imei,` and what is known, without a quote before it.
     const imeiAt = line.indexOf(',') + 1
+    if (line.endsWith(`,${BAD}`)) return badLine(line.slice(0, imeiAt - 1), line.slice(imeiAt, -BAD.length - 1))
+    // A good line is `line,imei,` and what is known, without a quote before it.
     const knownAt = line.indexOf(',', imeiAt) + 1
     const imei = line.slice(imeiAt, knownAt - 1)
     const known = line.slice(knownAt)
-    const kinds: KindsOfFact = known === NOTHING ? {} : (JSON.parse(known.slice(1, -1).replaceAll('""', '"')) as KindsOfFact)
-    const answer = sandbox ? sandboxStatusOf(imei as Imei, now) : operationalStatusOf(statusFactsOf(kinds), formOf(imei))
-    const { operationalStatus, reportedDate = '', contextCode = '' } = answer
+    const answer = sandbox ? sandboxStatusOf(imei as Imei, now) : answerOf(known, formOf(imei))
+    const { operationalStatus, reportedDate = '', contextCode = '', result = '' } = answer
     counts[operationalStatus] = (counts[operationalStatus] ?? 0) + 1
-    return `${line.slice(0, knownAt)}${operationalStatus},${reportedDate},${contextCode}\n`
+    return `${line.slice(0, knownAt)}${operationalStatus},${reportedDate},${contextCode},${result},\n`
   }
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -44,6 +47,18 @@ export function resultLines({
   })
 }
 
+/** Anybody may have written it, so that a spreadsheet must not run it. @param cell as CSV */
+function badLine(line: string, cell: string): string {
+  const text = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+  return stringify([[line, text, 'INVALID_ARGUMENT', '', '', '', errorOf(text)]], { escape_formulas: true })
+}
+
+function answerOf(known: string, form: FindingCode[]): Answer {
+  const kinds: KindsOfFact = known === NOTHING ? {} : (JSON.parse(known.slice(1, -1).replaceAll('""', '"')) as KindsOfFact)
+  const facts = statusFactsOf(kinds)
+  return { ...operationalStatusOf(facts, form), result: resultOfFacts(facts, form) }
+}
+
 /** A number of 14 digits has no check digit. */
 function formOf(imei: string): FindingCode[] {
   if (allDigitsEqual(imei as Imei)) return ['all_digits_equal']
@@ -51,7 +66,7 @@ function formOf(imei: string): FindingCode[] {
 }
 
 /** The numbers that are refused one by one are unknown in a job. */
-function sandboxStatusOf(imei: Imei, now: Date): OperationalAnswer {
+function sandboxStatusOf(imei: Imei, now: Date): Answer {
   try {
     return sandboxAnswerOf((imei.length === 14 ? `${imei}0` : imei) as Imei, now)
   } catch {

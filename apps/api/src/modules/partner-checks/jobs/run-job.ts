@@ -4,14 +4,14 @@ import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
 import { createMeasure, writeImmutableFile } from '../../../immutable-files/write.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
-import { newId } from '../../../kernel/random.ts'
 import { recordQuestions } from '../../audit/index.ts'
 import { addUsage, lockBalance } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
 import { beginJob, commitJob, gatherFacts, gatherNothing, gatherNumbers, readLines, selectToldFlags } from './facts-queries.ts'
-import { filesOf } from './present-job.ts'
+import { deleteFiles, keepWithin } from './kept-bytes.ts'
+import { endedEvent, filesOf } from './present-job.ts'
 import { insertEvent, type JobResult, type JobRow, selectAsker, updateDone, updateRunning } from './queries.ts'
 import { factsSince } from './remember-job.ts'
 import { HEAD, resultLines } from './result-lines.ts'
@@ -56,7 +56,8 @@ async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal
     )
     const { bytes, sha256 } = plain.result()
     const claimed = await claimNumbers(deps, client, job, signal)
-    await finish(deps, job, { counts, bytes, sha256, gzipSha256: packed.sha256, claimed }, toldFlags)
+    const result = { counts, bytes, sha256, gzipBytes: packed.bytes, gzipSha256: packed.sha256, claimed }
+    await finish(deps, job, result, toldFlags)
     await commitJob(client)
     return 'done'
   } catch (error) {
@@ -80,12 +81,12 @@ async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<nu
 
 async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, toldFlags: number[]): Promise<void> {
   const now = deps.clock.now()
-  await deps.database.transaction(async (tx) => {
+  const dropped = await deps.database.transaction(async (tx) => {
     const { id, organisation_id: organisationId, client_id: clientId, sandbox, lines, bad_lines, reserved_kobo: reserved } = job
     // Before the job: a single question that takes one of its numbers locks in the same order.
     await lockBalance(tx, organisationId)
     const kobo = await updateDone(tx, job, result, now)
-    if (kobo === null) return
+    if (kobo === null) return []
     // Nobody waits for that: the result is published before.
     if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id, toldFlags })
     if (reserved > 0) await settleReserved(tx, job, { kobo, now })
@@ -93,13 +94,8 @@ async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, to
       await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })
     const asker = sandbox ? undefined : await selectAsker(tx, job)
     if (asker) await recordQuestions(tx, asker, [{ at: now, action: 'partner_job', imei: null, detail: { job: id, lines } }])
-    await insertEvent(tx, {
-      id: newId(now),
-      organisationId,
-      sandbox,
-      type: 'check_job.done',
-      data: { id, status: 'done' },
-      at: now,
-    })
+    await insertEvent(tx, endedEvent({ ...job, status: 'done' }, now))
+    return keepWithin(tx, organisationId, { adding: 0, now })
   })
+  await deleteFiles(deps, dropped)
 }
