@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { Command } from 'commander'
 import { z } from 'zod'
+import { lineCounts, refusalText } from '../csv/refused-lines.ts'
 import { exportList, importList, type ListExport, ListRefused, type ListRun, RunUnknown } from '../modules/lists/index.ts'
 import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
 import { parseOptions } from './options.ts'
@@ -28,15 +29,17 @@ export function listCommands(withInfrastructure: WithInfrastructure): Command {
     .argument('<file>', 'CSV file')
     .option('--source <name>', 'whose list it is; officers and reports name it', DEFAULT_SOURCE)
     .option('--allow-shrink', 'also when more than 5 % of the entries of the source go', false)
-    .action(async (file: string, options: { source: string; allowShrink: boolean }) => {
+    .option('--fourteen-digits', 'also with 14 digits from which a spreadsheet may have removed a leading zero', false)
+    .action(async (file: string, options: { source: string; allowShrink: boolean; fourteenDigits: boolean }) => {
       requireFile(file)
       const { source } = parseOptions(sourceSchema, { source: options.source })
       const run = await withInfrastructure((infrastructure) =>
-        importList(infrastructure, { file, source, allowShrink: options.allowShrink }).catch((error: unknown) => {
-          throw error instanceof ListRefused ? new CommandError(textOf(error)) : error
+        importList(infrastructure, { ...options, file, source }).catch((error: unknown) => {
+          throw error instanceof ListRefused ? new CommandError(refusalText(error)) : error
         }),
       )
-      process.stdout.write(summary(run, `${run.entries} ${run.entries === 1 ? 'entry' : 'entries'} of ${source}`))
+      const entries = `${run.entries} ${run.entries === 1 ? 'entry' : 'entries'} of ${source}`
+      process.stdout.write(`${summary(run, entries)}${lineCounts(run.lines, 0)}\n`)
     })
   lists
     .command('export')
@@ -57,10 +60,6 @@ export function listCommands(withInfrastructure: WithInfrastructure): Command {
       stream.write(summary(run, `${run.lines} lines written, ${run.entries} devices on the list`))
     })
   return lists
-}
-
-function textOf({ message, faults }: ListRefused): string {
-  return [message, ...faults.map(({ line, message: fault }) => `line ${line}: ${fault}`)].join('\n')
 }
 
 function summary({ id, added, removed, updated, sha256 }: ListRun, what: string): string {

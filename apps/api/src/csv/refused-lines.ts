@@ -40,6 +40,19 @@ export class RefusedLines {
   }
 }
 
+/** What an import says that was refused whole: why, the lines, and how many there are. */
+export function refusalText({
+  message,
+  lines,
+  refused,
+}: {
+  message: string
+  lines: number | null
+  refused: RefusedLines
+}): string {
+  return [message, ...refused.texts(), ...(lines === null ? [] : [lineCounts(lines, refused.count)])].join('\n')
+}
+
 /** The last line that an import prints. */
 export function lineCounts(lines: number, refused: number): string {
   return `${lines} lines, ${refused} refused`

@@ -31,10 +31,10 @@ export interface Contradiction {
 }
 
 /** Rows that contradict the first row of their IMEI, by line. */
-export async function selectContradictions(tx: Tx, limit: number): Promise<Contradiction[]> {
+export async function selectContradictions(tx: Tx): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select s.line, f.line as other_line from list_stage s join list_fresh f using (imei14)
-    where (s.status, s.reporting_date) is distinct from (f.status, f.reporting_date) order by s.line limit ${limit}`.execute(tx)
+    where (s.status, s.reporting_date) is distinct from (f.status, f.reporting_date) order by s.line`.execute(tx)
   return rows
 }
 

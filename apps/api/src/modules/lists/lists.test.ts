@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listCommands } from '../../admin/list-commands.ts'
 import type { Infrastructure } from '../../bootstrap.ts'
+import { INPUTS } from '../../csv/inputs.fixtures.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertFlag } from '../devices/devices.fixtures.ts'
@@ -122,7 +123,7 @@ describe('import', () => {
     ['a day with one hyphen', [HEADER, '35693803564380,2026-0105,stolen'], 'line 2: the reporting date must be'],
     ['another status', [HEADER, '35693803564380,2026-01-05,sold'], 'line 2: the status must be one of'],
     ['a missing column', [HEADER, '35693803564380,2026-01-05'], 'line 2: 2 columns'],
-    ['a broken quote', [HEADER, '"35693803564380,2026-01-05,stolen'], 'the line is no CSV'],
+    ['a broken quote', [HEADER, '"35693803564380,2026-01-05,stolen'], 'line 2: a quote is not closed'],
     [
       'rows that contradict each other',
       [HEADER, '35693803564380,2026-01-05,stolen', '11111111111111,2026-01-05,lost', '356938035643809,2026-01-05,lost'],
@@ -141,7 +142,7 @@ describe('import', () => {
   })
 
   test('what would only be lost counts as gone: no network blocks for it', async () => {
-    const rows = (status: string) => Array.from({ length: 40 }, (_, n) => `3569380356${4000 + n},2026-01-05,${status}`)
+    const rows = (status: string) => Array.from({ length: 40 }, (_, n) => `3569380356${4000 + n}0,2026-01-05,${status}`)
     await bring([HEADER, ...rows('stolen')])
     await expect(bring([HEADER, ...rows('lost')])).rejects.toThrow(
       'would remove 40 of the 40 entries of Operator A (40 of them would only be lost)',
@@ -164,10 +165,49 @@ describe('import', () => {
     expect(await entries()).toEqual(['Imported list 22222222222222 stolen 2026-01-05'])
   })
 
-  test('names at most twenty faults of a file full of them', async () => {
-    const refused = bring([HEADER, ...Array.from({ length: 500 }, () => 'x,y,z')])
-    await expect(refused).rejects.toThrow(/line 21: /)
+  test('names all refused lines of a file, the faults of twenty, and how many lines there are', async () => {
+    const refused = bring([HEADER, ...Array.from({ length: 500 }, () => 'x,y,z'), '35693803564380,2026-01-05,stolen', 'x,y,z'])
+    await expect(refused).rejects.toThrow(/line 21: .*\nalso lines 22-501, 503\n502 lines, 501 refused$/)
     await expect(refused).rejects.not.toThrow(/line 22: /)
+  })
+
+  test('ends with how many lines there are, also of a list that is refused', async () => {
+    expect(await bring([HEADER, ...many(3)])).toMatch(/\n3 lines, 0 refused\n$/)
+    await expect(bring([HEADER, many(1)[0] ?? '', '', ',,', `"${many(1)[0]}`])).rejects.toThrow(
+      /line 5: a quote is not closed in this line\n2 lines, 1 refused$/,
+    )
+    await expect(bring([HEADER, ...many(1), '10000000000000,2026-01-05,lost'])).rejects.toThrow(/\n2 lines, 1 refused$/)
+  })
+
+  test('Excel’s sep= line, empty rows of separators, other separators, empty columns behind the last', async () => {
+    const file = join(dir, 'empty.csv')
+    writeFileSync(file, INPUTS.emptyRows)
+    expect(await admin('import', file, '--source', 'Operator A', '--allow-shrink')).toMatch(/\n1 lines, 0 refused\n$/)
+    const rows = ['sep=;', 'IMEI;"Reporting_Date";STATUS;;', ';;;;', '353451234567890;20260105;stolen;;', '', ' ; ;']
+    expect(await bring(rows)).toMatch(/\n1 lines, 0 refused\n$/)
+    expect(await entries()).toEqual(['Operator A 35345123456789 stolen 2026-01-05'])
+    expect(await bring([`${HEADER}\r35693803564380,2026-01-05,stolen\r`], '--allow-shrink')).toContain('1 lines, 0 refused')
+  })
+
+  test('a leading zero that a spreadsheet removed refuses the list, unless 14 digits are meant', async () => {
+    const rows = [HEADER, '013192005678909,2026-01-05,stolen', '13192005678909,2026-01-05,stolen']
+    await expect(bring(rows)).rejects.toThrow(
+      /line 3: a spreadsheet has removed the zero .*--fourteen-digits\n2 lines, 1 refused$/,
+    )
+    expect(await entries()).toEqual([])
+    expect(await bring(rows, '--fourteen-digits')).toContain('2 lines, 0 refused')
+    expect(await entries()).toEqual([
+      'Operator A 01319200567890 stolen 2026-01-05',
+      'Operator A 13192005678909 stolen 2026-01-05',
+    ])
+  })
+
+  test('what is not UTF-8 is refused', async () => {
+    const file = join(dir, 'latin1.csv')
+    for (const bytes of [Buffer.from(`${HEADER}\n\xe9`, 'latin1'), Buffer.from(`\ufeff${HEADER}\n`, 'utf16le')]) {
+      writeFileSync(file, bytes)
+      await expect(admin('import', file, '--source', 'A')).rejects.toThrow('Save the file as CSV in UTF-8.')
+    }
   })
 
   test('a file that is not there, a source without a name', async () => {
@@ -177,7 +217,7 @@ describe('import', () => {
 })
 
 function many(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `${String(10_000_000_000_000 + index)},2026-01-05,stolen`)
+  return Array.from({ length: count }, (_, index) => `${10_000_000_000_000 + index}0,2026-01-05,stolen`)
 }
 
 describe('export', () => {

@@ -1,5 +1,5 @@
 /** Rules for a line of a list (decisions §9). Pure. */
-import { type ListStatus, listStatusSchema, startOfDayInLagos } from '@amana/contract'
+import { type ListStatus, listStatusSchema, luhnValid, startOfDayInLagos } from '@amana/contract'
 
 export const HEADER = ['imei', 'reporting_date', 'status'] as const
 const STATUSES = listStatusSchema.options
@@ -12,20 +12,40 @@ export interface ListRow {
   reportingDate: string
 }
 
+export interface ListReading {
+  today: string
+  fourteenDigits: boolean
+}
+
 /** A list that loses more than this share of a source's entries is more likely broken than right. */
 export const MAX_SHRINK = 0.05
 
 export function isHeader(row: readonly string[]): boolean {
-  return row.length === HEADER.length && HEADER.every((name, index) => row[index]?.trim().toLowerCase() === name)
+  const names = columnsOf(row)
+  return names.length === HEADER.length && HEADER.every((name, index) => names[index]?.toLowerCase() === name)
 }
 
-/** One row, or the reason why it is invalid. @param today YYYY-MM-DD in Lagos */
-export function readListRow(row: readonly string[], today: string): ListRow | string {
-  if (row.length !== HEADER.length) return `${row.length} columns instead of ${HEADER.length}`
-  const [imei = '', written = '', status = ''] = row.map((cell) => cell.trim())
+/** Spreadsheets write empty columns behind the last one. */
+function columnsOf(row: readonly string[]): string[] {
+  const cells = row.map((cell) => cell.trim())
+  return cells.slice(0, Math.max(HEADER.length, cells.findLastIndex((cell) => cell !== '') + 1))
+}
+
+/**
+ * One row, or the reason why it is invalid.
+ *
+ * @param today YYYY-MM-DD in Lagos
+ * @param fourteenDigits 14 digits are meant even where they are right 15 behind a zero
+ */
+export function readListRow(row: readonly string[], { today, fourteenDigits }: ListReading): ListRow | string {
+  const columns = columnsOf(row)
+  if (columns.length !== HEADER.length) return `${columns.length} columns instead of ${HEADER.length}`
+  const [imei = '', written = '', status = ''] = columns
   const date = withHyphens(written)
   const imei14 = keyOf(imei)
   if (imei14 === null) return 'the IMEI must be 14 to 16 digits, or hexadecimal digits'
+  if (!fourteenDigits && /^\d{14}$/.test(imei) && luhnValid(`0${imei}`))
+    return 'a spreadsheet has removed the zero before the IMEI. If the 14 digits are right, say --fourteen-digits'
   if (!isDay(date)) return 'the reporting date must be a day as YYYY-MM-DD or YYYYMMDD'
   if (date > today) return 'the reporting date lies in the future'
   const known = STATUSES.find((name) => name === status.toLowerCase())

@@ -1,38 +1,50 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parse } from 'csv-parse'
+import { FileUnreadable, OPEN_QUOTE, type Row, readRows } from '../../csv/read-rows.ts'
+import { RefusedLines } from '../../csv/refused-lines.ts'
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import { writeInChunks } from '../../db/write-in-chunks.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { applyStage, createStage, insertStageRows, orderStage } from './import-queries.ts'
 import { type TacRow, tacsAreEmpty, updateTacsVersion } from './queries.ts'
-import { layoutOf, readTacRow, type TacFault, type TacLayout } from './rules.ts'
+import { layoutOf, readTacRow, type TacColumns, type TacLayout } from './rules.ts'
 
 export interface TacImport {
   layout: TacLayout
+  /** TACs, each once. */
   rows: number
   changed: number
+  /** Of data: without title, head, empty lines and rows of separators. */
+  lines: number
+  /** Left out (`skipFaulty`). */
+  refused: RefusedLines
 }
 
-/** The file was refused whole; `faults` names the first lines. */
+/** The file was refused whole. */
 export class TacImportRefused extends Error {
   override readonly name = 'TacImportRefused'
-  readonly faults: TacFault[]
+  readonly refused: RefusedLines
+  /** Null: the file was not read to its end. */
+  readonly lines: number | null
 
-  constructor(message: string, faults: TacFault[] = []) {
+  constructor(message: string, lines: number | null = null, refused = new RefusedLines()) {
     super(message)
-    this.faults = faults
+    this.lines = lines
+    this.refused = refused
   }
 }
 
-const MAX_FAULTS = 20
+/** GSMA's lines name all bands of a device. */
+const LONGEST_LINE = 64 * 1024
 
 /**
  * Imports a CSV file of TACs: all or nothing.
- * @throws TacImportRefused an unknown layout, or invalid rows (with their line numbers)
+ *
+ * @param skipFaulty leaves out invalid rows
+ * @throws TacImportRefused a file that is not UTF-8, an unknown layout, or invalid rows (with their line
+ *   numbers)
  */
 export async function importTacs(
   { database, clock }: { database: Database; clock: Clock },
@@ -42,12 +54,18 @@ export async function importTacs(
   return database.transaction(async (tx) => {
     await beginExclusiveTask(tx, 'TAC import')
     await createStage(tx)
-    const layout = await stageFile(tx, file, skipFaulty)
+    const { layout, lines, refused } = await stageFile(tx, file)
+    if (refused.count > 0 && !skipFaulty)
+      throw new TacImportRefused(
+        'Some lines are wrong; nothing was imported. To leave them out, say --skip-faulty.',
+        lines,
+        refused,
+      )
     const rows = await orderStage(tx)
-    if (layout === null || rows === 0) throw new TacImportRefused('The file holds no TACs.')
+    if (layout === null || rows === 0) throw new TacImportRefused('The file holds no TACs.', lines, refused)
     const changed = await applyStage(tx, source, now)
     if (changed > 0) await updateTacsVersion(tx)
-    return { layout, rows, changed }
+    return { layout, rows, changed, lines, refused }
   })
 }
 
@@ -66,58 +84,54 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
   })
 }
 
-/** Null: an empty file. */
-async function stageFile(tx: Tx, file: string, skipFaulty: boolean): Promise<TacLayout | null> {
-  const faults: TacFault[] = []
+/** `layout` null: an empty file. @throws TacImportRefused */
+async function stageFile(tx: Tx, file: string): Promise<{ layout: TacLayout | null; lines: number; refused: RefusedLines }> {
+  const refused = new RefusedLines()
   const staged = writeInChunks((rows: (TacRow & { line: number })[]) => insertStageRows(tx, rows))
-  let columns: ReturnType<typeof layoutOf> = null
-  const parser = createReadStream(file).pipe(
-    parse({
-      bom: true,
-      delimiter: await delimiterOf(file),
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      info: true,
-    }),
-  )
-  let title = true
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    if (!columns) {
-      // Osmocom's export begins with a title line.
-      const isTitle = title && record.length === 1
-      title = false
-      if (isTitle) continue
-      columns = layoutOf(record)
-      if (!columns)
-        throw new TacImportRefused(
-          'The columns are not known. Expected Osmocom (tac, brand, model) or GSMA (TAC, Brand Name, Marketing Name).',
-        )
-      if (columns.header) continue
-    }
-    const row = readTacRow(record, columns)
-    if (typeof row === 'string') {
-      if (!skipFaulty) faults.push({ line: info.lines, message: row })
-      if (faults.length >= MAX_FAULTS) break
-    } else await staged.add({ ...row, line: info.lines })
+  const options = {
+    longest: LONGEST_LINE,
+    // Osmocom's export begins with a title line.
+    headWithin: 2,
+    divides: (cells: readonly string[], delimiter: string) => layoutOf(cells, delimiter) !== null,
+  }
+  const columnsIn = createColumnFinder()
+  let layout: TacLayout | null = null
+  let lines = 0
+  try {
+    for await (const rows of readRows(createReadStream(file), options))
+      for (const found of rows) {
+        const columns = columnsIn(found)
+        if (columns === null) continue
+        layout = columns.layout
+        lines += 1
+        const { line, cells } = found
+        const row = cells === null ? OPEN_QUOTE : readTacRow(cells, columns)
+        if (typeof row === 'string') refused.add({ line, message: row })
+        else await staged.add({ ...row, line })
+      }
+  } catch (error) {
+    throw error instanceof FileUnreadable ? new TacImportRefused(`${error.message} Nothing was imported.`) : error
   }
   await staged.end()
-  if (faults.length > 0) throw new TacImportRefused('Some lines are wrong; nothing was imported.', faults)
-  return columns?.layout ?? null
+  return { layout, lines, refused }
 }
 
-/**
- * The GSMA separates columns by `|`, and has commas in its names: the first line with one of these decides.
- */
-async function delimiterOf(file: string): Promise<string> {
-  const handle = await open(file)
-  try {
-    for await (const line of handle.readLines()) {
-      const delimiter = ['\t', '|', ','].find((sign) => line.includes(sign))
-      if (delimiter) return delimiter
-    }
-    return ','
-  } finally {
-    await handle.close()
+/** The columns of a row of data; null: the row is the title or the head. */
+function createColumnFinder(): (row: Row) => TacColumns | null {
+  let columns: TacColumns | null = null
+  let titles = 0
+  return ({ cells }) => {
+    if (columns) return columns
+    columns = layoutOf(cells ?? [])
+    if (columns) return columns.header ? null : columns
+    titles += 1
+    if (titles > 1) throw unknownColumns()
+    return null
   }
+}
+
+function unknownColumns(): TacImportRefused {
+  return new TacImportRefused(
+    'The columns are not known. The first line must name them as Osmocom does (tac, brand, model) or the GSMA (TAC, Brand Name, Marketing Name).',
+  )
 }
