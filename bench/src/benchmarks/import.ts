@@ -42,7 +42,7 @@ const IMPORTED: Imported[] = [
     header: 'imei,reporting_date,status',
     line: (index) =>
       `${String((index * STEP.imei) % 1e14).padStart(14, '0')},2026-0${1 + (index % 9)}-${10 + (index % 18)},${index % 3 ? 'stolen' : 'blocked'}`,
-    command: (file) => ['lists', 'import', file, '--source', 'Bench', '--allow-shrink'],
+    command: (file) => ['lists', 'import', file, '--source', 'Bench', '--allow-shrink', '--fourteen-digits'],
     table: 'list_entries',
     columns: 'imei14, reporting_date, status',
     others: `alter table copied alter source set default 'Bench', alter imported_at set default now()`,

@@ -64,6 +64,7 @@ export const DEVICE_MESSAGES = {
   validatedEnough: 'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.',
   filesEnough: 'You have sent 100 files today. Please send the rest tomorrow.',
   pictureTooLarge: 'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.',
+  pictureDamaged: 'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.',
   picturesOnly: 'Only JPG and PNG pictures are accepted.',
   activePdf: 'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.',
   sameTwice: 'The second IMEI must differ from the first',

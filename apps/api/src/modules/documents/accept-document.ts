@@ -3,7 +3,7 @@
  * insertDocuments writes its row.
  */
 import { randomBytes } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { DEVICE_MESSAGES, type DocumentType, ERRORS } from '@amana/contract'
 import { fileTypeFromFile } from 'file-type'
 import type { ReceivedFile } from '../../http/route.ts'
@@ -109,16 +109,32 @@ async function cleanPhoto(file: ReceivedFile): Promise<CleanFile> {
 /** @throws AppError unsupported_file: neither a PDF nor a JPEG or PNG */
 async function mediaTypeOf(file: ReceivedFile, refusal?: string): Promise<MediaType> {
   const type = file.size === 0 ? undefined : await fileTypeFromFile(file.path)
-  const mediaType = type?.mime
+  const mediaType = type?.mime ?? ((await beginsLate(file.path)) ? 'application/pdf' : undefined)
   if (!isMediaType(mediaType)) throw unsupported(file, refusal)
   return mediaType
+}
+
+/**
+ * Printers and mail programs put some bytes before a PDF, and readers take those within the first 1,024
+ * (Adobe's implementation note 13 of PDF 1.7). Bytes that could be a page or a script are not taken.
+ */
+async function beginsLate(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024))
+    const head = buffer.toString('latin1', 0, bytesRead)
+    const at = head.indexOf('%PDF-')
+    return at !== -1 && !/<|^#!/.test(head.slice(0, at))
+  } finally {
+    await file.close()
+  }
 }
 
 async function cleanPicture(file: ReceivedFile, mediaType: 'image/jpeg' | 'image/png'): Promise<CleanFile> {
   const { path } = file
   const outcome = await reencodeImage(path, cleanPath(path), mediaType)
   if (outcome === 'too_large') throw unsupported(file, DEVICE_MESSAGES.pictureTooLarge)
-  if (outcome === 'unreadable') throw unsupported(file)
+  if (outcome === 'unreadable') throw unsupported(file, DEVICE_MESSAGES.pictureDamaged)
   return { path: cleanPath(file.path), mediaType }
 }
 

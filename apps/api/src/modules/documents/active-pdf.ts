@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
+import { dictionaryAt, type Stream, streamsIn } from './pdf-dictionary.ts'
 
 /** ISO 32000-1 names of programs, other files, and forms that load or send; a lock hides them all. */
 const NAMES = [
@@ -11,56 +12,74 @@ const NAMES = [
 const END = String.raw`(?![^\s\0/<>()[\]{}%])`
 const SPACE = String.raw`[\s\0]{0,200}`
 /**
- * On opening, only a place in the document may be shown (an array). Actions of pages stand in a dictionary;
- * two letters alone are too likely in a picture's bytes.
+ * On opening, only a place in the document may be shown: an array, or a dictionary that is looked at. Actions
+ * of pages stand in a dictionary; two letters alone are too likely in a picture's bytes.
  */
 const ACTIVE = new RegExp(
   [
     ...NAMES.map((name) => `/${spelled(name)}${END}`),
-    `/${spelled('OpenAction')}${END}(?!${SPACE}\\[)`,
+    `(?<opening>/${spelled('OpenAction')}${END}${SPACE})`,
     `/${spelled('AA')}${SPACE}(?:<<|\\d+\\s+\\d+\\s+R)`,
-    `/${spelled('FlateDecode')}${SPACE}/${spelled('FlateDecode')}${END}`,
   ].join('|'),
   'g',
 )
-/** Objects may stand packed in a stream; only Flate is unpacked here. */
-const PACKED = new RegExp(`/${spelled('ObjStm')}${END}`)
-const OTHER_FILTER = /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL)(?![A-Za-z0-9])/
+/** An action that shows a place in the document, and nothing after it. */
+const PLACE_NAMES = new Set(['Type', 'Action', 'S', 'GoTo', 'D', 'XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV'])
+/**
+ * A stream that holds packed objects has a `First`. It is looked through as Flate alone packs it: any other
+ * filter, a predictor, or a dictionary with more in it could show a reader other objects than us.
+ */
+const OBJECT_STREAM_NAMES = new Set(['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode', 'Fl'])
 /** Longer than any match, so that none is lost between two pieces. */
 const OVERLAP = 1024
 const MAX_STREAMS = 10_000
 /** A stream of 5 MB can unpack to 5 GB. */
 const MAX_UNPACKED = 128 * 1024 * 1024
+/** Objects of a document of some thousand pages. */
+const MAX_OBJECTS = 16 * 1024 * 1024
+/** A document opens one, and each revision may name another. */
+const MAX_OPENED = 16
 
 /** A name's letters, each as itself or as `#` and two hexadecimal digits. */
 function spelled(name: string): string {
-  return [...name].map((letter) => `(?:${letter}|#${(letter.codePointAt(0) ?? 0).toString(16)})`).join('')
+  return [...name].map((letter) => `(?:${letter}|#${hexOf(letter)})`).join('')
+}
+
+function hexOf(letter: string): string {
+  const digits = (letter.codePointAt(0) ?? 0).toString(16)
+  return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
 }
 
 /**
  * Whether the PDF at `path` (5 MB at most) holds an action, a program, an embedded file or a lock. Looks at
- * all of its bytes, and at every stream of it unpacked, wherever a cross-reference may point.
+ * all of its bytes, and at every stream of it unpacked, wherever a cross-reference may point: a library reads
+ * what the cross-references name, which another reader need not follow.
  *
- * @returns true also for what cannot be looked through: too many streams, too much to unpack, other filters
- *   around packed objects
+ * @returns true also for what cannot be looked through: too many streams, too much to unpack, objects packed
+ *   otherwise than by Flate
  */
 export async function isActivePdf(path: string): Promise<boolean> {
   const bytes = await readFile(path)
   const text = bytes.toString('latin1')
-  if (firstMatch(text, text.length)) return true
-  if (PACKED.test(text) && OTHER_FILTER.test(text)) return true
-  const budget = { streams: MAX_STREAMS, bytes: MAX_UNPACKED }
+  const streams = streamsIn(text)
+  if (!streams || streams.some((stream) => hidesObjects(bytes, text, stream))) return true
+  const firsts = new Map(streams.map(({ index, first }) => [index, first]))
+  const search = new Search(text)
+  if (search.finds(text, text.length)) return true
   for (const { 0: keyword, index } of text.matchAll(/stream\r?\n?/g)) {
     const start = index + keyword.length
-    if (isZlib(bytes, start) && (await isActiveStream(bytes.subarray(start), budget))) return true
+    if (isZlib(bytes, start) && (await search.findsPacked(bytes.subarray(start), firsts.get(index) ?? null))) return true
   }
-  return false
+  return search.opensMore()
 }
 
-function firstMatch(text: string, before: number): boolean {
-  ACTIVE.lastIndex = 0
-  const found = ACTIVE.exec(text)
-  return found !== null && found.index < before
+/** A reader could find other objects in it than the text that we look at. */
+function hidesObjects(bytes: Buffer, text: string, { names, index }: Stream): boolean {
+  if (!names.includes('First') && !names.includes('ObjStm')) return false
+  const filters = names.filter((name) => name === 'FlateDecode' || name === 'Fl').length
+  const [begin = ''] = /^stream\r?\n/.exec(text.slice(index, index + 8)) ?? []
+  const packed = begin !== '' && isZlib(bytes, index + begin.length)
+  return !names.every((name) => OBJECT_STREAM_NAMES.has(name)) || filters > 1 || (names.includes('Filter') && !packed)
 }
 
 /** RFC 1950: Deflate, and a header that is a multiple of 31. */
@@ -69,22 +88,83 @@ function isZlib(bytes: Buffer, at: number): boolean {
   return (method & 15) === 8 && (method * 256 + flags) % 31 === 0
 }
 
-async function isActiveStream(packed: Buffer, budget: { streams: number; bytes: number }): Promise<boolean> {
-  budget.streams -= 1
-  if (budget.streams < 0) return true
-  const inflate = createInflate()
-  let text = ''
-  try {
-    for await (const piece of Readable.from([packed]).pipe(inflate) as AsyncIterable<Buffer>) {
-      budget.bytes -= piece.length
-      if (budget.bytes < 0) return true
-      text = text.slice(-OVERLAP) + piece.toString('latin1')
-      if (firstMatch(text, text.length - OVERLAP)) return true
-    }
-  } catch {
-    // Not a stream after all, or a broken one: what came out of it is looked at.
-  } finally {
-    inflate.destroy()
+class Search {
+  readonly #file: string
+  /** Numbers of the objects that are opened, which may be defined anywhere. */
+  readonly #opened = new Set<number>()
+  readonly #packed: { text: string; first: number }[] = []
+  #streamsLeft = MAX_STREAMS
+  #bytesLeft = MAX_UNPACKED
+  #objectsLeft = MAX_OBJECTS
+
+  constructor(file: string) {
+    this.#file = file
   }
-  return firstMatch(text, text.length)
+
+  /** @param before matches from here on are looked at later */
+  finds(text: string, before: number): boolean {
+    for (const { index, 0: match, groups } of text.matchAll(ACTIVE)) {
+      if (index >= before) return false
+      if (groups?.opening === undefined) return true
+      const value = text.slice(index + match.length, index + match.length + OVERLAP)
+      const [, number] = /^0*(\d{1,8})[\s\0]+\d{1,5}[\s\0]+R/.exec(value) ?? []
+      if (number !== undefined && this.#opened.size < MAX_OPENED) this.#opened.add(Number(number))
+      else if (!isPlace(value)) return true
+    }
+    return false
+  }
+
+  /** @param first where the objects begin in a stream of them; null: it holds none */
+  async findsPacked(packed: Buffer, first: number | null): Promise<boolean> {
+    this.#streamsLeft -= 1
+    if (this.#streamsLeft < 0) return true
+    const inflate = createInflate()
+    const objects: string[] = []
+    let text = ''
+    try {
+      for await (const piece of Readable.from([packed]).pipe(inflate) as AsyncIterable<Buffer>) {
+        this.#bytesLeft -= piece.length
+        if (first !== null) this.#objectsLeft -= piece.length
+        if (this.#bytesLeft < 0 || this.#objectsLeft < 0) return true
+        const added = piece.toString('latin1')
+        if (first !== null) objects.push(added)
+        text = text.slice(-OVERLAP) + added
+        if (this.finds(text, text.length - OVERLAP)) return true
+      }
+    } catch {
+      // Not a stream after all, or a broken one: what came out of it is looked at.
+    } finally {
+      inflate.destroy()
+    }
+    if (first !== null) this.#packed.push({ text: objects.join(''), first })
+    return this.finds(text, text.length)
+  }
+
+  /** Whether an object that is opened is more than a place. Each definition counts, in whatever revision. */
+  opensMore(): boolean {
+    return [...this.#opened].some((number) => {
+      const definitions = [...this.#plain(number), ...this.#packed.flatMap((objects) => definitionsIn(objects, number))]
+      return definitions.length === 0 || !definitions.every(isPlace)
+    })
+  }
+
+  #plain(number: number): string[] {
+    const heads = this.#file.matchAll(new RegExp(`(?<!\\d)0*${number}[\\s\\0]+\\d{1,5}[\\s\\0]+obj[\\s\\0]*`, 'g'))
+    return Array.from(heads, ({ index, 0: head }) => this.#file.slice(index + head.length, index + head.length + OVERLAP))
+  }
+}
+
+/** A stream of objects begins with the number and the place of each (ISO 32000-1 §7.5.7). */
+function definitionsIn({ text, first }: { text: string; first: number }, number: number): string[] {
+  const pairs = text.slice(0, first).matchAll(/(\d+)[\s\0]+(\d+)/g)
+  return Array.from(pairs)
+    .filter(([, named]) => Number(named) === number)
+    .map(([, , offset]) => text.slice(first + Number(offset), first + Number(offset) + OVERLAP).trimStart())
+}
+
+function isPlace(value: string): boolean {
+  if (value.startsWith('[')) return true
+  if (!value.startsWith('<<')) return false
+  const { names, end } = dictionaryAt(value, 0)
+  return end !== -1 && names.includes('GoTo') && names.every((name) => PLACE_NAMES.has(name))
 }

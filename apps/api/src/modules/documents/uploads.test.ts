@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { INPUTS } from '../../csv/inputs.fixtures.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -58,6 +59,37 @@ describe('accepted', () => {
       << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n${stream}\nendstream`
     expect(await send(pdfOf(object))).toMatchObject({ status: 201 })
   })
+
+  test.each([
+    ['a line break', INPUTS.pdfBehindLineBreak],
+    ['the commands of a printer', Buffer.concat([Buffer.from('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'), pdf()])],
+    ['a byte order mark', Buffer.concat([Buffer.from('\ufeff'), pdf()])],
+    ['1,000 blanks', Buffer.concat([Buffer.alloc(1_000, ' '), pdf()])],
+  ])('a PDF behind %s', async (_what, content) => {
+    const { status, body } = await send(content)
+    expect(status).toBe(201)
+    expect(await rowOf(body.response_data.ids[0])).toMatchObject({ media_type: 'application/pdf', size: content.length })
+  })
+
+  const place = '<< /Type /Action /S /GoTo /D [3 0 R /XYZ null null 0] >>'
+  const packedPlace = `<< /Type /ObjStm /N 2 /First 9 /Filter /FlateDecode >>\nstream\n${deflateSync(`7 0 8 57  ${place} << >>`).toString('latin1')}\nendstream`
+  test.each([
+    ['a page to open', `<< /OpenAction ${place} >>`],
+    ['a page to open, elsewhere', `<< /OpenAction 7 0 R >>\nendobj\n7 0 obj\n${place}`],
+    ['a page to open, packed', `<< /OpenAction 7 0 R >>\nendobj\n6 0 obj\n${packedPlace}`],
+    [
+      'a picture behind a predictor',
+      `<< /Subtype /Image ${'/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 2 >>'} >>\nstream\n${deflateSync('\0\0\0').toString('latin1')}\nendstream`,
+    ],
+    [
+      'text in other filters beside packed objects',
+      `${packedPlace}\nendobj\n9 0 obj\n<< /Filter [/ASCII85Decode /LZWDecode] >>\nstream\nzz~>\nendstream`,
+    ],
+    [
+      'a table of contents',
+      '<< /Type /Outlines /First 8 0 R /Last 8 0 R >>\nendobj\n9 0 obj\n<< /Length 6 >>\nstream\nBT (a stream) ET\nendstream',
+    ],
+  ])('a PDF with %s', async (_what, object) => expect(await send(pdfOf(object))).toMatchObject({ status: 201 }))
 
   test('a photo is turned upright and loses its metadata and what is hidden behind it', async () => {
     const content = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
@@ -146,6 +178,17 @@ describe('refused, and nothing is kept', () => {
     ['text', () => Buffer.from('receipt')],
     ['an empty file', () => Buffer.alloc(0)],
     ['zeros', () => Buffer.alloc(5000)],
+    ['a PDF that begins after 1,024 bytes', () => Buffer.concat([Buffer.alloc(1024, '\n'), pdf()])],
+    ['a script with a PDF behind it', () => Buffer.concat([Buffer.from('#!/bin/sh\nexit\n'), pdf()])],
+  ]
+  test.each(unsupported)('%s', async (_what, make) => {
+    expect(await send(await make())).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file', errors: [{ field: 'documents', message: 'Only PDF, JPG and PNG files are accepted.' }] },
+    })
+  })
+
+  test.each([
     ['a truncated JPEG', async () => (await bigPhoto()).subarray(0, 6000)],
     ['a truncated PNG', async () => (await bigPhoto('png')).subarray(0, 6000)],
     ['the first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
@@ -154,12 +197,9 @@ describe('refused, and nothing is kept', () => {
       'a JPEG of noise',
       () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), createHash('shake256', { outputLength: 9000 }).digest()]),
     ],
-  ]
-  test.each(unsupported)('%s', async (_what, make) => {
-    expect(await send(await make())).toMatchObject({
-      status: 415,
-      body: { code: 'unsupported_file', errors: [{ field: 'documents', message: 'Only PDF, JPG and PNG files are accepted.' }] },
-    })
+  ])('%s', async (_what, make) => {
+    const message = 'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.'
+    expect(await send(await make())).toMatchObject({ status: 415, body: { code: 'unsupported_file', errors: [{ message }] } })
   })
 
   test.each([
@@ -174,16 +214,66 @@ describe('refused, and nothing is kept', () => {
   const packed = (object: string, more = '') =>
     `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode ${more}>>\nstream\n${deflateSync(`2 0 ${object}`).toString('latin1')}\nendstream`
   const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+  /** Objects as a filter of PDFs packs them, in a stream of objects. */
+  const objects = (filter: string, data: Buffer, begin = '\n') =>
+    `<< /Type /ObjStm /N 1 /First 4 ${filter} >>\nstream${begin}${data.toString('latin1')}\nendstream`
+  const plain = Buffer.from(`2 0 ${script}`)
+  /** PNG's predictor "Up" (RFC 2083 §6.4): each byte is its difference to the one above it. */
+  const predicted = (data: Buffer, columns = 8) => {
+    const rows = Array.from({ length: Math.ceil(data.length / columns) }, (_, at) =>
+      data.subarray(at * columns, (at + 1) * columns),
+    )
+    return Buffer.concat(
+      rows.map((row, at) =>
+        Buffer.from([2, ...Array.from({ length: columns }, (_, x) => ((row[x] ?? 32) - (rows[at - 1]?.[x] ?? 0)) & 255)]),
+      ),
+    )
+  }
+  const flate = '/Filter /FlateDecode'
+  const predictor = '/DecodeParms << /Predictor 12 /Columns 8 >>'
+  const ascii = Buffer.from(`${plain.toString('hex')}>`)
   test.each([
     ['a program', script],
     ['a name with escaped letters', script.replace('JavaScript', '#4aava#53cript')],
     ['a program in a packed object', packed(script)],
     ['a program far behind in a packed object', packed(`${'x '.repeat(200_000)}${script}`)],
-    ['a program in a packed object of another filter', `${packed('<< >>')} << /Type /ObjStm /Filter /ASCIIHexDecode >>`],
-    ['a program packed twice', '<< /Filter [ /FlateDecode /FlateDecode ] >>'],
+    ['a name escaped in capitals', script.replace('JavaScript', '#4AavaScript')],
+    ['a program behind a predictor', objects(`${flate} ${predictor}`, deflateSync(predicted(plain)))],
+    ['the same without its type', objects(`${flate} ${predictor}`, deflateSync(predicted(plain))).replace('/Type /ObjStm', '')],
+    [
+      'the same with names escaped',
+      objects(`${flate} ${predictor.replace('Pre', '#50re')}`, deflateSync(predicted(plain))).replace('First', 'F#69rst'),
+    ],
+    ['the same with parameters elsewhere', objects(`${flate} /DecodeParms 9 0 R`, deflateSync(predicted(plain)))],
+    [
+      'the same behind a string, a comment and an object in them',
+      objects(`/X (1 0 obj) % 1 0 obj <<\n ${flate} ${predictor} /Y <41>`, deflateSync(predicted(plain))).replace(' >>', '>>'),
+    ],
+    ['a program in ASCIIHex', objects('/Filter /ASCIIHexDecode', ascii)],
+    ['a program in ASCIIHex, shortened', objects('/Filter [/AHx]', ascii)],
+    ['a program behind a filter elsewhere', objects('/Filter 9 0 R', ascii)],
+    ['a program packed twice', objects('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(plain)))],
+    ['a program in ASCIIHex and Flate', objects('/Filter [/ASCIIHexDecode /FlateDecode]', ascii)],
+    ['a program in LZW', objects('/Filter /LZWDecode', ascii)],
+    ['a program in ASCII85', objects('/Filter /ASCII85Decode', ascii)],
+    ['a program in run lengths', objects('/Filter /RunLengthDecode', ascii)],
+    ['a program that begins behind its line', objects(flate, deflateSync(plain), ' %\n')],
+    ['a program in a file outside', objects('/F (other.bin)', ascii)],
+    ['an encrypted program', objects('/Filter /Crypt', ascii)],
     ['a program behind an end that is none', packed(script, '/X (endstream) ')],
     ['an action on opening', '<< /OpenAction << /S /URI /URI (https://example.com/seen) >> >>'],
     ['an action on opening, elsewhere', '<< /OpenAction 7 0 R >>'],
+    ['a page to open, and more after it', '<< /OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (x) >> >> >>'],
+    [
+      'an action elsewhere, in one of two revisions',
+      '<< /OpenAction 7 0 R >> endobj 7 0 obj << /S /GoTo /D [3 0 R /Fit] >> endobj 7 0 obj << /S /URI /URI (x) >>',
+    ],
+    [
+      'an action in a packed object',
+      `<< /OpenAction 7 0 R >> endobj 6 0 obj ${objects(flate, deflateSync('7 0 << /S /URI /URI (x) >>'))}`,
+    ],
+    ['a thousand actions on opening', Array.from({ length: 1_000 }, (_, at) => `/OpenAction ${at} 0 R`).join(' ')],
+    ['objects in objects without end', '1 0 obj << '.repeat(20_000)],
     ['an action of a page', '<< /Type /Page /AA << /O 7 0 R >> >>'],
     ['a command', '<< /S /Launch /F (cmd.exe) >>'],
     ['a file inside', '<< /Type /EmbeddedFile >>'],
