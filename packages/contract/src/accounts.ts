@@ -1,6 +1,7 @@
 /** Accounts, codes and sessions (decisions §7). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withoutInvisible } from './invisible.ts'
 import { PHONE_MESSAGE } from './phone.ts'
 import { emailSchema, idSchema, ifGiven, localeSchema, phoneSchema, stateSchema, timeSchema } from './primitives.ts'
 
@@ -74,7 +75,7 @@ const confirmSchema = z.string({ error: M.confirmRequired }).min(1, { error: M.c
 export const sixDigits = (required: string, shape: string) =>
   z
     .string({ error: required })
-    .transform((value) => value.replace(/\s/g, ''))
+    .transform((value) => withoutInvisible(value).replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, { error: ({ input }) => (input === '' ? required : shape) }))
 
 /** Six digits; spaces from pasting are removed. */
@@ -86,7 +87,11 @@ export const phoneCodeSchema = sixDigits(M.phoneCodeShape, M.phoneCodeShape)
 /** `ABCD-EFGH-JKMN-PQRS`, as shown once; small letters, spaces and missing dashes are corrected. */
 export const recoveryCodeSchema = z
   .string({ error: M.recoveryShape })
-  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .transform((value) =>
+    withoutInvisible(value)
+      .replace(/[\s\p{Pd}]/gu, '')
+      .toUpperCase(),
+  )
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, M.recoveryShape))
 
 /**
@@ -95,7 +100,11 @@ export const recoveryCodeSchema = z
 export const secondStepSchema = ifGiven(
   z
     .string({ error: M.secondStepShape })
-    .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+    .transform((value) =>
+      withoutInvisible(value)
+        .replace(/[\s\p{Pd}]/gu, '')
+        .toUpperCase(),
+    )
     .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, M.secondStepShape)),
 )
 
@@ -138,8 +147,8 @@ function pinError(pin: string): string {
 
 export const officerIdSchema = z
   .string({ error: M.officerIdShape })
-  .trim()
-  .regex(/^[A-Za-z0-9]{6,10}$/, M.officerIdShape)
+  .transform((value) => withoutInvisible(value).trim())
+  .pipe(z.string().regex(/^[A-Za-z0-9]{6,10}$/, M.officerIdShape))
   .transform((value) => value.toUpperCase())
 
 /** The user as the browser stores them. */

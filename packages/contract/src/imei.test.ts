@@ -110,3 +110,32 @@ test.each([
 ])('brand %j and model %j are named %j', (brand, model, name) => {
   expect(modelName({ brand, model })).toBe(name)
 })
+
+test.each([
+  ['zero width space', '\u200b'],
+  ['left-to-right mark', '\u200e'],
+  ['right-to-left mark', '\u200f'],
+  ['embedding', '\u202a'],
+  ['override', '\u202e'],
+  ['pop', '\u202c'],
+  ['word joiner', '\u2060'],
+  ['isolate', '\u2066'],
+  ['pop isolate', '\u2069'],
+  ['soft hyphen', '\u00ad'],
+  ['byte order mark', '\ufeff'],
+  ['variation selector', '\ufe0f'],
+  ['grapheme joiner', '\u034f'],
+  ['tag', '\u{e0020}'],
+])('%s around and inside an IMEI is dropped', (_, mark) => {
+  for (const pasted of [
+    `${mark}356938031234561${mark}`,
+    `356938${mark}0312${mark}34561`,
+    `IMEI${mark}: 35-693803${mark}-123456-1`,
+  ])
+    expect(parseImei(pasted)).toEqual({ ok: true, imei: '356938031234561' })
+  expect(parseImei(`35693803123456${mark}`).ok).toBe(false)
+})
+
+test.each(['\u00a0', '\u202f', '\u2009', '\u3000', '\u2010', '\u2011', '\u2013', '\u2212', '\uff0d'])('%j separates', (mark) => {
+  expect(normaliseImei(`35${mark}693803${mark}123456${mark}1`)).toBe('356938031234561')
+})

@@ -3,6 +3,8 @@
  * matter. No dependency on zod: the landing page loads this file.
  */
 
+import { withoutInvisible } from './invisible.ts'
+
 declare const imeiBrand: unique symbol
 /**
  * Exactly 15 ASCII digits. Says nothing of the Luhn digit, which is a signal and never a rejection
@@ -23,14 +25,14 @@ const LABEL = /^\s*imei(?:\s*[12](?=[\s:#]))?\s*[:#]?/i
 /** The software version that some handsets show behind the number: `354188040123456/01`. */
 const VERSION = /\/\s*\d{2}\s*$/
 
-const withoutSeparators = (text: string) => text.replace(/[\s\-/.\u00a0\u2010-\u2015]/g, '')
+const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}\u2212/.]/gu, '')
 
 /**
- * Removes a label, separators (spaces, dashes, slashes, dots) and the software version after a slash. A bare
- * run of 16 digits stays, to be refused: cutting an IMEISV would name another phone.
+ * Removes invisible characters, a label, separators (spaces, dashes, slashes, dots) and the software version
+ * after a slash. A bare run of 16 digits stays, to be refused: cutting an IMEISV would name another phone.
  */
 export function normaliseImei(unverifiedImei: string): string {
-  const number = unverifiedImei.replace(LABEL, '')
+  const number = withoutInvisible(unverifiedImei).replace(LABEL, '')
   const before = VERSION.test(number) ? withoutSeparators(number.replace(VERSION, '')) : ''
   return /^\d{15}$/.test(before) ? before : withoutSeparators(number)
 }

@@ -54,8 +54,7 @@ export const MACHINE_ERRORS = {
   unsupported_grant_type: { status: 400, message: 'The grant type must be client_credentials.' },
   too_many_uploads: {
     status: 429,
-    message:
-      'Two files of your organisation, or as many as we take at once, are on their way. Send the next one when one has arrived.',
+    message: 'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.',
   },
   quota_exceeded: { status: 429, message: 'The quota of today is used up. Ask again tomorrow, or ask us for more.' },
 } as const satisfies Record<string, { status: number; message: string }>

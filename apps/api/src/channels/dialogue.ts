@@ -10,6 +10,7 @@ import {
   normaliseImei,
   parseImei,
   parsePhone,
+  withoutInvisible,
 } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 
@@ -137,7 +138,7 @@ function withoutProof(state: State): State {
 
 /** @param languages of the language menu, in its order */
 export function onInput(state: State, unverifiedInput: string, languages: readonly Locale[]): Step {
-  const input = unverifiedInput.trim().replace(/#+$/, '').slice(0, LONGEST_INPUT)
+  const input = withoutInvisible(unverifiedInput).trim().replace(/#+$/, '').slice(0, LONGEST_INPUT)
   if (input === TO_MENU) return show(MENU)
   if (input === BACK) return back(state)
   switch (state.at) {

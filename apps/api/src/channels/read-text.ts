@@ -1,5 +1,5 @@
 /** The question of a text message. Pure and forgiving: people write around the number. */
-import { type Imei, luhnValid } from '@amana/contract'
+import { type Imei, luhnValid, withoutInvisible } from '@amana/contract'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@amana/messages'
 
 export type Asked =
@@ -21,7 +21,7 @@ const CASE_NUMBER = /\bLE\W{0,3}(20\d{2})\W{0,3}(\d{6,9})\b/i
 const LANGUAGE = /^(?:lang|language)\b\W*(\p{L}*)/iu
 
 export function readText(unverifiedText: string): Asked {
-  const text = unverifiedText.normalize('NFKC').slice(0, LONGEST).trim()
+  const text = withoutInvisible(unverifiedText.normalize('NFKC')).slice(0, LONGEST).trim()
   const word = text.replace(/[^\p{L}\s]/gu, '').trim()
   if (STOP.test(word) && !/\d/.test(text)) return { is: 'stop' }
   const language = LANGUAGE.exec(text)

@@ -330,6 +330,8 @@ export default {
   'The conversation is closed.': 'An rufe tattaunawar.',
   'The device no longer belongs to the person who owned it when this was proposed. Refuse the proposal, and look at the case again.':
     'Na’urar ba ta wanda yake da ita lokacin da aka ba da shawarar ba ce yanzu. A ƙi shawarar, a sake duba batun.',
+  'The file unpacks to more than 20 times its size. Send it without packing, or split it.':
+    'Idan an buɗe fayil ɗin, ya fi girmansa sau 20. A aika shi ba tare da matsewa ba, ko a raba shi.',
   'The first eight digits are not in our table of models. Many recent phones are not; check brand and model yourself.':
     'Lambobi takwas na farko ba sa cikin jadawalin samfuranmu. Sabbin wayoyi da yawa ba sa ciki; a duba kamfani da samfuri da kai.',
   'The first name has more than 100 characters': 'Sunan ya wuce harafi 100',
@@ -466,6 +468,8 @@ export default {
   'This person has not verified this phone number. Send the code to their e-mail address instead.':
     'Wannan mutum bai tabbatar da wannan lambar waya ba. A aika lambar tabbatarwa zuwa imel ɗinsa maimakon haka.',
   'This phone is registered to you.': 'An yi wa wannan waya rajista da sunanku.',
+  'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.':
+    'Wannan hoto ya lalace ko bai cika ba. A buɗe shi a wayarku a sake adana shi, ko a ɗauki sabo.',
   'This promo code is not known or no longer valid.': 'Ba a san wannan lambar rangwame ba ko ta daina aiki.',
   'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.':
     'Wannan shawara ta ƙare: an tabbatar da ita ko an ƙi, ko babu wanda ya yanke hukunci cikin awa 72. Ana iya sake ba da ita.',
@@ -504,6 +508,8 @@ export default {
   'Transfer initiated. The receiver has 24 hours to accept it in their account.':
     'An fara miƙawa. Mai karɓa yana da awa 24 ya karɓa a asusunsa.',
   Transferred: 'An miƙa',
+  'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.':
+    'Fayiloli biyu na ƙungiyarku suna kan hanya, ko na wasu sun yi yawa. A aika wannan nan gaba kaɗan.',
   'Two-factor sign-in is off': 'An kashe shiga mai matakai biyu',
   'Two-factor sign-in is on': 'An kunna shiga mai matakai biyu',
   'Two-factor sign-in is on already.': 'An riga an kunna shiga mai matakai biyu.',

@@ -332,6 +332,8 @@ export default {
   'The conversation is closed.': 'Emechiri mkparịta ụka a.',
   'The device no longer belongs to the person who owned it when this was proposed. Refuse the proposal, and look at the case again.':
     'Ngwaọrụ a abụghịzi nke onye nwe ya mgbe atụrụ nke a. Jụ atụmatụ a, leleekwa okwu a ọzọ.',
+  'The file unpacks to more than 20 times its size. Send it without packing, or split it.':
+    'Faịlụ ahụ na-akarị okpukpu 20 nke nha ya mgbe e meghere ya. Zite ya na-apịajighị ya, ma ọ bụ kewaa ya.',
   'The first eight digits are not in our table of models. Many recent phones are not; check brand and model yourself.':
     'Ọnụọgụ asatọ mbụ adịghị na ndepụta ụdị anyị. Ọtụtụ ekwentị ọhụrụ adịghị na ya; jiri aka gị nyochaa ndị mere ya na ụdị ya.',
   'The first name has more than 100 characters': 'Aha mbụ karịrị mkpụrụedemede 100',
@@ -469,6 +471,8 @@ export default {
   'This person has not verified this phone number. Send the code to their e-mail address instead.':
     'Onye a enyochabeghị nọmba ekwentị a. Ziga koodu ahụ n’adreesị email ya kama.',
   'This phone is registered to you.': 'Edebanyere ekwentị a n’aha gị.',
+  'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.':
+    'Foto a emebiela ma ọ bụ o zughị ezu. Mepee ya n’ekwentị gị ma chekwaa ya ọzọ, ma ọ bụ see nke ọhụrụ.',
   'This promo code is not known or no longer valid.': 'Amaghị koodu mbelata a, maọbụ na ọ dịghịzi ire.',
   'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.':
     'Atụmatụ a agwụla: akwadoro ya, ajụrụ ya, maọbụ na ọ dịghị onye kpebiri n’ime awa 72. E nwere ike ịtụ ya ọzọ.',
@@ -507,6 +511,8 @@ export default {
   'Transfer initiated. The receiver has 24 hours to accept it in their account.':
     'Nnyefe amalitela. Onye nnata nwere awa 24 iji nakwere ya n’akaụntụ ya.',
   Transferred: 'Enyefere',
+  'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.':
+    'Faịlụ abụọ nke òtù gị nọ n’ụzọ, ma ọ bụ nke ndị ọzọ dị ọtụtụ. Zite nke a n’oge na-adịghị anya.',
   'Two-factor sign-in is off': 'A gbanyụọla nbanye nzọụkwụ abụọ',
   'Two-factor sign-in is on': 'A gbanyela nbanye nzọụkwụ abụọ',
   'Two-factor sign-in is on already.': 'Agbanyelarị nbanye nzọụkwụ abụọ.',

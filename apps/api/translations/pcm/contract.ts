@@ -329,6 +329,8 @@ export default {
   'The conversation is closed.': 'Di conversation don close.',
   'The device no longer belongs to the person who owned it when this was proposed. Refuse the proposal, and look at the case again.':
     'Di device no belong again to di pesin wey get am when dem propose dis one. Refuse di proposal, and look di case again.',
+  'The file unpacks to more than 20 times its size. Send it without packing, or split it.':
+    'Di file big pass 20 times im size when dem unpack am. Send am without packing, or divide am.',
   'The first eight digits are not in our table of models. Many recent phones are not; check brand and model yourself.':
     'Di first eight digits no dey our table of models. Many new phones no dey there; look di brand and model yourself.',
   'The first name has more than 100 characters': 'Di first name pass 100 characters',
@@ -463,6 +465,8 @@ export default {
   'This person has not verified this phone number. Send the code to their e-mail address instead.':
     'Dis pesin neva confirm dis phone number. Send di code to dia e-mail address instead.',
   'This phone is registered to you.': 'Dis phone dey registered to you.',
+  'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.':
+    'Dis picture don spoil or e no complete. Open am for your phone and save am again, or snap new one.',
   'This promo code is not known or no longer valid.': 'We no know dis promo code or e no dey valid again.',
   'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.':
     'Dis proposal don end: dem confirm am or refuse am, or nobody decide inside 72 hours. Dem fit propose am again.',
@@ -502,6 +506,8 @@ export default {
   'Transfer initiated. The receiver has 24 hours to accept it in their account.':
     'Di transfer don start. Di receiver get 24 hours to accept am inside dia account.',
   Transferred: 'Dem transfer am',
+  'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.':
+    'Two files from your organisation don already dey road, or too many from other people. Send dis one after small time.',
   'Two-factor sign-in is off': 'Two-factor log in don off',
   'Two-factor sign-in is on': 'Two-factor log in don on',
   'Two-factor sign-in is on already.': 'Two-factor log in don already on.',

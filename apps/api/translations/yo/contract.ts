@@ -328,6 +328,8 @@ export default {
   'The conversation is closed.': 'Ìjíròrò náà ti parí.',
   'The device no longer belongs to the person who owned it when this was proposed. Refuse the proposal, and look at the case again.':
     'Ẹ̀rọ náà kì í ṣe ti ẹni tó ni ín nígbà tí wọ́n dábàá èyí mọ́. Ẹ má gba àbá náà, kí ẹ sì tún ẹjọ́ náà wò.',
+  'The file unpacks to more than 20 times its size. Send it without packing, or split it.':
+    'Fáìlì náà ju ìlọ́po 20 ìtóbi rẹ̀ lọ nígbà tí a bá tú u. Ẹ fi ránṣẹ́ láìfún un pọ̀, tàbí kí ẹ pín in.',
   'The first eight digits are not in our table of models. Many recent phones are not; check brand and model yourself.':
     'Dígíìtì mẹ́jọ àkọ́kọ́ kò sí nínú tábìlì mọ́dẹ́lì wa. Ọ̀pọ̀ fóònù tuntun kò sí níbẹ̀; ẹ ṣàyẹ̀wò àmì ọjà àti mọ́dẹ́lì fúnra yín.',
   'The first name has more than 100 characters': 'Orúkọ ju lẹ́tà 100 lọ',
@@ -462,6 +464,8 @@ export default {
   'This person has not verified this phone number. Send the code to their e-mail address instead.':
     'Ẹni yìí kò tíì fìdí nọ́ńbà fóònù yìí múlẹ̀. Ẹ fi kóòdù náà ránṣẹ́ sí àdírẹ́sì ímeèlì rẹ̀.',
   'This phone is registered to you.': 'Orúkọ yín ni a fi forúkọ fóònù yìí sílẹ̀.',
+  'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.':
+    'Àwòrán yìí ti bàjẹ́ tàbí kò pé. Ẹ ṣí i lórí fóònù yín kí ẹ tún fi pamọ́, tàbí kí ẹ ya tuntun.',
   'This promo code is not known or no longer valid.': 'A kò mọ kóòdù ẹ̀dínwó yìí, tàbí kò wúlò mọ́.',
   'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.':
     'Àbá yìí ti parí: a jẹ́rìí sí i tàbí a kọ̀ ọ́, tàbí ẹnikẹ́ni kò pinnu láàárín wákàtí 72. Ẹnì kan lè tún dábàá rẹ̀.',
@@ -500,6 +504,8 @@ export default {
   'Transfer initiated. The receiver has 24 hours to accept it in their account.':
     'Ìgbéfúnni ti bẹ̀rẹ̀. Ẹni tó ń gbà á ní wákàtí 24 láti gbà á nínú àkántì rẹ̀.',
   Transferred: 'A gbé e fún ẹlòmíì',
+  'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.':
+    'Fáìlì méjì ti àjọ yín ti wà lójú ọ̀nà, tàbí ti àwọn mìíràn ti pọ̀ jù. Ẹ fi èyí ránṣẹ́ láìpẹ́.',
   'Two-factor sign-in is off': 'A ti pa ìwọlé onígbésẹ̀ méjì',
   'Two-factor sign-in is on': 'Ìwọlé onígbésẹ̀ méjì wà ní títàn',
   'Two-factor sign-in is on already.': 'Ìwọlé onígbésẹ̀ méjì ti wà ní títàn tẹ́lẹ̀.',

@@ -23,7 +23,7 @@ describe('RFC 4180', () => {
 })
 
 describe('formula injection', () => {
-  test.each(['=1+1', '+2348031234501', '-2+3', '@SUM(A1)', '\tcmd'])('%j is made text', (text) => {
+  test.each(['=1+1', '+2348031234501', '-2+3', '@SUM(A1)', '\tcmd', '＝1+1'])('%j is made text', (text) => {
     expect(line(text)).toBe(`'${text}\r\n`)
   })
 

@@ -4,7 +4,7 @@
  * write the text of a flag.
  */
 const BYTE_ORDER_MARK = '\uFEFF'
-const STARTS_FORMULA = /^[=+\-@\t\r]/
+const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 function field(text: string): string {

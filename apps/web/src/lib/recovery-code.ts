@@ -1,4 +1,8 @@
+import { withoutInvisible } from '@amana/contract/invisible'
+
 /** A recovery code however it was copied → its letters and digits alone. */
 export function plainRecoveryCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase()
+  return withoutInvisible(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
 }

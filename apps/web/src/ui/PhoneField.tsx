@@ -16,7 +16,7 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' |
   ref?: Ref<HTMLInputElement>
 }
 
-/** A Nigerian mobile number in 3-3-4 groups; 0803…, 234803… and +234803… are accepted, typed or pasted. */
+/** A Nigerian mobile number in 3-3-4 groups; 0803…, 234803…, +234803… and +234 0803… are accepted, typed or pasted. */
 export function PhoneField({ label, hint, error, value, onChange, id, ref, className, ...input }: PhoneFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
@@ -57,9 +57,10 @@ export function PhoneField({ label, hint, error, value, onChange, id, ref, class
           type="tel"
           inputMode="tel"
           value={shown}
-          onChange={({ target }) => {
+          onChange={({ target, nativeEvent }) => {
+            const typing = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1
             digitsAfter.current = target.value.slice(target.selectionStart ?? target.value.length).replace(/\D/g, '').length
-            onChange(phoneValue(target.value))
+            onChange(phoneValue(target.value, { before: value, typing }))
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(`${fieldId}-code`, describedBy)}

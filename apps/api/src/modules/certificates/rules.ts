@@ -1,4 +1,4 @@
-import { type CertificateContent, type CertificateStatus, certificateContentSchema } from '@amana/contract'
+import { type CertificateContent, type CertificateStatus, certificateContentSchema, withoutInvisible } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 
 const CONTENT_KEYS = Object.keys(certificateContentSchema.shape) as (keyof CertificateContent)[]
@@ -36,7 +36,12 @@ export function certificateNumber(issuedAt: Date, code: string): string {
  * 0 (Crockford's base 32). Throws not_found when it cannot be a number.
  */
 export function parseCertificateNumber(unverifiedNumber: string): string {
-  const match = /^AM-(\d{4})-([0-9A-Z]{8})(?:-?([0-9A-Z]{8}))?$/.exec(unverifiedNumber.trim().toUpperCase())
+  const match = /^AM-(\d{4})-([0-9A-Z]{8})(?:-?([0-9A-Z]{8}))?$/.exec(
+    withoutInvisible(unverifiedNumber)
+      .replaceAll(/\p{Pd}/gu, '-')
+      .trim()
+      .toUpperCase(),
+  )
   const [, year, ...groups] = match ?? []
   if (!year) throw new AppError('not_found')
   const read = groups.filter((group) => group !== undefined).map((group) => group.replace(/[IL]/g, '1').replace(/O/g, '0'))

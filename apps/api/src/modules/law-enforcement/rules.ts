@@ -7,6 +7,7 @@ import {
   parseImei,
   parsePhone,
   startOfDayInLagos,
+  withoutInvisible,
 } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
@@ -82,7 +83,13 @@ function textFilter(q: string): FlagFilter {
 
 /** A typed case number of a flag or of a claim, in its stored form; spaces and lower case do not matter. */
 export function caseNumberIn(q: string): string | null {
-  const [, kind, year, number] = /^(LE|DC)-?(\d{4})-?(\d{6,})$/.exec(q.toUpperCase().replaceAll(/\s/g, '')) ?? []
+  const [, kind, year, number] =
+    /^(LE|DC)-?(\d{4})-?(\d{6,})$/.exec(
+      withoutInvisible(q)
+        .toUpperCase()
+        .replaceAll(/\s/g, '')
+        .replaceAll(/\p{Pd}/gu, '-'),
+    ) ?? []
   return kind ? `${kind}-${year}-${number}` : null
 }
 

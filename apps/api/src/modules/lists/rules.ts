@@ -1,5 +1,5 @@
 /** Rules for a line of a list (decisions §9). Pure. */
-import { type ListStatus, listStatusSchema, luhnValid, startOfDayInLagos } from '@amana/contract'
+import { type ListStatus, listStatusSchema, luhnValid, startOfDayInLagos, withoutInvisible } from '@amana/contract'
 
 export const HEADER = ['imei', 'reporting_date', 'status'] as const
 const STATUSES = listStatusSchema.options
@@ -55,7 +55,8 @@ export function readListRow(row: readonly string[], { today, fourteenDigits }: L
 
 /** 15 digits end with a check digit, 16 with a software version: the first 14 identify the device. */
 function keyOf(imei: string): string | null {
-  return /^[0-9A-Fa-f]{14,16}$/.test(imei) ? imei.slice(0, 14).toUpperCase() : null
+  const number = withoutInvisible(imei)
+  return /^[0-9A-Fa-f]{14,16}$/.test(number) ? number.slice(0, 14).toUpperCase() : null
 }
 
 /** `20261122`, as exports of other registers write a day, becomes `2026-11-22`. */

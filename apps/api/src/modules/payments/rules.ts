@@ -1,5 +1,5 @@
 /** Rules about money (decisions §8). Pure. */
-import { formatAmount } from '@amana/contract'
+import { formatAmount, withoutInvisible } from '@amana/contract'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
 
@@ -73,7 +73,11 @@ export function amountDueMessage(dueMinor: number): string {
 
 /** Codes are stored in capitals; an empty one is none. */
 export function normalisePromoCode(unverifiedCode: string | undefined): string | null {
-  return unverifiedCode?.trim().toUpperCase() || null
+  return (
+    withoutInvisible(unverifiedCode ?? '')
+      .trim()
+      .toUpperCase() || null
+  )
 }
 
 /** How long an unpaid payment keeps a use of its promo code from others (decisions §17). */

@@ -108,7 +108,9 @@ function Row({ whole, job }: { whole: Whole; job: Job }) {
         <p className="text-sm text-muted">
           {text.lines(job.lines, job.bad_lines, job.duplicates)}, {text.by(job.by)}
         </p>
-        {job.status === 'failed' && <p className="text-sm">{text.failedText}</p>}
+        {job.status === 'failed' && (
+          <p className="max-w-prose text-sm">{job.reason ? text.reasons[job.reason] : text.failedText}</p>
+        )}
         {job.counts && (
           <p className="text-sm">
             {Object.entries(job.counts)

@@ -106,6 +106,10 @@ export const jobs = {
   cancelTitle: 'Cancel this file?',
   cancelText: 'The check stops, and there is no result. What was reserved for it goes back to your balance.',
   failedText: 'The check did not end, and nothing was taken for it. Upload the file again.',
+  reasons: {
+    too_many_bad_lines:
+      'Too many lines of this file are no IMEIs, so it was not read to its end and nothing was taken for it. Format the column of IMEIs as text, name it imei, save the file as CSV and upload it again.',
+  },
   expires: text('Deleted on {day}'),
   by: text('by {name}'),
   test: 'Test',

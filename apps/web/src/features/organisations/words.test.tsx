@@ -34,3 +34,22 @@ test('what came of a file is said in words', () => {
   const html = shown(<Jobs whole={WHOLE} />, listJobs.path, { params }, { results: [job] })
   expect(html).toContain('>Stolen 2, Not paid for 1, Not known 3, newer 4<')
 })
+
+test('a file that was stopped for its bad lines says what to do', () => {
+  const times = { created_at: '2026-11-22T16:00:00Z', ended_at: '2026-11-22T16:00:00Z', expires_at: '2026-12-22T16:00:00Z' }
+  const job = {
+    id: 'j1',
+    status: 'failed',
+    lines: 1_001,
+    bad_lines: 501,
+    duplicates: 0,
+    counts: null,
+    sandbox: false,
+    by: 'Ada',
+    ...times,
+  }
+  const textOf = (reason: string | null) =>
+    shown(<Jobs whole={WHOLE} />, listJobs.path, { params }, { results: [{ ...job, reason }] })
+  expect(textOf('too_many_bad_lines')).toContain('save the file as CSV and upload it again')
+  expect(textOf(null)).toContain('The check did not end')
+})

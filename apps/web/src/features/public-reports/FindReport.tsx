@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@amana/contract/invisible'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,7 +11,10 @@ const text = reports.find
 
 /** `le 2026 123` is not guessed at; spaces around and lower case are. Null: no case number. */
 export function parseCaseNumber(typed: string): string | null {
-  const number = typed.trim().toUpperCase()
+  const number = withoutInvisible(typed)
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
+    .toUpperCase()
   return /^LE-\d{4}-\d{6,}$/.test(number) ? number : null
 }
 

@@ -108,6 +108,10 @@ export default {
     cancelTitle: 'A soke wannan fayil?',
     cancelText: 'Binciken zai tsaya, kuma babu sakamako. Abin da aka ajiye dominsa zai koma ragowar kuɗinku.',
     failedText: 'Binciken bai ƙare ba, kuma ba a cire kuɗi ba. A sake ɗora fayil ɗin.',
+    reasons: {
+      too_many_bad_lines:
+        'Layuka da yawa na wannan fayil ba IMEI ba ne, don haka ba a karanta shi har ƙarshe ba, kuma ba a cire kuɗi ba. A mayar da ginshiƙin IMEI zuwa rubutu (text), a sa masa suna imei, a adana fayil ɗin a matsayin CSV, a sake ɗora shi.',
+    },
     expires: 'Za a share {day}',
     by: 'daga {name}',
     test: 'Gwaji',

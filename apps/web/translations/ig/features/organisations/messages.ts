@@ -120,6 +120,10 @@ export default {
     cancelTitle: 'Kagbuo faịlụ a?',
     cancelText: 'Nnyocha ga-akwụsị, azịza agaghịkwa adị. Ego edebere maka ya ga-alaghachi n’ego gị.',
     failedText: 'Nnyocha ahụ agwụchaghị, e weghịkwa ego ọ bụla maka ya. Bulite faịlụ ahụ ọzọ.',
+    reasons: {
+      too_many_bad_lines:
+        'Ọtụtụ ahịrị dị na faịlụ a abụghị IMEI, ya mere agụchaghị ya, e weghịkwa ego ọ bụla maka ya. Mee ka kọlụm IMEI bụrụ ederede (text), kpọọ ya imei, chekwaa faịlụ ahụ dị ka CSV ma bulite ya ọzọ.',
+    },
     expires: 'A ga-ehichapụ ya na {day}',
     by: 'site na {name}',
     test: 'Nnwale',

@@ -125,6 +125,10 @@ export default {
     cancelTitle: 'You wan cancel dis file?',
     cancelText: 'Di check go stop, and no result go dey. Wetin dem reserve for am go return to your balance.',
     failedText: 'Di check no end, and dem no take anytin for am. Upload di file again.',
+    reasons: {
+      too_many_bad_lines:
+        'Too many lines for dis file no be IMEI, so dem no read am reach end and dem no take anytin for am. Format di IMEI column as text, name am imei, save di file as CSV and upload am again.',
+    },
     expires: 'We go delete am on {day}',
     by: 'by {name}',
     test: 'Test',

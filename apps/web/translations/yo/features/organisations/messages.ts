@@ -125,6 +125,10 @@ export default {
     cancelTitle: 'Ṣé kí a fagi lé fáìlì yìí?',
     cancelText: 'Àyẹ̀wò náà yóò dúró, kò sì ní sí èsì. Owó tí a pa mọ́ fún un yóò padà sí owó yín.',
     failedText: 'Àyẹ̀wò náà kò parí, a kò sì gba owó kankan fún un. Ẹ tún fáìlì náà fi ránṣẹ́.',
+    reasons: {
+      too_many_bad_lines:
+        'Ọ̀pọ̀ ìlà inú fáìlì yìí kì í ṣe IMEI, nítorí náà a kò kà á dé òpin, a kò sì gba owó kankan fún un. Ẹ yí òpó IMEI sí ọ̀rọ̀ (text), ẹ sọ orúkọ rẹ̀ ní imei, ẹ fi fáìlì náà pamọ́ bí CSV, kí ẹ tún fi ránṣẹ́.',
+    },
     expires: 'A ó pa á rẹ́ ní {day}',
     by: 'láti ọwọ́ {name}',
     test: 'Ìdánwò',
