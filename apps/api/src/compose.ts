@@ -16,6 +16,7 @@ import { channelsModule } from './channels/module.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { addressOf, listensAt } from './compose/address.ts'
 import { makeIncoming, openServices, type ServiceOptions } from './compose/services.ts'
+import { createSharedCounts } from './db/shared-counts.ts'
 import { buildApp } from './http/app.ts'
 import { createCallerAddresses } from './http/caller-addresses.ts'
 import { createCorePort } from './http/core-port.ts'
@@ -133,7 +134,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
 
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
-  const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? services.counts, warnOfCounts) : noLimits
+  const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts) : noLimits
   const { tokens, ended, officerTwoFactor, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,

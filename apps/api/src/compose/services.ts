@@ -9,7 +9,7 @@ import { inGsm7 } from '../adapters/sms/in-gsm7.ts'
 import { createSmsOutboxReader } from '../adapters/sms/index.ts'
 import type { ChannelSettings } from '../channels/deps.ts'
 import type { Config } from '../config/index.ts'
-import { createSharedCounts } from '../db/shared-counts.ts'
+import { createUseCounts } from '../db/use-counts.ts'
 import { demoSignIns } from '../demo/load-demo.ts'
 import { createAccessTokens } from '../http/access-tokens.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
@@ -46,7 +46,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const { sandbox, ...payments } = openPayments({ ...options, certificates }, address)
   const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
   const encrypter = createEncrypter(secretKey, secretKeyOld)
-  const counts = createSharedCounts(database)
+  const counts = createUseCounts(database)
   const limitKey = deriveKey(secretKey, 'use limits')
   const codeKey = deriveKey(secretKey, 'one-time codes')
   const clientTokens = createClientTokens(deriveKey(secretKey, 'client access tokens'), clock, address)

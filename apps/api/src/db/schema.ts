@@ -52,10 +52,12 @@ export interface Users {
   erased_at: Time | null
   recovered_at: TimeIfAny
   pin_held_until: TimeIfAny
+  /** Releases before 0052 wrote it. */
   registered_from: Generated<Buffer | null>
   /** The last day on which the account was told of numbers before a registration, and these, hashed. */
   validated_on: TimeIfAny
   validated_numbers: Generated<string[]>
+  password_unproven: Generated<boolean>
   locale: Generated<Locale | null>
 }
 
@@ -525,6 +527,16 @@ export interface RateLimits {
   expires_at: Time
 }
 
+export interface UseCountRow {
+  key: string
+  slot: number
+  uses: number[]
+  most: number
+  together: number
+  granted: number
+  expires_at: Time
+}
+
 export interface Identities {
   user_id: string
   kind: 'nin' | 'bvn'
@@ -773,6 +785,7 @@ export interface Schema
   certificate_keys: CertificateKeys
   'sandbox.transactions': SandboxTransactions
   rate_limits: RateLimits
+  use_counts: UseCountRow
   identities: Identities
   identity_contests: IdentityContests
   authenticators: Authenticators

@@ -13,7 +13,7 @@ import { openCertificates } from '../compose/certificates.ts'
 import type { Config } from '../config/index.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { Database } from '../db/index.ts'
-import { createSharedCounts } from '../db/shared-counts.ts'
+import { createUseCounts } from '../db/use-counts.ts'
 import { hashPassword } from '../modules/accounts/index.ts'
 import {
   type AcceptDeps,
@@ -40,7 +40,7 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
   const passwordHashes = new Map(await Promise.all(hashes))
   const demo = buildDemo(await selectDemoModels(database.db), passwordHashes, clock.now())
   const certificates = await openCertificates(infrastructure, addressOf(config))
-  const files = { clock, counts: createSharedCounts(database), storage }
+  const files = { clock, counts: createUseCounts(database), storage }
   const receipts = await storeReceipts(files, demo.events)
   let loaded = false
   try {

@@ -1,24 +1,15 @@
 import type { Clock } from '../kernel/clock.ts'
-import type { SharedCounts } from '../ports/shared-counts.ts'
+import type { UseCounts, UsesTaken } from '../ports/use-counts.ts'
 
 export interface CountDeps {
-  counts: SharedCounts
+  counts: UseCounts
   clock: Clock
 }
 
-/**
- * Adds uses to the count of the present window, which begins at a multiple of its length (UTC).
- *
- * @returns the total of all processes, and milliseconds until the window ends
- */
-export async function countInWindow(
+/** Takes uses of a limit that holds in every window of this length; a refused use counts nowhere. */
+export function countInWindow(
   { counts, clock }: CountDeps,
-  { name, uses = 1, windowMs }: { name: string; uses?: number; windowMs: number },
-): Promise<{ total: number; left: number }> {
-  const now = clock.now().getTime()
-  const window = Math.floor(now / windowMs)
-  const ends = (window + 1) * windowMs
-  const key = `${name}|${window}`
-  const total = (await counts.add(new Map([[key, uses]]), new Date(ends))).get(key) ?? 0
-  return { total, left: ends - now }
+  { name, uses = 1, most, windowMs }: { name: string; uses?: number; most: number; windowMs: number },
+): Promise<UsesTaken> {
+  return counts.take({ key: name, uses, most, windowMs, now: clock.now() })
 }

@@ -14,7 +14,7 @@ export interface UseLimit {
   /** Whose uses are counted: a number, a network, an account. Undefined: the whole product's. */
   of?: string
   most: number
-  /** Length of the window, which begins at a multiple of it (UTC). */
+  /** No window of this length holds more, wherever it begins. */
   windowMs: number
 }
 
@@ -23,7 +23,7 @@ export interface UseLimits {
    * Counts one use in each limit, in the given order: narrow ones first, so that a caller who is refused uses
    * up nobody else's.
    *
-   * @throws AppError too_many_requests with Retry-After, the end of the window
+   * @throws AppError too_many_requests with Retry-After
    */
   count(...limits: readonly UseLimit[]): Promise<void>
 }
@@ -38,16 +38,39 @@ export interface UseLimitDeps extends CountDeps {
 }
 
 export function createUseLimits({ counts, clock, log, key }: UseLimitDeps): UseLimits {
+  const warn = createWarner(log, () => clock.now().getTime())
   return {
     async count(...limits) {
       for (const { what, of, most, windowMs } of limits) {
         const whose = of === undefined ? 'all' : keyedMac(key, of).toString('base64url').slice(0, 22)
         const name = `${what}|${windowMs / SECOND}|${whose}`
-        const { total: uses, left } = await countInWindow({ counts, clock }, { name, windowMs })
-        if (of === undefined && uses === Math.ceil(most / 2)) log.warn({ what, most }, 'half of an hourly budget is used')
-        if (of === undefined && uses === most + 1) log.warn({ what, most }, 'an hourly budget is used up')
-        if (uses > most) throw new AppError('too_many_requests', { retryAfterSeconds: left / SECOND })
+        const { taken, used, wait } = await countInWindow({ counts, clock }, { name, most, windowMs })
+        if (of === undefined && used >= most / 2) warn({ what, most, windowMs }, 'half of an hourly budget is used')
+        if (of === undefined && !taken) warn({ what, most, windowMs }, 'an hourly budget is used up')
+        if (!taken) throw new AppError('too_many_requests', { retryAfterSeconds: wait / SECOND })
       }
     },
+  }
+}
+
+/** Whether the limits allow one more, for what can do without. */
+export async function isWithin(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+/** Each line at most once in the length of its window. */
+function createWarner(log: UseLimitDeps['log'], now: () => number) {
+  const until = new Map<string, number>()
+  return ({ what, most, windowMs }: { what: string; most: number; windowMs: number }, text: string) => {
+    const line = `${what} ${text}`
+    if (now() < (until.get(line) ?? 0)) return
+    until.set(line, now() + windowMs)
+    log.warn({ what, most }, text)
   }
 }

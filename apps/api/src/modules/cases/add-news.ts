@@ -75,9 +75,8 @@ async function write(
 }
 
 async function countNews(deps: CaseDeps, userId: string): Promise<void> {
-  const { total, left } = await countInWindow(deps, { name: `news|${userId}`, windowMs: DAY })
-  if (total > NEWS_A_DAY)
-    throw new AppError('too_many_requests', { message: CASE_MESSAGES.newsEnough, retryAfterSeconds: left / SECOND })
+  const { taken, wait } = await countInWindow(deps, { name: `news|${userId}`, most: NEWS_A_DAY, windowMs: DAY })
+  if (!taken) throw new AppError('too_many_requests', { message: CASE_MESSAGES.newsEnough, retryAfterSeconds: wait / SECOND })
 }
 
 function closed(): AppError {

@@ -8,15 +8,15 @@ const TOLD_A_DAY = 50
 
 /**
  * Counts one answer that tells an account whether a phone is registered or flagged, of whichever call, before
- * the registry is read (decisions §17). @returns milliseconds until the day (UTC) ends when there were more
- * than fifty, else 0
+ * the registry is read (decisions §17). @returns milliseconds until the next one, after fifty in 24 hours,
+ * else 0
  */
 export async function countTold(deps: CountDeps, userId: string): Promise<number> {
-  const { total, left } = await countInWindow(deps, { name: `registry told|${userId}`, windowMs: DAY })
-  return total > TOLD_A_DAY ? left : 0
+  const { wait } = await countInWindow(deps, { name: `registry told|${userId}`, most: TOLD_A_DAY, windowMs: DAY })
+  return wait
 }
 
-/** @throws AppError too_many_requests until the day (UTC) ends */
+/** @throws AppError too_many_requests */
 export async function refuseAfterEnoughTold(deps: CountDeps, userId: string): Promise<void> {
   const wait = await countTold(deps, userId)
   if (wait > 0) throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.toldEnough, retryAfterSeconds: wait / SECOND })

@@ -3,7 +3,7 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
-import type { SharedCounts } from '../../ports/shared-counts.ts'
+import type { UseCounts } from '../../ports/use-counts.ts'
 import type { BlockedNumbers } from '../block-list/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
@@ -20,7 +20,7 @@ export interface DeviceDeps extends StorageDeps {
   /** For the contacts of deleted accounts. */
   encrypter: Encrypter
   /** Counts of all processes. */
-  counts: SharedCounts
+  counts: UseCounts
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps
   blocked: Pick<BlockedNumbers, 'position'>

@@ -9,11 +9,11 @@ const FILES_A_DAY = 100
 /**
  * Counts files before anything is done with them.
  *
- * @throws AppError too_many_requests until the day (UTC) ends
+ * @throws AppError too_many_requests after a hundred in 24 hours
  */
 export async function countFiles(deps: CountDeps, userId: string, files: number): Promise<void> {
   if (files === 0) return
-  const { total, left } = await countInWindow(deps, { name: `files|${userId}`, uses: files, windowMs: DAY })
-  if (total <= FILES_A_DAY) return
-  throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.filesEnough, retryAfterSeconds: left / SECOND })
+  const limit = { name: `files|${userId}`, most: FILES_A_DAY, windowMs: DAY }
+  const { taken, wait } = await countInWindow(deps, { ...limit, uses: files })
+  if (!taken) throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.filesEnough, retryAfterSeconds: wait / SECOND })
 }

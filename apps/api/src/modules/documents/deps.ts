@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
-import type { SharedCounts } from '../../ports/shared-counts.ts'
+import type { UseCounts } from '../../ports/use-counts.ts'
 
 export interface StorageDeps {
   storage: FileStorage
@@ -11,7 +11,7 @@ export interface StorageDeps {
 export interface AcceptDeps extends StorageDeps {
   clock: Clock
   /** Counts of all processes. */
-  counts: SharedCounts
+  counts: UseCounts
 }
 
 export interface DocumentDeps extends StorageDeps {

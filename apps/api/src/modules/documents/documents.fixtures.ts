@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
-import { createSharedCounts } from '../../db/shared-counts.ts'
+import { createUseCounts } from '../../db/use-counts.ts'
 import { createAccessTokens } from '../../http/access-tokens.ts'
 import { buildApp } from '../../http/app.ts'
 import { countInFlight } from '../../http/load-shedding.ts'
@@ -74,7 +74,7 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     database,
     clock,
     incomingDir,
-    counts: createSharedCounts(database),
+    counts: createUseCounts(database),
     get storage() {
       return storage.now
     },

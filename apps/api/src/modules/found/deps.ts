@@ -7,8 +7,8 @@ import type { Logger } from '../../kernel/log.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { SharedCounts } from '../../ports/shared-counts.ts'
 import type { SmsSender } from '../../ports/sms.ts'
+import type { UseCounts } from '../../ports/use-counts.ts'
 
 export interface FoundDeps {
   database: Database
@@ -16,7 +16,7 @@ export interface FoundDeps {
   jobs: JobQueue
   storage: FileStorage
   /** Counts of all processes. */
-  counts: SharedCounts
+  counts: UseCounts
   useLimits: UseLimits
   budgets: Budgets
   mailer: Mailer

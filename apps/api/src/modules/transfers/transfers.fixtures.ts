@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type Imei, parseImei } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Tx } from '../../db/index.ts'
-import { createSharedCounts } from '../../db/shared-counts.ts'
+import { createUseCounts } from '../../db/use-counts.ts'
 import type { JobData, JobName } from '../../jobs/jobs.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -75,7 +75,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     jobs,
     certificates,
     blocked: { position: () => 0 },
-    counts: createSharedCounts(database),
+    counts: createUseCounts(database),
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 9)),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },

@@ -1,0 +1,22 @@
+/** Uses of what is limited within a length of time, counted over all processes. */
+export interface UseCounts {
+  /** Takes all uses, if no more than `most` are then in the last `windowMs`; else none. */
+  take(asked: UsesAsked): Promise<UsesTaken>
+}
+
+export interface UsesAsked {
+  /** Names the limit and whose uses they are. */
+  key: string
+  uses: number
+  most: number
+  windowMs: number
+  now: Date
+}
+
+export interface UsesTaken {
+  taken: boolean
+  /** Uses that count now, those that were taken included. */
+  used: number
+  /** Milliseconds until the uses that were asked for may be taken; 0: they were. */
+  wait: number
+}
