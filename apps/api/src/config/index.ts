@@ -88,7 +88,7 @@ const schema = z.object(environment)
 export const VARIABLES = Object.keys(environment)
 
 export interface Budgets {
-  /** Codes by text message and by mail, asked for by people who are not signed in or typed the target. */
+  /** Codes by text message; codes, links and invitations by mail. */
   sms: number
   mail: number
   /** Payment prompts on phones. */

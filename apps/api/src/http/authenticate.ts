@@ -2,6 +2,7 @@ import type { Endpoint } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, isOfficer, isSupervisor, type UserActor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
+import { networkOf } from '../kernel/network.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
 export interface Admission {
@@ -58,9 +59,11 @@ export function bearerOf(header: string | undefined): string | null {
 function permitted(
   { auth, beforeAuthenticator }: Rule,
   request: FastifyRequest,
-  actor: UserActor,
+  account: UserActor,
   { authenticatorMissing }: Admission,
 ): Actor {
+  // A copy: one verified token serves requests from several networks.
+  const actor = { ...account, network: networkOf(request.ip) }
   // Set before the checks below, so that the log of a refusal names it.
   request.actor = actor
   const allowed =

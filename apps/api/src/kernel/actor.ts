@@ -7,6 +7,8 @@ interface Account<R extends Role> {
   userId: string
   sessionId: string
   role: R
+  /** The caller's (kernel/network.ts), for shares of budgets. */
+  network?: string
 }
 
 export interface VisitorActor {

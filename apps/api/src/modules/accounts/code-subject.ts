@@ -1,7 +1,6 @@
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { decoySubject } from '../one-time-codes/index.ts'
-import { selectUnverifiedAccountId } from './contacts/queries.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** The subject of codes and tries: the account, or a decoy for an address without one. */
@@ -9,17 +8,9 @@ export function subjectOfEmail(codeKey: Buffer, email: string, account: { id: st
   return account?.id ?? decoySubject(codeKey, email)
 }
 
-/**
- * The account that a code to this number is for. `reachable` false: none, a decoy that looks the same from
- * outside.
- */
-export async function subjectOfPhone(
-  { database, codeKey }: Pick<AccountDeps, 'database' | 'codeKey'>,
-  actor: Actor,
-  phoneNumber: string,
-): Promise<{ id: string; reachable: boolean }> {
-  const account = userIdOf(actor) ?? (await selectUnverifiedAccountId(database.db, phoneNumber))
-  return account === null ? { id: decoySubject(codeKey, phoneNumber), reachable: false } : { id: account, reachable: true }
+/** The account that a code to this number is for; a visitor has a decoy, which looks the same from outside. */
+export function subjectOfPhone({ codeKey }: Pick<AccountDeps, 'codeKey'>, actor: Actor, phoneNumber: string): string {
+  return userIdOf(actor) ?? decoySubject(codeKey, phoneNumber)
 }
 
 /** A guess at a code that was never sent is answered like any wrong one. */

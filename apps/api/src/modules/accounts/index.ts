@@ -1,6 +1,6 @@
 /** The only door of accounts. */
 export { contactHashes } from './contacts/contact-hashes.ts'
-export { issueEmailLink } from './contacts/send-email-link.ts'
+export { countEmailLink, issueEmailLink } from './contacts/send-email-link.ts'
 export { confirmDeletion, type StandingCredentials } from './credentials/confirm-deletion.ts'
 export { type Confirmation, type ConfirmDeps, confirmPerson } from './credentials/confirm-person.ts'
 export { confirmUnlessRecent } from './credentials/confirm-unless-recent.ts'
@@ -13,7 +13,6 @@ export { rotatePins } from './credentials/rotate-pins.ts'
 export type { Spend } from './credentials/second-step.ts'
 export type { OfficerTwoFactor } from './credentials/second-step-rules.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'
-export { countMessage, type LimitDeps } from './message-limits.ts'
 export { accountsModule } from './module.ts'
 export { type ListedOfficer, listOfficers, listOfficersOfCommand, readOfficer } from './officers/list-officers.ts'
 export {

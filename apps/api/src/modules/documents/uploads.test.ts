@@ -6,6 +6,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { INPUTS } from '../../csv/inputs.fixtures.ts'
+import { DAY } from '../../kernel/durations.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -314,10 +315,8 @@ describe('refused, and nothing is kept', () => {
 
   test('the 101st file of an account in a day', async () => {
     const many = await amana.account()
-    await amana.deps.counts.add(
-      new Map([[`files|${many.userId}|${Math.floor(Date.now() / 86_400_000)}`, 98]]),
-      new Date(Date.now() + 86_400_000),
-    )
+    const limit = { key: `files|${many.userId}`, most: 100, windowMs: DAY, now: new Date() }
+    expect(await amana.deps.counts.take({ ...limit, uses: 98 })).toMatchObject({ taken: true })
     const files = [1, 2, 3].map((index) => ({ name: `${index}.pdf`, content: pdf() }))
     expect(await amana.send(many.token, { device }, files)).toMatchObject({
       status: 429,

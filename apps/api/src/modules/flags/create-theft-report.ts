@@ -3,7 +3,9 @@ import type { Locale } from '@amana/messages'
 import type { Tx } from '../../db/index.ts'
 import { type Actor, isOfficer } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { after, HOUR, SECOND } from '../../kernel/durations.ts'
+import { after, SECOND } from '../../kernel/durations.ts'
+import { budgetOf } from '../../limits/budget.ts'
+import { isWithin } from '../../limits/use-limits.ts'
 import { auditLook, imeisOf, selectDeviceByImei, selectOwnedDevice } from '../devices/index.ts'
 import { issueCodeUnlessTooSoon } from '../one-time-codes/index.ts'
 import { nextCaseNumber } from './cases.ts'
@@ -13,14 +15,13 @@ import { insertFlag, selectOpenFlags } from './queries.ts'
 import {
   decideFlag,
   MAX_THEFT_REPORTS,
-  NETWORK_THEFT_REPORTS,
   nextAfterRejections,
   nextTheftReportAt,
   REJECTION_WINDOW,
   splitModel,
   THEFT_REPORT_WINDOW,
 } from './rules.ts'
-import { contactOf, mayLeave, theftReportSubject } from './theft-report-code.ts'
+import { contactOf, countReportCode, theftReportSubject } from './theft-report-code.ts'
 import { lockContacts, selectRejections, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
@@ -30,8 +31,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * report changes nothing and nobody hears of it. The registry is not read: the answer and its time are the
  * same whatever is known of the IMEI (decisions §17), but for its signed-in owner and for officers.
  *
- * @throws AppError too_many_requests after 20 reports a day from one phone or e-mail, 60 an hour from one
- *   network, or REPORTS_PER_HOUR from all; for 7 days after a third rejected report in 90 days; case_open
+ * @throws AppError too_many_requests after 20 reports a day from one phone or e-mail, or when
+ *   REPORTS_PER_HOUR, or this network's tenth of it, is used up; for 7 days after a third rejected report in 90 days; case_open
  *   naming it, to its owner and to officers
  */
 export async function createTheftReport(
@@ -42,13 +43,10 @@ export async function createTheftReport(
   language: Locale = 'en',
 ): Promise<EndpointData<typeof endpoint>> {
   const { useLimits, budgets } = deps
-  await useLimits.count(
-    { what: 'reports', of: network, most: NETWORK_THEFT_REPORTS, windowMs: HOUR },
-    { what: 'reports', most: budgets.reports, windowMs: HOUR },
-  )
+  await useLimits.count(...budgetOf('reports', budgets.reports, network))
   await refuseSecondOf(deps, actor, body)
   const contact = contactOf({ phone: body.phone, email: body.email ?? null })
-  const sends = await mayLeave(deps, contact.channel, network)
+  const sends = await isWithin(countReportCode(deps, contact, network))
   return deps.database.transaction((tx) => write(deps, tx, { body, sends, language, sentByOfficerId: officerIdOf(actor) }))
 }
 

@@ -6,7 +6,7 @@ import { findTheftReport } from './find-theft-report.ts'
 import { reportLapsed } from './lapse-theft-reports.ts'
 import { presentTheftReport } from './present-flag.ts'
 import { hasLapsed } from './rules.ts'
-import { contactOf, countMessage, theftReportSubject } from './theft-report-code.ts'
+import { contactOf, countReportCode, theftReportSubject } from './theft-report-code.ts'
 
 /**
  * Sends another code to the same contact, which ends the first one.
@@ -24,7 +24,7 @@ export async function resendTheftReportCode(
   if (report.contact_verified) throw new AppError('contact_verified')
   if (hasLapsed(report, deps.clock.now())) throw reportLapsed()
   const contact = contactOf(report)
-  await countMessage(deps, contact.channel, network)
+  await countReportCode(deps, contact, network)
   await database.transaction((tx) =>
     issueCode(deps, tx, { ...theftReportSubject(codeKey, report.case_number), ...contact, locale: report.locale }),
   )

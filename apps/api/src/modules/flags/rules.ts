@@ -48,8 +48,6 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
 export const THEFT_REPORT_WINDOW = DAY
 /** From one phone or e-mail: a family, a market union or a help desk may share a phone; nobody loses more. */
 export const MAX_THEFT_REPORTS = 20
-/** From one network in an hour: thousands of people may share an address, and few of them lose a phone. */
-export const NETWORK_THEFT_REPORTS = 60
 
 /** When the next one may come, or null: now. `times`: the counted reports, newest first. */
 export function nextTheftReportAt(times: readonly Date[], max: number): Date | null {

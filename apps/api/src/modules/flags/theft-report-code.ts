@@ -1,9 +1,6 @@
 import type { CodePurpose } from '../../db/schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
-import { HOUR } from '../../kernel/durations.ts'
+import { countMailToStranger, countMessage, type MessageLimitDeps } from '../../limits/message-limits.ts'
 import { decoySubject } from '../one-time-codes/index.ts'
-import type { TheftReportDeps } from './deps.ts'
-import { NETWORK_THEFT_REPORTS } from './rules.ts'
 
 /** The target of a report's code: the e-mail if there is one, else the phone. A stolen phone reads no SMS. */
 export function contactOf(reporter: { phone: string | null; email: string | null }) {
@@ -17,26 +14,12 @@ export function theftReportSubject(codeKey: Buffer, caseNumber: string): { purpo
   return { purpose: 'report_contact', subject: decoySubject(codeKey, `report ${caseNumber}`) }
 }
 
-/** Counts a message to a contact. @throws AppError too_many_requests: of this network, or of the product */
-export async function countMessage(
-  { useLimits, budgets }: Pick<TheftReportDeps, 'useLimits' | 'budgets'>,
-  channel: 'sms' | 'email',
+/** Counts a code to a contact, which nobody has proven. @throws AppError too_many_requests */
+export async function countReportCode(
+  deps: MessageLimitDeps,
+  { channel, target }: ReturnType<typeof contactOf>,
   network: string,
 ): Promise<void> {
-  const [what, most] = channel === 'sms' ? (['sms', budgets.sms] as const) : (['mail', budgets.mail] as const)
-  await useLimits.count(
-    { what: `report ${what}`, of: network, most: NETWORK_THEFT_REPORTS, windowMs: HOUR },
-    { what, most, windowMs: HOUR },
-  )
-}
-
-/** The same for a report, which is kept without its message: it may be sent later. */
-export async function mayLeave(...message: Parameters<typeof countMessage>): Promise<boolean> {
-  try {
-    await countMessage(...message)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
+  if (channel === 'email') await countMailToStranger(deps, target)
+  await countMessage(deps, { channel, network })
 }

@@ -291,7 +291,11 @@ describe('at most twenty a day', () => {
       const { token } = await amana.account()
       return amana.call('POST', '/users/phone/send-code/', { body: { phone_number: phone }, token })
     }
-    for (let time = 1; time <= 20; time += 1) expect((await ask()).status).toBe(200)
+    for (let time = 1; time <= 5; time += 1) {
+      expect((await ask()).status).toBe(200)
+      expect((await ask()).body.code).toBe('code_too_soon')
+      clock.forward(30 * SECOND)
+    }
     expect((await ask()).body.code).toBe('code_too_soon')
     const { status: answered, body } = await report({ phone })
     expect(answered).toBe(201)

@@ -3,15 +3,17 @@ import type { Locale } from '@amana/messages'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor, VisitorActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { after, DAY, HOUR } from '../../kernel/durations.ts'
+import { after, DAY } from '../../kernel/durations.ts'
 import { newId, newSecret } from '../../kernel/random.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
+import { budgetOf } from '../../limits/budget.ts'
+import { countMessage } from '../../limits/message-limits.ts'
+import { isWithin } from '../../limits/use-limits.ts'
 import { selectOwnedDevice } from '../devices/index.ts'
-import { mayLeave } from '../flags/index.ts'
 import { insertCase, lockFinder, type NewCase, selectReportTimes, selectSameReport } from './case-queries.ts'
 import type { FoundDeps } from './deps.ts'
 import { insertMessage, insertToken } from './message-queries.ts'
-import { caseYear, NETWORK_FOUND_REPORTS, REPORTS_A_DAY, SAME_REPORT, waitOfDay } from './rules.ts'
+import { caseYear, REPORTS_A_DAY, SAME_REPORT, waitOfDay } from './rules.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
@@ -21,7 +23,7 @@ type Body = EndpointInput<typeof endpoint>['body']
  * alone. The same words sent again within ten minutes open the same case.
  *
  * @throws AppError own_phone: the caller owns it; too_many_requests after 10 reports a day with one address,
- *   60 an hour from one network, or REPORTS_PER_HOUR from all
+ *   or when REPORTS_PER_HOUR, or this network's tenth of it, is used up
  */
 export async function reportFound(
   deps: FoundDeps,
@@ -33,11 +35,8 @@ export async function reportFound(
   const { database, useLimits, budgets } = deps
   const user = actor.kind === 'account' && actor.role === 'user' ? actor.userId : null
   if (user !== null && (await selectOwnedDevice(database.db, user, { imei: body.imei }))) throw new AppError('own_phone')
-  await useLimits.count(
-    { what: 'found', of: network, most: NETWORK_FOUND_REPORTS, windowMs: HOUR },
-    { what: 'found', most: budgets.reports, windowMs: HOUR },
-  )
-  const mails = await mayLeave(deps, 'email', network)
+  await useLimits.count(...budgetOf('found', budgets.reports, network))
+  const mails = await isWithin(countMessage(deps, { channel: 'email', network }))
   return database.transaction((tx) => write(deps, tx, { body, user, mails, language }))
 }
 

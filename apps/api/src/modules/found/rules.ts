@@ -9,8 +9,6 @@ export const REPORTS_A_DAY = 10
 export const MAILS_A_DAY = 3
 /** In one thread, of each side. */
 export const MESSAGES_A_DAY = 50
-/** From one network in an hour, as theft reports. */
-export const NETWORK_FOUND_REPORTS = 60
 /** Conversations that a reporter gets who proves their contact after the finders wrote: the newest. */
 export const MATCHED_BY_A_REPORT = 10
 /** A report that is sent again within this time is the same report: a second tap, or a lost answer. */

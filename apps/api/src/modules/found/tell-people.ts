@@ -2,6 +2,8 @@ import type { JobData } from '../../jobs/jobs.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
+import { countMailToStranger } from '../../limits/message-limits.ts'
+import { isWithin } from '../../limits/use-limits.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import { supervisorReaders } from '../audit/index.ts'
 import { lockFinder, selectClosedByFlag } from './case-queries.ts'
@@ -51,11 +53,12 @@ export async function mailAbuse(deps: FoundDeps, { caseId, side }: JobData['foun
     await mailer.send(abuseMail({ ...facts, to: email, index, publicUrl, locale }))
 }
 
-/** At most three a day go to an address that nobody has proven. */
+/** At most three a day go to an address that nobody has proven, and they count as mails to a stranger. */
 async function tellFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
   const { database, clock } = deps
   const { finder_email: email, finder_proven: proven } = facts
   if (email === '') return
+  if (!proven && !(await isWithin(countMailToStranger(deps, email)))) return
   const token = newSecret()
   const counted = await database.transaction(async (tx) => {
     await lockFinder(tx, email)

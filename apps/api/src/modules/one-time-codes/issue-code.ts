@@ -9,15 +9,16 @@ import {
   insertCode,
   lockSends,
   lockSendsTo,
+  selectRecentLinksTo,
   selectRecentSends,
-  selectRecentSendsTo,
+  selectRecentTextsTo,
   updateOpenCodeEnded,
 } from './queries.ts'
 import {
   lifeOf,
   MAX_SENDS_AN_HOUR,
   MAX_SENDS_TO_TARGET_AN_HOUR,
-  TO_TYPED_TARGETS,
+  TO_TYPED_ADDRESSES,
   waitBeforeSending,
   waitForHour,
 } from './rules.ts'
@@ -37,8 +38,8 @@ export interface CodeToIssue extends CodeKind {
 /**
  * Creates a code or link, ends the older one of its purpose, and sends it after the commit.
  *
- * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour
- *   (decisions §7), or after 20 in an hour from all accounts to the same unproven number or address
+ * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour, of the
+ *   same purpose and subject or to the same phone (decisions §7); after 20 in an hour to the same typed address
  */
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,
@@ -48,14 +49,10 @@ export async function issueCode(
   await lockSends(tx, { purpose, subject })
   // Read after the lock: sends of others while this one waited lie in the past.
   const now = clock.now()
-  const recent = await selectRecentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR)
-  const wait = waitBeforeSending(
-    recent.map(({ created_at }) => created_at),
-    recent[0]?.used_at != null,
-    now,
-  )
-  if (wait > 0) throw codeTooSoon(wait)
-  if (target !== null && !silent && (TO_TYPED_TARGETS as readonly string[]).includes(purpose)) await spareTarget(tx, target, now)
+  refuseTooSoon(await selectRecentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR), now)
+  if (target !== null && !silent && channel === 'sms') await sparePhone(tx, target, now)
+  else if (target !== null && !silent && (TO_TYPED_ADDRESSES as readonly string[]).includes(purpose))
+    await spareAddress(tx, target, now)
   await updateOpenCodeEnded(tx, { purpose, subject }, now)
   const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
@@ -74,9 +71,25 @@ export async function issueCodeUnlessTooSoon(deps: Pick<CodeDeps, 'clock' | 'job
   }
 }
 
-async function spareTarget(tx: Tx, target: string, now: Date): Promise<void> {
-  await lockSendsTo(tx, target)
-  const sends = await selectRecentSendsTo(tx, target, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
+/** @param recent newest first */
+function refuseTooSoon(recent: readonly { created_at: Date; used_at: Date | null }[], now: Date): void {
+  const wait = waitBeforeSending(
+    recent.map(({ created_at }) => created_at),
+    recent[0]?.used_at != null,
+    now,
+  )
+  if (wait > 0) throw codeTooSoon(wait)
+}
+
+/** Whatever call sends the codes: many reports, accounts or transfers can name one number. */
+async function sparePhone(tx: Tx, phone: string, now: Date): Promise<void> {
+  await lockSendsTo(tx, phone)
+  refuseTooSoon(await selectRecentTextsTo(tx, phone, after(now, -HOUR), MAX_SENDS_AN_HOUR), now)
+}
+
+async function spareAddress(tx: Tx, address: string, now: Date): Promise<void> {
+  await lockSendsTo(tx, address)
+  const sends = await selectRecentLinksTo(tx, address, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
   const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_AN_HOUR, now)
   if (wait > 0) throw codeTooSoon(wait)
 }

@@ -5,10 +5,11 @@ import { AppError } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { issueCode, openUnsentCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
-import { lockSends, selectNewestCode, selectRecentSendsTo, updateOpenCodesEnded } from './queries.ts'
+import { lockSends, selectNewestCode, selectRecentLinksTo, selectRecentTextsTo, updateOpenCodesEnded } from './queries.ts'
 import { keyedToken } from './rules.ts'
 import { readLink, spendCode, tryCode } from './use-code.ts'
 
@@ -96,17 +97,43 @@ describe('issuing', () => {
     await expect(fixture.issue(nobody, { target: null })).rejects.toMatchObject({ code: 'code_too_soon' })
   })
 
-  test('twenty an hour to one typed number, whoever asks; codes to a proven one do not count', async () => {
-    const typed = { purpose: 'verify_phone', channel: 'sms', target: '+2348030000099' } as const
+  describe('to one phone, whatever they are for and whoever asks', () => {
+    const phone = { channel: 'sms', target: '+2348030000099' } as const
+    const purposes = ['report_contact', 'verify_phone', 'transfer', 'identity'] as const
+    const text = (nth: number, change: object = {}) =>
+      fixture.issue(fixture.newSubject(), { ...phone, purpose: purposes[nth % purposes.length] as (typeof purposes)[number], ...change })
+
+    test('30 seconds apart, five an hour', async () => {
+      for (let sends = 0; sends < 5; sends += 1) {
+        await text(sends)
+        fixture.wait(29.5 * SECOND)
+        await expect(text(sends + 1)).rejects.toMatchObject({ code: 'code_too_soon' })
+        fixture.wait(0.5 * SECOND)
+      }
+      fixture.wait(MINUTE)
+      await expect(text(0)).rejects.toMatchObject({ code: 'code_too_soon', details: { retryAfterSeconds: 56.5 * 60 } })
+      await expect(text(0, { target: '+2348030000098' })).resolves.toBeDefined()
+      fixture.wait(56.5 * MINUTE)
+      await expect(text(0)).resolves.toBeDefined()
+    })
+
+    test('at once by many: one is sent', async () => {
+      await rounds({ count: 5 }, async (round) => {
+        const target = `+23480300001${String(round).padStart(2, '0')}`
+        const ended = await Promise.allSettled(Array.from({ length: 25 }, (_, nth) => text(nth, { target })))
+        expect(codesOf(ended).toSorted()).toEqual([...Array(24).fill('code_too_soon'), 'done'])
+      })
+    })
+  })
+
+  test('twenty an hour to one typed address', async () => {
+    const typed = { purpose: 'report_contact', target: 'typed@example.com' } as const
     const ended = await Promise.allSettled(Array.from({ length: 25 }, () => fixture.issue(fixture.newSubject(), typed)))
     expect(codesOf(ended).toSorted()).toEqual([...Array(5).fill('code_too_soon'), ...Array(20).fill('done')])
-    const report = { ...typed, purpose: 'report_contact' } as const
-    fixture.wait(MINUTE)
-    await expect(fixture.issue(fixture.newSubject(), report)).rejects.toMatchObject({ details: { retryAfterSeconds: 59 * 60 } })
-    await expect(fixture.issue(fixture.newSubject(), { ...report, target: '+2348030000098' })).resolves.toBeDefined()
-    await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'transfer' })).resolves.toBeDefined()
-    fixture.wait(59 * MINUTE)
-    await expect(fixture.issue(fixture.newSubject(), report)).resolves.toBeDefined()
+    await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'email_link' })).rejects.toMatchObject({ code: 'code_too_soon' })
+    await expect(fixture.issue(fixture.newSubject(), { ...typed, target: 'other@example.com' })).resolves.toBeDefined()
+    fixture.wait(HOUR)
+    await expect(fixture.issue(fixture.newSubject(), typed)).resolves.toBeDefined()
   })
 
   test('silent ones use up nothing of it', async () => {
@@ -115,10 +142,13 @@ describe('issuing', () => {
     await expect(fixture.issue(fixture.newSubject(), link)).resolves.toBeDefined()
   })
 
-  test('the codes to a number are found through their index', async () => {
+  test('the codes to a number or an address are found through their index', async () => {
     const { db, readsOf } = createPlanReader(fixture.database.pool)
-    const look = () => selectRecentSendsTo(db, '+2348030000099', START, 20)
-    expect((await readsOf('one_time_codes', look, true)).map(({ index }) => index)).toEqual(['one_time_codes_to_target'])
+    const texts = () => selectRecentTextsTo(db, '+2348030000099', START, 5)
+    const links = () => selectRecentLinksTo(db, 'typed@example.com', START, 20)
+    const indexOf = async (look: () => Promise<unknown>) => (await readsOf('one_time_codes', look, true)).map(({ index }) => index)
+    expect(await indexOf(texts)).toEqual(['one_time_codes_texted'])
+    expect(await indexOf(links)).toEqual(['one_time_codes_to_target'])
   })
 
   test('20 at once: one wins, the others are too soon', async () => {

@@ -2,7 +2,7 @@ import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { CodePurpose } from '../../db/schema.ts'
-import { MAX_STRANGER_TRIES, MAX_TRIES, TO_TYPED_TARGETS } from './rules.ts'
+import { MAX_STRANGER_TRIES, MAX_TRIES, TO_TYPED_ADDRESSES } from './rules.ts'
 
 export interface CodeKind {
   purpose: CodePurpose
@@ -31,21 +31,34 @@ export function selectRecentSends(tx: Tx, { purpose, subject }: CodeKind, since:
     .execute()
 }
 
-/** Serialises sends to one unproven number or address, from any account. Held until the transaction ends. */
+/** Serialises sends to one number or address, from any account. Held until the transaction ends. */
 export async function lockSendsTo(tx: Tx, target: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code to ${target}`}, 0))`.execute(tx)
 }
 
+/** Codes by SMS to a number, newest first. */
+export function selectRecentTextsTo(db: Db, phone: string, since: Date, limit: number) {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['created_at', 'used_at'])
+    .where('target', '=', phone)
+    .where('channel', '=', sql.lit('sms' as const))
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
- * Times of codes to an unproven number or address, newest first. Without silent ones, whose `sent_at` is set
- * at once.
+ * Times of codes and links to a typed address, newest first. Without silent ones, whose `sent_at` is set at
+ * once.
  */
-export async function selectRecentSendsTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
+export async function selectRecentLinksTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('target', '=', target)
-    .where(sql<boolean>`purpose in (${sql.join(TO_TYPED_TARGETS.map((purpose) => sql.lit(purpose)))})`)
+    .where(sql<boolean>`purpose in (${sql.join(TO_TYPED_ADDRESSES.map((purpose) => sql.lit(purpose)))})`)
     .where('created_at', '>', since)
     .where((eb) => eb.or([eb('sent_at', 'is', null), eb('sent_at', '>', eb.ref('created_at'))]))
     .orderBy('created_at', 'desc')

@@ -8,12 +8,13 @@ export const MAX_TRIES = 5
 /** Tries of all networks together: a guess in ten thousand, however many addresses a stranger has. */
 export const MAX_STRANGER_TRIES = 100
 export const SEND_AGAIN_AFTER = 30 * SECOND
+/** Of one purpose and subject; to one phone, of all purposes and subjects. */
 export const MAX_SENDS_AN_HOUR = 5
 /**
- * Purposes with an unproven target: with many accounts, or none, anybody could flood a stranger's phone.
+ * Purposes with an address that somebody typed: with many accounts, or none, anybody could flood a stranger.
  * Twenty an hour from all of them together is enough for a family and its devices.
  */
-export const TO_TYPED_TARGETS = ['verify_phone', 'email_link', 'report_contact'] as const satisfies CodePurpose[]
+export const TO_TYPED_ADDRESSES = ['email_link', 'report_contact'] as const satisfies CodePurpose[]
 export const MAX_SENDS_TO_TARGET_AN_HOUR = 20
 /** Retention of a row: the hour of the limit, and a week for questions about sent messages. */
 export const KEPT = 7 * DAY

@@ -2,11 +2,12 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
+import type { MessageLimitDeps } from '../../limits/message-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { ConfirmDeps, EndedSessions } from '../accounts/index.ts'
 import type { ClientTokens } from './clients/client-tokens.ts'
 
-export interface OrganisationDeps extends Pick<ConfirmDeps, 'codeKey' | 'encrypter'> {
+export interface OrganisationDeps extends MessageLimitDeps, Pick<ConfirmDeps, 'codeKey' | 'encrypter'> {
   database: Database
   jobs: JobQueue
   clock: Clock

@@ -2,17 +2,16 @@ import type { Db, Tx } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { budgetOf } from '../../limits/budget.ts'
 import type { PaymentDeps } from './deps.ts'
 import { lockPromptsTo, selectPromptsTo } from './prompt-queries.ts'
 import { PROMPT_WINDOW, PROMPTS_TO_ONE } from './rules.ts'
 
 const FIELD = 'metadata.phone_number'
 const OF_AN_ACCOUNT = 10
-/** Generous: thousands of phones share one address behind a mobile network's translator. */
-const OF_A_NETWORK = 300
 
 /**
- * Counts a prompt for its caller and for the whole product, unless the phone gets none now.
+ * Counts a prompt for its account, its network and the whole product, unless the phone gets none now.
  *
  * @throws AppError too_many_requests, on the phone number where that is the reason
  */
@@ -23,10 +22,8 @@ export async function countPrompt(
   if (phoneNumber !== null) await refuseWhilePrompted(database.db, phoneNumber, clock.now())
   const userId = userIdOf(actor)
   await useLimits.count(
-    userId === null
-      ? { what: 'prompts of one', of: network, most: OF_A_NETWORK, windowMs: HOUR }
-      : { what: 'prompts of one', of: userId, most: OF_AN_ACCOUNT, windowMs: HOUR },
-    { what: 'prompts', most: budgets.prompts, windowMs: HOUR },
+    ...(userId === null ? [] : [{ what: 'prompts of one', of: userId, most: OF_AN_ACCOUNT, windowMs: HOUR }]),
+    ...budgetOf('prompts', budgets.prompts, network),
   )
 }
 

@@ -2,10 +2,10 @@ import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { ConfirmDeps, EndedSessions, LimitDeps, NoticeDeps, OfficerTwoFactor } from '../accounts/index.ts'
+import type { ConfirmDeps, EndedSessions, NoticeDeps, OfficerTwoFactor } from '../accounts/index.ts'
 import type { IdentityDeps } from '../identity/index.ts'
 
-export interface ProfileDeps extends IdentityDeps, ConfirmDeps, LimitDeps {
+export interface ProfileDeps extends IdentityDeps, ConfirmDeps {
   database: Database
   clock: Clock
   languages: readonly Locale[]

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/index.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
-import { countMessage } from '../accounts/index.ts'
+import { countMessage } from '../../limits/message-limits.ts'
 import type { CheckedIdentity } from '../identity/index.ts'
 import { decoySubject, issueCode, spendCode, tryCode } from '../one-time-codes/index.ts'
 import type { ProfileDeps } from './deps.ts'
@@ -18,7 +19,7 @@ const FIELD = 'identity_code'
  */
 export async function proveByPhone(
   deps: ProfileDeps,
-  userId: string,
+  { userId, network }: UserActor,
   { kind, number, phone }: CheckedIdentity,
   unverifiedCode: string | undefined,
 ): Promise<(tx: Tx) => Promise<void>> {
@@ -26,7 +27,7 @@ export async function proveByPhone(
   const subject = decoySubject(deps.codeKey, `identity ${userId} ${kind} ${number}`)
   const code = { purpose: 'identity', subject } as const
   if (unverifiedCode === undefined) {
-    await countMessage(deps, { channel: 'sms', to: phone, asker: { userId } })
+    await countMessage(deps, { channel: 'sms', network, typed: phone, userId })
     await deps.database.transaction((tx) => issueCode(deps, tx, { ...code, channel: 'sms', target: phone }))
     const message = codeSent(kind, phone.slice(-4))
     throw fieldError(FIELD, message, 'identity_code_needed')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
-import { confirmPerson, countMessage, issueEmailLink } from '../accounts/index.ts'
+import { confirmPerson, countEmailLink, issueEmailLink } from '../accounts/index.ts'
 import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { countIdentityTry } from './identity-tries.ts'
@@ -41,7 +41,7 @@ export async function updateProfile(
   const body = diffProfile(given, before)
   if (body.locale && !deps.languages.includes(body.locale)) throw fieldError('locale', PROFILE_MESSAGES.languageNotOffered)
   const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
-  if (spend && body.email !== undefined) await countMessage(deps, { channel: 'email', to: body.email, asker: { userId } })
+  if (spend && body.email !== undefined) await countEmailLink(deps, actor, body.email)
   if (body.nin !== undefined || body.bvn !== undefined) await countIdentityTry(deps, userId)
   const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
   const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
@@ -52,7 +52,7 @@ export async function updateProfile(
     if (number !== undefined) checked.push(await checkIdentity(deps, { userId, kind, number, names }))
   }
   const proven: ((tx: Tx) => Promise<void>)[] = []
-  for (const identity of checked) proven.push(await proveByPhone(deps, userId, identity, body.identity_code))
+  for (const identity of checked) proven.push(await proveByPhone(deps, actor, identity, body.identity_code))
   await deps.database.transaction(async (tx) => {
     const held = await lockNames(tx, userId)
     if (!held) throw new AppError('not_signed_in')

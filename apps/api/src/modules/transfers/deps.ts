@@ -1,3 +1,4 @@
+import type { Budgets } from '../../config/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -15,6 +16,7 @@ export interface TransferDeps {
   encrypter: Encrypter
   certificates: CertificateDeps
   useLimits: UseLimits
+  budgets: Budgets
   /**
    * Whether this NIN or BVN is the account's proven one; null: it has none. Absent while no identities are
    * stored.

@@ -6,6 +6,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { countMessage } from '../../limits/message-limits.ts'
 import { requirePin } from '../accounts/index.ts'
 import { isUnderProposal, lockAccountForShare, lockDevice, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
 import { codeTooSoon, issueCode } from '../one-time-codes/index.ts'
@@ -24,13 +25,15 @@ type Body = EndpointInput<typeof endpoint>['body']
  *
  * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on `security_pin`,
  *   account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
- *   unfinished transfers
+ *   unfinished transfers; too_many_requests
  */
 export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body, network: string): Promise<Transfer> {
   const { userId } = actor
   if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin)
   const toUserId = await findRecipient(deps, userId, body, network)
+  const code = codeAddressOf(body)
+  if (code) await countMessage(deps, { channel: code.channel, network })
   try {
     return await deps.database.transaction((tx) => begin(deps, tx, { userId, toUserId, body }))
   } catch (error) {

@@ -67,6 +67,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     encrypter: createEncrypter(Buffer.alloc(32, 9)),
     certificates,
     useLimits: noUseLimits,
+    budgets: { sms: 1, mail: 1, prompts: 1, reports: 1 },
   }
   const noStorage = () => Promise.reject(new Error('no file is sent here'))
   const devices: DeviceDeps = {

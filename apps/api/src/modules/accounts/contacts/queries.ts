@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 
-/** The newest account that registered with this number and has not proven it. */
-export async function selectUnverifiedAccountId(db: Db, phoneNumber: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('phone_number', '=', phoneNumber)
-    .where('phone_verified_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** A number that an account had until now. */
 export interface LostNumber {
   user_id: string

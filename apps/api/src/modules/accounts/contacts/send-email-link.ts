@@ -2,11 +2,11 @@ import type { Tx } from '../../../db/index.ts'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { SECOND } from '../../../kernel/durations.ts'
+import { countMailToStranger, countMessage, type MessageLimitDeps } from '../../../limits/message-limits.ts'
 import { issueCode } from '../../one-time-codes/index.ts'
 import { selectAccount } from '../account-queries.ts'
 import { type Confirmation, type ConfirmDeps, confirmPerson } from '../credentials/confirm-person.ts'
 import type { AccountDeps } from '../deps.ts'
-import { countMessage, type LimitDeps } from '../message-limits.ts'
 import { sendUndo } from './email-undo.ts'
 import { isVerifiedByAnother } from './queries.ts'
 
@@ -20,7 +20,7 @@ import { isVerifiedByAnother } from './queries.ts'
  *   sign-in codes go to the official address, which an administrator sets
  */
 export async function sendEmailLink(
-  deps: ConfirmDeps & LimitDeps,
+  deps: ConfirmDeps,
   actor: UserActor,
   { email, ...confirmation }: { email: string } & Confirmation,
 ): Promise<{ email: string; expires_in: number }> {
@@ -28,12 +28,22 @@ export async function sendEmailLink(
   const { userId } = actor
   const present = (await selectAccount(deps.database.db, userId))?.email
   const spend = email === present ? null : await confirmPerson(deps, actor, confirmation)
-  await countMessage(deps, { channel: 'email', to: email, asker: { userId } })
+  await countEmailLink(deps, actor, email)
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
     return issueEmailLink(deps, tx, { userId, email })
   })
   return { email, expires_in: Math.round((expiresAt.getTime() - deps.clock.now().getTime()) / SECOND) }
+}
+
+/**
+ * Counts a link, of an address that another account has proven too: a refusal then tells nothing.
+ *
+ * @throws AppError too_many_requests
+ */
+export async function countEmailLink(deps: MessageLimitDeps, { userId, network }: UserActor, email: string): Promise<void> {
+  await countMailToStranger(deps, email)
+  await countMessage(deps, { channel: 'email', network, typed: email, userId })
 }
 
 /**

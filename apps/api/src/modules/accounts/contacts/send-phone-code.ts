@@ -1,34 +1,34 @@
 import type { NigerianPhone } from '@amana/contract'
-import type { Actor } from '../../../kernel/actor.ts'
+import { type Actor, userIdOf } from '../../../kernel/actor.ts'
 import { SECOND } from '../../../kernel/durations.ts'
+import { countMessage } from '../../../limits/message-limits.ts'
 import { issueCode, selectOpenTarget } from '../../one-time-codes/index.ts'
 import { selectAccount } from '../account-queries.ts'
 import { subjectOfPhone } from '../code-subject.ts'
 import { type Confirmation, type ConfirmDeps, confirmPerson } from '../credentials/confirm-person.ts'
 import type { Spend } from '../credentials/second-step.ts'
-import { countMessage, type LimitDeps } from '../message-limits.ts'
 
 /**
- * Sends a code by SMS: for a signed-in account to any number that it claims, else to the account that
- * registered with the number. A number without such an account is answered alike, and nothing is sent.
- * Replacing a number asks for the password and the second step (decisions §17).
+ * Sends a code by SMS to any number that a signed-in account claims. A visitor is answered alike, and nothing
+ * is sent: a proven mailbox comes first (decisions §18), and with it the sign-in. Replacing a number asks for
+ * the password and the second step (decisions §17).
  *
  * @returns seconds for which the code can be used
  * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`
  */
 export async function sendPhoneCode(
-  deps: ConfirmDeps & LimitDeps,
+  deps: ConfirmDeps,
   actor: Actor,
   { phone_number, ...confirmation }: { phone_number: NigerianPhone } & Confirmation,
   network: string,
 ): Promise<{ phone_number: string; expires_in: number }> {
-  const { id: subject, reachable } = await subjectOfPhone(deps, actor, phone_number)
+  const userId = userIdOf(actor)
+  const subject = subjectOfPhone(deps, actor, phone_number)
   const spend = await confirmReplacement(deps, actor, phone_number, confirmation)
-  const asker = actor.kind === 'account' ? { userId: actor.userId } : { network, call: 'phone code' }
-  await countMessage(deps, { channel: 'sms', to: phone_number, asker })
+  if (userId !== null) await countMessage(deps, { channel: 'sms', network, typed: phone_number, userId })
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
-    return issueCode(deps, tx, { purpose: 'verify_phone', subject, channel: 'sms', target: reachable ? phone_number : null })
+    return issueCode(deps, tx, { purpose: 'verify_phone', subject, channel: 'sms', target: userId === null ? null : phone_number })
   })
   return { phone_number, expires_in: Math.round((expiresAt.getTime() - deps.clock.now().getTime()) / SECOND) }
 }

@@ -10,7 +10,8 @@ import { insertFormerNumber, type LostNumber, updateVerifiedPhone } from './quer
 
 /**
  * The number becomes the account's proven number. Another account that had proven it loses the proof, and is
- * told; so is the owner of the account, when it had another number, by mail and at that number.
+ * told; so is the owner of the account, when it had another number, by mail and at that number. A visitor proves
+ * nothing: the number stands in accounts of strangers too.
  *
  * @throws AppError code_wrong (also: the code went to another number), code_expired, code_tries_used
  */
@@ -19,7 +20,7 @@ export async function verifyPhone(
   actor: Actor,
   { phone_number, code }: { phone_number: NigerianPhone; code: string },
 ): Promise<{ phone_number: string; phone_verified: true }> {
-  const { id: subject } = await subjectOfPhone(deps, actor, phone_number)
+  const subject = subjectOfPhone(deps, actor, phone_number)
   const codeId = await tryCode(deps, { purpose: 'verify_phone', subject, code, field: 'code' })
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {

@@ -1,13 +1,14 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { countMessage } from '../../../limits/message-limits.ts'
 import { issueCodeUnlessTooSoon, spendCode, tryCode } from '../../one-time-codes/index.ts'
 import { type Account, selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { type Spend, tryAuthenticator } from './second-step.ts'
 
-export type ConfirmDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>
+export type ConfirmDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter' | 'useLimits' | 'budgets'>
 
 export interface Confirmation {
   password?: string | undefined
@@ -25,7 +26,7 @@ const ASK_MAIL = 'We have sent a code to your e-mail address. Enter it here, or 
  * @param stepFields those of the second step, `second_step` unless given
  * @returns uses up the second step, in the transaction of the change that it allows
  * @throws AppError validation_failed, code_wrong or code_expired on the field or on `second_step`;
- *   account_locked, code_tries_used
+ *   account_locked, code_tries_used; too_many_requests instead of a code
  */
 export async function confirmPerson(
   deps: ConfirmDeps,
@@ -54,7 +55,7 @@ export async function requireSecondStep(
   const method = account.two_factor_method
   if (method === null) return async () => undefined
   if (typed === undefined) {
-    if (method === 'email') await mailCode(deps, account)
+    if (method === 'email') await mailCode(deps, account, actor.network)
     const message = method === 'email' ? ASK_MAIL : ASK_APP
     throw new AppError('validation_failed', { message, errors: fields.map((name) => ({ field: name, message })) })
   }
@@ -68,7 +69,8 @@ export async function requireSecondStep(
 }
 
 /** Asked for twice in a moment: the first code is on its way. */
-async function mailCode(deps: ConfirmDeps, { id, email }: Account): Promise<void> {
+async function mailCode(deps: ConfirmDeps, { id, email }: Account, network: string | undefined): Promise<void> {
+  await countMessage(deps, { channel: 'email', network })
   const code = { purpose: 'second_step', subject: id, channel: 'email', target: email } as const
   await deps.database.transaction((tx) => issueCodeUnlessTooSoon(deps, tx, code))
 }

@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES } from '@amana/contract'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { SECOND } from '../../../kernel/durations.ts'
+import { countMessage } from '../../../limits/message-limits.ts'
 import { issueCode } from '../../one-time-codes/index.ts'
 import { selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -11,7 +12,8 @@ import { requireCurrentPassword } from './current-password.ts'
  * Mails a code for replacing a forgotten PIN, to a person who knows the password.
  *
  * @returns seconds for which the code can be used
- * @throws AppError validation_failed on `password`, account_locked, pin_missing, code_too_soon
+ * @throws AppError validation_failed on `password`, account_locked, pin_missing, code_too_soon,
+ *   too_many_requests
  */
 export async function sendPinResetCode(
   deps: AccountDeps,
@@ -24,6 +26,7 @@ export async function sendPinResetCode(
   if (!account) throw new AppError('not_signed_in')
   if (account.pin_hash === null) throw new AppError('pin_missing')
   const { id: subject, email: target } = account
+  await countMessage(deps, { channel: 'email', network: actor.network })
   const { expiresAt } = await deps.database.transaction((tx) =>
     issueCode(deps, tx, { purpose: 'reset_pin', subject, channel: 'email', target }),
   )

@@ -1,6 +1,7 @@
 import type { EndpointData, EndpointInput, setUpTwoFactor as endpoint } from '@amana/contract'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
+import { countMessage } from '../../../limits/message-limits.ts'
 import { issueCode, updateOpenCodeEnded } from '../../one-time-codes/index.ts'
 import { type Account, selectAccount } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -15,7 +16,7 @@ type Setup = EndpointData<typeof endpoint>
  * Starts the set-up, with the password: a secret for the app, which is returned once, or a code to the
  * address. Sign-ins ask for nothing before `enableTwoFactor`. Starting again ends the earlier set-up.
  *
- * @throws AppError two_factor_on, code_too_soon; those of `confirmPerson`
+ * @throws AppError two_factor_on, code_too_soon, too_many_requests; those of `confirmPerson`
  */
 export async function setUpTwoFactor(
   deps: AccountDeps,
@@ -25,7 +26,7 @@ export async function setUpTwoFactor(
   const account = await requireOff(deps, actor)
   // No second step to spend: it is off.
   await confirmPerson(deps, actor, { password })
-  return method === 'totp' ? beginApp(deps, account) : beginMail(deps, account)
+  return method === 'totp' ? beginApp(deps, account) : beginMail(deps, account, actor.network)
 }
 
 /** The account, if it has no second step. @throws AppError two_factor_on */
@@ -49,7 +50,8 @@ async function beginApp({ database, clock, encrypter }: AccountDeps, { id, email
   return { method: 'totp', secret, otpauth_url: url, qr }
 }
 
-async function beginMail(deps: AccountDeps, { id, email }: Account): Promise<Setup> {
+async function beginMail(deps: AccountDeps, { id, email }: Account, network: string | undefined): Promise<Setup> {
+  await countMessage(deps, { channel: 'email', network })
   await deps.database.transaction(async (tx) => {
     await deletePendingAuthenticator(tx, id)
     await issueCode(deps, tx, { purpose: 'two_factor', subject: id, channel: 'email', target: email })

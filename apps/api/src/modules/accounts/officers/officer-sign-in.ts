@@ -5,7 +5,7 @@ import { type Account, selectAccountByOfficerId } from '../account-queries.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mayWork } from '../sessions/rules.ts'
-import { admit, finishSignIn } from '../sessions/sign-in.ts'
+import { admit, countCode, finishSignIn } from '../sessions/sign-in.ts'
 
 const WRONG = 'Invalid officer ID or password. Please check your credentials and try again.'
 
@@ -13,19 +13,22 @@ export interface OfficerCredentials {
   officerId: string
   password: string
   userAgent: string | undefined
+  network: string
 }
 
 /**
  * Signs in an officer. The one-time password opens nothing: the officer chooses a password first
  * (set-officer-password.ts).
  *
- * @throws AppError wrong_credentials, account_locked, account_suspended, code_too_soon (5 codes in an hour)
+ * @throws AppError wrong_credentials, account_locked, account_suspended, code_too_soon (5 codes in an hour),
+ *   too_many_requests
  */
 export async function officerSignIn(
   deps: AccountDeps,
-  { officerId, password, userAgent }: OfficerCredentials,
+  { officerId, password, userAgent, network }: OfficerCredentials,
 ): Promise<SignIn | { password_change_required: true }> {
   const officer = await verifyOfficer(deps, { officerId, password })
+  if (!officer.password_change_required) await countCode(deps, officer, network)
   return deps.database.transaction(async (tx) => {
     await admit(deps, tx, officer)
     requireWorking(deps, officer)
@@ -37,7 +40,7 @@ export async function officerSignIn(
 /** The officer with this id and password. @throws AppError wrong_credentials, account_locked */
 export async function verifyOfficer(
   deps: AccountDeps,
-  { officerId, password }: Omit<OfficerCredentials, 'userAgent'>,
+  { officerId, password }: Pick<OfficerCredentials, 'officerId' | 'password'>,
 ): Promise<Account> {
   const officer = await selectAccountByOfficerId(deps.database.db, officerId)
   const subject = officer?.id ?? decoySubject(deps.codeKey, `officer ${officerId}`)

@@ -8,7 +8,7 @@ import { setOfficerPassword } from './set-officer-password.ts'
 export function officerRoutes(deps: AccountDeps): Route[] {
   return [
     route(contract.officerSignIn, ({ body }, context) =>
-      officerSignIn(deps, { officerId: body.officer_id, password: body.password, userAgent: userAgentOf(context) }),
+      officerSignIn(deps, { officerId: body.officer_id, password: body.password, userAgent: userAgentOf(context), network: context.network }),
     ),
     route(contract.setOfficerPassword, ({ body }, context) =>
       setOfficerPassword(deps, {
@@ -16,6 +16,7 @@ export function officerRoutes(deps: AccountDeps): Route[] {
         password: body.password,
         newPassword: body.new_password,
         userAgent: userAgentOf(context),
+        network: context.network,
       }),
     ),
   ]

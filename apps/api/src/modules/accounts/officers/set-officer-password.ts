@@ -7,7 +7,7 @@ import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
-import { finishSignIn } from '../sessions/sign-in.ts'
+import { countCode, finishSignIn } from '../sessions/sign-in.ts'
 import { type OfficerCredentials, requireWorking, verifyOfficer, wrongOfficerCredentials } from './officer-sign-in.ts'
 import { updateOwnPasswordSet } from './queries.ts'
 
@@ -18,11 +18,12 @@ const SAME_AGAIN = 'Choose a password that is not the one-time password'
  * The first sign-in of an officer: replaces the one-time password, then continues like a sign-in. The
  * one-time password works once.
  *
- * @throws AppError validation_failed on `new_password`, wrong_credentials, account_locked, account_suspended
+ * @throws AppError validation_failed on `new_password`, wrong_credentials, account_locked, account_suspended,
+ *   too_many_requests
  */
 export async function setOfficerPassword(
   deps: AccountDeps,
-  { officerId, password, newPassword, userAgent }: OfficerCredentials & { newPassword: string },
+  { officerId, password, newPassword, userAgent, network }: OfficerCredentials & { newPassword: string },
 ): Promise<SignIn> {
   requireUncommonPassword('new_password', newPassword)
   if (newPassword === password) throw fieldError('new_password', SAME_AGAIN)
@@ -35,6 +36,7 @@ export async function setOfficerPassword(
     await countFailure(deps, attempt)
     throw wrongOfficerCredentials()
   }
+  await countCode(deps, officer, network)
   const passwordHash = await hashPassword(newPassword)
   const { ended, signIn } = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()

@@ -1,6 +1,7 @@
 import type { SignIn } from '@amana/contract'
 import type { Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
+import { countMailToStranger, countMessage } from '../../../limits/message-limits.ts'
 import { issueCodeUnlessTooSoon } from '../../one-time-codes/index.ts'
 import { type Account, lockAccountWithPassword, selectAccountByEmail } from '../account-queries.ts'
 import { subjectOfEmail } from '../code-subject.ts'
@@ -17,6 +18,7 @@ export interface Credentials {
   email: string
   password: string
   userAgent: string | undefined
+  network: string
 }
 
 /**
@@ -25,14 +27,15 @@ export interface Credentials {
  *
  * @returns tokens and user, or that a code is required
  * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon
- *   (5 codes in an hour)
+ *   (5 codes in an hour), too_many_requests
  */
-export async function signIn(deps: AccountDeps, { email, password, userAgent }: Credentials): Promise<SignIn> {
+export async function signIn(deps: AccountDeps, { email, password, userAgent, network }: Credentials): Promise<SignIn> {
   const found = await selectAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(deps.codeKey, email, account)
   const right = await checkPassword(deps, { subject, passwordHash: account?.password_hash, password })
   if (!right || !account) throw new AppError('wrong_credentials')
+  await countCode(deps, account, network)
 
   const signedIn = await deps.database.transaction(async (tx) => {
     await admit(deps, tx, account)
@@ -57,6 +60,13 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent }: 
 export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: Account): Promise<void> {
   if (!(await lockAccountWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
   await clearFailures(tx, { kind: 'password', subject: account.id }, deps.clock.now())
+}
+
+/** Counts the code that a right password sends, before the transaction. @throws AppError too_many_requests */
+export async function countCode(deps: AccountDeps, account: Account, network: string): Promise<void> {
+  const unproven = account.role === 'user' && account.email_verified_at === null
+  if (unproven) await countMailToStranger(deps, account.email)
+  if (unproven || secondStepOf(account, deps.officerTwoFactor) === 'email') await countMessage(deps, { channel: 'email', network })
 }
 
 /** Asks for the second step, or starts the session. */

@@ -1,31 +1,33 @@
 import { CODE_LIFE_SECONDS, type resendOtp as contract, type EndpointData, type EndpointInput } from '@amana/contract'
 import type { CodePurpose } from '../../../db/schema.ts'
+import { countMailToStranger, countMessage } from '../../../limits/message-limits.ts'
+import { isWithin } from '../../../limits/use-limits.ts'
 import { issueCode, selectNewestCode } from '../../one-time-codes/index.ts'
 import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { subjectOfEmail } from '../code-subject.ts'
 import { secondStepOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
-import { countMessage } from '../message-limits.ts'
 import { mayProveEmail, signInPending } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 
 /**
  * Sends the code of a sign-up or of a pending sign-in again. An address that waits for none is answered
- * alike, and gets nothing.
+ * alike, and gets nothing; so is an unproven one that got enough mails today.
  * @throws AppError code_too_soon, too_many_requests
  */
 export async function resendOtp(deps: AccountDeps, { email }: Input, network: string): Promise<EndpointData<typeof contract>> {
   const { database, codeKey } = deps
-  await countMessage(deps, { channel: 'email', to: email, asker: { network, call: 'resend' } })
+  await countMessage(deps, { channel: 'email', network, typed: email })
   const account = await selectAccountByEmail(database.db, email)
   const subject = subjectOfEmail(codeKey, email, account)
   const { purpose: awaited, attemptId } = await awaitedCode(deps, subject, account)
   // Never 'sign_in' without a pending sign-in: such a code exists after a right password only.
   const purpose = awaited ?? 'verify_email'
-  await database.transaction((tx) =>
-    issueCode(deps, tx, { purpose, subject, channel: 'email', target: awaited === null ? null : email, attemptId }),
-  )
+  // Counted for every address, so that none takes longer.
+  const within = await isWithin(countMailToStranger(deps, awaited === 'verify_email' ? email : subject))
+  const target = awaited === 'sign_in' || (awaited === 'verify_email' && within) ? email : null
+  await database.transaction((tx) => issueCode(deps, tx, { purpose, subject, channel: 'email', target, attemptId }))
   return { email, expires_in: CODE_LIFE_SECONDS }
 }
 

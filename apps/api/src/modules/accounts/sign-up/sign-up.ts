@@ -7,9 +7,11 @@ import {
   REGISTRATION_SESSION_SECONDS,
 } from '@amana/contract'
 import type { Locale } from '@amana/messages'
-import { AppError, fieldError } from '../../../kernel/app-error.ts'
-import { after, SECOND } from '../../../kernel/durations.ts'
+import { type AppError, fieldError } from '../../../kernel/app-error.ts'
+import { after, HOUR, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
+import { countMailToStranger, countMessage } from '../../../limits/message-limits.ts'
+import { isWithin } from '../../../limits/use-limits.ts'
 import {
   issueCode,
   issueCodeUnlessTooSoon,
@@ -21,7 +23,6 @@ import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
-import { countAsking, countMessage } from '../message-limits.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { type SignUp, updateRegistration, upsertAccount } from './queries.ts'
 import { recordConsents } from './record-consents.ts'
@@ -29,6 +30,10 @@ import { hashOfNetwork, isRegistrant, registrationTokenOf } from './registrant.t
 import { abandonedBefore, isAlive, isTaken } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
+
+/** Registration mails, and answers that an address has an account (decisions §18). */
+const REGISTRATIONS_OF_A_NETWORK = 100
+
 type NewestCode = NonNullable<Awaited<ReturnType<typeof selectNewestCode>>>
 
 /**
@@ -47,7 +52,7 @@ export async function signUp(
   const { email } = input
   requireUncommonPassword('password', input.password)
   requireUnrelatedPassword('password', input.password, input)
-  await countAsking(deps, network)
+  await deps.useLimits.count({ what: 'registrations', of: network, most: REGISTRATIONS_OF_A_NETWORK, windowMs: HOUR })
   const now = deps.clock.now()
   const existing = await selectAccountByEmail(deps.database.db, email)
   const code = existing && (await selectNewestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
@@ -55,7 +60,7 @@ export async function signUp(
   if (existing && isRegistrant(deps.codeKey, existing, input.registration_token))
     return correct(deps, existing, { input, network, code })
   if (existing && isTaken(existing, abandoned)) throw emailTaken()
-  await countMessage(deps, { channel: 'email', to: email, asker: { network, call: 'sign up' } })
+  await countMail(deps, email, network)
   const id = await saveAndSend(deps, abandoned, {
     id: newId(now),
     email,
@@ -82,7 +87,7 @@ async function correct(
 ): Promise<EndpointData<typeof contract>> {
   const passwordHash = await hashPassword(input.password)
   const now = deps.clock.now()
-  const mayAsk = (!code || code.created_at <= after(now, -SEND_AGAIN_AFTER)) && (await mayMail(deps, email, network))
+  const mayAsk = (!code || code.created_at <= after(now, -SEND_AGAIN_AFTER)) && (await isWithin(countMail(deps, email, network)))
   const newest = await deps.database.transaction(async (tx) => {
     const { first_name, last_name, phone_number = null } = input
     const person = { first_name, last_name, phone_number, password_hash: passwordHash }
@@ -99,15 +104,9 @@ async function correct(
   }
 }
 
-/** Whether the limits of messages leave one more to this address. */
-async function mayMail(deps: AccountDeps, to: string, network: string): Promise<boolean> {
-  try {
-    await countMessage(deps, { channel: 'email', to, asker: { network, call: 'sign up' } })
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
+async function countMail(deps: AccountDeps, to: string, network: string): Promise<void> {
+  await countMailToStranger(deps, to)
+  await countMessage(deps, { channel: 'email', network, typed: to })
 }
 
 async function saveAndSend(deps: AccountDeps, abandoned: Date, newUser: SignUp): Promise<string> {

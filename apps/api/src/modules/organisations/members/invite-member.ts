@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { contractText, textsIn } from '../../../kernel/texts.ts'
+import { countMailToStranger, countMessage } from '../../../limits/message-limits.ts'
 import type { Confirmation } from '../../accounts/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { mailReaders } from '../mail-people.ts'
@@ -57,7 +58,7 @@ export async function invite(
   return invitation
 }
 
-/** @throws AppError not_found, forbidden, conflict for a member's address; those of `confirmRole` */
+/** @throws AppError not_found, forbidden, conflict for a member's address, too_many_requests; those of `confirmRole` */
 export async function inviteMember(
   deps: OrganisationDeps,
   actor: UserActor,
@@ -70,6 +71,8 @@ export async function inviteMember(
   if (members.some((member) => member.email === email))
     throw new AppError('conflict', { message: `${email} is a member already.` })
   const spend = await confirmRole(deps, actor, role, confirmation)
+  await countMailToStranger(deps, email)
+  await countMessage(deps, { channel: 'email', network: actor.network, typed: email, userId: actor.userId })
   const wanted = { organisationId, email, role, invitedBy: actor.userId }
   const invitation = await deps.database.transaction(async (tx) => {
     await spend(tx)
