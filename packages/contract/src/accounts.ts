@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { withoutInvisible } from './invisible.ts'
+import { nameSchema } from './names.ts'
 import { PHONE_MESSAGE } from './phone.ts'
 import { emailSchema, idSchema, ifGiven, localeSchema, phoneSchema, stateSchema, timeSchema } from './primitives.ts'
 
@@ -38,8 +39,6 @@ export const ACCOUNT_MESSAGES = {
   currentPasswordRequired: 'Current Password is required',
   currentPasswordWrong: 'Current Password is not correct',
   recoveryShape: 'Please enter a recovery code of 16 letters and digits',
-  registrationPassword:
-    'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.',
   registrationPasswordWrong:
     'This is not the password of the registration. If you did not register, choose a new one with “Forgot password”.',
   secondStepShape: 'Please enter the six digits or a recovery code',
@@ -51,10 +50,6 @@ export const ACCOUNT_MESSAGES = {
 const M = ACCOUNT_MESSAGES
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-const NAME_MAX = 100
-
-const nameSchema = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(NAME_MAX, `Use at most ${NAME_MAX} characters`)
 
 /** A new password. The server also refuses the most common ones. */
 export const newPasswordSchema = z
@@ -278,7 +273,7 @@ export const verifyOtp = endpoint({
       sign_in: ifGiven(z.boolean()),
       /** The `attempt` of the sign-in that asked for the code. */
       attempt: ifGiven(z.string().max(100)),
-      /** The registration's; from another network its password does too. */
+      /** The registration's, which shows that the same person registered; its password does too. */
       registration_token: ifGiven(z.string().max(100)),
       password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
     })
@@ -296,7 +291,13 @@ export const verifyOtp = endpoint({
     }),
   status: 200,
   description: 'OTP verification successful',
-  data: signedInSchema,
+  data: signedInSchema.extend({
+    /**
+     * Only present, and true, without the registration's token or password: its password signs nobody in, and
+     * the person chooses one with `forgot-password`, unless they type it in this session.
+     */
+    password_needed: z.literal(true).optional(),
+  }),
   errors: ['attempt_unknown', 'account_suspended', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { confirmation, officerIdSchema } from './accounts.ts'
 import { startOfDayInLagos } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { nameSchema } from './names.ts'
 import { emailSchema, idSchema, phoneSchema, timeSchema } from './primitives.ts'
 
 export const COMMAND_OFFICER_MESSAGES = {
@@ -25,12 +26,7 @@ export const COMMAND_OFFICER_MESSAGES = {
 } as const
 const M = COMMAND_OFFICER_MESSAGES
 
-const text = (what: string) =>
-  z
-    .string({ error: `${what} is empty` })
-    .trim()
-    .min(1, `${what} is empty`)
-    .max(100, `${what} has more than 100 characters`)
+const named = (what: string) => nameSchema(`${what} is empty`, 100, `${what} has more than 100 characters`)
 
 /** A day in Lagos, YYYY-MM-DD, as its last second: an account works through the end of the day. */
 export const lastDaySchema = (message = 'Enter a date as YYYY-MM-DD') =>
@@ -45,12 +41,12 @@ export const lastDaySchema = (message = 'Enter a date as YYYY-MM-DD') =>
 export const newOfficerSchema = z.strictObject({
   officer_id: officerIdSchema,
   email: emailSchema(),
-  first_name: text('The first name'),
-  last_name: text('The last name'),
+  first_name: named('The first name'),
+  last_name: named('The last name'),
   phone_number: phoneSchema,
-  rank: text('The rank'),
-  force_number: text('The force number'),
-  station: text('The station'),
+  rank: named('The rank'),
+  force_number: named('The force number'),
+  station: named('The station'),
   expires_at: lastDaySchema(),
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type Imei, parseImei, samePhone } from './imei.ts'
+import { optionalName } from './names.ts'
 import { idSchema, ifGiven, imeiSchema, optionalText, timeSchema } from './primitives.ts'
 import { receiptSchema } from './receipts.ts'
 
@@ -183,8 +184,8 @@ export const registerDeviceBody = z
     imei: imeiSchema,
     /** Empty text counts as not given. */
     imei2: ifGiven(imeiSchema),
-    brand: optionalText(MAX_MODEL_NAME),
-    model: optionalText(MAX_MODEL_NAME),
+    brand: optionalName(MAX_MODEL_NAME),
+    model: optionalName(MAX_MODEL_NAME),
     last_known_location: optionalText(200),
     document_type: ifGiven(documentTypesSchema),
     /**

@@ -47,7 +47,8 @@ export const ERRORS = {
   pin_missing: { status: 409, message: 'Set a security PIN first.' },
   recipient_mismatch: {
     status: 422,
-    message: 'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device.',
+    message:
+      'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.',
   },
   device_not_transferable: {
     status: 409,

@@ -4,6 +4,7 @@ import { ACCOUNT_MESSAGES, codeSchema, PASSWORD_MAX } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
+import { nameSchema, optionalName } from './names.ts'
 import {
   asImei,
   emailSchema,
@@ -77,7 +78,7 @@ export const createFlag = endpoint({
 
 /** A theft report. `email` is optional: the code then goes there instead of to the phone. */
 export const reportBody = z.strictObject({
-  reporter_name: text(M.reporterRequired, 120),
+  reporter_name: nameSchema(M.reporterRequired, 120),
   imei: z
     .string({ error: M.imeiRequired })
     .trim()
@@ -85,7 +86,7 @@ export const reportBody = z.strictObject({
     .transform(normaliseImei)
     .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
     .transform(asImei),
-  device_brand: optionalText(140),
+  device_brand: optionalName(140),
   phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
   email: ifGiven(emailSchema()),
   device_state: requiredStateSchema(M.stateRequired),

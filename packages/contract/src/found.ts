@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { nameSchema } from './names.ts'
 import { emailSchema, idSchema, ifGiven, imeiSchema, requiredStateSchema, timeSchema } from './primitives.ts'
 
 /** Both sides read it before anything else. */
@@ -159,7 +160,7 @@ export const handOverFound = endpoint({
   summary: 'Name the police station where the phone is handed over; the other side reads it in the thread',
   params,
   query,
-  body: z.strictObject({ station: text(M.stationRequired, 200), thread_token: threadToken }),
+  body: z.strictObject({ station: nameSchema(M.stationRequired, 200), thread_token: threadToken }),
   status: 201,
   description: 'Police station noted',
   data: foundMessageSchema,

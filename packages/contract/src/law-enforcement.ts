@@ -15,6 +15,7 @@ import {
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
+import { nameSchema, plainName } from './names.ts'
 import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
 import { proposalRecordSchema, proposedSchema } from './proposals.ts'
 import { STATES } from './states.ts'
@@ -367,7 +368,7 @@ export const releaseReveals = endpoint({
 
 /** An officer's report: brand and model, phone and location are not validated beyond their length. */
 export const officerReportBody = z.strictObject({
-  reporter_name: required(M.reporterRequired, 120),
+  reporter_name: nameSchema(M.reporterRequired, 120),
   imei: z
     .string({ error: M.imeiRequired })
     .trim()
@@ -375,7 +376,7 @@ export const officerReportBody = z.strictObject({
     .transform(normaliseImei)
     .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
     .transform(asImei),
-  device_brand: z.string().trim().max(140, 'Use at most 140 characters').default(''),
+  device_brand: z.string().overwrite(plainName).max(140, 'Use at most 140 characters').default(''),
   phone: z.string().trim().max(40, 'Use at most 40 characters').default(''),
   device_state: requiredStateSchema(M.stateRequired),
   location: z.string().trim().max(300, 'Use at most 300 characters').default(''),

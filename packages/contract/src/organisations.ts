@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { confirmation } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { nameSchema } from './names.ts'
 import { MEMBER_ROLES, ORGANISATION_KINDS } from './organisation-words.ts'
 import { PARTNER_SCOPES } from './partner-scopes.ts'
 import {
@@ -29,11 +30,7 @@ export const organisationSchema = z.object({
 export type Organisation = z.infer<typeof organisationSchema>
 
 export const applicationBodySchema = z.strictObject({
-  name: z
-    .string('Enter the name of your organisation')
-    .trim()
-    .min(2, 'Enter the name of your organisation')
-    .max(120, 'Use at most 120 characters'),
+  name: nameSchema('Enter the name of your organisation', 120).min(2, 'Enter the name of your organisation'),
   kind: z.enum(ORGANISATION_KINDS, 'Choose what your organisation does'),
   website: optionalText(200),
   contact_email: emailSchema(),
@@ -244,7 +241,7 @@ export const createClient = endpoint({
     'Make a client; its secret and API key are shown this once. Live clients need an approved organisation and the password',
   params: ofOrganisation,
   body: z.strictObject({
-    name: z.string('Name the client').trim().min(1, 'Name the client').max(80, 'Use at most 80 characters'),
+    name: nameSchema('Name the client', 80),
     sandbox: z.boolean().default(false),
     scopes: z.array(z.enum(PARTNER_SCOPES, 'This scope is not known')).min(1, 'Choose at least one'),
     expires: ifGiven(z.iso.date('Write the day as 2026-11-30')),

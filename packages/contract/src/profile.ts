@@ -11,6 +11,7 @@ import {
   userSchema,
 } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { nameSchema, plainName } from './names.ts'
 import { emailSchema, idSchema, ifGiven, localeSchema, timeSchema } from './primitives.ts'
 
 export const PROFILE_MESSAGES = {
@@ -69,7 +70,6 @@ export const profileSchema = userSchema.extend({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const name = (required: string) => z.string({ error: required }).trim().min(1, required).max(100, 'Use at most 100 characters')
 /** A number, or the masked form of the verified one. */
 const elevenDigits = (message: string) => ifGiven(z.string({ error: message }).regex(/^(\d{11}|•{7}\d{4})$/, message))
 
@@ -90,8 +90,8 @@ export const READ_ONLY_FIELDS = readOnly.keyof().options
 
 const editable = z.strictObject({
   ...readOnly.shape,
-  first_name: name(ACCOUNT_MESSAGES.firstNameRequired),
-  last_name: z.string().trim().max(100, 'Use at most 100 characters'),
+  first_name: nameSchema(ACCOUNT_MESSAGES.firstNameRequired),
+  last_name: z.string().overwrite(plainName).max(100, 'Use at most 100 characters'),
   email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
   /** Empty text deletes it; the same holds for the date. */
   address: z

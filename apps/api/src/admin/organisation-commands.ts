@@ -3,6 +3,7 @@ import {
   dayInLagos,
   emailSchema,
   KINDS_OF_SCOPE,
+  nameSchema,
   networkSchema,
   ORGANISATION_KINDS,
   type OrganisationKind,
@@ -35,7 +36,7 @@ import { tableOf } from './table.ts'
 import { withJobs } from './with-jobs.ts'
 
 const organisationSchema = z.object({
-  name: z.string().trim().min(2, 'has fewer than 2 characters').max(120, 'has more than 120 characters'),
+  name: nameSchema('is empty', 120, 'has more than 120 characters').min(2, 'has fewer than 2 characters'),
   kind: z.enum(ORGANISATION_KINDS, `is none of ${ORGANISATION_KINDS.join(', ')}`),
   email: emailSchema(),
   'price-kobo': wholeNumber(0, 10_000_000).optional(),
@@ -68,7 +69,7 @@ const jwksSchema = z.object({
 const clientSchema = z.object({
   organisation: z.string().trim().min(1, 'is empty'),
   scopes: scopesSchema,
-  name: z.string().trim().min(1, 'is empty').max(80, 'has more than 80 characters').default('client'),
+  name: nameSchema('is empty', 80, 'has more than 80 characters').default('client'),
   expires: daySchema.transform(endOf).optional(),
   allow: networksSchema.default([]),
   'per-minute': wholeNumber(1, 1_000_000).optional(),

@@ -107,8 +107,6 @@ export default {
   'Enter the name of your organisation': 'A shigar da sunan ƙungiyarku',
   'Enter the officer’s official address. Addresses of other domains are not taken.':
     'A shigar da adireshin aiki na jami’in. Ba a karɓar adireshin wani yanki.',
-  'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
-    'A shigar da kalmar sirri da aka zaɓa lokacin rajista. Idan ba ku yi rajista ba, a zaɓi wata da “An manta kalmar sirri?”.',
   'Enter your date of birth': 'A shigar da ranar haihuwa',
   'Failed to load profile data': 'An kasa buɗe bayanai',
   'Failed to update notification preferences. Please try again.': 'An kasa sabunta zaɓin sanarwa. A sake gwadawa.',
@@ -171,8 +169,8 @@ export default {
   'No officer has this officer ID': 'Babu jami’i mai wannan lamba',
   'No other account has this number. You can verify it yourself.':
     'Babu wani asusu mai wannan lamba. Kuna iya tantance ta da kanku.',
-  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device.':
-    'Babu mai rajista da wannan imel da lambar waya. Lambobin masu rajista kawai za su iya karɓar na’ura.',
+  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.':
+    'Babu mai rajista da wannan imel da lambar waya. Lambobin masu rajista kawai za su iya karɓar na’ura. Lambar tabbatarwa ta SMS tana buƙatar lambar waya da aka tabbatar: in ba haka ba, a aika ta imel, ko mutumin ya karɓa a cikin asusunsa.',
   'Nobody has registered this device with Amana. This is common and not a fault.':
     'Babu wanda ya yi wa wannan na’ura rajista a Amana. Wannan ya saba faruwa, ba laifi ba ne.',
   'Not registered with Amana': 'Ba ta da rajista a Amana',

@@ -108,8 +108,6 @@ export default {
   'Enter the name of your organisation': 'Pịnye aha ụlọ ọrụ gị',
   'Enter the officer’s official address. Addresses of other domains are not taken.':
     'Tinye adreesị ọrụ nke onye uwe ojii ahụ. A naghị anabata adreesị nke ebe ọzọ.',
-  'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
-    'Pịnye okwuntughe ị họọrọ mgbe i debanyere aha. Ọ bụrụ na i debanyeghị aha, jiri “I chefuru okwuntughe” họrọ otu.',
   'Enter your date of birth': 'Pịnye ụbọchị ọmụmụ gị',
   'Failed to load profile data': 'Ozi profaịlụ emepelighị',
   'Failed to update notification preferences. Please try again.': 'Enweghị ike imelite nhọrọ ọkwa gị. Biko nwaa ọzọ.',
@@ -172,8 +170,8 @@ export default {
   'No officer has this officer ID': 'Ọ dịghị onye uwe ojii nwere ID a',
   'No other account has this number. You can verify it yourself.':
     'Akaụntụ ọzọ ọ bụla enweghị nọmba a. I nwere ike iji aka gị nyochaa ya.',
-  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device.':
-    'Ọ dịghị onye debanyere aha nwere email na nọmba ekwentị a. Naanị nọmba ndị debanyere aha nwere ike ịnata ngwaọrụ.',
+  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.':
+    'Ọ dịghị onye debanyere aha nwere email na nọmba ekwentị a. Naanị nọmba ndị debanyere aha nwere ike ịnata ngwaọrụ. Koodu SMS chọrọ nọmba enyochara: ma ọ bụghị ya, ziga koodu ahụ site na email, maọbụ ka onye ahụ nabata ya n’akaụntụ ya.',
   'Nobody has registered this device with Amana. This is common and not a fault.':
     'Ọ dịghị onye debanyere ngwaọrụ a na Amana. Nke a na-emekarị, ọ bụghị nsogbu.',
   'Not registered with Amana': 'Edebanyeghị ya na Amana',

@@ -107,8 +107,6 @@ export default {
   'Enter the name of your organisation': 'Put di name of your organisation',
   'Enter the officer’s official address. Addresses of other domains are not taken.':
     'Put di officer official address. We no dey take address of oda domain.',
-  'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
-    'Put di password wey you choose when you register. If no be you register, choose one with “You forget password?”.',
   'Enter your date of birth': 'Put your date of birth',
   'Failed to load profile data': 'Di profile data no gree load',
   'Failed to update notification preferences. Please try again.': 'Your notification settings no gree update. Abeg try again.',
@@ -171,8 +169,8 @@ export default {
     'No manufacturer dey issue dis kain number. E be like say dem change di IMEI.',
   'No officer has this officer ID': 'No officer get dis officer ID',
   'No other account has this number. You can verify it yourself.': 'No oda account get dis number. You fit confirm am yourself.',
-  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device.':
-    'No registered user get dis e-mail and phone number. Only numbers of registered users fit receive device.',
+  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.':
+    'No registered user get dis e-mail and phone number. Only numbers of registered users fit receive device. Code by SMS need number wey don confirm: if e never confirm, send di code by e-mail, or make di pesin accept inside dia account.',
   'Nobody has registered this device with Amana. This is common and not a fault.':
     'Nobody don register dis device with Amana. E dey hapun well well, and e no be fault.',
   'Not registered with Amana': 'E no dey registered with Amana',

@@ -106,8 +106,6 @@ export default {
   'Enter the name of your organisation': 'Ẹ tẹ orúkọ àjọ yín',
   'Enter the officer’s official address. Addresses of other domains are not taken.':
     'Ẹ tẹ àdírẹ́sì iṣẹ́ agbófinró náà. A kì í gba àdírẹ́sì ibòmíràn.',
-  'Enter the password that you chose when you registered. If you did not register, choose one with “Forgot password”.':
-    'Ẹ tẹ ọ̀rọ̀ aṣínà tí ẹ yàn nígbà tí ẹ forúkọ sílẹ̀. Tí ẹ kò bá forúkọ sílẹ̀, ẹ yan ọ̀kan pẹ̀lú “Ẹ gbàgbé ọ̀rọ̀ aṣínà?”.',
   'Enter your date of birth': 'Ẹ tẹ ọjọ́ ìbí yín',
   'Failed to load profile data': 'Ìsọfúnni yín kò ṣí',
   'Failed to update notification preferences. Please try again.':
@@ -169,8 +167,8 @@ export default {
   'No officer has this officer ID': 'Kò sí agbófinró tó ní nọ́ńbà yìí',
   'No other account has this number. You can verify it yourself.':
     'Kò sí àkántì mìíràn tó ní nọ́ńbà yìí. Ẹ lè fìdí rẹ̀ múlẹ̀ fúnra yín.',
-  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device.':
-    'Kò sí ẹni tó forúkọ sílẹ̀ pẹ̀lú ímeèlì àti nọ́ńbà fóònù yìí. Kìkì nọ́ńbà àwọn tó ti forúkọ sílẹ̀ ló lè gba ẹ̀rọ.',
+  'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.':
+    'Kò sí ẹni tó forúkọ sílẹ̀ pẹ̀lú ímeèlì àti nọ́ńbà fóònù yìí. Kìkì nọ́ńbà àwọn tó ti forúkọ sílẹ̀ ló lè gba ẹ̀rọ. Kóòdù SMS nílò nọ́ńbà tí a ti fìdí rẹ̀ múlẹ̀: bí bẹ́ẹ̀ kọ́, ẹ fi kóòdù náà ránṣẹ́ nípasẹ̀ ímeèlì, tàbí kí ẹni náà gbà á nínú àkántì rẹ̀.',
   'Nobody has registered this device with Amana. This is common and not a fault.':
     'Kò sí ẹni tó forúkọ ẹ̀rọ yìí sílẹ̀ lọ́dọ̀ Amana. Ó wọ́pọ̀, kì í ṣe àṣìṣe.',
   'Not registered with Amana': 'A kò forúkọ rẹ̀ sílẹ̀ lọ́dọ̀ Amana',

@@ -1,5 +1,5 @@
 /** The sandbox gateway's decision about a card. Pure; the card goes no further than this file. */
-import { type FieldError, luhnValid } from '@amana/contract'
+import { type FieldError, luhnValid, plainName } from '@amana/contract'
 import { SECOND } from '../../kernel/durations.ts'
 
 export interface CardDecision {
@@ -23,7 +23,7 @@ export function readCard(unverifiedBody: unknown, now: Date): CardReading {
     ['number', numberFault(number)],
     ['expiry', expiryFault(field('expiry'), now)],
     ['cvv', fault(field('cvv'), /^[0-9]{3}$/, 'CVV is required', 'CVV must be 3 digits')],
-    ['name', field('name') === '' ? 'Cardholder name is required' : null],
+    ['name', plainName(field('name')) === '' ? 'Cardholder name is required' : null],
   ]
   const errors = messages.flatMap(([name, message]) => (message === null ? [] : [{ field: name, message }]))
   return errors.length > 0 ? { ok: false, errors } : { ok: true, decision: decide(number) }

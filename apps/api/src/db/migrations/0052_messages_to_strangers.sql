@@ -17,5 +17,8 @@ create index use_counts_expired on use_counts (expires_at);
 -- The pause and the hourly number of codes to one phone, whatever they are for.
 create index one_time_codes_texted on one_time_codes (target, created_at desc) where channel = 'sms';
 
+-- Links that bring an address back end when another account proves it.
+create index email_undos_to on email_undos (email);
+
 -- The address was proven without proof that its person chose the password: it signs nobody in until they type it.
 alter table users add column password_unproven boolean not null default false;

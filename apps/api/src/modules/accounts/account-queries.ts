@@ -10,6 +10,8 @@ export interface Account {
   last_name: string
   phone_number: string | null
   password_hash: string
+  /** Somebody else may have chosen it. */
+  password_unproven: boolean
   role: Users['role']
   email_verified_at: Date | null
   phone_verified_at: Date | null
@@ -41,6 +43,7 @@ function accounts(db: Db) {
       'users.last_name',
       'users.phone_number',
       'users.password_hash',
+      'users.password_unproven',
       'users.role',
       'users.email_verified_at',
       'users.phone_verified_at',
@@ -85,6 +88,17 @@ export async function lockAccountWithPassword(tx: Tx, userId: string, passwordHa
     .forShare()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The person with the mailbox has typed the password, so it is theirs. */
+export async function updatePasswordProven(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_unproven: false })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('password_unproven', '=', true)
+    .execute()
 }
 
 /** False: the password is no longer the verified one. */

@@ -271,6 +271,20 @@ describe('the link that undoes a change of address', () => {
     expect(await undo(await tokenMailedTo(email, CHANGED))).toMatchObject({ status: 422, body: { code: 'link_invalid' } })
   })
 
+  test('ends when another account proves the address, and does not come back with it', async () => {
+    const [left, heir] = [await contacts.newAccount(), await contacts.newAccount()]
+    await moveTo(newAddress(), left.token)
+    const link = await tokenMailedTo(left.email, CHANGED)
+    await moveTo(left.email, heir.token)
+    expect(await undo(link)).toMatchObject({ status: 422, body: { code: 'link_invalid' } })
+    expect((await contacts.user(heir.userId)).email).toBe(left.email)
+    // The link of the heir, who moves on, is theirs.
+    await moveTo(newAddress(), await signIn(left.email))
+    expect((await undo(link)).status).toBe(422)
+    await waitUntil(() => mailsTo(left.email).filter(({ subject }) => subject === CHANGED).length === 2)
+    expect((await undo(await tokenMailedTo(left.email, CHANGED))).status).toBe(200)
+  })
+
   test('used twice at the same instant: once', async () => {
     const { email, token } = await contacts.newAccount()
     await moveTo(newAddress(), token)

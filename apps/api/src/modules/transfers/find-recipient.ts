@@ -14,17 +14,20 @@ export interface TypedRecipient {
 
 const UNPROVEN = 'This person has not verified this phone number. Send the code to their e-mail address instead.'
 
-/** A code never goes to a number that was never proven: it may be a stranger's (decisions §17). */
+/**
+ * A code never goes to a number that was never proven: it may be a stranger's (decisions §17). For the sender of
+ * a transfer that began while it was proven.
+ */
 export function phoneUnproven(): AppError {
   return fieldError('verification_method', UNPROVEN)
 }
 
 /**
- * The account that the sender means: another user with this proven address and this number. One refusal
- * covers every mismatch, so that nobody learns who has an account (decisions §6).
+ * The account that the sender means: another user with this proven address and this number, which is proven
+ * too where the code goes there. One refusal covers every mismatch and names the ways out, so that nobody
+ * learns who has an account (decisions §6).
  *
- * @throws AppError recipient_mismatch; too_many_requests; on `verification_method` for a code to a number
- *   that was never proven
+ * @throws AppError recipient_mismatch; too_many_requests
  */
 export async function findRecipient(
   deps: Pick<TransferDeps, 'database' | 'identityMatches' | 'useLimits'>,
@@ -40,7 +43,7 @@ export async function findRecipient(
   if (userId === undefined || userId === senderId || !(await identityFits(deps, userId, typed)))
     throw new AppError('recipient_mismatch')
   if (typed.verification_method === 'phone' && !(await isPhoneProven(deps.database.db, userId, typed.to_phone)))
-    throw phoneUnproven()
+    throw new AppError('recipient_mismatch')
   return userId
 }
 

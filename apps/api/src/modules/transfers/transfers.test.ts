@@ -192,7 +192,12 @@ describe('refused beginnings', () => {
       const { status, body } = await initiate(from, recipient, own.id)
       answers.push({ status, ...body, request_id: '' })
     }
+    // The right account, whose number is not proven, where the code would go there.
+    await amana.database.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', another.userId).execute()
+    const unproven = await initiate(from, another, own.id, { verification_method: 'phone' })
+    answers.push({ status: unproven.status, ...unproven.body, request_id: '' })
     expect(answers[0]).toMatchObject({ status: 422, code: 'recipient_mismatch' })
+    expect(answers[0].response_description).toMatch(/Only Numbers of Registered Users.* by e-mail, or let the person accept in their account/)
     for (const answer of answers) expect(answer).toEqual(answers[0])
     const sent = await amana.database.db.selectFrom('transfers').select('id').where('from_user_id', '=', from.userId).execute()
     expect(sent).toEqual([])

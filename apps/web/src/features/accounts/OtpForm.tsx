@@ -1,4 +1,4 @@
-import { Alert, Button, CodeField, Form, Link, PasswordField } from '../../ui/index.ts'
+import { Alert, Button, CodeField, Form, Link } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { SessionWarning } from '../../ui/SessionWarning.tsx'
@@ -21,11 +21,11 @@ const HELP_AFTER_SECONDS = 30
 
 export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
   const text = auth.otp
-  const { form, field, end, recovering, asksPassword, complete, sessionLeft } = otp
+  const { form, field, end, recovering, complete, sessionLeft } = otp
   if (end?.step === 'verified') {
     return (
       <Alert tone="success" title={text.verified}>
-        {signIn ? text.nextDashboard : text.nextLogin}
+        {end.passwordNeeded ? text.nextPassword : signIn ? text.nextDashboard : text.nextLogin}
       </Alert>
     )
   }
@@ -39,7 +39,6 @@ export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
           <CodeField {...field('otp')} label={text.code} />
         </>
       )}
-      {asksPassword && <PasswordField {...field('password')} label={auth.fields.password} autoComplete="current-password" />}
       <Button type="submit" size="lg" pending={otp.verifying} disabled={form.pending || !complete}>
         {text.submit}
       </Button>

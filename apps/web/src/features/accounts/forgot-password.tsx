@@ -8,7 +8,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { auth } from './messages.ts'
-import { emailOf, originOf } from './navigation-state.ts'
+import { emailOf, messageOfState, originOf } from './navigation-state.ts'
 
 /** Milliseconds. */
 const REDIRECT_AFTER = 2000
@@ -25,6 +25,7 @@ export function Component() {
   return (
     <AskForEmail
       email={emailOf(state)}
+      message={messageOfState(state)}
       from={from}
       onSent={(email, message) => {
         toast.success(message, { duration: TOAST_DURATION })
@@ -36,11 +37,13 @@ export function Component() {
 
 interface AskForEmailProps {
   email: string
+  /** Why the person is led here; empty: they came by themselves. */
+  message: string
   from: unknown
   onSent: (email: string, message: string) => void
 }
 
-function AskForEmail({ email, from, onSent }: AskForEmailProps) {
+function AskForEmail({ email, message, from, onSent }: AskForEmailProps) {
   const text = auth.forgot
   usePageTitle(text.title)
   return (
@@ -49,6 +52,11 @@ function AskForEmail({ email, from, onSent }: AskForEmailProps) {
       subtitle={text.subtitle}
       back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}
     >
+      {message && (
+        <Alert tone="warning" className="mb-5">
+          {message}
+        </Alert>
+      )}
       <ForgotPasswordForm email={email} onSent={onSent} />
     </AuthPage>
   )

@@ -106,6 +106,9 @@ export const auth = {
     recoveryHint: '16 letters and digits, such as ABCD-EFGH-JKMN-PQRS.',
     nextDashboard: 'Taking you to your dashboard…',
     nextLogin: 'Taking you to sign in…',
+    nextPassword: 'Next you choose a password…',
+    passwordNeeded:
+      'Your e-mail address is verified. It was registered in another browser, perhaps by somebody else, so choose a password of your own: we send you a code for it.',
     accountVerified: 'Account verified successfully! Please sign in to continue.',
     sessionExpired: 'Your session has expired. Please register again.',
     signInExpired: 'Your session has expired. Please sign in again.',

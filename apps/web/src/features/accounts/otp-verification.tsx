@@ -52,6 +52,7 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
 function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd | null) {
   const navigate = useNavigate()
   const signedIn = end?.step === 'verified' ? end.signedIn : null
+  const passwordNeeded = end?.step === 'verified' && end.passwordNeeded
   const expired = end?.step === 'expired'
 
   useEffect(() => {
@@ -65,10 +66,12 @@ function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd |
       if (signIn) {
         const { to, state } = destinationAfterSignIn({ from }, signedIn.user)
         navigate(to, { replace: true, state })
-      } else navigate(paths.login, { replace: true, state: { message: auth.otp.accountVerified, email, from } })
+      } else if (passwordNeeded)
+        navigate(paths.forgotPassword, { replace: true, state: { message: auth.otp.passwordNeeded, email, from } })
+      else navigate(paths.login, { replace: true, state: { message: auth.otp.accountVerified, email, from } })
     }, REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [signedIn, signIn, email, from, navigate])
+  }, [signedIn, passwordNeeded, signIn, email, from, navigate])
 
   useEffect(() => {
     if (!expired) return

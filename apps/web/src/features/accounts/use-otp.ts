@@ -16,8 +16,11 @@ import { auth } from './messages.ts'
 import { type OtpSession, RESEND_COUNTDOWN, SESSION_COUNTDOWN } from './otp-session.ts'
 import { otpProblem } from './problems.ts'
 
-/** `verified`: the code was right. `expired`: the person has to register again. */
-export type OtpEnd = { step: 'verified'; signedIn: SignedIn } | { step: 'expired' }
+/**
+ * `verified`: the code was right; `passwordNeeded`: another browser registered the address, and chose the
+ * password. `expired`: the person has to register again.
+ */
+export type OtpEnd = { step: 'verified'; signedIn: SignedIn; passwordNeeded: boolean } | { step: 'expired' }
 
 const EXPIRED: OtpEnd = { step: 'expired' }
 const CODE_LENGTH = 6
@@ -30,30 +33,25 @@ export function useOtp({ email, signIn, proof }: OtpSession) {
   const [end, setEnd] = useState<OtpEnd | null>(null)
   const resend = useCountdown(RESEND_COUNTDOWN, CODE_LIFE_SECONDS)
   const session = useCountdown(SESSION_COUNTDOWN, REGISTRATION_SESSION_SECONDS)
-  const [asksPassword, setAsksPassword] = useState(false)
   const identity = { email, ...(signIn ? { sign_in: true } : {}) }
   const proven = { ...identity, ...(signIn ? { attempt: proof } : { registration_token: proof }) }
   const asked = recovering ? 'recovery_code' : 'otp'
 
   const { values, edit, form, field, show } = useForm({
-    initial: { otp: '', recovery_code: '', password: '' },
+    initial: { otp: '', recovery_code: '' },
     endpoint: verifyOtp,
     body: (values) => ({ ...proven, [asked]: values[asked] }),
     async send(values) {
       const typed = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
-      const password = asksPassword ? { password: values.password } : {}
-      const { data } = await call(verifyOtp, { body: { ...proven, ...typed, ...password } })
+      const { data } = await call(verifyOtp, { body: { ...proven, ...typed } })
       if (!signIn) forgetTokens(data)
-      setEnd({ step: 'verified', signedIn: data })
+      setEnd({ step: 'verified', signedIn: data, passwordNeeded: data.password_needed === true })
     },
     refused: (error) => refusalOf(error, auth.otp.failed),
   })
 
   /** Null: the session is over. */
-  function refusalOf(error: ApiError, fallback: string): Refusal<typeof asked | 'password', string> | null {
-    const ofPassword = error.errors.find(({ field }) => field === 'password')
-    if (ofPassword) setAsksPassword(true)
-    if (ofPassword) return { message: null, fields: { password: ofPassword.message } }
+  function refusalOf(error: ApiError, fallback: string): Refusal<typeof asked, string> | null {
     const { message, ofCode, expired, codeDead } = otpProblem(error, fallback)
     if (codeDead) resend.restart(0)
     if (expired) setEnd(EXPIRED)
@@ -65,8 +63,6 @@ export function useOtp({ email, signIn, proof }: OtpSession) {
     form: { ...form, pending: busy },
     field,
     recovering,
-    /** The browser did not register: the server asks for the password. */
-    asksPassword,
     /** Whether enough is typed to be sent. */
     complete: recovering ? values.recovery_code.trim() !== '' : values.otp.length === CODE_LENGTH,
     verifying: form.pending,

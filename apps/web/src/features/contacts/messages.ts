@@ -18,6 +18,7 @@ export const contacts = {
     confirm: 'Confirm & Continue',
     password: 'Password',
     passwordHint: 'Your account has another number. Its password shows us that it is you.',
+    signInFirst: 'You are not signed in. Codes go to the numbers of people who are signed in.',
     sendFailed: 'Failed to send verification code',
     tooSoon: 'A code was sent a moment ago. Use the newest one.',
     waitFor: plural({

@@ -37,8 +37,7 @@ async function begin(body: Parameters<typeof call<typeof initiateTransfer>>[1]['
   try {
     return await call(initiateTransfer, { body })
   } catch (error) {
-    const unproven = error instanceof ApiError && error.errors.some(({ field }) => field === 'verification_method')
-    if (!mailInstead || !unproven) throw error
+    if (!mailInstead || !(error instanceof ApiError) || error.code !== 'recipient_mismatch') throw error
     return call(initiateTransfer, { body: { ...body, verification_method: 'email' } })
   }
 }

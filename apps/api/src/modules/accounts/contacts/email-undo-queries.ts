@@ -43,6 +43,17 @@ export async function updateUndosUsed(tx: Tx, id: string, now: Date): Promise<{ 
   return used
 }
 
+/** Another account has proven the address: its mailbox has another owner, for whom old links are not. */
+export async function updateUndosOfOthersUsed(tx: Tx, { email, userId, now }: { email: string; userId: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('email_undos')
+    .set({ used_at: now })
+    .where('email', '=', email)
+    .where('user_id', '<>', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 export async function deleteUndosExpiredBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom('email_undos').where('expires_at', '<', time).execute()
 }

@@ -38,11 +38,12 @@ export function undoTokenOf(codeKey: Buffer, undoId: string): string {
 }
 
 /**
- * The person at the former address brings it back. Every session and every open code ends, the link of a
+ * The person at the former address brings it back, unless another account has proven that address since: then
+ * the mailbox has another owner. Every session and every open code ends, the link of a
  * change that still waits too. No bearer: the session may be a thief's.
  *
- * @throws AppError link_invalid (not ours, used, expired, account gone), email_taken: another account has
- *   proven the address since
+ * @throws AppError link_invalid (not ours, used, expired, account gone, the address proven by another account
+ *   since); email_taken: by one that proves it at this instant
  */
 export async function undoEmail(deps: AccountDeps, { token }: { token: string }): Promise<{ email: string }> {
   const id = readKeyedToken(deps.codeKey, KIND, token)

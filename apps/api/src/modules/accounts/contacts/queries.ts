@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import { updateUndosOfOthersUsed } from './email-undo-queries.ts'
 
 /** A number that an account had until now. */
 export interface LostNumber {
@@ -89,5 +90,6 @@ export async function updateVerifiedEmail(
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {
   const result = await tx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).executeTakeFirst()
+  await updateUndosOfOthersUsed(tx, { email, userId, now })
   return updatedOne(result)
 }

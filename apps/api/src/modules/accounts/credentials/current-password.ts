@@ -1,13 +1,14 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract'
 import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
-import { selectAccount } from '../account-queries.ts'
+import { selectAccount, updatePasswordProven } from '../account-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { clearFailures } from './attempt-locks.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * A signed-in person confirms their password. Failures count as at the sign-in; open sessions stay.
+ * A signed-in person confirms their password. Failures count as at the sign-in; open sessions stay. Who proved
+ * the mailbox and types the password has chosen it.
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with
@@ -24,6 +25,9 @@ export async function requireCurrentPassword(
   const subject = account.id
   if (!(await checkPassword(deps, { subject, passwordHash: account.password_hash, password })))
     throw fieldError(field, ACCOUNT_MESSAGES.currentPasswordWrong)
-  await deps.database.transaction((tx) => clearFailures(tx, { kind: 'password', subject }, deps.clock.now()))
+  await deps.database.transaction(async (tx) => {
+    await clearFailures(tx, { kind: 'password', subject }, deps.clock.now())
+    if (account.password_unproven) await updatePasswordProven(tx, subject, account.password_hash)
+  })
   return account.password_hash
 }

@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/random.ts'
 import { spendCode, tryCode, updateOpenCodesEnded } from '../../one-time-codes/index.ts'
 import { selectAccountByEmail } from '../account-queries.ts'
 import { codeWrong, subjectOfEmail } from '../code-subject.ts'
+import { updateUndosOfOthersUsed } from '../contacts/email-undo-queries.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { updatePassword } from '../sign-up/queries.ts'
@@ -36,6 +37,7 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
   const ended = await database.transaction(async (tx) => {
     await spendCode(tx, codeId, now)
     await updatePassword(tx, account.id, passwordHash, now)
+    await updateUndosOfOthersUsed(tx, { email, userId: account.id, now })
     await updateRecovered(tx, account.id, now)
     // In this order: a concurrent sign-in with the old password is waited for, then its code or its session
     // ends as well.

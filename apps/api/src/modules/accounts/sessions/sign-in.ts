@@ -23,7 +23,7 @@ export interface Credentials {
 
 /**
  * Signs in with e-mail and password. An officer's address is answered like an unknown one: officers have
- * their own sign-in.
+ * their own sign-in. A password that somebody else may have chosen is wrong (`isOwnRegistration`).
  *
  * @returns tokens and user, or that a code is required
  * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon
@@ -33,7 +33,8 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent, ne
   const found = await selectAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(deps.codeKey, email, account)
-  const right = await checkPassword(deps, { subject, passwordHash: account?.password_hash, password })
+  const passwordHash = account?.password_unproven ? undefined : account?.password_hash
+  const right = await checkPassword(deps, { subject, passwordHash, password })
   if (!right || !account) throw new AppError('wrong_credentials')
   await countCode(deps, account, network)
 

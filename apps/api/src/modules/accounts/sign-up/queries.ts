@@ -1,5 +1,5 @@
 import type { Locale } from '@amana/messages'
-import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import { type Tx, updatedOne } from '../../../db/index.ts'
 
 export interface SignUp {
   id: string
@@ -8,8 +8,6 @@ export interface SignUp {
   last_name: string
   phone_number: string | null
   password_hash: string
-  /** Keyed hash of the network, until the address is proven. */
-  registered_from: Buffer
   /** Null: none chosen. */
   locale: Locale | null
   created_at: Date
@@ -23,7 +21,7 @@ export interface SignUp {
  */
 export async function upsertAccount(
   tx: Tx,
-  { id, email, first_name, last_name, phone_number, password_hash, registered_from, locale, created_at }: SignUp,
+  { id, email, first_name, last_name, phone_number, password_hash, locale, created_at }: SignUp,
   abandonedBefore: Date,
 ): Promise<string | undefined> {
   const person = {
@@ -31,7 +29,6 @@ export async function upsertAccount(
     last_name,
     phone_number,
     password_hash,
-    registered_from,
     locale,
     created_at,
     phone_verified_at: null,
@@ -71,17 +68,19 @@ export async function updateRegistration(
   return updatedOne(result)
 }
 
-/** Keyed hash of the network of an unproven registration; null: unknown, or proven since. */
-export async function selectRegisteredFrom(db: Db, userId: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('users').select('registered_from').where('id', '=', userId).executeTakeFirst()
-  return row?.registered_from ?? null
-}
-
-/** False: it was proven before, or the account is no ordinary user's. */
-export async function updateEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
+/**
+ * False: it was proven before, or the account is no ordinary user's.
+ *
+ * @param ownPassword whether the person who proves the address chose its password
+ */
+export async function updateEmailVerified(
+  tx: Tx,
+  userId: string,
+  { ownPassword, now }: { ownPassword: boolean; now: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('users')
-    .set({ email_verified_at: now, registered_from: null })
+    .set({ email_verified_at: now, password_unproven: !ownPassword })
     .where('id', '=', userId)
     .where('role', '=', 'user')
     .where('email_verified_at', 'is', null)
@@ -95,7 +94,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
-      registered_from: null,
+      password_unproven: false,
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
     }))
     .where('id', '=', userId)

@@ -4,7 +4,6 @@ import { keyedMac, sameBytes } from '../../../kernel/secrets.ts'
 import type { Account } from '../account-queries.ts'
 import { checkPassword } from '../credentials/check-password.ts'
 import type { AccountDeps } from '../deps.ts'
-import { selectRegisteredFrom } from './queries.ts'
 import { mayProveEmail } from './rules.ts'
 
 /** Belongs to one registration: an address that is registered anew gets another one. */
@@ -18,34 +17,24 @@ export function isRegistrant(codeKey: Buffer, account: Account, unverifiedToken:
   return sameText(registrationTokenOf(codeKey, account), unverifiedToken)
 }
 
-/** A keyed hash of a network, which cannot be turned back. */
-export function hashOfNetwork(codeKey: Buffer, network: string): Buffer {
-  return keyedMac(codeKey, `registered from ${network}`)
-}
-
 /**
- * The person with the mailbox must also be the one who registered: else somebody who registers a victim's
- * address gets the account when the victim types the code (decisions §17). Shown by the registration's token,
- * the password, or the network of the registration. After the right code, so that only the mailbox learns of
- * it.
+ * Whether the person who typed the code is the one who registered, shown by the registration's token, which
+ * its browser keeps, or by its password. Else a stranger registered the address, perhaps from the same
+ * network, and the password is the stranger's (decisions §18). After the right code, so that only the mailbox
+ * learns of it.
  *
- * @throws AppError validation_failed on `password`, account_locked
+ * @throws AppError validation_failed on `password` when it is another one; account_locked
  */
-export async function requireRegistrant(
+export async function isOwnRegistration(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   account: Account,
-  typed: { registration_token?: string | undefined; password?: string | undefined; network: string },
-): Promise<void> {
-  const token = registrationTokenOf(deps.codeKey, account)
-  if (typed.registration_token !== undefined && sameText(token, typed.registration_token)) return
-  if (typed.password !== undefined) {
-    const { id: subject, password_hash: passwordHash } = account
-    if (await checkPassword(deps, { subject, passwordHash, password: typed.password })) return
-    throw fieldError('password', ACCOUNT_MESSAGES.registrationPasswordWrong)
-  }
-  const from = await selectRegisteredFrom(deps.database.db, account.id)
-  if (from && sameBytes(from, hashOfNetwork(deps.codeKey, typed.network))) return
-  throw fieldError('password', ACCOUNT_MESSAGES.registrationPassword)
+  typed: { registration_token?: string | undefined; password?: string | undefined },
+): Promise<boolean> {
+  if (isRegistrant(deps.codeKey, account, typed.registration_token)) return true
+  if (typed.password === undefined) return false
+  const { id: subject, password_hash: passwordHash } = account
+  if (await checkPassword(deps, { subject, passwordHash, password: typed.password })) return true
+  throw fieldError('password', ACCOUNT_MESSAGES.registrationPasswordWrong)
 }
 
 function sameText(expected: string, unverified: string): boolean {

@@ -16,6 +16,7 @@ export async function createSignUpFixture() {
   const { db } = amana.database
   const key = deriveKey(TEST_SECRET_KEY, 'one-time codes')
   let people = 0
+  const tokens = new Map<string, string>()
 
   const post = (path: string, body: unknown): Promise<Answer> => amana.call('POST', `/users/${path}/`, { body })
   const accountOf = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
@@ -31,16 +32,18 @@ export async function createSignUpFixture() {
       offset += milliseconds
     },
     newEmail: () => `person${++people}@example.com`,
-    register: (email: string, change: object = {}) =>
-      post('register', {
-        email,
-        first_name: 'Ada',
-        last_name: 'Obi',
-        phone_number: '08031234567',
-        password: PASSWORD,
-        confirm_password: PASSWORD,
+    async register(email: string, change: object = {}) {
+      const passwords = { password: PASSWORD, confirm_password: PASSWORD }
+      const answer = await post('register', {
+        ...{ email, first_name: 'Ada', last_name: 'Obi', phone_number: '08031234567', ...passwords },
         ...change,
-      }),
+      })
+      const token = answer.body.response_data?.registration_token
+      if (token) tokens.set(email, token)
+      return answer
+    },
+    /** Of the newest registration of this address: its browser keeps it. */
+    tokenOf: (email: string) => tokens.get(email),
     /** An account with a proven address and no session. */
     async verified(): Promise<string> {
       const email = fixture.newEmail()

@@ -26,7 +26,7 @@ import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { type SignUp, updateRegistration, upsertAccount } from './queries.ts'
 import { recordConsents } from './record-consents.ts'
-import { hashOfNetwork, isRegistrant, registrationTokenOf } from './registrant.ts'
+import { isRegistrant, registrationTokenOf } from './registrant.ts'
 import { abandonedBefore, isAlive, isTaken } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
@@ -68,7 +68,6 @@ export async function signUp(
     last_name: input.last_name,
     phone_number: input.phone_number ?? null,
     password_hash: await hashPassword(input.password),
-    registered_from: hashOfNetwork(deps.codeKey, network),
     locale: language === 'en' ? null : language,
     created_at: now,
   })

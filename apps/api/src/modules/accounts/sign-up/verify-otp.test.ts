@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kernel/durations.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { inEitherOrder, rounds } from '../../../testing/rounds.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { attemptOf } from '../credentials/two-factor.fixtures.ts'
-import { createSignUpFixture, PASSWORD, type SignUpFixture, withoutAddress } from './sign-up.fixtures.ts'
+import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture, withoutAddress } from './sign-up.fixtures.ts'
 
 let fixture: SignUpFixture
 beforeAll(async () => {
@@ -26,7 +26,9 @@ async function signingIn(): Promise<string> {
   return email
 }
 
-const verify = (email: string, otp: unknown, change: object = {}) => fixture.post('verify-otp', { email, otp, ...change })
+/** By the browser that registered. */
+const verify = (email: string, otp: unknown, change: object = {}) =>
+  fixture.post('verify-otp', { email, otp, registration_token: fixture.tokenOf(email), ...change })
 /** The second step of a sign-in, by the browser that typed the password. */
 const finish = async (email: string, otp: unknown) =>
   verify(email, otp, { sign_in: true, attempt: await attemptOf(fixture.amana, email) })
@@ -181,48 +183,85 @@ describe('verify-otp after sign-up', () => {
   })
 })
 
-describe('somebody else registered the address of the person with the mailbox', () => {
-  const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
-  const prove = (body: object, headers = elsewhere) => proxied.call('POST', '/users/verify-otp/', { body, headers })
-  let proxied: TestProduct
-  beforeAll(async () => {
-    proxied = await startTestProduct({ env: { TRUST_PROXY: '127.0.0.1' } })
+describe('the code without the browser that registered, behind the same address', () => {
+  const code = (email: string) => fixture.code(email, 'verify_email')
+  /** The person with the mailbox; `typed`: what else they send. */
+  const prove = async (email: string, typed: object = {}) => fixture.post('verify-otp', { email, otp: await code(email), ...typed })
+  const signIn = async (email: string, password = PASSWORD) => (await fixture.signIn(email, password)).body.code ?? 'signed in'
+
+  test.each(['nothing', 'a wrong token', 'the token of another registration'])(
+    'with %s it opens the account, and the password of the registration signs nobody in',
+    async (shown) => {
+      const [email, other] = [await registered(), await registered()]
+      const tokens = new Map([['a wrong token', 'x'.repeat(43)], ['the token of another registration', fixture.tokenOf(other)]])
+      const { status, body } = await prove(email, { registration_token: tokens.get(shown) })
+      expect([status, body.response_data]).toEqual([
+        200,
+        expect.objectContaining({ access: expect.any(String), refresh: expect.any(String), password_needed: true }),
+      ])
+      expect(await signIn(email)).toBe('wrong_credentials')
+      expect(await signIn(email)).toBe('wrong_credentials')
+    },
+  )
+
+  test('the person then chooses a password by mail', async () => {
+    const email = await registered()
+    await prove(email)
+    await fixture.post('forgot-password', { email })
+    const passwords = { new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }
+    const reset = await fixture.post('reset-password', { email, otp: await fixture.code(email, 'reset_password'), ...passwords })
+    expect(reset.status).toBe(200)
+    expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'signed in'])
   })
-  afterAll(() => proxied?.stop())
 
-  async function registeredAt(network: string) {
-    const email = fixture.newEmail()
-    const names = { first_name: 'Ada', last_name: 'Obi', password: PASSWORD, confirm_password: PASSWORD }
-    const { body } = await proxied.call('POST', '/users/register/', {
-      body: { email, ...names },
-      headers: { 'x-forwarded-for': network },
-    })
-    const mail = await waitUntil(() => proxied.sent.find(({ to }) => to === email))
-    const token = body.response_data.registration_token as string
-    return { email, token, otp: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '' }
-  }
-
-  test('the code alone, from elsewhere, does not give them the account', async () => {
-    const { email, otp } = await registeredAt('198.51.100.9')
-    for (const guess of [{}, { password: 'not-the-password' }, { registration_token: 'x' }])
-      expect(await prove({ email, otp, ...guess })).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
-    const login = await proxied.call('POST', '/users/login/', { body: { email, password: PASSWORD } })
-    expect(login.body.code).toBe('email_unverified')
+  test('or types the password in this session, who chose it after all', async () => {
+    const email = await registered()
+    const { access: token } = (await prove(email)).body.response_data
+    const pin = (current_password: string) =>
+      fixture.amana.call('POST', '/settings/security/pin/create/', { token, body: { current_password, pin: '8264', confirm_pin: '8264' } })
+    expect((await pin('not-the-password')).status).toBe(422)
+    expect(await signIn(email)).toBe('wrong_credentials')
+    expect((await pin(PASSWORD)).status).toBe(201)
+    expect(await signIn(email)).toBe('signed in')
   })
 
-  test.each(['token', 'password', 'network'])('who registered shows it by the %s', async (by) => {
-    const { email, token, otp } = await registeredAt('198.51.100.9')
-    const proof = by === 'token' ? { registration_token: token } : by === 'password' ? { password: PASSWORD } : {}
-    const headers = by === 'network' ? { 'x-forwarded-for': '198.51.100.9' } : elsewhere
-    expect((await prove({ email, otp, ...proof }, headers)).status).toBe(200)
+  test.each(['token', 'password'])('who registered shows it by the %s', async (by) => {
+    const email = await registered()
+    const { status, body } = await prove(email, by === 'token' ? { registration_token: fixture.tokenOf(email) } : { password: PASSWORD })
+    expect([status, body.response_data.password_needed]).toEqual([200, undefined])
+    expect(await signIn(email)).toBe('signed in')
+  })
+
+  test('another password is refused, and the code stays good', async () => {
+    const email = await registered()
+    expect(await prove(email, { password: 'not-the-password' })).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
+    expect((await verify(email, await code(email))).status).toBe(200)
   })
 
   test('a sign-in with the password brings the token', async () => {
-    const { email, otp } = await registeredAt('198.51.100.9')
-    const login = await proxied.call('POST', '/users/login/', { body: { email, password: PASSWORD } })
-    const { registration_token } = login.body.context
-    expect((await prove({ email, otp, registration_token })).status).toBe(200)
+    const email = await registered()
+    const { registration_token } = (await fixture.signIn(email)).body.context
+    expect((await prove(email, { registration_token })).body.response_data.password_needed).toBeUndefined()
   })
+
+  test('the token of a registration that a stranger replaced shows nothing', async () => {
+    const email = await registered()
+    const own = fixture.tokenOf(email)
+    fixture.wait(16 * MINUTE)
+    expect((await fixture.register(email, { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })).status).toBe(201)
+    expect((await prove(email, { registration_token: own })).body.response_data).toMatchObject({ password_needed: true })
+    expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'wrong_credentials'])
+  })
+
+  test('while the stranger corrects the registration: no password of theirs signs in', async () => {
+    await rounds({}, async (round) => {
+      const email = await registered()
+      const change = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, registration_token: fixture.tokenOf(email) }
+      const [proven] = await inEitherOrder(round, () => prove(email), () => fixture.register(email, change))
+      expect(proven.status).toBe(200)
+      expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'wrong_credentials'])
+    })
+  }, 240_000)
 })
 
 describe('verify-otp of a sign-in', () => {

@@ -100,6 +100,9 @@ export default {
       recoveryHint: 'Haruffa da lambobi 16, kamar ABCD-EFGH-JKMN-PQRS.',
       nextDashboard: 'Ana kai ku allon aiki…',
       nextLogin: 'Ana kai ku wurin shiga…',
+      nextPassword: 'Na gaba shi ne a zaɓi kalmar sirri…',
+      passwordNeeded:
+        'An tabbatar da adireshin imel ɗinku. An yi rajistarsa a wata burauza, watakila wani ne ya yi, don haka a zaɓi kalmar sirri ta kanku: muna aika muku lambar tabbatarwa dominta.',
       accountVerified: 'An tabbatar da asusu! A shiga don a ci gaba.',
       sessionExpired: 'Lokacinku ya ƙare. A sake yin rajista.',
       signInExpired: 'Lokacinku ya ƙare. A sake shiga.',

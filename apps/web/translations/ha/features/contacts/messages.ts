@@ -19,6 +19,7 @@ export default {
       confirm: 'Tabbatar a ci gaba',
       password: 'Kalmar sirri',
       passwordHint: 'Asusunku yana da wata lamba. Kalmar sirrinsa tana nuna mana cewa ku ne.',
+      signInFirst: 'Ba ku shiga ba. Ana aika lambar tabbatarwa zuwa lambobin waɗanda suka shiga kawai.',
       sendFailed: 'An kasa aika lambar tabbatarwa',
       tooSoon: 'An aika lamba yanzun nan. A yi amfani da mafi sabuwa.',
       waitFor: {

@@ -103,6 +103,9 @@ export default {
       recoveryHint: 'Mkpụrụedemede na ọnụọgụ 16, dịka ABCD-EFGH-JKMN-PQRS.',
       nextDashboard: 'A na-eduga gị na dashbọọdụ gị…',
       nextLogin: 'A na-eduga gị n’ebe ịbanye…',
+      nextPassword: 'Ihe na-esote bụ ịhọrọ okwuntughe…',
+      passwordNeeded:
+        'Enyochara adreesị email gị. E ji ihe nchọgharị ọzọ debanye aha ya, ikekwe ọ bụ onye ọzọ, ya mere họrọ okwuntughe nke gị: anyị ga-ezitere gị koodu maka ya.',
       accountVerified: 'Enyochara akaụntụ gị nke ọma! Biko banye ka ị gaa n’ihu.',
       sessionExpired: 'Oge gị agwụla. Biko debanye aha ọzọ.',
       signInExpired: 'Oge gị agwụla. Biko banye ọzọ.',

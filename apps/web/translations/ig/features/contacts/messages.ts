@@ -19,6 +19,7 @@ export default {
       confirm: 'Kwado ma gaa n’ihu',
       password: 'Okwuntughe',
       passwordHint: 'Akaụntụ gị nwere nọmba ọzọ. Okwuntughe ya na-egosi anyị na ọ bụ gị.',
+      signInFirst: 'Ị banyebeghị. Naanị nọmba ndị banyere ka anyị na-ezigara koodu.',
       sendFailed: 'Enweghị ike iziga koodu nnyocha',
       tooSoon: 'E zigara koodu ugbu a. Jiri nke kacha ọhụrụ.',
       waitFor: { other: 'Biko chere sekọnd {count} tupu koodu agaa na nọmba ọzọ.' },

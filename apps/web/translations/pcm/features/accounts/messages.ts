@@ -99,6 +99,9 @@ export default {
       recoveryHint: '16 letters and digits, like ABCD-EFGH-JKMN-PQRS.',
       nextDashboard: 'We dey carry you go your dashboard…',
       nextLogin: 'We dey carry you go log in…',
+      nextPassword: 'Next, you go choose password…',
+      passwordNeeded:
+        'Your e-mail address don confirm. Na another browser register am, maybe na another pesin, so choose your own password: we go send you code for am.',
       accountVerified: 'Your account don confirm! Abeg log in to continue.',
       sessionExpired: 'Your session don expire. Abeg register again.',
       signInExpired: 'Your session don expire. Abeg log in again.',

@@ -19,6 +19,7 @@ export default {
       confirm: 'Confirm and continue',
       password: 'Password',
       passwordHint: 'Your account get anoda number. Di password dey show us say na you.',
+      signInFirst: 'You never log in. Na only people wey don log in we dey send code to dia number.',
       sendFailed: 'Di confirmation code no gree send',
       tooSoon: 'We just send code now now. Use di newest one.',
       waitFor: {

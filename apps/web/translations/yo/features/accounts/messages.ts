@@ -99,6 +99,9 @@ export default {
       recoveryHint: 'Lẹ́tà àti dígíìtì 16, bíi ABCD-EFGH-JKMN-PQRS.',
       nextDashboard: 'A ń mú yín lọ sí dáṣíbọ́ọ̀dù yín…',
       nextLogin: 'A ń mú yín lọ síbi ìwọlé…',
+      nextPassword: 'Lẹ́yìn náà ẹ ó yan ọ̀rọ̀ aṣínà…',
+      passwordNeeded:
+        'A ti fìdí àdírẹ́sì ímeèlì yín múlẹ̀. Inú bíráwúsà mìíràn ni wọ́n ti forúkọ rẹ̀ sílẹ̀, bóyá ẹlòmíràn ni, nítorí náà ẹ yan ọ̀rọ̀ aṣínà tiyín: a ó fi kóòdù kan ránṣẹ́ sí yín fún un.',
       accountVerified: 'A ti fìdí àkántì yín múlẹ̀! Ẹ jọ̀wọ́, ẹ wọlé láti tẹ̀síwájú.',
       sessionExpired: 'Àkókò yín ti tán. Ẹ jọ̀wọ́, ẹ tún forúkọ sílẹ̀.',
       signInExpired: 'Àkókò yín ti tán. Ẹ jọ̀wọ́, ẹ tún wọlé.',

@@ -19,6 +19,7 @@ export default {
       confirm: 'Jẹ́rìí, tẹ̀síwájú',
       password: 'Ọ̀rọ̀ aṣínà',
       passwordHint: 'Àkántì yín ní nọ́ńbà mìíràn. Ọ̀rọ̀ aṣínà rẹ̀ ló ń fi hàn wá pé ẹ̀yin ni.',
+      signInFirst: 'Ẹ kò tíì wọlé. Nọ́ńbà àwọn tó ti wọlé nìkan ni à ń fi kóòdù ránṣẹ́ sí.',
       sendFailed: 'A kò lè fi kóòdù ìfìdímúlẹ̀ ránṣẹ́',
       tooSoon: 'A ṣẹ̀ṣẹ̀ fi kóòdù kan ránṣẹ́. Ẹ lo èyí tó tuntun jù.',
       waitFor: { other: 'Ẹ jọ̀wọ́, ẹ dúró fún ìṣẹ́jú àáyá {count} kí kóòdù tó lè lọ sí nọ́ńbà mìíràn.' },
