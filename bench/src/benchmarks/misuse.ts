@@ -14,6 +14,7 @@ import { certificatesKept, officersShutOut, phonesDisputed } from '../misuse/cas
 import { oneSupervisorAsTwo, silentLooks, stackedDelays } from '../misuse/officer-attacks.ts'
 import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
 import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
+import { paidTwice, promoOfOnePerson } from '../misuse/payment-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 
@@ -49,6 +50,8 @@ export const misuse: Benchmark = {
         officersShutOut,
         phonesDisputed,
         certificatesKept,
+        paidTwice,
+        promoOfOnePerson,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

@@ -6,7 +6,7 @@ import { type Answer, BUDGETS, type Stage } from './stage.ts'
 
 const REPORTS_OF_A_NETWORK = 60
 const PROMPTS_OF_A_NETWORK = 300
-const PROMO_HELD_BY_ONE = 3
+const PROMO_HELD_BY_ONE = 2
 const PROMO_TRIES_OF_ONE = 10
 const PROMO_TRIES_OF_A_NETWORK = 100
 const FEE = (VERIFICATION_FEE / 100).toFixed(2)
@@ -25,26 +25,31 @@ export function report(stage: Stage, from: string, imei = newImei()): Promise<An
   })
 }
 
-interface Check {
+export interface Check {
   id: string
   access_token: string
   imei: string
 }
 
-async function check(stage: Stage, from: string, imei = newImei()): Promise<Check> {
+export async function check(stage: Stage, from: string, imei = newImei()): Promise<Check> {
   const { status, body } = await stage.call('POST', '/devices/verifications/create/', { from, body: { imei } })
   if (status !== 201) throw new Error(`a check answered ${status}`)
   return { id: body.response_data.id, access_token: body.response_data.access_token, imei }
 }
 
-function pay(stage: Stage, from: string, { id, access_token, imei }: Check, change: { method?: string; metadata?: object } = {}) {
+export function pay(
+  stage: Stage,
+  from: string,
+  { id, access_token, imei }: Check,
+  change: { method?: string; metadata?: object } = {},
+) {
   const metadata = { device_id: imei, email: 'buyer@example.com', verification_id: id, access_token, ...change.metadata }
   const body = { amount: FEE, currency: 'NGN', method: change.method ?? 'card', purpose: 'device_unlock', metadata }
   return stage.call('POST', '/payments/initiate/', { from, body })
 }
 
 /** A use costs the operator something, so codes are made for each attack. */
-async function promoCode(stage: Stage, percent: number, uses: number): Promise<string> {
+export async function promoCode(stage: Stage, percent: number, uses: number): Promise<string> {
   const code = `BENCH${Math.random().toString(36).slice(2, 10).toUpperCase()}`
   await stage.query(
     `insert into promo_codes (code, percent_off, valid_from, valid_until, max_uses)

@@ -9,6 +9,7 @@ import { API_BASE } from '@amana/contract'
 import pg from 'pg'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import { seedOfficer, seedSession, seedSignIns } from '../seed/accounts.ts'
+import { seedPartner } from '../seed/partner.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
@@ -16,6 +17,8 @@ import { startSystemPostgres } from '../system-postgres.ts'
 export const BUDGETS = { sms: 400, mails: 2_000, prompts: 400, reports: 300 }
 const AT_ONCE = 24
 const USSD_SECRET = 'bench0ussd0secret0of0thirty0two0letters'
+/** Paths that are whole. */
+const MACHINES = /^\/(?:partner|device-authenticity)\//
 
 export interface Answer {
   status: number
@@ -27,7 +30,10 @@ export interface Answer {
 export interface Asked {
   body?: unknown
   form?: FormData
+  /** Of an account, or an API key for a path of machines. */
   token?: string
+  /** Sent as Idempotency-Key. */
+  key?: string
   /** The address that the proxy in front would name. */
   from: string
 }
@@ -53,6 +59,8 @@ export interface Stage {
   session(officer: Account): Promise<string>
   /** The status of an answer that may be a file, once all of it has come. */
   download(path: string, asked: Pick<Asked, 'from' | 'token'>): Promise<number>
+  /** An organisation with money for so many checks, at one kobo each. @returns its API key */
+  partner(checks: number): Promise<string>
   /** Addresses of people who sign in with BENCH_PASSWORD. */
   people(count: number): Promise<string[]>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -79,12 +87,10 @@ export async function openStage(): Promise<Stage> {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, DEMO: 'off' }
   try {
     product = await startProduct({
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SECRET_KEY: secretKey,
-      DEMO: 'off',
+      ...env,
       OFFICER_TWO_FACTOR: 'off',
       TRUST_PROXY: '127.0.0.1',
       SMS_BUDGET_PER_HOUR: String(BUDGETS.sms),
@@ -118,14 +124,16 @@ export async function openStage(): Promise<Stage> {
 
   return {
     url,
-    async call(method, path, { body, form, token, from }) {
+    async call(method, path, { body, form, token, key, from }) {
       const startedAt = performance.now()
-      const response = await fetch(url + API_BASE + path, {
+      const base = MACHINES.test(path) ? '' : API_BASE
+      const response = await fetch(url + base + path, {
         method,
         headers: {
           'x-forwarded-for': from,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(form === undefined ? {} : { body: form }),
@@ -159,6 +167,7 @@ export async function openStage(): Promise<Stage> {
       await response.arrayBuffer()
       return response.status
     },
+    partner: (checks) => seedPartner(env, checks),
     people: (count) => seedSignIns({ connectionString: database.url }, url, count),
     async query(text, values) {
       return (await pool.query(text, values)).rows
@@ -182,6 +191,7 @@ export async function openStage(): Promise<Stage> {
         .flatMap(({ to, text }) => (to === phone ? [text] : [])),
     async forget() {
       await pool.query('delete from rate_limits')
+      await pool.query('delete from use_counts')
     },
     stop: close,
   }

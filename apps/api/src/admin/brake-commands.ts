@@ -2,8 +2,9 @@ import { formatDateTime } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { type BrakeStatus, type ReleaseResult, readBrakeStatus, releaseBrake } from '../modules/block-list/index.ts'
-import type { WithInfrastructure } from './command.ts'
+import { CommandError, type WithInfrastructure } from './command.ts'
 import { parseOptions } from './options.ts'
+import { withJobs } from './with-jobs.ts'
 
 const releaseSchema = z.object({
   by: z.string().trim().min(2, 'is a name or an officer id of 2 to 80 characters').max(80, 'is a name of at most 80 characters'),
@@ -25,9 +26,11 @@ export function brakeCommands(withInfrastructure: WithInfrastructure): Command {
     .option('--reason <text>', 'why it is right to block these phones', '')
     .action(async (options: { by: string; reason: string }) => {
       const { by, reason } = parseOptions(releaseSchema, options)
-      process.stdout.write(
-        releaseText(await withInfrastructure((infrastructure) => releaseBrake(infrastructure, { by, reason }))),
+      const result = await withInfrastructure((infrastructure) =>
+        withJobs(infrastructure, (deps) => releaseBrake(deps, { by, reason })),
       )
+      if (result.done === 'not-working') throw new CommandError(`--by: the account of ${by} is suspended or has expired`)
+      process.stdout.write(releaseText(result))
     })
   return brake
 }
@@ -46,7 +49,7 @@ function statusText({ stops, proposal }: BrakeStatus): string {
   return `${[...lines, next].join('\n')}\n`
 }
 
-function releaseText(result: ReleaseResult): string {
+function releaseText(result: Exclude<ReleaseResult, { done: 'not-working' }>): string {
   switch (result.done) {
     case 'nothing-stopped':
       return 'Nothing is stopped.\n'

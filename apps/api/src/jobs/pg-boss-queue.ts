@@ -61,6 +61,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'webhooks.purge': DAILY,
   'webhooks.disabled': PERSISTENT,
   'block-list.stopped': PERSISTENT,
+  'block-list.release': PERSISTENT,
   'block-list.snapshot': HOURLY,
   'private-lookup.alarm': PERSISTENT,
   'private-lookup.purge': DAILY,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brakeCommands } from '../../admin/brake-commands.ts'
 import type { Infrastructure } from '../../bootstrap.ts'
 import { advance, lockSequence } from '../../db/sequence.ts'
-import type { JobQueue } from '../../jobs/jobs.ts'
+import type { JobData, JobQueue } from '../../jobs/jobs.ts'
 import { after, DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { LONG } from '../../testing/rounds.ts'
@@ -31,6 +31,11 @@ afterAll(() => test_.drop())
 let now = new Date('2026-11-20T12:00:00Z')
 const clock = { now: () => now }
 let told: number[] = []
+/** What supervisors are told of releases. */
+let releaseMails: JobData['block-list.release'][] = []
+const releases = {
+  enqueue: async (_tx: unknown, _name: string, data: JobData['block-list.release']) => void releaseMails.push(data),
+} as unknown as JobQueue
 const jobs = { enqueue: async (_tx: unknown, _name: string, data: { stopId: number }) => void told.push(data.stopId) }
 const deps = (blockBrakePerMinute = 1_000_000) => ({ clock, jobs: jobs as unknown as JobQueue, blockBrakePerMinute })
 const run = (perMinute?: number) => advance(test_.database, blockSequence(deps(perMinute)))
@@ -38,6 +43,7 @@ const run = (perMinute?: number) => advance(test_.database, blockSequence(deps(p
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z')
   told = []
+  releaseMails = []
   await test_.database.pool.query(`truncate flags, police_holds, list_entries, device_imeis, devices, block_pending, block_list,
     block_changes, block_stops, block_held_back, block_rates, block_release_proposals cascade`)
   await test_.database.pool.query('update block_list_state set head = 0, entries = 0')
@@ -299,7 +305,7 @@ describe('the brake', () => {
     await run(2)
     expect(await blocked()).toBe(0)
     expect((await readBrakeStatus({ ...test_, clock })).stops).toMatchObject([{ heldBack: 0 }])
-    const release = { ...test_, clock }
+    const release = { ...test_, clock, jobs: releases }
     await releaseBrake(release, { by: 'PC001', reason: '' })
     await releaseBrake(release, { by: 'PC002', reason: '' })
     await run(2)
@@ -309,7 +315,7 @@ describe('the brake', () => {
   test('is released by two people: the second name carries it out, the same name in other letters does not', async () => {
     await flagMany(0, 5)
     await run(2)
-    const release = { ...test_, clock }
+    const release = { ...test_, clock, jobs: releases }
     expect(await releaseBrake(release, { by: 'PC001', reason: 'a real raid' })).toMatchObject({ done: 'proposed', again: false })
     expect(await releaseBrake(release, { by: ' pc001 ', reason: '' })).toMatchObject({ done: 'proposed', again: true })
     expect((await readBrakeStatus(release)).proposal).toMatchObject({ proposed_by: 'PC001', reason: 'a real raid' })
@@ -325,12 +331,17 @@ describe('the brake', () => {
     expect(await blocked()).toBe(5)
     expect((await readBrakeStatus(release)).stops).toEqual([])
     expect(await releaseBrake(release, { by: 'PC001', reason: '' })).toEqual({ done: 'nothing-stopped' })
+    // The supervisors are told of both steps, with the names as they were typed.
+    expect(releaseMails).toMatchObject([
+      { step: 'proposed', by: ['PC001'], reason: 'a real raid' },
+      { step: 'released', by: ['PC001', 'Grace Effiong'] },
+    ])
   })
 
   test('a release waits for the numbers that the sequencer is just holding back', async () => {
     await flagMany(0, 3)
     await run(2)
-    const release = { ...test_, clock }
+    const release = { ...test_, clock, jobs: releases }
     await releaseBrake(release, { by: 'PC001', reason: '' })
     await flagMany(10, 2)
     const mayCommit = Promise.withResolvers<void>()
@@ -354,7 +365,7 @@ describe('the brake', () => {
   test('a proposal ends after 24 hours, and does not cover what stops after it', async () => {
     await flagMany(0, 3)
     await run(2)
-    const release = { ...test_, clock }
+    const release = { ...test_, clock, jobs: releases }
     await releaseBrake(release, { by: 'PC001', reason: '' })
     now = after(now, DAY)
     expect(await releaseBrake(release, { by: 'PC002', reason: '' })).toMatchObject({ done: 'proposed', again: false })
@@ -371,7 +382,7 @@ describe('the brake', () => {
   test('two people at once: one proposes, the other carries it out, whoever is first', async () => {
     await flagMany(0, 3)
     await run(2)
-    const release = { ...test_, clock }
+    const release = { ...test_, clock, jobs: releases }
     const both = await Promise.all(['PC001', 'PC002'].map((by) => releaseBrake(release, { by, reason: '' })))
     expect(both.map(({ done }) => done).toSorted()).toEqual(['proposed', 'released'])
   })

@@ -1,4 +1,5 @@
 /** SQL of the brake: stops, what they hold back, how fast each source blocks. */
+import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { BrakeRule } from './rules.ts'
@@ -174,4 +175,23 @@ export function selectStop(db: Db, id: number): Promise<(Stop & { released_at: D
     .select(['id', 'source', 'rule', 'started_at', 'released_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export interface NamedOfficer {
+  officer_id: string
+  email: string
+  locale: Locale | null
+  /** Neither suspended nor expired. */
+  works: boolean
+}
+
+/** The officer whose id or full name this is, in any case; of several of one name none. */
+export async function selectNamedOfficer(db: Db, typed: string, now: Date): Promise<NamedOfficer | undefined> {
+  const { rows } = await sql<NamedOfficer>`
+    select o.officer_id, u.email, u.locale, o.suspended_at is null and o.expires_at > ${now} as works
+    from officers o join users u on u.id = o.user_id
+    where lower(o.officer_id) = lower(${typed.trim()}) or lower(u.first_name || ' ' || u.last_name) = lower(${typed.trim()})
+    order by lower(o.officer_id) = lower(${typed.trim()}) desc limit 2`.execute(db)
+  const [first, second] = rows
+  return second && first?.officer_id.toLowerCase() !== typed.trim().toLowerCase() ? undefined : first
 }

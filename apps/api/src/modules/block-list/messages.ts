@@ -1,4 +1,4 @@
-/** The mail to the supervisors about a stop of the brake. */
+/** The mails to the supervisors about a stop of the brake, and about a release by command. */
 import { text } from '@amana/messages'
 
 export const stop = {
@@ -12,4 +12,15 @@ export const stop = {
   ),
   open: 'Open the audit log',
   reason: 'You get this e-mail because you are a supervisor on Amana.',
+}
+
+export const release = {
+  proposedTitle: 'A release of stopped blocks was proposed',
+  releasedTitle: 'Stopped blocks were released',
+  proposed: text('{name} proposed at {when} to release new blocks of {who}. A second person can carry it out within 24 hours.'),
+  released: text('{names} released new blocks of {who} at {when}. What waited goes to the networks now.'),
+  why: text('Reason: {reason}'),
+  check:
+    'The command knows the names as somebody typed them. If you did not agree to this, or your name was used, call the operator now: the audit log names the account that ran the command.',
+  reason: 'You get this e-mail because you are a supervisor on Amana, or because your name was given.',
 }

@@ -2,6 +2,7 @@ import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
 import { countEirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
+import { mailRelease } from './mail-release.ts'
 import { mailStop } from './mail-stop.ts'
 import { blockListRoutes } from './routes.ts'
 import { blockSequence } from './sequence-blocks.ts'
@@ -17,6 +18,7 @@ export function blockListModule(deps: BlockListDeps): Module {
     routes: blockListRoutes(deps, eirAnswers),
     jobs: {
       'block-list.stopped': (data) => mailStop(deps, data),
+      'block-list.release': (data) => mailRelease(deps, data),
       'block-list.snapshot': (_data, signal) => keepSnapshots(deps, signal),
     },
     async start({ runsJobs }) {

@@ -1,6 +1,7 @@
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import { waitForSequence } from '../../db/sequence.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import {
@@ -11,6 +12,7 @@ import {
   lockProposal,
   type Proposal,
   type Stop,
+  selectNamedOfficer,
   selectOpenStops,
   selectProposal,
   updateReleased,
@@ -36,6 +38,8 @@ export async function readBrakeStatus({ database, clock }: { database: Database;
 }
 
 export type ReleaseResult =
+  /** The named officer is suspended, or their account has expired. */
+  | { done: 'not-working' }
   | { done: 'nothing-stopped' }
   /** Waits for another person; `again`: the same one had proposed it already. */
   | { done: 'proposed'; stops: Stop[]; again: boolean }
@@ -44,16 +48,21 @@ export type ReleaseResult =
 
 /**
  * The first call proposes to release all stops that are open, the same call by another name within 24 hours
- * releases them. Stops that began after the proposal wait for one of their own.
+ * releases them. Stops that began after the proposal wait for one of their own. An officer's id and full name are
+ * one name. Nothing proves a typed name, so the supervisors and the named officers are told of both steps.
  */
 export async function releaseBrake(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, jobs }: { database: Database; clock: Clock; jobs: JobQueue },
   { by, reason }: { by: string; reason: string },
 ): Promise<ReleaseResult> {
   return database.transaction(async (tx) => {
     // Two first calls at once: the second one waits, and finds the proposal of the first.
     await beginRelease(tx)
     const now = clock.now()
+    const officer = await selectNamedOfficer(tx, by, now)
+    if (officer && !officer.works) return { done: 'not-working' }
+    const tell = (step: 'proposed' | 'released', names: string[], sources: string[]) =>
+      jobs.enqueue(tx, 'block-list.release', { step, by: names, reason, sources, at: now.toISOString() })
     const stops = await selectOpenStops(tx)
     if (stops.length === 0) {
       await deleteProposal(tx)
@@ -62,17 +71,31 @@ export async function releaseBrake(
     const proposal = await lockProposal(tx)
     const proposed = proposal === undefined || hasEnded(proposal, now) ? undefined : proposal
     const due = proposed === undefined ? [] : stops.filter(({ started_at }) => started_at <= proposed.proposed_at)
-    if (proposed === undefined || due.length === 0 || comparable(proposed.proposed_by) === comparable(by)) {
+    if (proposed === undefined || due.length === 0 || (await samePerson(tx, proposed.proposed_by, by, now))) {
       const again = proposed !== undefined && due.length > 0
-      if (!again) await upsertProposal(tx, { proposed_by: by.trim(), reason, proposed_at: now })
+      if (!again) {
+        await upsertProposal(tx, { proposed_by: by.trim(), reason, proposed_at: now })
+        await tell(
+          'proposed',
+          [by.trim()],
+          stops.map(({ source }) => source),
+        )
+      }
       return { done: 'proposed', stops: again ? due : stops, again }
     }
     const names: [string, string] = [proposed.proposed_by, by.trim()]
     const ids = due.map(({ id }) => id)
     const { sources, numbers } = await letPass(tx, ids, { by: names, now })
     await deleteProposal(tx)
+    await tell('released', names, sources)
     return { done: 'released', sources, numbers, by: names, left: stops.filter((stop) => !due.includes(stop)) }
   })
+}
+
+async function samePerson(tx: Tx, one: string, other: string, now: Date): Promise<boolean> {
+  if (comparable(one) === comparable(other)) return true
+  const [first, second] = [await selectNamedOfficer(tx, one, now), await selectNamedOfficer(tx, other, now)]
+  return first !== undefined && first.officer_id === second?.officer_id
 }
 
 /**

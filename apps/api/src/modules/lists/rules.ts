@@ -40,7 +40,8 @@ function columnsOf(row: readonly string[]): string[] {
 export function readListRow(row: readonly string[], { today, fourteenDigits }: ListReading): ListRow | string {
   const columns = columnsOf(row)
   if (columns.length !== HEADER.length) return `${columns.length} columns instead of ${HEADER.length}`
-  const [imei = '', written = '', status = ''] = columns
+  const [typed = '', written = '', status = ''] = columns
+  const imei = withoutInvisible(typed)
   const date = withHyphens(written)
   const imei14 = keyOf(imei)
   if (imei14 === null) return 'the IMEI must be 14 to 16 digits, or hexadecimal digits'
@@ -55,8 +56,7 @@ export function readListRow(row: readonly string[], { today, fourteenDigits }: L
 
 /** 15 digits end with a check digit, 16 with a software version: the first 14 identify the device. */
 function keyOf(imei: string): string | null {
-  const number = withoutInvisible(imei)
-  return /^[0-9A-Fa-f]{14,16}$/.test(number) ? number.slice(0, 14).toUpperCase() : null
+  return /^[0-9A-Fa-f]{14,16}$/.test(imei) ? imei.slice(0, 14).toUpperCase() : null
 }
 
 /** `20261122`, as exports of other registers write a day, becomes `2026-11-22`. */

@@ -314,7 +314,7 @@ describe('phones of a deleted account', () => {
       expect(removed.status).toBe(200)
       statuses.push(taken.status)
       // Fifty answers a day tell one account of registered phones.
-      if (index % 20 === 19) await contacts.amana.database.pool.query('delete from rate_limits')
+      if (index % 20 === 19) await contacts.amana.database.pool.query('delete from use_counts')
     })
     expect(new Set(statuses)).toEqual(new Set([409]))
   }, 120_000)

@@ -5,6 +5,7 @@ import type { SupervisorActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { systemClock } from '../../../kernel/clock.ts'
 import { createEncrypter } from '../../../kernel/encryption.ts'
+import { noUseLimits } from '../../../limits/use-limits.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { officerSignInTo, PASSWORD } from '../../accounts/accounts.fixtures.ts'
@@ -412,7 +413,8 @@ describe('the mailbox of an invited officer', () => {
     const { database, jobs } = amana
     const encrypter = createEncrypter(TEST_SECRET_KEY)
     const officerMailDomains = ['police.example', 'npf.example']
-    const deps = { database, jobs, clock: systemClock, codeKey: Buffer.alloc(32, 1), encrypter, officerMailDomains }
+    const limits = { useLimits: noUseLimits, budgets: { sms: 1, mail: 1, prompts: 1, reports: 1 } }
+    const deps = { database, jobs, clock: systemClock, codeKey: Buffer.alloc(32, 1), encrypter, officerMailDomains, ...limits }
     const { userId, sessionId } = supervisor
     const actor: SupervisorActor = { kind: 'account', userId, sessionId, role: 'supervisor' }
     const tried = (email: string) =>

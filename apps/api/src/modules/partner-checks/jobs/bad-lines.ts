@@ -1,5 +1,5 @@
 /** What is wrong with a line of an upload that is no number (decisions §18). Pure. */
-import { luhnValid } from '@amana/contract'
+import { luhnValid, withoutInvisible } from '@amana/contract'
 
 const GOOD = /^\d{14,15}$/
 
@@ -17,7 +17,7 @@ export function isGoodNumber(text: string): boolean {
 
 /** Characters that nobody sees come with a number that was copied from a page or a chat. */
 export function visible(cell: string): string {
-  return cell.replaceAll(/\p{Cf}/gu, '').trim()
+  return withoutInvisible(cell).trim()
 }
 
 /** The column `error` of a bad line. @param text as it was sent */

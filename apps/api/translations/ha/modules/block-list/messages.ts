@@ -13,4 +13,15 @@ export default {
     open: 'Buɗe kundin bin diddigi',
     reason: 'Kun samu wannan imel ne domin ku masu sa ido ne a Amana.',
   },
+  release: {
+    proposedTitle: 'An ba da shawarar sakin toshewar da aka tsayar',
+    releasedTitle: 'An saki toshewar da aka tsayar',
+    proposed:
+      '{name} ya ba da shawara da {when} a saki sabbin toshewa na {who}. Mutum na biyu zai iya aiwatar da ita cikin awa 24.',
+    released: '{names} sun saki sabbin toshewa na {who} da {when}. Abin da yake jira yana tafiya kamfanonin sadarwa yanzu.',
+    why: 'Dalili: {reason}',
+    check:
+      'Umarnin ya san sunayen ne yadda wani ya rubuta su. Idan ba ku yarda da wannan ba, ko an yi amfani da sunanku, a kira mai gudanarwa yanzu: kundin bin diddigi yana nuna asusun da ya gudanar da umarnin.',
+    reason: 'Kun samu wannan imel ne domin ku masu sa ido ne a Amana, ko domin an ba da sunanku.',
+  },
 } satisfies Translation<typeof english>

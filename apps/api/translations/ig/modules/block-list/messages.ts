@@ -12,4 +12,14 @@ export default {
     open: 'Mepee ndekọ ọrụ',
     reason: 'Ị natara email a n’ihi na ị bụ onye nlekọta na Amana.',
   },
+  release: {
+    proposedTitle: 'A tụrụ aro ịhapụ mgbochi akwụsịrị',
+    releasedTitle: 'Ahapụla mgbochi akwụsịrị',
+    proposed: '{name} tụrụ aro na {when} ka ahapụ mgbochi ọhụrụ nke {who}. Onye nke abụọ nwere ike ime ya n’ime awa 24.',
+    released: '{names} hapụrụ mgbochi ọhụrụ nke {who} na {when}. Ihe na-eche na-aga netwọk ugbu a.',
+    why: 'Ihe kpatara ya: {reason}',
+    check:
+      'Iwu ahụ maara aha ndị ahụ otu mmadụ si dee ha. Ọ bụrụ na i kwenyeghị na nke a, maọbụ e jiri aha gị, kpọọ onye na-elekọta ugbu a: ndekọ ọrụ na-egosi akaụntụ mere iwu ahụ.',
+    reason: 'Ị natara email a n’ihi na ị bụ onye nlekọta na Amana, maọbụ n’ihi na e nyere aha gị.',
+  },
 } satisfies Translation<typeof english>

@@ -13,4 +13,14 @@ export default {
     open: 'Open di audit log',
     reason: 'You get dis e-mail because you be supervisor for Amana.',
   },
+  release: {
+    proposedTitle: 'Dem don suggest make stopped blocks pass',
+    releasedTitle: 'Dem don release di stopped blocks',
+    proposed: '{name} suggest for {when} make new blocks of {who} pass. Another person fit do am inside 24 hours.',
+    released: '{names} release new blocks of {who} for {when}. Wetin dey wait dey go networks now.',
+    why: 'Reason: {reason}',
+    check:
+      'Di command know di names as person type dem. If you no agree to dis, or dem use your name, call di operator now: di audit log get di account wey run di command.',
+    reason: 'You get dis e-mail because you be supervisor for Amana, or because dem use your name.',
+  },
 } satisfies Translation<typeof english>

@@ -12,4 +12,14 @@ export default {
     open: 'Ṣí àkọsílẹ̀ àbójútó',
     reason: 'Ẹ gba ímeèlì yìí nítorí ẹ̀yin jẹ́ alábòójútó lórí Amana.',
   },
+  release: {
+    proposedTitle: 'A ti dábàá pé kí a tú ìdínà tó dúró sílẹ̀',
+    releasedTitle: 'A ti tú ìdínà tó dúró sílẹ̀',
+    proposed: '{name} dábàá ní {when} pé kí a tú ìdínà tuntun ti {who} sílẹ̀. Ẹlòmíràn lè ṣe é láàárín wákàtí 24.',
+    released: '{names} tú ìdínà tuntun ti {who} sílẹ̀ ní {when}. Ohun tó ń dúró ń lọ sí ọ̀dọ̀ nẹ́tíwọ̀kì báyìí.',
+    why: 'Ìdí: {reason}',
+    check:
+      'Àṣẹ náà mọ àwọn orúkọ bí ẹnìkan ṣe tẹ̀ wọ́n. Tí ẹ kò bá gbà sí èyí, tàbí tí wọ́n lo orúkọ yín, ẹ pe olùṣàkóso báyìí: àkọsílẹ̀ àbójútó sọ àkáǹtì tó lo àṣẹ náà.',
+    reason: 'Ẹ gba ímeèlì yìí nítorí ẹ̀yin jẹ́ alábòójútó lórí Amana, tàbí nítorí wọ́n fi orúkọ yín sílẹ̀.',
+  },
 } satisfies Translation<typeof english>
