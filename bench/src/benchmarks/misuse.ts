@@ -16,6 +16,7 @@ import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../mis
 import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
 import { paidTwice, promoOfOnePerson } from '../misuse/payment-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
+import { uploads } from '../misuse/upload-attacks.ts'
 import { print, printTable } from '../print.ts'
 
 const ADDRESSES = [1, 1_000]
@@ -52,6 +53,7 @@ export const misuse: Benchmark = {
         certificatesKept,
         paidTwice,
         promoOfOnePerson,
+        uploads,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

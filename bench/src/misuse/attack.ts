@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 
 export interface Attack {
-  /** The rule that answers it, in docs/decisions.md §17 and §18. */
+  /** The rule that answers it, in docs/decisions.md §17 or §18. */
   rule: string
   /** @param from the address of the attacker's request number `index` */
   run(stage: Stage, from: (index: number) => string, addresses: number): Promise<Outcome[]>

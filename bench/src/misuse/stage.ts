@@ -9,7 +9,7 @@ import { API_BASE } from '@amana/contract'
 import pg from 'pg'
 import { accessToken, newSecretKey } from '../access-token.ts'
 import { seedOfficer, seedSession, seedSignIns } from '../seed/accounts.ts'
-import { seedPartner } from '../seed/partner.ts'
+import { seedClient, seedPartner } from '../seed/partner.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
 
@@ -61,6 +61,10 @@ export interface Stage {
   download(path: string, asked: Pick<Asked, 'from' | 'token'>): Promise<number>
   /** An organisation with money for so many checks, at one kobo each. @returns its API key */
   partner(checks: number): Promise<string>
+  /** Sends a file of numbers to check, as it is, with the API key of a client. */
+  upload(key: string, file: BodyInit, options: { gzip?: boolean; from: string }): Promise<Answer>
+  /** @returns the API key of a client of a new organisation; of a test client what it checks is invented */
+  client(name: string, options?: { sandbox: boolean }): Promise<string>
   /** Addresses of people who sign in with BENCH_PASSWORD. */
   people(count: number): Promise<string[]>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -168,6 +172,23 @@ export async function openStage(): Promise<Stage> {
       return response.status
     },
     partner: (checks) => seedPartner(env, checks),
+    async upload(key, file, { gzip = false, from }) {
+      const startedAt = performance.now()
+      const response = await fetch(`${url}/partner/v1/check-jobs`, {
+        method: 'POST',
+        headers: {
+          'x-forwarded-for': from,
+          authorization: `Bearer ${key}`,
+          'content-type': 'text/csv',
+          ...(gzip ? { 'content-encoding': 'gzip' } : {}),
+        },
+        body: file,
+        duplex: 'half',
+      } as RequestInit)
+      return { status: response.status, body: await response.json(), milliseconds: performance.now() - startedAt }
+    },
+    client: async (name, { sandbox } = { sandbox: false }) =>
+      (await seedClient(env, { name, kind: 'other', scopes: ['checks:read'], checks: 100_000_000, sandbox })).apiKey,
     people: (count) => seedSignIns({ connectionString: database.url }, url, count),
     async query(text, values) {
       return (await pool.query(text, values)).rows

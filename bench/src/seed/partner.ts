@@ -14,12 +14,18 @@ export interface SeededClient {
  */
 export async function seedClient(
   env: Record<string, string>,
-  { name, kind, scopes, checks = 0 }: { name: string; kind: string; scopes: readonly PartnerScope[]; checks?: number },
+  {
+    name,
+    kind,
+    scopes,
+    checks = 0,
+    sandbox = false,
+  }: { name: string; kind: string; scopes: readonly PartnerScope[]; checks?: number; sandbox?: boolean },
 ): Promise<SeededClient> {
   const about = ['--name', name, '--kind', kind, '--email', `${name.toLowerCase()}@example.com`, '--price-kobo', '1']
   await runAdmin(env, 'organisations', 'create', ...about)
   if (checks > 0) await runAdmin(env, 'organisations', 'credit', name, '--kobo', String(checks))
-  const rights = ['--organisation', name, '--scopes', scopes.join(' ')]
+  const rights = ['--organisation', name, '--scopes', scopes.join(' '), ...(sandbox ? ['--sandbox'] : [])]
   const limits = ['--per-minute', '1000000', '--per-day', '1000000000', '--private-quota', '1000000000']
   const made = await runAdmin(env, 'clients', 'create', ...rights, ...limits)
   const line = (label: string) => new RegExp(`${label}: (\\S+)`).exec(made)?.[1] ?? ''

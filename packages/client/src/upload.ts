@@ -50,9 +50,13 @@ async function* linesOf(numbers: Numbers): AsyncGenerator<Bytes> {
   yield utf8(lines)
 }
 
-/** RFC 4180 §2. An empty number stays a line of its own, so that the result has as many. */
+/**
+ * RFC 4180 §2, on one line: the registry reads no line breaks in quotes. An empty number keeps its line, so that
+ * the result has as many.
+ */
 function quoted(number: string): string {
-  return number === '' || /[",;\t\r\n]/.test(number) ? `"${number.replaceAll('"', '""')}"` : number
+  const line = number.replaceAll(/[\r\n]+/g, ' ')
+  return line.trim() === '' || /[",;|\t]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }
 
 function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
