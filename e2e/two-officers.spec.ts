@@ -95,6 +95,42 @@ test('an officer proposes to uphold a claim; the supervisor finds it in the work
   await other.context().close()
 })
 
+test('a claim after a rejected one changes nothing for the owner, until an officer makes the phone disputed', async ({
+  page,
+  request,
+}) => {
+  const [ada, bola, chidi] = [
+    await newPerson(request, 'Ada'),
+    await newPerson(request, 'Bola'),
+    await newPerson(request, 'Chidi'),
+  ]
+  const { imei } = await givePhone(request, ada)
+  const status = async () =>
+    (await (await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(ada.session) })).json()).response_data.status
+  const open = async (caseNumber: string) => {
+    const search = new URLSearchParams({ imei, case: caseNumber })
+    await openAs(page, officer, `/law-enforcement/dispute?${search}`)
+  }
+
+  await open(await claimPhone(request, bola, imei))
+  await expect(page.getByText('The phone is disputed until')).toBeVisible()
+  await expect(button(page, 'Make it disputed')).toBeHidden()
+  await decide(page, 'Reject')
+  await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(await claimPhone(request, chidi, imei))
+  await expect(page.getByText('The phone is not disputed')).toBeVisible()
+  await expectNoSidewaysScroll(page, 'dispute')
+  await expectNoViolations(page)
+  expect(await status()).toBe('registered')
+  await decide(page, 'Make it disputed')
+  await expect(page.getByText('The phone is disputed until')).toBeVisible()
+  await expect(button(page, 'Make it disputed')).toBeHidden()
+  expect(await status()).toBe('locked')
+  await notified(request, ada, /^The ownership of your .+ is disputed$/)
+})
+
 test.describe('an officer id that nobody has', () => {
   test.use({ expectedConsole: [/the server responded with a status of 404/] })
 

@@ -134,7 +134,9 @@ export async function compose(options: ProductOptions): Promise<Product> {
 
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
-  const limiter = config.rateLimits ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts) : noLimits
+  const limiter = config.rateLimits
+    ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
+    : noLimits
   const { tokens, ended, officerTwoFactor, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { after, HOUR, MINUTE, SECOND } from '../kernel/durations.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { rounds } from '../testing/rounds.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { createUseCounts } from './use-counts.ts'
 
@@ -101,7 +101,8 @@ it('rows that count nowhere any more are deleted on the way, and the asked one s
   const [old, mine] = [limitOf(3), limitOf(3)]
   await old(at(0))
   await mine(at(0))
-  const rows = async () => (await testDatabase.database.pool.query(`select key from use_counts where key = $1`, [`limit ${keys - 1}`])).rows
+  const rows = async () =>
+    (await testDatabase.database.pool.query(`select key from use_counts where key = $1`, [`limit ${keys - 1}`])).rows
   expect(await rows()).toHaveLength(1)
   await mine(at(10_000))
   expect(await rows()).toHaveLength(0)

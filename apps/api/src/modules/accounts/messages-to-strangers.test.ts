@@ -47,7 +47,8 @@ const statuses = async (count: number, ask: (index: number) => Promise<{ status:
 describe('one network', () => {
   test('has a tenth of the text messages, and its neighbours elsewhere have theirs', async () => {
     const [network, other] = [newNetwork(), newNetwork()]
-    const send = async (at: string) => post('/users/phone/send-code/', { phone_number: newPhone() }, at, (await amana.account()).token)
+    const send = async (at: string) =>
+      post('/users/phone/send-code/', { phone_number: newPhone() }, at, (await amana.account()).token)
     expect(await statuses(20, () => send(network))).toEqual({ taken: TEXTS / 10, late: 8 })
     expect(await send(network)).toMatchObject(refused)
     expect((await send(other)).status).toBe(200)
@@ -101,9 +102,11 @@ test('the whole product has no more than its budget', async () => {
   let sent = 0
   for (let network = 0; network < 12; network += 1) {
     const address = newNetwork()
-    sent += (await statuses(14, async () =>
-      post('/users/phone/send-code/', { phone_number: newPhone() }, address, (await amana.account()).token),
-    )).taken
+    sent += (
+      await statuses(14, async () =>
+        post('/users/phone/send-code/', { phone_number: newPhone() }, address, (await amana.account()).token),
+      )
+    ).taken
   }
   expect(sent).toBe(TEXTS)
 }, 60_000)
@@ -147,7 +150,14 @@ describe('a visitor', () => {
 describe('an address that never answered gets ten mails a day', () => {
   /** Eleven networks and accounts, each of which may send. */
   const links = async (email: string, count: number) =>
-    statuses(count, async () => post('/users/email/send-link/', { email, password: PASSWORD }, newNetwork(), (await amana.account('user', { password: PASSWORD })).token))
+    statuses(count, async () =>
+      post(
+        '/users/email/send-link/',
+        { email, password: PASSWORD },
+        newNetwork(),
+        (await amana.account('user', { password: PASSWORD })).token,
+      ),
+    )
 
   test('of whatever call', async () => {
     const email = newEmail()

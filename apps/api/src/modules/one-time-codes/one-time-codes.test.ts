@@ -101,7 +101,11 @@ describe('issuing', () => {
     const phone = { channel: 'sms', target: '+2348030000099' } as const
     const purposes = ['report_contact', 'verify_phone', 'transfer', 'identity'] as const
     const text = (nth: number, change: object = {}) =>
-      fixture.issue(fixture.newSubject(), { ...phone, purpose: purposes[nth % purposes.length] as (typeof purposes)[number], ...change })
+      fixture.issue(fixture.newSubject(), {
+        ...phone,
+        purpose: purposes[nth % purposes.length] as (typeof purposes)[number],
+        ...change,
+      })
 
     test('30 seconds apart, five an hour', async () => {
       for (let sends = 0; sends < 5; sends += 1) {
@@ -130,7 +134,9 @@ describe('issuing', () => {
     const typed = { purpose: 'report_contact', target: 'typed@example.com' } as const
     const ended = await Promise.allSettled(Array.from({ length: 25 }, () => fixture.issue(fixture.newSubject(), typed)))
     expect(codesOf(ended).toSorted()).toEqual([...Array(5).fill('code_too_soon'), ...Array(20).fill('done')])
-    await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'email_link' })).rejects.toMatchObject({ code: 'code_too_soon' })
+    await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'email_link' })).rejects.toMatchObject({
+      code: 'code_too_soon',
+    })
     await expect(fixture.issue(fixture.newSubject(), { ...typed, target: 'other@example.com' })).resolves.toBeDefined()
     fixture.wait(HOUR)
     await expect(fixture.issue(fixture.newSubject(), typed)).resolves.toBeDefined()
@@ -146,7 +152,8 @@ describe('issuing', () => {
     const { db, readsOf } = createPlanReader(fixture.database.pool)
     const texts = () => selectRecentTextsTo(db, '+2348030000099', START, 5)
     const links = () => selectRecentLinksTo(db, 'typed@example.com', START, 20)
-    const indexOf = async (look: () => Promise<unknown>) => (await readsOf('one_time_codes', look, true)).map(({ index }) => index)
+    const indexOf = async (look: () => Promise<unknown>) =>
+      (await readsOf('one_time_codes', look, true)).map(({ index }) => index)
     expect(await indexOf(texts)).toEqual(['one_time_codes_texted'])
     expect(await indexOf(links)).toEqual(['one_time_codes_to_target'])
   })

@@ -197,7 +197,9 @@ describe('refused beginnings', () => {
     const unproven = await initiate(from, another, own.id, { verification_method: 'phone' })
     answers.push({ status: unproven.status, ...unproven.body, request_id: '' })
     expect(answers[0]).toMatchObject({ status: 422, code: 'recipient_mismatch' })
-    expect(answers[0].response_description).toMatch(/Only Numbers of Registered Users.* by e-mail, or let the person accept in their account/)
+    expect(answers[0].response_description).toMatch(
+      /Only Numbers of Registered Users.* by e-mail, or let the person accept in their account/,
+    )
     for (const answer of answers) expect(answer).toEqual(answers[0])
     const sent = await amana.database.db.selectFrom('transfers').select('id').where('from_user_id', '=', from.userId).execute()
     expect(sent).toEqual([])

@@ -44,7 +44,10 @@ export async function updateUndosUsed(tx: Tx, id: string, now: Date): Promise<{ 
 }
 
 /** Another account has proven the address: its mailbox has another owner, for whom old links are not. */
-export async function updateUndosOfOthersUsed(tx: Tx, { email, userId, now }: { email: string; userId: string; now: Date }): Promise<void> {
+export async function updateUndosOfOthersUsed(
+  tx: Tx,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+): Promise<void> {
   await tx
     .updateTable('email_undos')
     .set({ used_at: now })

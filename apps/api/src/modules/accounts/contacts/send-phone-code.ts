@@ -28,7 +28,12 @@ export async function sendPhoneCode(
   if (userId !== null) await countMessage(deps, { channel: 'sms', network, typed: phone_number, userId })
   const { expiresAt } = await deps.database.transaction(async (tx) => {
     await spend?.(tx)
-    return issueCode(deps, tx, { purpose: 'verify_phone', subject, channel: 'sms', target: userId === null ? null : phone_number })
+    return issueCode(deps, tx, {
+      purpose: 'verify_phone',
+      subject,
+      channel: 'sms',
+      target: userId === null ? null : phone_number,
+    })
   })
   return { phone_number, expires_in: Math.round((expiresAt.getTime() - deps.clock.now().getTime()) / SECOND) }
 }

@@ -8,7 +8,12 @@ import { setOfficerPassword } from './set-officer-password.ts'
 export function officerRoutes(deps: AccountDeps): Route[] {
   return [
     route(contract.officerSignIn, ({ body }, context) =>
-      officerSignIn(deps, { officerId: body.officer_id, password: body.password, userAgent: userAgentOf(context), network: context.network }),
+      officerSignIn(deps, {
+        officerId: body.officer_id,
+        password: body.password,
+        userAgent: userAgentOf(context),
+        network: context.network,
+      }),
     ),
     route(contract.setOfficerPassword, ({ body }, context) =>
       setOfficerPassword(deps, {

@@ -14,7 +14,9 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
   // Before the first sign-in: the first unknown address would wait for it.
   void dummyHash()
   return [
-    route(contract.signIn, ({ body }, context) => signIn(deps, { ...body, userAgent: userAgentOf(context), network: context.network })),
+    route(contract.signIn, ({ body }, context) =>
+      signIn(deps, { ...body, userAgent: userAgentOf(context), network: context.network }),
+    ),
     route(contract.signOut, ({ body }, { headers }) =>
       signOut(deps, { refresh: body.refresh, authorization: headers.authorization }),
     ),

@@ -67,7 +67,8 @@ export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: A
 export async function countCode(deps: AccountDeps, account: Account, network: string): Promise<void> {
   const unproven = account.role === 'user' && account.email_verified_at === null
   if (unproven) await countMailToStranger(deps, account.email)
-  if (unproven || secondStepOf(account, deps.officerTwoFactor) === 'email') await countMessage(deps, { channel: 'email', network })
+  if (unproven || secondStepOf(account, deps.officerTwoFactor) === 'email')
+    await countMessage(deps, { channel: 'email', network })
 }
 
 /** Asks for the second step, or starts the session. */

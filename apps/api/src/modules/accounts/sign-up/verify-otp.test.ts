@@ -186,14 +186,18 @@ describe('verify-otp after sign-up', () => {
 describe('the code without the browser that registered, behind the same address', () => {
   const code = (email: string) => fixture.code(email, 'verify_email')
   /** The person with the mailbox; `typed`: what else they send. */
-  const prove = async (email: string, typed: object = {}) => fixture.post('verify-otp', { email, otp: await code(email), ...typed })
+  const prove = async (email: string, typed: object = {}) =>
+    fixture.post('verify-otp', { email, otp: await code(email), ...typed })
   const signIn = async (email: string, password = PASSWORD) => (await fixture.signIn(email, password)).body.code ?? 'signed in'
 
   test.each(['nothing', 'a wrong token', 'the token of another registration'])(
     'with %s it opens the account, and the password of the registration signs nobody in',
     async (shown) => {
       const [email, other] = [await registered(), await registered()]
-      const tokens = new Map([['a wrong token', 'x'.repeat(43)], ['the token of another registration', fixture.tokenOf(other)]])
+      const tokens = new Map([
+        ['a wrong token', 'x'.repeat(43)],
+        ['the token of another registration', fixture.tokenOf(other)],
+      ])
       const { status, body } = await prove(email, { registration_token: tokens.get(shown) })
       expect([status, body.response_data]).toEqual([
         200,
@@ -218,7 +222,10 @@ describe('the code without the browser that registered, behind the same address'
     const email = await registered()
     const { access: token } = (await prove(email)).body.response_data
     const pin = (current_password: string) =>
-      fixture.amana.call('POST', '/settings/security/pin/create/', { token, body: { current_password, pin: '8264', confirm_pin: '8264' } })
+      fixture.amana.call('POST', '/settings/security/pin/create/', {
+        token,
+        body: { current_password, pin: '8264', confirm_pin: '8264' },
+      })
     expect((await pin('not-the-password')).status).toBe(422)
     expect(await signIn(email)).toBe('wrong_credentials')
     expect((await pin(PASSWORD)).status).toBe(201)
@@ -227,14 +234,20 @@ describe('the code without the browser that registered, behind the same address'
 
   test.each(['token', 'password'])('who registered shows it by the %s', async (by) => {
     const email = await registered()
-    const { status, body } = await prove(email, by === 'token' ? { registration_token: fixture.tokenOf(email) } : { password: PASSWORD })
+    const { status, body } = await prove(
+      email,
+      by === 'token' ? { registration_token: fixture.tokenOf(email) } : { password: PASSWORD },
+    )
     expect([status, body.response_data.password_needed]).toEqual([200, undefined])
     expect(await signIn(email)).toBe('signed in')
   })
 
   test('another password is refused, and the code stays good', async () => {
     const email = await registered()
-    expect(await prove(email, { password: 'not-the-password' })).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
+    expect(await prove(email, { password: 'not-the-password' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'password' }] },
+    })
     expect((await verify(email, await code(email))).status).toBe(200)
   })
 
@@ -257,7 +270,11 @@ describe('the code without the browser that registered, behind the same address'
     await rounds({}, async (round) => {
       const email = await registered()
       const change = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, registration_token: fixture.tokenOf(email) }
-      const [proven] = await inEitherOrder(round, () => prove(email), () => fixture.register(email, change))
+      const [proven] = await inEitherOrder(
+        round,
+        () => prove(email),
+        () => fixture.register(email, change),
+      )
       expect(proven.status).toBe(200)
       expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'wrong_credentials'])
     })
