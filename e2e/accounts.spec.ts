@@ -96,6 +96,31 @@ test('a forgotten password is replaced with the code from the mail', async ({ pa
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('who proves an address that another browser registered chooses a password of their own', async ({ page }) => {
+  const email = newEmail()
+  await register(page, email)
+  await expect(page).toHaveURL('/auth/otp-verification')
+  // As in another browser, which does not have the registration's token.
+  await page.route('**/api/v1/users/verify-otp/', (route) => {
+    const { registration_token: _, ...data } = route.request().postDataJSON()
+    return route.continue({ postData: JSON.stringify(data) })
+  })
+  await pasteCode(page, await codeFor(email, 1))
+  await page.getByRole('button', { name: 'Confirm & Continue' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+  await expect(page.getByText('choose a password of your own')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page).toHaveURL('/auth/reset-password')
+  await page.getByLabel('OTP code').fill(await codeFor(email, 2))
+  await page.getByLabel('New password').fill('new-harmattan-59')
+  await page.getByLabel('Confirm password').fill('new-harmattan-59')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await signIn(page, email, 'new-harmattan-59')
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('the registration session ends after 900 seconds and says so', async ({ page }) => {
   await page.clock.install()
   const email = newEmail()
@@ -144,7 +169,7 @@ test('who makes an account, or a new password, on the way still gets to where th
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 
-  await page.request.post('/api/v1/users/verify-otp/', { data: { email, otp: await codeFor(email, 1) } })
+  await page.request.post('/api/v1/users/verify-otp/', { data: { email, otp: await codeFor(email, 1), password: PASSWORD } })
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/my-devices')
 })
@@ -266,7 +291,7 @@ async function signUp(page: Page, email: string): Promise<void> {
     password: PASSWORD,
     confirm_password: PASSWORD,
   })
-  await post('/users/verify-otp/', { email, otp: await codeFor(email, 1) })
+  await post('/users/verify-otp/', { email, otp: await codeFor(email, 1), password: PASSWORD })
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

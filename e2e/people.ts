@@ -15,7 +15,7 @@ export interface Person {
   session: SignedIn
 }
 
-async function post(request: APIRequestContext, path: string, data: object, session?: SignedIn): Promise<unknown> {
+async function post(request: APIRequestContext, path: string, data: object, session?: SignedIn): Promise<Record<string, unknown>> {
   const answer = await request.post(`/api/v1${path}`, { data, headers: session ? bearer(session) : {} })
   expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true)
   return (await answer.json()).response_data
@@ -33,8 +33,8 @@ export async function newPerson(request: APIRequestContext, firstName: string): 
   const email = `${firstName.toLowerCase()}-${Date.now()}-${people}@example.com`
   const names = { first_name: firstName, last_name: 'Okafor' }
   const passwords = { password: PASSWORD, confirm_password: PASSWORD }
-  await post(request, '/users/register/', { email, ...names, phone_number: phone, ...passwords })
-  await post(request, '/users/verify-otp/', { email, otp: await mailedCode(email, 'verification code') })
+  const { registration_token } = await post(request, '/users/register/', { email, ...names, phone_number: phone, ...passwords })
+  await post(request, '/users/verify-otp/', { email, otp: await mailedCode(email, 'verification code'), registration_token })
   return { email, phone, firstName, password: PASSWORD, session: await signIn(request, email, PASSWORD) }
 }
 

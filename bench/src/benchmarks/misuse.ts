@@ -15,6 +15,7 @@ import { oneSupervisorAsTwo, silentLooks, stackedDelays } from '../misuse/office
 import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
 import { paidTwice, promoOfOnePerson } from '../misuse/payment-attacks.ts'
 import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
+import { anothersRegistration, messagesToStrangers } from '../misuse/message-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { uploads } from '../misuse/upload-attacks.ts'
 import { print, printTable } from '../print.ts'
@@ -54,6 +55,8 @@ export const misuse: Benchmark = {
         paidTwice,
         promoOfOnePerson,
         uploads,
+        messagesToStrangers,
+        anothersRegistration,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

@@ -2,13 +2,13 @@
 import type { Benchmark } from '../benchmark.ts'
 import { report } from '../misuse/anonymous-attacks.ts'
 import { newImei } from '../misuse/attack.ts'
-import { type Answer, openStage, type Stage } from '../misuse/stage.ts'
+import { type Answer, openStage, type Stage, USUAL_BUDGETS } from '../misuse/stage.ts'
 import { print, printTable } from '../print.ts'
 import { BENCH_PASSWORD } from '../seed/accounts.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 const PEOPLE = 2_000
-/** People among them whose phone was stolen in this hour. */
+/** People among them whose phone was stolen in this hour: the share of one network in all reports. */
 const ROBBED = 50
 const ADDRESS = '198.51.100.7'
 const WITHIN_MINUTES = 10
@@ -27,7 +27,7 @@ export const neighbourhood: Benchmark = {
   about: `${PEOPLE} people behind one address sign in, check and report (goal: none refused, all within ${WITHIN_MINUTES} minutes)`,
   defaults: { engine: 'system' },
   async run() {
-    const stage = await openStage()
+    const stage = await openStage(USUAL_BUDGETS)
     try {
       const emails = await stage.people(PEOPLE)
       await stage.forget()

@@ -2,16 +2,14 @@
 import { VERIFICATION_FEE } from '@amana/contract'
 import { BENCH_PASSWORD } from '../seed/accounts.ts'
 import { type Attack, bystander, good, newImei, newPhone, type Outcome } from './attack.ts'
-import { type Answer, BUDGETS, type Stage } from './stage.ts'
+import { type Answer, BUDGETS, type Stage, shareOf } from './stage.ts'
 
-const REPORTS_OF_A_NETWORK = 60
-const PROMPTS_OF_A_NETWORK = 300
 const PROMO_HELD_BY_ONE = 2
 const PROMO_TRIES_OF_ONE = 10
 const PROMO_TRIES_OF_A_NETWORK = 100
 const FEE = (VERIFICATION_FEE / 100).toFixed(2)
 
-export function report(stage: Stage, from: string, imei = newImei()): Promise<Answer> {
+export function report(stage: Stage, from: string, imei = newImei(), contact: object = {}): Promise<Answer> {
   return stage.call('POST', '/reports/', {
     from,
     body: {
@@ -21,6 +19,7 @@ export function report(stage: Stage, from: string, imei = newImei()): Promise<An
       device_state: 'Lagos',
       reason_for_flagging: 'Snatched at the motor park.',
       flag_type: 'stolen',
+      ...contact,
     },
   })
 }
@@ -79,7 +78,7 @@ export const anonymousReports: Attack = {
     const taken = answers.filter(good).length
     // Messages leave a moment after the answers.
     await new Promise((resolve) => setTimeout(resolve, 3_000))
-    const allowed = Math.min(BUDGETS.reports, REPORTS_OF_A_NETWORK * addresses)
+    const allowed = Math.min(BUDGETS.reports, shareOf(BUDGETS.reports) * addresses)
     const work = await stage.query<{ count: number }>(
       `select count(*)::int as count from notifications where created_at > now() - interval '1 minute'`,
     )
@@ -207,7 +206,7 @@ export const paymentPrompts: Attack = {
         what: 'prompts to many phones in an hour',
         tried: toMany,
         through: many.filter(good).length,
-        allowed: Math.min(BUDGETS.prompts, PROMPTS_OF_A_NETWORK * addresses),
+        allowed: Math.min(BUDGETS.prompts, shareOf(BUDGETS.prompts) * addresses),
       },
     ]
   },

@@ -12,9 +12,14 @@ import { seedOfficer, seedSession, seedSignIns } from '../seed/accounts.ts'
 import { seedClient, seedPartner } from '../seed/partner.ts'
 import { type Server, startProduct } from '../servers.ts'
 import { startSystemPostgres } from '../system-postgres.ts'
+import { until } from '../until.ts'
 
-/** Budgets of the whole product in this run: small ones, so that they are reached in seconds. */
+/** Budgets of the whole product under attack: small ones, so that they are reached in seconds. */
 export const BUDGETS = { sms: 400, mails: 2_000, prompts: 400, reports: 300 }
+/** Those of a deployment that sets none. */
+export const USUAL_BUDGETS = { sms: 2_000, mails: 10_000, prompts: 2_000, reports: 500 }
+/** The part of a budget that one network may use. */
+export const shareOf = (budget: number): number => budget / 10
 const AT_ONCE = 24
 const USSD_SECRET = 'bench0ussd0secret0of0thirty0two0letters'
 /** Paths that are whole. */
@@ -74,12 +79,14 @@ export interface Stage {
   smsSent(): number
   /** The texts to one number, oldest first. */
   smsTo(phone: string): string[]
+  /** The six digits of a mail to this address, once it is in the outbox. */
+  codeMailedTo(email: string): Promise<string>
   /** The time passes in which counts are kept: an attack begins with none. */
   forget(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(budgets = BUDGETS): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
   const secretKey = newSecretKey()
   const database = await startSystemPostgres()
@@ -97,10 +104,10 @@ export async function openStage(): Promise<Stage> {
       ...env,
       OFFICER_TWO_FACTOR: 'off',
       TRUST_PROXY: '127.0.0.1',
-      SMS_BUDGET_PER_HOUR: String(BUDGETS.sms),
-      MAIL_BUDGET_PER_HOUR: String(BUDGETS.mails),
-      PROMPT_BUDGET_PER_HOUR: String(BUDGETS.prompts),
-      REPORTS_PER_HOUR: String(BUDGETS.reports),
+      SMS_BUDGET_PER_HOUR: String(budgets.sms),
+      MAIL_BUDGET_PER_HOUR: String(budgets.mails),
+      PROMPT_BUDGET_PER_HOUR: String(budgets.prompts),
+      REPORTS_PER_HOUR: String(budgets.reports),
       USSD_PROVIDER: 'africastalking',
       USSD_SECRET,
       LOG_LEVEL: 'error',
@@ -210,9 +217,20 @@ export async function openStage(): Promise<Stage> {
         .toSorted()
         .map((name) => JSON.parse(readFileSync(join(dataDir, 'outbox/sms', name), 'utf8')) as { to: string; text: string })
         .flatMap(({ to, text }) => (to === phone ? [text] : [])),
+    async codeMailedTo(email) {
+      const folder = join(dataDir, 'outbox/mail')
+      let code = ''
+      await until(() => {
+        const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+        const mail = mails.map((name) => readFileSync(join(folder, name), 'utf8')).find((text) => text.includes(`To: ${email}`))
+        code = /^Code: (\d{6})/m.exec(mail ?? '')?.[1] ?? ''
+        return code !== ''
+      }, 20_000)
+      if (code === '') throw new Error(`no code came to ${email}`)
+      return code
+    },
     async forget() {
-      await pool.query('delete from rate_limits')
-      await pool.query('delete from use_counts')
+      await pool.query('with minutes as (delete from rate_limits) delete from use_counts')
     },
     stop: close,
   }

@@ -217,6 +217,7 @@ import {
 import {
   createVerification,
   deliverVerification,
+  sendPaidReportAgain,
   listVerifications,
   readVerification,
   readVerificationReport,
@@ -264,6 +265,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readVerification,
   readVerificationReport,
   deliverVerification,
+  sendPaidReportAgain,
   lookupDevice,
   validateDevice,
   registerDevice,

@@ -1,7 +1,7 @@
 /** Checking an IMEI (decisions §3). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
+import { EMAIL_MESSAGES, emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
 
 export const verificationResultSchema = z.enum(['clean', 'flagged', 'stolen'])
 export type VerificationResult = z.infer<typeof verificationResultSchema>
@@ -254,6 +254,35 @@ export const readVerificationReport = endpoint({
 
 /** Times a day that a report can be sent again. */
 export const REPORTS_AGAIN_A_DAY = 3
+
+/** Who has neither the check's page nor an account. */
+export const sendPaidReportAgain = endpoint({
+  id: 'verifications.sendPaidAgain',
+  method: 'POST',
+  path: '/payments/reports/again/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'Send a paid report again to the address that was given with its payment; the answer is always the same',
+  body: z
+    .strictObject({
+      email: ifGiven(emailSchema()),
+      imei: ifGiven(imeiSchema),
+      /** Of the payment; then neither is needed. */
+      reference: ifGiven(z.string().trim().max(100, 'Use at most 100 characters')),
+    })
+    .refine(({ email, reference }) => email !== undefined || reference !== undefined, {
+      path: ['email'],
+      error: EMAIL_MESSAGES.required,
+    })
+    .refine(({ imei, reference }) => imei !== undefined || reference !== undefined, {
+      path: ['imei'],
+      error: 'Please input a 15 digit IMEI number',
+    }),
+  status: 200,
+  description: 'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.',
+  data: z.null(),
+  errors: ['too_many_requests'],
+})
 
 export const deliverVerification = endpoint({
   id: 'verifications.deliver',

@@ -120,6 +120,7 @@ export const MATRIX: Record<string, Row> = {
   // The check is not paid for.
   'verifications.report': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
   'verifications.deliver': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId }, body: {} })),
+  'verifications.sendPaidAgain': anybody(200, () => ({ body: { reference: 'AMN-nobody' } })),
   'verifications.read': row(true)(404, 200, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
 
   'devices.lookup': anybody(200, ofDevice),

@@ -13,6 +13,8 @@ export interface JobData {
   'verifications.deliver': { verificationId: string }
   /** Sends it once more. `nth` of the `day` (Lagos): each is a message of its own. */
   'verifications.deliver-again': { verificationId: string; day: string; nth: number }
+  /** Sends it again to the address that paid. Null: there is none, and nobody may notice by the time. */
+  'verifications.deliver-asked': { id: string; verificationId: string | null }
   /**
    * Asks the gateway for a pending payment; enqueues itself again until the payment is settled or 24 h old.
    * `lastPolledAt`: the payment's value when the job was queued, by which a repeated job recognises its

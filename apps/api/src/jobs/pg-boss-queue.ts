@@ -28,6 +28,7 @@ const HOURLY: QueueOptions = { retryLimit: 3, retryDelay: 60, expireInSeconds: 3
 const QUEUES: Record<JobName, QueueOptions> = {
   'verifications.deliver': PERSISTENT,
   'verifications.deliver-again': PERSISTENT,
+  'verifications.deliver-asked': PERSISTENT,
   'payments.poll': PERSISTENT,
   'payments.receipt': PERSISTENT,
   'payments.reconcile': DAILY,

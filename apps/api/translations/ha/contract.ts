@@ -126,6 +126,8 @@ export default {
   'IMEI is required': 'Ana buƙatar IMEI',
   'IMEI must be 15 digits and contain only numbers': 'Dole IMEI ya kasance lambobi 15, lambobi kawai',
   'IMEI must be exactly 15 digits': 'Dole IMEI ya kasance lambobi 15 daidai',
+  'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.':
+    'Idan an biya kuɗin rahoto da wannan, rahoton yana kan hanya zuwa adireshin imel da aka bayar lokacin biya.',
   'If the phone has an owner here, they get an e-mail': 'Idan waya tana da mai ita a nan, zai sami imel',
   'If the phone is reported stolen, police officers may read this.':
     'Idan an kai rahoton satar wayar, jami’an ƴan sanda za su iya karanta wannan.',

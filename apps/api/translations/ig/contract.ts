@@ -127,6 +127,8 @@ export default {
   'IMEI is required': 'Tinye IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI ga-abụrịrị ọnụọgụ 15, nọmba naanị ga-adị na ya',
   'IMEI must be exactly 15 digits': 'IMEI ga-abụrịrị ọnụọgụ 15 kpọmkwem',
+  'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.':
+    'Ọ bụrụ na e ji nke a kwụọ ụgwọ akụkọ, ọ na-aga n’adreesị email e nyere mgbe a kwụrụ ụgwọ.',
   'If the phone has an owner here, they get an e-mail': 'Ọ bụrụ na ekwentị nwere onye nwe ya ebe a, ọ ga-enweta email',
   'If the phone is reported stolen, police officers may read this.':
     'Ọ bụrụ na e mere mkpesa na e zuru ekwentị a ezu, ndị uwe ojii nwere ike ịgụ nke a.',

@@ -126,6 +126,8 @@ export default {
   'IMEI is required': 'You must put IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI must be 15 digits and only numbers',
   'IMEI must be exactly 15 digits': 'IMEI must be exactly 15 digits',
+  'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.':
+    'If anybody pay for report with dis, e dey road go di e-mail address wey dem give when dem pay.',
   'If the phone has an owner here, they get an e-mail': 'If di phone get owner for here, dem go get e-mail',
   'If the phone is reported stolen, police officers may read this.':
     'If dem report say dem tiff di phone, police officers fit read dis one.',

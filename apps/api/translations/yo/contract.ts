@@ -125,6 +125,8 @@ export default {
   'IMEI is required': 'Ẹ gbọ́dọ̀ tẹ IMEI',
   'IMEI must be 15 digits and contain only numbers': 'IMEI gbọ́dọ̀ jẹ́ dígíìtì 15, kó sì jẹ́ nọ́ńbà nìkan',
   'IMEI must be exactly 15 digits': 'IMEI gbọ́dọ̀ jẹ́ dígíìtì 15 gan-an',
+  'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.':
+    'Tí a bá ti san owó ìjábọ̀ kan pẹ̀lú èyí, ó ń lọ sí àdírẹ́sì ímeèlì tí wọ́n fún wa nígbà tí wọ́n sanwó.',
   'If the phone has an owner here, they get an e-mail': 'Bí fóònù bá ní ẹni tó ni ín níbí, ó máa gba ímeèlì',
   'If the phone is reported stolen, police officers may read this.': 'Tí wọ́n bá fi sùn pé wọ́n jí fóònù náà, ọlọ́pàá lè ka èyí.',
   Insurer: 'Adójútòfò',

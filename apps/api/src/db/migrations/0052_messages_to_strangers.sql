@@ -17,6 +17,9 @@ create index use_counts_expired on use_counts (expires_at);
 -- The pause and the hourly number of codes to one phone, whatever they are for.
 create index one_time_codes_texted on one_time_codes (target, created_at desc) where channel = 'sms';
 
+-- The paid report of an address, to be sent there again.
+create index payments_paid_with on payments (email, completed_at desc) where granted_at is not null;
+
 -- Links that bring an address back end when another account proves it.
 create index email_undos_to on email_undos (email);
 

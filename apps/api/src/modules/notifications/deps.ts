@@ -2,6 +2,7 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
+import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 
@@ -13,4 +14,5 @@ export interface NotificationDeps {
   sms: SmsSender
   readonly publicUrl: string
   log: Pick<Logger, 'warn'>
+  useLimits: UseLimits
 }

@@ -1,5 +1,7 @@
 import type { NotificationKind } from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
+import { countMailToStranger } from '../../limits/message-limits.ts'
+import { isWithin } from '../../limits/use-limits.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import type { NotificationDeps } from './deps.ts'
 import { selectReportFacts, selectWarningFacts } from './fact-queries.ts'
@@ -9,7 +11,7 @@ import { selectContact, selectNotification } from './queries.ts'
 import { laterStolen } from './rules.ts'
 import { reportDecided } from './theft-report-rules.ts'
 
-type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log'>
+type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log' | 'useLimits'>
 
 /**
  * Job: sends one message of a notification. Its id is the notification's, so that a repeat after a crash can
@@ -50,7 +52,7 @@ async function sendSms({ sms, log }: SendDeps, message: Parameters<SendDeps['sms
 
 /** To a visitor who paid for a clean report. */
 async function sendWarning(
-  { database, mailer, publicUrl }: SendDeps,
+  { database, mailer, publicUrl, useLimits }: SendDeps,
   { flagId, verificationId }: { flagId: number; verificationId: string },
 ): Promise<void> {
   const facts = await selectWarningFacts(database.db, flagId, verificationId)
@@ -58,6 +60,8 @@ async function sendWarning(
   const words = wordsIn(facts.locale)
   const { title, text, link } = laterStolen(facts, words)
   const content = { firstName: null, title, text, link, words, reason: words.texts.mail.becauseOfReport }
+  // It belongs to what was paid for, so it goes out in any case.
+  await isWithin(countMailToStranger({ useLimits }, facts.email))
   const message = { id: `later-stolen.${flagId}.${verificationId}`, at: facts.flag_created_at, to: facts.email }
   await mailer.send(notificationMail({ ...message, ...content, publicUrl }))
 }

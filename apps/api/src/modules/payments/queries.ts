@@ -231,6 +231,19 @@ export function selectGrantedPayment(
     .executeTakeFirst()
 }
 
+/** A payment for a report, by its reference, or the newest by its address and phone (14 digits). */
+export type PaidReportNamed = { reference: string } | { email: string; imei: Imei }
+
+/** The check whose report was paid for, and the address that was given with the payment. */
+export function selectPaidReport(db: Db, named: PaidReportNamed): Promise<{ verification_id: string | null; email: string } | undefined> {
+  const paid = db.selectFrom('payments').select(['verification_id', 'email']).where('granted_at', 'is not', null)
+  const found =
+    'reference' in named
+      ? paid.where('reference', '=', named.reference)
+      : paid.where('email', '=', named.email).where(sql`left(imei::text, 14)`, '=', named.imei.slice(0, 14))
+  return found.where('verification_id', 'is not', null).orderBy('completed_at', 'desc').limit(1).executeTakeFirst()
+}
+
 /** Sets the first time only. */
 export async function updateReceipted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('payments').set({ receipted_at: now }).where('id', '=', id).where('receipted_at', 'is', null).execute()

@@ -4,6 +4,8 @@
  */
 import type { Locale } from '@amana/messages'
 import { textsIn } from '../../kernel/texts.ts'
+import { countMailToStranger } from '../../limits/message-limits.ts'
+import { isWithin } from '../../limits/use-limits.ts'
 import { renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -52,7 +54,7 @@ export async function currentReceipt(
  * a crash carries the same Message-ID. A failure throws and is retried for 24 h.
  */
 export async function sendReceipt(
-  deps: ReceiptDeps & Pick<PaymentDeps, 'mailer'>,
+  deps: ReceiptDeps & Pick<PaymentDeps, 'mailer' | 'useLimits'>,
   { reference }: { reference: string },
 ): Promise<void> {
   const { db } = deps.database
@@ -61,6 +63,8 @@ export async function sendReceipt(
   if (!payment || payment.receipted_at || payment.email === '') return
   const document = await currentReceipt(deps, payment, await selectLocaleOfPayment(db, payment))
   if (!document) return
+  // Money was taken, so it goes out in any case.
+  if (payment.user_id === null) await isWithin(countMailToStranger(deps, payment.email))
   await deps.mailer.send(await renderReceiptMail(document))
   await updateReceipted(db, payment.id, deps.clock.now())
 }

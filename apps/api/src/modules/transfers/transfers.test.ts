@@ -114,7 +114,7 @@ describe('the whole way', () => {
     const own = await device(from)
     expect(await initiate(from, to, own.id, { verification_method: 'phone' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'verification_method' }] },
+      body: { code: 'recipient_mismatch' },
     })
     expect((await initiate(from, to, own.id)).status).toBe(201)
     expect(amana.sms.filter((sms) => sms.to === to.phone)).toEqual([])

@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
+import { noUseLimits } from '../../limits/use-limits.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { buyReport } from '../../testing/journeys.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
@@ -42,6 +43,6 @@ test('a report that goes out after a key change names the key that signed its ce
   const publicUrl = 'https://amana.example'
   const certificates = { database, clock: systemClock, signer: createCertificateSigner(TEST_SECRET_KEY), issuer: publicUrl }
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
-  await deliverReport({ database, clock: systemClock, mailer, certificates, publicUrl }, { verificationId: id })
+  await deliverReport({ database, clock: systemClock, mailer, certificates, publicUrl, useLimits: noUseLimits }, { verificationId: id })
   expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain('key SignedBeforeTheChange')
 })

@@ -2,12 +2,14 @@ import { selectLocaleOf } from '../../db/reader-locale.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
-import { receiptOfCheck } from '../payments/index.ts'
+import { countMailToStranger, type MessageLimitDeps } from '../../limits/message-limits.ts'
+import { isWithin } from '../../limits/use-limits.ts'
+import { receiptOfCheck, selectGrantedPayment } from '../payments/index.ts'
 import { type CheckRow, selectCheck, updateDelivered, updateExpired } from './queries.ts'
 import { renderReportMail } from './report-mail.ts'
 import { type ReportDeps, reportDocumentOf } from './report-of-check.ts'
 
-export interface DeliveryDeps extends ReportDeps {
+export interface DeliveryDeps extends ReportDeps, Pick<MessageLimitDeps, 'useLimits'> {
   clock: Clock
   mailer: Mailer
 }
@@ -20,6 +22,8 @@ export async function deliverReport(deps: DeliveryDeps, { verificationId }: { ve
   const { database, clock } = deps
   const check = await selectCheck(database.db, verificationId)
   if (check?.status !== 'completed' || !check.email) return
+  // It is paid for, so it goes out in any case.
+  if (check.user_id === null) await isWithin(countMailToStranger(deps, check.email))
   const sent = await sendReport(deps, check, check.email)
   if (sent) await updateDelivered(database.db, verificationId, clock.now())
 }
@@ -32,6 +36,15 @@ export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nt
   if (!check?.email) return
   const sent = await sendReport(deps, check, check.email, { id: `report.${verificationId}.${day}.${nth}`, at: clock.now() })
   if (sent) await updateDelivered(database.db, verificationId, clock.now())
+}
+
+/** Job: sends it again to the address that was given with the payment. Null: whoever asked gets nothing. */
+export async function deliverAsked(deps: DeliveryDeps, { id, verificationId }: JobData['verifications.deliver-asked']) {
+  if (verificationId === null) return
+  const { db } = deps.database
+  const [check, payment] = [await selectCheck(db, verificationId), await selectGrantedPayment(db, verificationId)]
+  if (!check?.completed_at || !payment?.email) return
+  await sendReport(deps, check, payment.email, { id: `report.${verificationId}.asked.${id}`, at: deps.clock.now() })
 }
 
 /** False: the check has no report. `as`: a message that differs from the first one. */

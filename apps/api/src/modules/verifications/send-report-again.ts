@@ -6,22 +6,22 @@ import {
   REPORTS_AGAIN_A_DAY,
   startOfDayInLagos,
 } from '@amana/contract'
+import { hasAnswered } from '../../db/answered-address.ts'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY, HOUR, SECOND } from '../../kernel/durations.ts'
-import type { UseLimits } from '../../limits/use-limits.ts'
+import { countMailToStranger, countMessage, type MessageLimitDeps } from '../../limits/message-limits.ts'
 import { updateResent } from './queries.ts'
 import { NOT_PAID_YET } from './read-report.ts'
 import { type CheckAccess, findOwnCheck } from './read-verification.ts'
 
-export interface ResendDeps {
+export interface ResendDeps extends MessageLimitDeps {
   database: Database
   clock: Clock
   jobs: JobQueue
-  useLimits: UseLimits
 }
 
 /** Reports to one address: a stranger's inbox is no target for many paid checks. */
@@ -34,15 +34,19 @@ const TO_ONE_AN_HOUR = 10
  * @throws AppError not_found, payment_not_completed, validation_failed on `email`, too_many_requests
  */
 export async function sendReportAgain(
-  { database, clock, jobs, useLimits }: ResendDeps,
+  deps: ResendDeps,
   actor: Actor,
   { email, ...access }: CheckAccess & { email?: string | undefined },
+  network: string,
 ): Promise<EndpointData<typeof contract>> {
+  const { database, clock, jobs, useLimits } = deps
   const check = await findOwnCheck(database, actor, access)
   if (!check.completed_at) throw new AppError('payment_not_completed', { message: NOT_PAID_YET })
   const to = email ?? check.email
   if (!to) throw fieldError('email', EMAIL_MESSAGES.required)
   await useLimits.count({ what: 'report again to one', of: to, most: TO_ONE_AN_HOUR, windowMs: HOUR })
+  if (!(await hasAnswered(database.db, to))) await countMailToStranger(deps, to)
+  await countMessage(deps, { channel: 'email', network })
   const day = dayInLagos(clock.now())
   const nth = await database.transaction(async (tx) => {
     const resends = await updateResent(tx, { id: check.id, email: to, day, most: REPORTS_AGAIN_A_DAY })

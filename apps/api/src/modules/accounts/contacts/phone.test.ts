@@ -128,50 +128,41 @@ describe('a signed-in account', () => {
 })
 
 describe('without a bearer', () => {
-  test('the newest account that registered with the number and has not proven it', async () => {
-    const number = contacts.newNumber()
-    const older = await contacts.newAccount({ phone_number: number })
-    contacts.pass(SECOND)
-    const newer = await contacts.newAccount({ phone_number: number })
-    contacts.pass(SECOND)
-    const proven = await contacts.newAccount({ phone_number: number, phone_verified_at: contacts.clock.now() })
-    expect(await verify(number, await sentTo(number))).toMatchObject({ status: 200 })
-    expect(await contacts.user(newer.userId)).toMatchObject({ phone_verified_at: expect.any(Date) })
-    expect(await contacts.user(older.userId)).toMatchObject({ phone_verified_at: null })
-    // It belongs to the account that proved it last.
-    expect(await contacts.user(proven.userId)).toMatchObject({ phone_number: number, phone_verified_at: null })
-  })
-
-  test('a number of nobody is answered alike, step by step, and nothing is sent', async () => {
-    const known = contacts.newNumber()
-    await contacts.newAccount({ phone_number: known })
-    const proven = contacts.newNumber()
+  test('nothing is sent and nothing proven, whoever has the number; step by step the answers are the same', async () => {
+    const [own, stranger, proven, unknown] = Array.from({ length: 4 }, () => contacts.newNumber()) as [string, string, string, string]
+    const older = await contacts.newAccount({ phone_number: own })
+    await contacts.newAccount({ phone_number: stranger, email_verified_at: null })
     await contacts.newAccount({ phone_number: proven, phone_verified_at: contacts.clock.now() })
-    const unknown = contacts.newNumber()
 
     const said = async (number: string) => {
       const answers = [await verify(number, '123456'), await send(number), await send(number)]
-      // Not the right code by chance.
-      const wrong = number === known ? other(await contacts.codeSentTo(known)) : '000000'
-      for (let tries = 1; tries <= 6; tries += 1) answers.push(await verify(number, wrong))
+      for (let tries = 1; tries <= 6; tries += 1) answers.push(await verify(number, '000000'))
       return JSON.parse(JSON.stringify(answers.map(told)).replaceAll(number, 'NUMBER'))
     }
-    const ofKnown = await said(known)
-    expect(ofKnown.map(({ code }: { code?: string }) => code)).toEqual([
+    const ofOwn = await said(own)
+    expect(ofOwn.map(({ code }: { code?: string }) => code)).toEqual([
       'code_expired',
       undefined,
       'code_too_soon',
       ...Array(5).fill('code_wrong'),
       'code_tries_used',
     ])
-    expect(await said(unknown)).toEqual(ofKnown)
-    expect(await said(proven)).toEqual(ofKnown)
+    for (const number of [stranger, proven, unknown]) expect(await said(number)).toEqual(ofOwn)
 
     // Codes are sent one after the other: once this one has arrived, the others would have too.
-    contacts.pass(30 * SECOND)
-    await send(known)
-    await contacts.codeSentTo(known, 2)
-    expect([...contacts.texts(unknown), ...contacts.texts(proven)]).toEqual([])
+    const last = contacts.newNumber()
+    await sentTo(last, older.token)
+    for (const number of [own, stranger, proven, unknown]) expect(contacts.texts(number)).toEqual([])
+  })
+
+  test('not even the right digits of the account’s code prove the number', async () => {
+    const number = contacts.newNumber()
+    const { userId, token } = await contacts.newAccount({ phone_number: number })
+    const code = await sentTo(number, token)
+    await send(number)
+    expect(await verify(number, code)).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
+    expect(await contacts.user(userId)).toMatchObject({ phone_verified_at: null })
+    expect(await verify(number, code, token)).toMatchObject({ status: 200 })
   })
 })
 
@@ -252,16 +243,16 @@ describe('rules of a code', () => {
 
   test('five in an hour', async () => {
     const number = contacts.newNumber()
-    await contacts.newAccount({ phone_number: number })
+    const { token } = await contacts.newAccount({ phone_number: number })
     for (let sends = 1; sends <= 5; sends += 1) {
-      await sentTo(number)
+      await sentTo(number, token)
       contacts.pass(31 * SECOND)
     }
-    const refused = await send(number)
+    const refused = await send(number, token)
     expect(refused).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50 * 60)
     contacts.pass(HOUR)
-    await sentTo(number)
+    await sentTo(number, token)
   })
 })
 

@@ -37,16 +37,6 @@ export async function sendEmailLink(
 }
 
 /**
- * Counts a link, of an address that another account has proven too: a refusal then tells nothing.
- *
- * @throws AppError too_many_requests
- */
-export async function countEmailLink(deps: MessageLimitDeps, { userId, network }: UserActor, email: string): Promise<void> {
-  await countMailToStranger(deps, email)
-  await countMessage(deps, { channel: 'email', network, typed: email, userId })
-}
-
-/**
  * The same in the transaction of a change of the profile, after `confirmPerson`. An address that another
  * account has proven is stored like any other, so that the profile shows it as pending either way. The owner
  * of a proven address is told there about a requested change, with a link that stops it.
@@ -63,4 +53,14 @@ export async function issueEmailLink(
   const account = await selectAccount(tx, userId)
   if (account && account.email !== email) await sendUndo(deps, tx, account, 'email_change_asked')
   return link
+}
+
+/**
+ * Counts a link, of an address that another account has proven too: a refusal then tells nothing.
+ *
+ * @throws AppError too_many_requests
+ */
+export async function countEmailLink(deps: MessageLimitDeps, { userId, network }: UserActor, email: string): Promise<void> {
+  await countMailToStranger(deps, email)
+  await countMessage(deps, { channel: 'email', network, typed: email, userId })
 }
