@@ -15,7 +15,12 @@ export interface Person {
   session: SignedIn
 }
 
-async function post(request: APIRequestContext, path: string, data: object, session?: SignedIn): Promise<Record<string, unknown>> {
+async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  session?: SignedIn,
+): Promise<Record<string, unknown>> {
   const answer = await request.post(`/api/v1${path}`, { data, headers: session ? bearer(session) : {} })
   expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true)
   return (await answer.json()).response_data

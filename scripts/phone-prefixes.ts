@@ -13,7 +13,10 @@ const WHOLE = ['702']
 
 const isMobile = (prefix: string) => parsePhoneNumberFromString(`+234${prefix.padEnd(10, '0')}`)?.getType() === 'MOBILE'
 
-/** The beginnings of all mobile numbers: three digits, or four where only a part of a hundred thousand is issued. */
+/**
+ * The beginnings of all mobile numbers: three digits, or four where only a part of a hundred thousand is
+ * issued.
+ */
 export function mobilePrefixes(): string[] {
   return Array.from({ length: 1_000 }, (_, index) => String(index).padStart(3, '0')).flatMap((three) => {
     const fours = Array.from({ length: 10 }, (_, digit) => `${three}${digit}`).filter(isMobile)

@@ -18,7 +18,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   documents: ['audit'],
   devices: ['accounts', 'audit', 'block-list', 'certificates', 'documents', 'tacs', 'transparency-log'],
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],
-  found: ['audit', 'devices', 'documents', 'flags'],
+  found: ['audit', 'devices', 'documents'],
   cases: ['audit', 'block-list', 'devices', 'documents', 'flags'],
   payments: [],
   verifications: ['devices', 'flags', 'payments', 'certificates', 'tacs'],

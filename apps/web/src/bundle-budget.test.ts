@@ -36,9 +36,9 @@ describe('bundle budget', () => {
     {
       page: '*',
       modules: [APPLICATION, 'src/app/layouts/PlainLayout.tsx', 'src/app/not-found.tsx'],
-      limit: 170_000,
+      limit: 172_000,
     },
-    ...Object.entries(PAGES).map(([page, { modules }]) => ({ page, modules, limit: 170_000 })),
+    ...Object.entries(PAGES).map(([page, { modules }]) => ({ page, modules, limit: 172_000 })),
   ])('$page loads at most $limit bytes of script', ({ modules, limit }) => {
     expect(gzipBytes(...modules)).toBeLessThanOrEqual(limit)
   })
@@ -52,7 +52,7 @@ describe('bundle budget', () => {
     const html = readFileSync(new URL(file, client), 'utf8')
     const scripts = [...new Set(modules.flatMap((module) => filesOf(readManifest(), module)))]
     for (const script of scripts) expect(html).toContain(script)
-    expect(scripts.length).toBeLessThanOrEqual(24)
+    expect(scripts.length).toBeLessThanOrEqual(25)
   })
 
   test('no built script needs one that needs it: the first to run would read what is not there yet', () => {

@@ -11,11 +11,12 @@ import {
 } from '../misuse/anonymous-attacks.ts'
 import type { Attack, Outcome } from '../misuse/attack.ts'
 import { certificatesKept, officersShutOut, phonesDisputed } from '../misuse/case-attacks.ts'
+import { anothersRegistration, messagesToStrangers } from '../misuse/message-attacks.ts'
 import { oneSupervisorAsTwo, silentLooks, stackedDelays } from '../misuse/officer-attacks.ts'
 import { keysBySession, neighboursByManyClients, scopesOfNetworks } from '../misuse/organisation-attacks.ts'
 import { paidTwice, promoOfOnePerson } from '../misuse/payment-attacks.ts'
+import { disguisedAddresses } from '../misuse/proxy-attacks.ts'
 import { deletedAccounts, takenNumbers, wrongPins } from '../misuse/recovery-attacks.ts'
-import { anothersRegistration, messagesToStrangers } from '../misuse/message-attacks.ts'
 import { openStage } from '../misuse/stage.ts'
 import { uploads } from '../misuse/upload-attacks.ts'
 import { print, printTable } from '../print.ts'
@@ -57,6 +58,7 @@ export const misuse: Benchmark = {
         uploads,
         messagesToStrangers,
         anothersRegistration,
+        disguisedAddresses,
       ]
       const outcomes: (Outcome & { rule: string; addresses: number })[] = []
       for (const [number, attack] of attacks.entries())

@@ -1,6 +1,6 @@
 /**
- * Attacks on cases: officers shut out of them by a name, phones disputed by mailboxes, certificates shown after
- * something speaks against the phone.
+ * Attacks on cases: officers shut out of them by a name, phones disputed by mailboxes, certificates shown
+ * after something speaks against the phone.
  */
 import { type Attack, bystander, good, newImei } from './attack.ts'
 import type { Account, Answer, Stage } from './stage.ts'

@@ -45,10 +45,9 @@ export const messagesToStrangers: Attack = {
     await stage.forget()
     const email = newAddress()
     await stage.each(mails, (index) => report(stage, from(index), newImei(), { email }))
-    const [sent] = await stage.query<{ count: number }>(
-      'select count(*)::int as count from one_time_codes where target = $1',
-      [email],
-    )
+    const [sent] = await stage.query<{ count: number }>('select count(*)::int as count from one_time_codes where target = $1', [
+      email,
+    ])
     return [
       { what: 'text messages by visitors without a proven mailbox', tried: visits, through: toVisitors, allowed: 0 },
       {
@@ -83,7 +82,10 @@ export const anothersRegistration: Attack = {
     // The victims, behind the same address, type the code that they got.
     const opened = await stage.each(tried, async (index) => {
       const email = emails[index] as string
-      return stage.call('POST', '/users/verify-otp/', { from: from(index), body: { email, otp: await stage.codeMailedTo(email) } })
+      return stage.call('POST', '/users/verify-otp/', {
+        from: from(index),
+        body: { email, otp: await stage.codeMailedTo(email) },
+      })
     })
     const signIns = await stage.each(tried, (index) =>
       stage.call('POST', '/users/login/', { from: from(index), body: { email: emails[index], password: PASSWORD } }),

@@ -1,4 +1,7 @@
-/** Attacks of corrupt officers: one supervisor who is two people, notices that never come, looks that nobody hears of. */
+/**
+ * Attacks of corrupt officers: one supervisor who is two people, notices that never come, looks that nobody
+ * hears of.
+ */
 import { type Attack, bystander, newImei } from './attack.ts'
 import type { Account, Stage } from './stage.ts'
 
@@ -64,7 +67,7 @@ export const oneSupervisorAsTwo: Attack = {
       const made = await stage.call('POST', path, { from: from(index), token, ...body })
       if (made.status !== 200) throw new Error(`${act} answered ${made.status}`)
       if (/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.test(JSON.stringify(made.body))) told += 1
-      // Whoever resets an account may sign in as it: here with a session that is still known to the attacker.
+      // The attacker is given what the rules deny them: a session of the account that they reset.
       const again = await stage.session(puppet)
       const decision = { decision: 'uphold', reason: 'Receipt fits' }
       const proposed = await stage.call('POST', `/le/disputes/${claim?.id}/decide/`, {

@@ -73,7 +73,9 @@ export interface Stage {
   /** Addresses of people who sign in with BENCH_PASSWORD. */
   people(count: number): Promise<string[]>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A call by USSD with all its inputs, as the gateway sends it. Returns the screen, with `CON ` or `END `. */
+  /**
+   * A call by USSD with all its inputs, as the gateway sends it. Returns the screen, with `CON ` or `END `.
+   */
   dial(caller: string, ...inputs: string[]): Promise<string>
   /** Messages in the outbox, of this run's SMS provider. */
   smsSent(): number

@@ -1,4 +1,6 @@
-/** Attacks of an organisation's client: files that cost a processor and a disk, and hold everybody else up. */
+/**
+ * Attacks of an organisation's client: files that cost a processor and a disk, and hold everybody else up.
+ */
 import { gzipSync } from 'node:zlib'
 import { type Attack, bystander, newImei } from './attack.ts'
 import type { Stage } from './stage.ts'

@@ -8,15 +8,23 @@ export type CheckStatus = EndpointData<typeof checkStatus>
 export type Balance = EndpointData<typeof readBalance>
 export type UsageDay = EndpointData<typeof readUsage>['days'][number]
 
-export interface CheckStatusOptions extends CallOptions {
+export interface CheckOptions extends CallOptions {
+  /**
+   * The same key within 24 hours is the same question: its answer comes again as it was. Without one the
+   * number is asked afresh, and costs nothing within 24 hours of a paid answer.
+   */
+  idempotencyKey?: string
+}
+
+export interface CheckStatusOptions extends CheckOptions {
   /** Comes back with the answer, and stands in the logs of both sides. */
   correlator?: string
 }
 
 /** Every call throws an AmanaError when the registry refuses it. */
 export interface AmanaClient {
-  /** One number, with or without separators. */
-  check(imei: string, options?: CallOptions): Promise<Check>
+  /** One number, with or without separators. `charged` is what it cost, in kobo. */
+  check(imei: string, options?: CheckOptions): Promise<Check>
   /** The same question as CAMARA DeviceAuthenticity has it: 15 digits and nothing else. */
   checkStatus(imei: string, options?: CheckStatusOptions): Promise<CheckStatus>
   jobs: CheckJobs
@@ -33,14 +41,15 @@ export function createAmanaClient(options: ClientOptions): AmanaClient {
   const transport = createTransport(options)
   const { read } = transport
   return {
-    check: (imei, call) => read({ ...call, method: 'POST', path: '/partner/v1/checks', json: { imei } }),
-    checkStatus: (imei, { correlator, ...call } = {}) =>
+    check: (imei, { idempotencyKey, ...call } = {}) =>
+      read({ ...call, method: 'POST', path: '/partner/v1/checks', json: { imei }, headers: keyed(idempotencyKey) }),
+    checkStatus: (imei, { correlator, idempotencyKey, ...call } = {}) =>
       read({
         ...call,
         method: 'POST',
         path: '/device-authenticity/vwip/check-status',
         json: { imei },
-        ...(correlator === undefined ? {} : { headers: { 'x-correlator': correlator } }),
+        headers: { ...keyed(idempotencyKey), ...(correlator === undefined ? {} : { 'x-correlator': correlator }) },
       }),
     jobs: createCheckJobs(transport),
     webhooks: createWebhooks(transport),
@@ -53,3 +62,5 @@ export function createAmanaClient(options: ClientOptions): AmanaClient {
     bearer: () => transport.bearers.current(),
   }
 }
+
+const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': `"${key}"` })

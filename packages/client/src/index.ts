@@ -5,6 +5,7 @@ export {
   type AmanaClient,
   type Balance,
   type Check,
+  type CheckOptions,
   type CheckStatus,
   type CheckStatusOptions,
   createAmanaClient,

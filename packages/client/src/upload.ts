@@ -51,8 +51,8 @@ async function* linesOf(numbers: Numbers): AsyncGenerator<Bytes> {
 }
 
 /**
- * RFC 4180 §2, on one line: the registry reads no line breaks in quotes. An empty number keeps its line, so that
- * the result has as many.
+ * RFC 4180 §2, on one line: the registry reads no line breaks in quotes. An empty number keeps its line, so
+ * that the result has as many.
  */
 function quoted(number: string): string {
   const line = number.replaceAll(/[\r\n]+/g, ' ')

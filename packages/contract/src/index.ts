@@ -217,11 +217,11 @@ import {
 import {
   createVerification,
   deliverVerification,
-  sendPaidReportAgain,
   listVerifications,
   readVerification,
   readVerificationReport,
   recentVerifications,
+  sendPaidReportAgain,
 } from './verifications.ts'
 import { assignFlag, countWork, listWork } from './work.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What nobody sees and nobody typed: marks of direction, joiners and soft hyphens that come along when a number
- * is copied from a chat, a table or a PDF. Zod-free.
+ * What nobody sees and nobody typed: marks of direction, joiners and soft hyphens that come along when a
+ * number is copied from a chat, a table or a PDF. Zod-free.
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -5,8 +5,9 @@ import { ifGiven } from './primitives.ts'
 /**
  * What nobody sees in a name: control and format characters, line and paragraph separators, other characters
  * without an appearance of their own (Unicode's Default_Ignorable_Code_Point), and the blank Braille pattern.
+ * U+0000 is left, and refused on its field as in any other text.
  */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const INVISIBLE = /(?!\0)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** A name as it is shown: nothing in it hides, turns or breaks the text around it. */
 export function plainName(typed: string): string {

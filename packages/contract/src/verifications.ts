@@ -255,7 +255,7 @@ export const readVerificationReport = endpoint({
 /** Times a day that a report can be sent again. */
 export const REPORTS_AGAIN_A_DAY = 3
 
-/** Who has neither the check's page nor an account. */
+/** For a buyer who has neither the page of the check nor an account. */
 export const sendPaidReportAgain = endpoint({
   id: 'verifications.sendPaidAgain',
   method: 'POST',

@@ -11,6 +11,7 @@ import {
   parseSign1,
   publicKeysOf,
   readCertificate,
+  readPastedCertificate,
   writeCertificate,
 } from './index.ts'
 import { CERTIFICATE, newKey, verifyByNode } from './offline-certificate.fixtures.ts'
@@ -112,6 +113,37 @@ describe('the text of a certificate', () => {
       expect(read(at(issuer))).toMatchObject({ certificate: { issuer, imei: CERTIFICATE.imei } })
     }
   })
+})
+
+describe('a copied text', () => {
+  const readCopy = (text: string) => readPastedCertificate(text, [published], verifyByNode)
+
+  test('of 300 random certificates is read, however it was copied', () => {
+    for (let round = 0; round < 300; round += 1) {
+      const certificate = randomCertificate()
+      const text = writeCertificate(certificate, signing)
+      const half = Math.floor(text.length / 2)
+      for (const copy of [
+        text,
+        encodeURIComponent(text),
+        encodeURIComponent(text).replaceAll('%20', '+'),
+        encodeURI(text),
+        text.replaceAll(' ', '%20'),
+        text.replaceAll(' ', '\u00a0'),
+        text.replaceAll(' ', '\u202f'),
+        ` ${text.slice(0, half)}\r\n${text.slice(half)}\u200b\n`,
+        encodeURIComponent(`${text.slice(0, half)}\n${text.slice(half)}\n`),
+      ])
+        expect(readCopy(copy)).toEqual({ certificate })
+    }
+  })
+
+  test.each([
+    ['not_ours', 'https://amana.ng/certificates/AM-2026-7K3QX9VB-4M2NT8RC'],
+    ['not_ours', '%E0%A4%A'],
+    ['newer', encodeURIComponent(write().replace('AMN1', 'AMN2'))],
+    ['damaged', encodeURIComponent(write().slice(0, -3))],
+  ])('%s stays so: %s', (refused, text) => expect(readCopy(text)).toEqual({ refused }))
 })
 
 describe('what is refused', () => {

@@ -95,6 +95,42 @@ export function readCertificate(
   }
 }
 
+/**
+ * The same for a text that somebody copied: through an address (`%20`), a table (no-break blanks) or a chat
+ * (line breaks, invisible marks). `%` and `+` are characters of the text too, so each way of reading it is
+ * tried, as it stands first: the signature tells the right one.
+ */
+export function readPastedCertificate(
+  pasted: string,
+  keys: readonly PublicKey[],
+  verify: Verify,
+): ReturnType<typeof readCertificate> {
+  const results = readingsOf(pasted).map((text) => readCertificate(text, keys, verify))
+  const refused = results.find((result) => 'refused' in result && result.refused !== 'not_ours')
+  return results.find((result) => 'certificate' in result) ?? refused ?? { refused: 'not_ours' }
+}
+
+function readingsOf(pasted: string): string[] {
+  const readings = [pasted, unescaped(pasted), pasted.replaceAll('%20', ' '), unescaped(pasted.replaceAll('+', ' '))]
+  return [...new Set(readings.map(plainText))]
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** One line with ordinary blanks. No text of a certificate begins or ends with one. */
+function plainText(pasted: string): string {
+  return pasted
+    .replaceAll(/[\t\r\n\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .trim()
+}
+
 function certificateOf(claims: CborValue): OfflineCertificate {
   if (!(claims instanceof Map)) throw new Malformed('CWT: no claims')
   const reference = claims.get(CLAIM.status)

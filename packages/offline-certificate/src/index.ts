@@ -11,6 +11,7 @@ export {
   type OfflineCertificate,
   PREFIX,
   readCertificate,
+  readPastedCertificate,
   writeCertificate,
 } from './certificate.ts'
 export { type JwkSet, keyIdOf, publicKeysOf } from './keys.ts'

@@ -21,7 +21,7 @@ export function createUseCounts({ db }: Pick<Database, 'db'>): UseCounts {
   return { take: async (asked) => (await write(asked)) ?? { taken: false, used: 0, wait: asked.windowMs } }
 }
 
-/** Uses of one key that are granted by one statement: single ones together, several at once each by itself. */
+/** What one statement takes, by key: single uses together, several that belong together by themselves. */
 type Group = Map<string, [UsesAsked, ...UsesAsked[]]>
 
 function groupsOf(asked: readonly UsesAsked[]): Group[] {

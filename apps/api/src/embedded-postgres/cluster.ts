@@ -65,7 +65,10 @@ export async function initialise(
   }
 }
 
-/** The exit code of a program, null after a signal. An abort ends the program, and this waits until it is gone. */
+/**
+ * The exit code of a program, null after a signal. An abort ends the program, and this waits until it is
+ * gone.
+ */
 async function endOf(child: ChildProcess, signal?: AbortSignal): Promise<number | null> {
   const end = () => void child.kill('SIGTERM')
   signal?.addEventListener('abort', end)

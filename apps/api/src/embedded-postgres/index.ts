@@ -61,8 +61,8 @@ const engines = new Set<Promise<EmbeddedPostgres>>()
 const starting = new AbortController()
 
 /**
- * Ends the engines of this process, one that is only starting too: for a signal that comes before somebody has
- * what stops it.
+ * Ends the engines of this process, one that is only starting too: for a signal that comes before somebody
+ * has what stops it.
  */
 export async function stopEngines(): Promise<void> {
   starting.abort()
@@ -91,7 +91,8 @@ async function start({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedP
     // Kept open: an administration command that owns the engine sees by it that the engine is still in use.
     return { connection, owned, stop: () => client.end() }
   }
-  // A process that ends without a stop (a second signal, an error that nobody caught) leaves no server behind.
+  // A process that ends without a stop (a second signal, an error that nobody caught) leaves no server
+  // behind.
   const onExit = () => tellPostmasterToStop(cluster.data)
   process.on('exit', onExit)
   await createDatabaseIfMissing(client, DATABASE)

@@ -120,7 +120,7 @@ export const MATRIX: Record<string, Row> = {
   // The check is not paid for.
   'verifications.report': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
   'verifications.deliver': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId }, body: {} })),
-  'verifications.sendPaidAgain': anybody(200, () => ({ body: { reference: 'AMN-nobody' } })),
+  'verifications.sendPaidAgain': open(200, () => ({ body: { reference: 'AMN-nobody' } })),
   'verifications.read': row(true)(404, 200, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
 
   'devices.lookup': anybody(200, ofDevice),
@@ -250,7 +250,8 @@ export const MATRIX: Record<string, Row> = {
   'receipts.list': signedIn(200),
   // The officer who looked, and supervisors.
   'accesses.release': officers(200, ({ accessId }) => ({ params: { id: accessId } })),
-  'accesses.delay': supervisors(201, ({ caseNumber }) => ({
+  // A cleared flag, whose looks nobody delays.
+  'accesses.delay': supervisors(422, ({ caseNumber }) => ({
     body: { case_reference: caseNumber, reason: 'An arrest is planned' },
   })),
   'accesses.listDelays': supervisors(200),

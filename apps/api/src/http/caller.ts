@@ -27,7 +27,10 @@ export function readCaller(trustProxy: readonly string[] | false): (request: See
   }
 }
 
-/** `203.0.113.7`, `2001:db8::7`, and with the port that some proxies write behind: `203.0.113.7:51234`, `[2001:db8::7]:443`. */
+/**
+ * `203.0.113.7`, `2001:db8::7`, and with the port that some proxies write behind: `203.0.113.7:51234`,
+ * `[2001:db8::7]:443`.
+ */
 const WITH_PORT = /^(?:(?<four>[\d.]+):(?<port>\d{1,5})|\[(?<six>[\da-f.:]+)\](?::(?<portOfSix>\d{1,5}))?)$/i
 
 function addressOfEntry(entry: string): string | null {

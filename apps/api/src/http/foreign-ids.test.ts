@@ -32,6 +32,8 @@ const NOBODYS: Record<string, string> = {
   'accounts.verifyEmailLink body.token': 'the token is the proof; email-link.test.ts',
   'accounts.undoEmail body.token': 'the token is the proof; recovery.test.ts',
   'verifications.create body.imei': 'anybody may check any number',
+  'verifications.sendPaidAgain body.imei': 'one answer for everybody; send-paid-report-again.test.ts',
+  'verifications.sendPaidAgain body.reference': 'the same',
   'devices.lookup params.imei': 'what a number says of itself; registered or not, never whose',
   'devices.validate params.imei': 'the same, and flagged or not for proven SIM numbers; validate-device.test.ts',
   'devices.register body.imei': 'taken is told; register-device.test.ts',

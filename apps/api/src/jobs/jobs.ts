@@ -90,7 +90,10 @@ export interface JobData {
   'webhooks.disabled': { webhookId: string }
   /** Mails the supervisors that the brake stopped new blocks. */
   'block-list.stopped': { stopId: number }
-  /** Mails the supervisors, and the officers who were named, that a command proposed or made a release of stops. */
+  /**
+   * Mails the supervisors, and the officers who were named, that a command proposed or made a release of
+   * stops.
+   */
   'block-list.release': { step: 'proposed' | 'released'; by: string[]; reason: string; sources: string[]; at: string }
   /** Writes a file of the block list if it has changed, and deletes what is told no longer. */
   'block-list.snapshot': Record<string, never>

@@ -1,4 +1,6 @@
-/** Addresses and networks of callers: read strictly, an IPv4 address in an IPv6 one (`::ffff:…`) as itself. */
+/**
+ * Addresses and networks of callers: read strictly, an IPv4 address in an IPv6 one (`::ffff:…`) as itself.
+ */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 

@@ -1,6 +1,7 @@
 /**
- * Limits of messages that somebody makes us send: anybody could flood a stranger, or spend our money (decisions
- * §18). How often one phone gets a code is a rule of the codes themselves (modules/one-time-codes).
+ * Limits of messages that somebody makes us send: anybody could flood a stranger, or spend our money
+ * (decisions §18). How often one phone gets a code is a rule of the codes themselves
+ * (modules/one-time-codes).
  */
 import type { Budgets } from '../config/index.ts'
 import { DAY, HOUR } from '../kernel/durations.ts'

@@ -91,10 +91,10 @@ test('killed in the middle of one job and while it remembers another: both end a
   await start()
   await waitUntil(async () => (await statusOf(cut)) === 'done', 60_000)
   expect((await ask(`${cut}/result`)).body.split('\n').slice(1, -1)).toEqual([
-    expect.stringMatching(`^1,${stolen},stolen,.+,$`),
-    '2,bad,INVALID_ARGUMENT,,',
-    `3,${later},unknown,,`,
-    expect.stringMatching(`^4,${stolen},stolen,.+,$`),
+    expect.stringMatching(`^1,${stolen},stolen,.+,,stolen,$`),
+    '2,bad,INVALID_ARGUMENT,,,,An IMEI has 14 or 15 digits and nothing else.',
+    `3,${later},unknown,,,clean,`,
+    expect.stringMatching(`^4,${stolen},stolen,.+,,stolen,$`),
   ])
   // One number at the first job, and the one that is new at the second.
   expect(

@@ -18,10 +18,20 @@ const ADMIN = join(import.meta.dirname, '../admin/main.ts')
 const LONG_MS = 120_000
 
 let dataDir = ''
+const started: ChildProcess[] = []
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'amana-stopped-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(async () => {
+  // What a failed test leaves running would keep its PostgreSQL.
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 interface Started {
   child: ChildProcess
@@ -33,6 +43,7 @@ function start(program = MAIN, args: readonly string[] = []): Started {
     env: { ...CHILD_ENV, PORT: '0', DEMO: 'on', LOG_LEVEL: 'info', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  started.push(child)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -512,7 +512,7 @@ export default {
     'Nnyefe amalitela. Onye nnata nwere awa 24 iji nakwere ya n’akaụntụ ya.',
   Transferred: 'Enyefere',
   'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.':
-    'Faịlụ abụọ nke òtù gị nọ n’ụzọ, ma ọ bụ nke ndị ọzọ dị ọtụtụ. Zite nke a n’oge na-adịghị anya.',
+    'Faịlụ abụọ nke ụlọ ọrụ gị nọ n’ụzọ, ma ọ bụ nke ndị ọzọ dị ọtụtụ. Zite nke a n’oge na-adịghị anya.',
   'Two-factor sign-in is off': 'A gbanyụọla nbanye nzọụkwụ abụọ',
   'Two-factor sign-in is on': 'A gbanyela nbanye nzọụkwụ abụọ',
   'Two-factor sign-in is on already.': 'Agbanyelarị nbanye nzọụkwụ abụọ.',

@@ -4,7 +4,7 @@
  * exchanged before the call, or once more when the server says that it has expired.
  */
 import { API_BASE, type Endpoint, type EndpointData, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
-import { ApiError, exchange } from './http.ts'
+import { ApiError, exchange, networkError, READ_TIMEOUT_MS } from './http.ts'
 import { type Renewal, renewTokens } from './refresh.ts'
 import { changeUser, hasFreshToken, readSession, storedAccessToken } from './session.ts'
 import { expireSession } from './sign-out.ts'
@@ -30,8 +30,9 @@ export interface CallResult<E extends Endpoint> {
 }
 
 /**
- * Calls one endpoint of the contract. A GET without an answer is repeated once. Throws `ApiError`; when the
- * caller's own `signal` ends it, the signal's reason.
+ * Calls one endpoint of the contract. A GET without an answer is repeated once, and has 15 s in all, the
+ * exchange of an expired token included. Throws `ApiError`; when the caller's own `signal` ends it, the
+ * signal's reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -40,15 +41,18 @@ export async function call<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   const url = `${API_BASE}${pathFor(endpoint.path, params)}${queryString(query)}`
+  const reads = endpoint.method === 'GET'
+  const limit = reads ? AbortSignal.timeout(READ_TIMEOUT_MS) : null
+  const ends = limit && signal ? AbortSignal.any([signal, limit]) : (limit ?? signal)
   const send = (bearer: string | null) => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (bearer) headers.authorization = `Bearer ${bearer}`
     const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', cache: 'no-store' }
     if (body !== undefined) init.body = JSON.stringify(body)
-    return withRetry(() => exchange(url, init, signal), endpoint.method === 'GET', signal)
+    return withRetry(() => exchange(url, init, ends), reads, ends)
   }
-  const answer = endpoint.auth === 'public' ? await send(null) : await sendWithSession(send)
+  const answer = await within(limit, endpoint.auth === 'public' ? send(null) : sendWithSession(send))
   return { data: answer.response_data as EndpointData<E>, description: answer.response_description }
 }
 
@@ -102,6 +106,12 @@ export function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (pairs.length === 0) return ''
   return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)] as [string, string]))}`
+}
+
+async function within<T>(limit: AbortSignal | null, work: Promise<T>): Promise<T> {
+  if (!limit) return work
+  const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(networkError()), { once: true }))
+  return Promise.race([work, late])
 }
 
 /** For TanStack Query: a failed read is retried once, a refusal of the server is not. */

@@ -8,9 +8,11 @@ import { LOCALE } from './locale.ts'
 import { refusals } from './messages/refusals.ts'
 
 export const TIMEOUT_MS = 20_000
+/** A read may be asked for again without harm, so the page says sooner that no answer came. */
+export const READ_TIMEOUT_MS = 15_000
 export const NETWORK_MESSAGE = refusals.network
 
-/** `network`: no answer came (offline, refused, cut off, or slower than 20 s). */
+/** `network`: no answer came (offline, refused, cut off, or too late). */
 export type ApiErrorCode = ErrorCode | 'network'
 
 interface ApiErrorFacts {
@@ -69,7 +71,7 @@ export function toApiError(thrown: unknown): ApiError {
  * response.
  */
 export async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout((init.method ?? 'GET') === 'GET' ? READ_TIMEOUT_MS : TIMEOUT_MS)
   try {
     return await fetch(url, {
       ...init,

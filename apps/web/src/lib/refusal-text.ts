@@ -9,8 +9,8 @@ export function serverWords(error: ApiError): string | null {
 }
 
 /**
- * A refusal for a while, with the wait that it asks for; null: it is none, or the wait is not known. A lock says
- * itself when it ends.
+ * A refusal for a while, with the wait that it asks for; null: it is none, or the wait is not known. A lock
+ * says itself when it ends.
  */
 export function waitText(error: ApiError): string | null {
   if (error.retryAfter === null) return null

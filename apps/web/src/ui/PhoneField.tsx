@@ -16,7 +16,10 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' |
   ref?: Ref<HTMLInputElement>
 }
 
-/** A Nigerian mobile number in 3-3-4 groups; 0803…, 234803…, +234803… and +234 0803… are accepted, typed or pasted. */
+/**
+ * A Nigerian mobile number in 3-3-4 groups; 0803…, 234803…, +234803… and +234 0803… are accepted, typed or
+ * pasted.
+ */
 export function PhoneField({ label, hint, error, value, onChange, id, ref, className, ...input }: PhoneFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

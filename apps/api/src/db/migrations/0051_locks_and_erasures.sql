@@ -6,7 +6,7 @@ alter table attempt_locks
   -- `caller_pin`: of one caller for one number. `callers_pin`: of all other callers for one number.
   add constraint attempt_locks_kind_check check (kind in ('password', 'pin', 'two_factor', 'caller_pin', 'callers_pin'));
 
--- A number that an account had before, for 90 days: whoever takes a number over does not take away the
+-- A number that an account had before, for 90 days: a thief who takes the number over does not take away the
 -- owner's report by phone.
 create table former_numbers (
   id uuid primary key,
@@ -40,3 +40,4 @@ create table erasure_notices (
   sealed bytea not null,
   created_at timestamptz not null
 );
+create index erasure_notices_old on erasure_notices (created_at);

@@ -20,8 +20,8 @@ export interface DelayToMake {
  * Delays the looks of a case by 90 days, or by 90 days more. The caller has locked the phone, so that of
  * several at once one delays and the others find its delay.
  *
- * @throws AppError forbidden: one of the looks is the supervisor's own; delay_running: more than 14 days of it
- *   are left; delays_used
+ * @throws AppError forbidden: one of the looks is the supervisor's own; delay_running: more than 14 days of
+ *   it are left; delays_used
  */
 export async function delayCase(
   tx: Tx,

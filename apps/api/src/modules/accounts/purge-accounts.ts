@@ -15,7 +15,9 @@ const USED_TOKENS_KEPT = 30 * DAY
 const LOCKS_KEPT = 7 * DAY
 const BATCH = 500
 
-/** Job: deletes sessions, used refresh tokens, former numbers and counted failures that are no longer needed. */
+/**
+ * Job: deletes sessions, used refresh tokens, former numbers and counted failures that are no longer needed.
+ */
 export async function purgeAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
   await deleteLocksBefore(database.db, after(now, -LOCKS_KEPT))

@@ -1,4 +1,4 @@
-/** A certificate ends with everything that would make the result of a check other than clean (decisions §4). */
+/** Certificates end with everything that makes the result of a check other than clean (decisions §4). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -47,8 +47,8 @@ export async function replaceCertificates(tx: Tx, deviceId: number, now: Date): 
 }
 
 /**
- * Comes before the facts are read that a certificate rests on: an import that ends certificates waits for this
- * transaction, and this one for it.
+ * Comes before the facts are read that a certificate rests on: an import that ends certificates waits for
+ * this transaction, and this one for it.
  */
 export async function lockCertificates(tx: Tx): Promise<void> {
   await lockIssuing(tx, 'shared')

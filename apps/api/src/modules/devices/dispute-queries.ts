@@ -22,7 +22,7 @@ export const CONTESTED_DAYS = 14
 
 /**
  * Writes a claim of a locked device. It contests the phone by itself unless ownership is proven, a claim of
- * anybody was rejected, or earlier claims used the 14 days up: then until an officer says so (decisions §17).
+ * anybody was rejected, or earlier claims used the 14 days up: then an officer has to say so (decisions §17).
  *
  * @throws the driver's unique violation of ONE_OPEN_DISPUTE
  */
@@ -50,7 +50,10 @@ export async function insertDispute(
   return rows[0]
 }
 
-/** Until when it contests from now on. Null: it is decided, or contests the phone already. Call it with the device locked. */
+/**
+ * Until when it contests from now on. Null: it is decided, or contests the phone already. Call it with the
+ * device locked.
+ */
 export async function updateContested(
   tx: Tx,
   disputeId: number,

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { byAnother } from './registration-queries.ts'
 
-/** Whoever may register a number that a deleted account left. */
+/** An account that wants to register a number which a deleted account left. */
 export interface Entitled {
-  /** Null: nobody before the time is over. */
+  /** Null: none, so that the time has to be over. */
   userId: string | null
   /** Of the account's proven contacts, by each key. */
   emailHashes: readonly Buffer[]
@@ -35,7 +35,10 @@ export async function lockDevicesWithoutOwner(tx: Tx, imeis: readonly Imei[]): P
     ) order by d.id for update`.execute(tx)
 }
 
-/** The devices that a deleted account left and that nobody claims; an erasure ends one ownership and begins the next at one time. */
+/**
+ * The devices that a deleted account left and that nobody claims; an erasure ends one ownership and begins
+ * the next at one time.
+ */
 function free(imeis: readonly Imei[], { userId, emailHashes, phoneHashes, leftBefore }: Entitled): RawBuilder<unknown> {
   return sql`
     select distinct o.device_id as id from device_imeis i join ownerships o on o.device_id = i.device_id and o.ended_at is null

@@ -22,7 +22,7 @@ import {
 const HELD = 30 * DAY
 
 export interface Wanted {
-  /** Null: whoever asks has no phones. */
+  /** Null: an officer, or a visitor. */
   userId: string | null
   imeis: readonly Imei[]
   now: Date
@@ -34,8 +34,8 @@ export async function hasFreeNumber({ encrypter }: Pick<DeviceDeps, 'encrypter'>
 }
 
 /**
- * Takes these numbers, as far as they are free for this account, off the phones that had them. A phone that is
- * reported by somebody else keeps its own. Call it after `lockImeis`.
+ * Takes these numbers, as far as they are free for this account, off the phones that had them. A phone that
+ * is reported by somebody else keeps its own. Call it after `lockImeis`.
  */
 export async function freeNumbers({ encrypter }: Pick<DeviceDeps, 'encrypter'>, tx: Tx, wanted: Wanted): Promise<void> {
   // A claim that is made at this moment comes first, or waits and finds the number gone.

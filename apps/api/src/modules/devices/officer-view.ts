@@ -12,8 +12,8 @@ export async function officerHistoryOf(db: Db, deviceId: number): Promise<Histor
 }
 
 /**
- * The people whose data an officer's view of a phone shows: its owner, and the accounts that reported it (decisions
- * §18).
+ * The people whose data an officer's view of a phone shows: its owner, and the accounts that reported it
+ * (decisions §18).
  *
  * @param imei as the officer named the phone
  */

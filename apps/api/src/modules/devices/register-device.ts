@@ -64,7 +64,9 @@ export async function registerDevice(
   return (await settle(deps, actor, registration)) ?? gone()
 }
 
-/** A number that a deleted account left to this one, or to everybody by now, is freed in the same transaction. */
+/**
+ * A number that a deleted account left to this one, or to everybody by now, is freed in the same transaction.
+ */
 async function writeOrFree(
   deps: DeviceDeps,
   registration: NewDevice,

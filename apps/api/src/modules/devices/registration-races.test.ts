@@ -179,7 +179,7 @@ test('whose account is being erased registers nothing', async () => {
   expect(await rowsOf(imei)).toEqual([])
 })
 
-test('a registration takes three locks, one count, one free place, two writes and the two ends of its transaction', async () => {
+test('a registration takes four locks, one count, one free place, two writes and the two ends of its transaction', async () => {
   await attempt(0, newImei())
   await countNoRegistration(testDatabase.database)
   const statements: string[] = []
@@ -198,6 +198,7 @@ test('a registration takes three locks, one count, one free place, two writes an
     expect.stringContaining('pg_advisory_xact_lock'),
     expect.stringMatching(/^with mine/),
     expect.stringContaining('pg_advisory_xact_lock'),
+    expect.stringContaining('pg_advisory_xact_lock_shared'),
     expect.stringMatching(/^with facts/),
     expect.stringMatching(/^with newest/),
     expect.stringMatching(/^insert into "certificates"/),

@@ -1,4 +1,7 @@
-/** Dictionaries and streams in the text of a PDF (ISO 32000-1 §7.2, §7.3), as far as a refusal needs them. Pure. */
+/**
+ * Dictionaries and streams in the text of a PDF (ISO 32000-1 §7.2, §7.3), as far as a refusal needs them.
+ * Pure.
+ */
 
 export interface Dictionary {
   /** All names in it, at any depth, with their `#` escapes undone. */
@@ -16,7 +19,7 @@ export interface Stream {
   first: number | null
 }
 
-/** Whoever nests objects in objects makes us read the same text again and again. */
+/** Objects that are nested in objects would make us read the same text again and again. */
 const READ_AGAIN = 4
 
 /**

@@ -13,11 +13,12 @@ import { selectTheftReporter } from './queries.ts'
 type Input = EndpointInput<typeof endpoint>
 
 /**
- * The owner says that a device is stolen, lost or found again; the security PIN confirms, or for stolen and lost
- * the password while the PIN is locked. A pending transfer ends.
+ * The owner says that a device is stolen, lost or found again; the security PIN confirms, or for stolen and
+ * lost the password while the PIN is locked. A pending transfer ends.
  *
  * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
- *   validation_failed on `password`, account_locked; recently_recovered for `found`; case_open, no_open_case, police_hold
+ *   validation_failed on `password`, account_locked; recently_recovered for `found`; case_open, no_open_case,
+ *   police_hold
  */
 export async function createFlag(
   deps: FlagDeps,
@@ -35,7 +36,10 @@ export async function createFlag(
   return flagOwnDevice(deps, userId, { imei, flagType: body.flag_type, reason: body.reason, ...place })
 }
 
-/** Held or not, the PIN stops a device that is gone (decisions §17); the password does while the PIN is locked. */
+/**
+ * Held or not, the PIN stops a device that is gone (decisions §17); the password does while the PIN is
+ * locked.
+ */
 async function confirm(deps: FlagDeps, actor: UserActor, body: Input['body']): Promise<void> {
   if (body.flag_type !== 'found') return requirePinOrPassword(deps, actor, body)
   if (body.security_pin === undefined) throw passwordAlone()

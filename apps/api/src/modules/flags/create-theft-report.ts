@@ -32,8 +32,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * same whatever is known of the IMEI (decisions §17), but for its signed-in owner and for officers.
  *
  * @throws AppError too_many_requests after 20 reports a day from one phone or e-mail, or when
- *   REPORTS_PER_HOUR, or this network's tenth of it, is used up; for 7 days after a third rejected report in 90 days; case_open
- *   naming it, to its owner and to officers
+ *   REPORTS_PER_HOUR, or this network's tenth of it, is used up; for 7 days after a third rejected report in
+ *   90 days; case_open naming it, to its owner and to officers
  */
 export async function createTheftReport(
   deps: TheftReportDeps,

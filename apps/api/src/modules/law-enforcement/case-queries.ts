@@ -131,7 +131,8 @@ export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void
 /**
  * Whether the account owns or owned the device, claims or claimed it, sent a document of it, or reported one
  * of its IMEIs as a private person: signed in, or with its e-mail address or phone number as the contact that
- * the report's code proved. A contact that was only typed is anybody's word. An officer's report is the force's.
+ * the report's code proved. A contact that was only typed is anybody's word. An officer's report is the
+ * force's.
  */
 export async function isPartyTo(
   tx: Tx,

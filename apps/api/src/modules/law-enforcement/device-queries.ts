@@ -103,8 +103,8 @@ export async function selectImeiOfCase(db: Db, caseNumber: string): Promise<Imei
 }
 
 /**
- * Whether looks of a case may be delayed: it is an active one, a report that waits for an officer, so that its
- * contact is proven, or an open claim (decisions §18).
+ * Whether looks of a case may be delayed: it is an active one, a report that waits for an officer, so that
+ * its contact is proven, or an open claim (decisions §18).
  */
 export async function isOpenToDelay(db: Db, caseNumber: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`

@@ -197,7 +197,7 @@ test('several people are subjects of one row, which names them', async () => {
   const people = [phone.owner.userId, other.owner.userId].toSorted()
   expect([subject_user_id, (detail as { subjects: string[] }).subjects.toSorted()]).toEqual([null, people])
   const supervisor = await stage.amana.account('supervisor')
-  // Whoever shows a look shows it to all of them.
+  // A look that is shown is shown to all of them.
   expect((await stage.as(supervisor, 'POST', `/le/accesses/${id}/release/`)).status).toBe(200)
   expect([(await seen()).length, (await seen(other.owner)).length]).toEqual([1, 1])
 })

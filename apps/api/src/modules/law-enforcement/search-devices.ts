@@ -42,8 +42,8 @@ const COUNTED_TO = 10_000
 /**
  * Devices by IMEI, by at least its first 8 digits, or by case number: registered ones with and without flags,
  * flagged unregistered ones, and a whole IMEI on an imported list; in the order of their IMEIs. The search is
- * audited with the beginning in place of the IMEI, so that the log of a phone contains it; for one phone it is
- * a look at its people (decisions §18).
+ * audited with the beginning in place of the IMEI, so that the log of a phone contains it; for one phone it
+ * is a look at its people (decisions §18).
  *
  * @throws AppError validation_failed: neither a case number, an IMEI, nor the beginning of one; an invalid
  *   cursor

@@ -275,7 +275,7 @@ test('in pages that repeat and skip nothing, also among cases of the same instan
     await reportOn({ at })
     await db.updateTable('devices').set({ proof_submitted_at: at }).where('id', '=', phone.deviceId).execute()
   }
-  await db.updateTable('disputes').set({ created_at: at }).where('status', '=', 'open').execute()
+  await db.updateTable('disputes').set({ created_at: at, contested_until: at }).where('status', '=', 'open').execute()
   const whole = await results()
   expect(whole).toHaveLength(21)
   const counted = await amana.call('GET', '/le/work/counts/', { token: officer.token })

@@ -38,8 +38,8 @@ const LONGEST_LINE = 1_024
  * Replaces the entries of a source by a file: all or nothing (decisions §9). Identical rows count once.
  * Certificates of the phones in it end.
  *
- * @throws ListRefused a file that is not UTF-8, a wrong header, wrong or contradictory rows (with their lines), or the loss of more
- *   than 5 % of the source's entries without `allowShrink`
+ * @throws ListRefused a file that is not UTF-8, a wrong header, wrong or contradictory rows (with their
+ *   lines), or the loss of more than 5 % of the source's entries without `allowShrink`
  */
 export async function importList(
   { database, clock }: { database: Database; clock: Clock },

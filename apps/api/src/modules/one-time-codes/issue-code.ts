@@ -38,8 +38,9 @@ export interface CodeToIssue extends CodeKind {
 /**
  * Creates a code or link, ends the older one of its purpose, and sends it after the commit.
  *
- * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour, of the
- *   same purpose and subject or to the same phone (decisions §7); after 20 in an hour to the same typed address
+ * @throws AppError code_too_soon with Retry-After: within 30 s of an unused one, or after 5 in an hour, of
+ *   the same purpose and subject or to the same phone (decisions §7); after 20 in an hour to one typed
+ *   address
  */
 export async function issueCode(
   { clock, jobs }: Pick<CodeDeps, 'clock' | 'jobs'>,

@@ -4,7 +4,10 @@ import { DAY } from '../../kernel/durations.ts'
 export const PAID_FOR = DAY
 
 export interface Bill {
-  /** Kobo, 0 for a number that is paid for; or why the question is refused. @param paid numbers that cost nothing */
+  /**
+   * Kobo, 0 for a number that is paid for; or why the question is refused. @param paid numbers that cost
+   * nothing
+   */
   add(imei14: string, paid: ReadonlySet<string>): number | 'balance_too_low' | 'quota_exceeded'
   /** Numbers that were paid for. */
   readonly bought: ReadonlySet<string>

@@ -73,7 +73,7 @@ test('a flag that opens after the answer and before the numbers are remembered: 
   await remembering.query('lock table checked_imeis in share mode')
   for (const status of ['first', 'second']) {
     const lines = await check(`${early}\n${late}\n`)
-    expect(lines, status).toEqual([expect.stringMatching(`^1,${early},stolen,`), `2,${late},unknown,,`])
+    expect(lines, status).toEqual([expect.stringMatching(`^1,${early},stolen,`), `2,${late},unknown,,,clean,`])
   }
   await remembering.met('checked_imeis')
   await insertFlag(amana.database, late)

@@ -1,4 +1,6 @@
-/** An organisation pays for a number once in 24 hours, and for a request under its key once (decisions §18). */
+/**
+ * An organisation pays for a number once in 24 hours, and for a request under its key once (decisions §18).
+ */
 import type { AmanaClient } from '@amana/client'
 import { createAmanaClient } from '@amana/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** SQL of numbers that organisations paid for. Every statement runs under the lock of the organisation's balance. */
+/**
+ * SQL of numbers that organisations paid for. Every statement runs under the lock of the organisation's
+ * balance.
+ */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
@@ -40,7 +43,10 @@ export async function updateOvertaken(tx: Tx, jobId: string, numbers: number): P
     .execute()
 }
 
-/** Claims the numbers that nobody paid for since then. No other job of the organisation claims meanwhile. @returns how many */
+/**
+ * Claims the numbers that nobody paid for since then. No other job of the organisation claims meanwhile.
+ * @returns how many
+ */
 export async function claimForJob(
   tx: Tx,
   { id, organisationId }: { id: string; organisationId: string },

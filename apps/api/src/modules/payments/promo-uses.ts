@@ -1,7 +1,7 @@
 /**
- * Uses of a promo code by one person: two, held or spent (decisions §18). A person is an account with the contacts
- * that it has proven, or a visitor by the mailbox that they typed. A visitor's unpaid payment counts for their
- * network: the mailbox has not answered, and anybody may have typed it.
+ * Uses of a promo code by one person: two, held or spent (decisions §18). A person is an account with the
+ * contacts that it has proven, or a visitor by the mailbox that they typed. A visitor's unpaid payment
+ * counts for their network: the mailbox has not answered, and anybody may have typed it.
  */
 import type { Db, Tx } from '../../db/index.ts'
 import { keyedMac } from '../../kernel/secrets.ts'
@@ -24,8 +24,8 @@ type Payment = Pick<PaymentRow, 'id' | 'user_id' | 'email'> & { promo_code: stri
 export type Begun = 'taken' | 'unheld' | 'used up' | 'used twice'
 
 /**
- * The use of a payment that begins: spent where nothing is left to pay, else held. A visitor whose network holds two
- * holds none, and takes one when the money has come.
+ * The use of a payment that begins: spent where nothing is left to pay, else held. A visitor whose network
+ * holds two holds none, and takes one when the money has come.
  *
  * @returns why none was taken: then the transaction has to end
  */
@@ -44,9 +44,9 @@ export async function beginUse(
 }
 
 /**
- * When the money has come. An account that held its use has it. A visitor's use is the mailbox's from now on. A use
- * that was held no longer is taken again; where none is left, an account keeps the price that it was promised, as
- * it takes part twice at most, and a visitor does not.
+ * When the money has come. An account that held its use has it. A visitor's use is the mailbox's from now
+ * on. A use that was held no longer is taken again; where none is left, an account keeps the price that it
+ * was promised, as it takes part twice at most, and a visitor does not.
  *
  * @returns false: the payment may not have the price of the code
  */

@@ -235,7 +235,10 @@ export function selectGrantedPayment(
 export type PaidReportNamed = { reference: string } | { email: string; imei: Imei }
 
 /** The check whose report was paid for, and the address that was given with the payment. */
-export function selectPaidReport(db: Db, named: PaidReportNamed): Promise<{ verification_id: string | null; email: string } | undefined> {
+export function selectPaidReport(
+  db: Db,
+  named: PaidReportNamed,
+): Promise<{ verification_id: string | null; email: string } | undefined> {
   const paid = db.selectFrom('payments').select(['verification_id', 'email']).where('granted_at', 'is not', null)
   const found =
     'reference' in named

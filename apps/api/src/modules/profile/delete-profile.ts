@@ -31,8 +31,8 @@ import { keepNotices } from './tell-erased.ts'
  * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table. For 30
  * days only the same person registers its phones again (decisions §18). It is told at every proven address.
  *
- * @throws AppError those of `confirmDeletion`; forbidden for officers; account_in_use while one of the devices
- *   has an active flag, a police hold or a pending transfer; last_owner of an organisation
+ * @throws AppError those of `confirmDeletion`; forbidden for officers; account_in_use while one of the
+ *   devices has an active flag, a police hold or a pending transfer; last_owner of an organisation
  */
 export async function deleteProfile(
   deps: ProfileDeps,

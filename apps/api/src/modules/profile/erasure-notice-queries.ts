@@ -5,23 +5,26 @@ import type { Db, Tx } from '../../db/index.ts'
 import type { ErasureNotices } from '../../db/schema.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 
-/** A number that the account gave up is told as long as the address that a change can be undone at (decisions §17). */
+/**
+ * A number that the account gave up is told as long as the address that a change can be undone at (decisions
+ * §17).
+ */
 const FORMER_TOLD = 7 * DAY
 
 export interface AddressToTell {
   channel: 'email' | 'sms'
   to: string
-  firstName: string
+  first_name: string
   locale: Locale | null
 }
 
 /**
- * Every proven address and number of the account, and those that it had proven until a few days ago: whoever
- * took the account over has changed them. None that another account has proven since.
+ * Every proven address and number of the account, and those that it had proven until a few days ago: a thief
+ * of the account has changed them. None that another account has proven since.
  */
 export async function selectAddressesToTell(tx: Tx, userId: string, now: Date): Promise<AddressToTell[]> {
   const { rows } = await sql<AddressToTell>`
-    select told.channel, told.to, u.first_name as "firstName", u.locale from users u, lateral (
+    select told.channel, told.to, u.first_name, u.locale from users u, lateral (
       select 'email' as channel, u.email as to where u.email_verified_at is not null
       union select 'sms', u.phone_number where u.phone_verified_at is not null
       union select 'email', e.email from email_undos e

@@ -33,6 +33,9 @@ describe('a rule of retention reads by its index', () => {
     anonymiseUnverifiedAccounts: ['users', 'users_unproven'],
     deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],
     deleteOldSearchAlerts: ['search_alerts', 'search_alerts_old'],
+    freeFormerPhones: ['ownerships', 'ownerships_newest_of_user'],
+    deleteOldErasedContacts: ['erased_contacts', 'erased_contacts_old'],
+    deleteOldErasureNotices: ['erasure_notices', 'erasure_notices_old'],
     deleteOldProofs: ['users', 'users_erased'],
   }
   test.each(RETENTION.map(({ end }) => [end.name, end] as const))('%s', async (name, end) => {

@@ -166,8 +166,8 @@ export async function deleteOldProofs(db: Db, before: Date, limit: number): Prom
 }
 
 /**
- * Numbers of phones without proven ownership that a deleted account left; claimed ones stay until the claim is
- * decided. A proven phone keeps its number until somebody registers it.
+ * Numbers of phones without proven ownership that a deleted account left; claimed ones stay until the claim
+ * is decided. A proven phone keeps its number until somebody registers it.
  */
 export async function freeFormerPhones(db: Db, before: Date, limit: number, now: Date): Promise<number> {
   const { rows } = await sql`

@@ -10,15 +10,15 @@ import { deleteNotice, insertNotice, selectAddressesToTell, selectNotice } from 
 /** What stands sealed in a notice. */
 interface Addressee {
   to: string
-  firstName: string
+  first_name: string
   locale: Locale | null
 }
 
 const contextOf = (id: string) => `erasure notice ${id}`
 
 /**
- * Keeps the messages with their addresses, sealed, until they are sent: the account has none afterwards. In the
- * transaction of the deletion, before its contacts are erased.
+ * Keeps the messages with their addresses, sealed, until they are sent: the account has none afterwards. In
+ * the transaction of the deletion, before its contacts are erased.
  */
 export async function keepNotices({ encrypter, jobs }: ProfileDeps, tx: Tx, userId: string, now: Date): Promise<void> {
   for (const { channel, ...addressee } of await selectAddressesToTell(tx, userId, now)) {
@@ -41,7 +41,12 @@ export async function tellErased(deps: FarewellDeps, { noticeId }: { noticeId: s
 }
 
 async function mail({ mailer, publicUrl }: FarewellDeps, addressee: Addressee, message: { id: string; at: Date }): Promise<void> {
-  await mailer.send({ ...message, to: addressee.to, ...erasedMail({ ...addressee, publicUrl }), attachments: [] })
+  await mailer.send({
+    ...message,
+    to: addressee.to,
+    ...erasedMail({ firstName: addressee.first_name, locale: addressee.locale, publicUrl }),
+    attachments: [],
+  })
 }
 
 async function text({ sms, log }: FarewellDeps, { to, locale }: Addressee, message: { id: string; at: Date }): Promise<void> {

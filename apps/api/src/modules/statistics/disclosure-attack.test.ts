@@ -95,3 +95,12 @@ test('one case more changes its own cell, its rest and its total alone, each by 
       expect(line).toMatch(new RegExp(`,(?:${(STATES[at] ?? '').replaceAll(/[()]/g, '\\$&')}|In states below 10),stolen,`))
   }
 })
+
+test('whoever injects known cases into a small state learns from its cell no count but the outermost ones', () => {
+  const cellOf = (count: number) =>
+    /,Abia,stolen,(\d*)$/m.exec(publish('2026-10', [{ place: 'Abia', type: 'stolen', count }]))?.[1]
+  for (let injected = 0; injected <= 40; injected += 1) {
+    const alike = Object.values(Object.groupBy(ANY_SMALL, (hidden) => cellOf(hidden + injected) ?? ''))
+    for (const counts of alike) if (counts?.length === 1) expect([0, THRESHOLD - 1], `${injected}`).toContain(counts[0])
+  }
+})

@@ -15,8 +15,8 @@ export interface TypedRecipient {
 const UNPROVEN = 'This person has not verified this phone number. Send the code to their e-mail address instead.'
 
 /**
- * A code never goes to a number that was never proven: it may be a stranger's (decisions §17). For the sender of
- * a transfer that began while it was proven.
+ * A code never goes to a number that was never proven: it may be a stranger's (decisions §17). For the sender
+ * of a transfer that began while it was proven.
  */
 export function phoneUnproven(): AppError {
   return fieldError('verification_method', UNPROVEN)

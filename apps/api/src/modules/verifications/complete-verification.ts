@@ -26,7 +26,7 @@ export async function completeVerification(
 ): Promise<boolean> {
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false
-  // A concurrent flag on this number, and an import of a list, waits, and then ends the certificate that is written here.
+  // A concurrent flag on this number or import of a list waits, and then ends the certificate written here.
   const { now } = await lockFlagTarget({ clock }, tx, check.imei)
   await lockCertificates(tx)
   const facts = await selectFacts(tx, check.imei, now)

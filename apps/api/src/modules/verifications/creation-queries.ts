@@ -1,6 +1,6 @@
 /** SQL of starting a check. */
 
-import type { FindingCode, Imei } from '@amana/contract'
+import type { FindingCode, Imei, NigerianPhone } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -58,9 +58,9 @@ export function storedAs(check: NewCheck): CheckRow {
 }
 
 /**
- * Whether this account has settled a check of this IMEI: its own, one that it began as a visitor, one by phone from
- * the number that it has proven, or a visitor's whose report went to its proven mailbox. A promo code and a free
- * search count like money; a repeat does not, so that the time is not extended.
+ * Whether this account has settled a check of this IMEI: its own, one that it began as a visitor, one by
+ * phone from the number that it has proven, or a visitor's whose report went to its proven mailbox. A promo
+ * code and a free search count like money; a repeat does not, so that the time is not extended.
  */
 export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
@@ -84,7 +84,10 @@ export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Da
   return rows[0]?.paid === true
 }
 
-/** Whether this number has paid for the IMEI by phone, or the account that has proven it has settled a check of it. */
+/**
+ * Whether this number has paid for the IMEI by phone, or the account that has proven it has settled a check
+ * of it.
+ */
 export async function hasPaidByPhone(db: Db, phone: RawBuilder<unknown>, imei: Imei, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
@@ -97,6 +100,9 @@ export async function hasPaidByPhone(db: Db, phone: RawBuilder<unknown>, imei: I
     ) as paid`.execute(db)
   return rows[0]?.paid === true
 }
+
+/** A number that is known. */
+export const phoneNumber = (phone: NigerianPhone): RawBuilder<unknown> => sql`${phone}`
 
 /** The number that ordered a check by phone; null: it was ordered otherwise. */
 export const orderingPhone = (verificationId: string): RawBuilder<unknown> =>

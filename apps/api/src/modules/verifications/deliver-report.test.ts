@@ -43,6 +43,9 @@ test('a report that goes out after a key change names the key that signed its ce
   const publicUrl = 'https://amana.example'
   const certificates = { database, clock: systemClock, signer: createCertificateSigner(TEST_SECRET_KEY), issuer: publicUrl }
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
-  await deliverReport({ database, clock: systemClock, mailer, certificates, publicUrl, useLimits: noUseLimits }, { verificationId: id })
+  await deliverReport(
+    { database, clock: systemClock, mailer, certificates, publicUrl, useLimits: noUseLimits },
+    { verificationId: id },
+  )
   expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain('key SignedBeforeTheChange')
 })

@@ -1,9 +1,9 @@
 import { selectLocaleOf } from '../../db/reader-locale.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Mail, Mailer } from '../../ports/mailer.ts'
 import { countMailToStranger, type MessageLimitDeps } from '../../limits/message-limits.ts'
 import { isWithin } from '../../limits/use-limits.ts'
+import type { Mail, Mailer } from '../../ports/mailer.ts'
 import { receiptOfCheck, selectGrantedPayment } from '../payments/index.ts'
 import { type CheckRow, selectCheck, updateDelivered, updateExpired } from './queries.ts'
 import { renderReportMail } from './report-mail.ts'
@@ -38,7 +38,7 @@ export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nt
   if (sent) await updateDelivered(database.db, verificationId, clock.now())
 }
 
-/** Job: sends it again to the address that was given with the payment. Null: whoever asked gets nothing. */
+/** Job: sends it again to the address that was given with the payment. Null: there is nothing to send. */
 export async function deliverAsked(deps: DeliveryDeps, { id, verificationId }: JobData['verifications.deliver-asked']) {
   if (verificationId === null) return
   const { db } = deps.database

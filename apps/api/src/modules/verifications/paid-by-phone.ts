@@ -1,18 +1,17 @@
 import type { Imei, NigerianPhone, Verification } from '@amana/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { after } from '../../kernel/durations.ts'
-import { hasPaidByPhone } from './creation-queries.ts'
+import { hasPaidByPhone, phoneNumber } from './creation-queries.ts'
 import { REPEAT_WINDOW } from './rules.ts'
 
 /**
- * Whether a check by phone costs nothing: the number had paid for the IMEI within 24 hours when the check was begun
- * (decisions §18). What its caller was told first holds.
+ * Whether a check by phone costs nothing: the number had paid for the IMEI within 24 hours when the check
+ * was begun (decisions §18). What its caller was told first holds.
  */
 export function paidByPhone(
   db: Db,
   phone: NigerianPhone,
   { device_info, created_at }: Pick<Verification, 'device_info' | 'created_at'>,
 ): Promise<boolean> {
-  return hasPaidByPhone(db, sql`${phone}`, device_info.device as Imei, after(new Date(created_at), -REPEAT_WINDOW))
+  return hasPaidByPhone(db, phoneNumber(phone), device_info.device as Imei, after(new Date(created_at), -REPEAT_WINDOW))
 }

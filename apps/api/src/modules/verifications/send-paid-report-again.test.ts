@@ -1,4 +1,4 @@
-/** "Already paid? Get your report again": for who has neither the page nor an account. */
+/** "Already paid? Get your report again": for buyers who have neither the page nor an account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../kernel/durations.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
@@ -29,7 +29,7 @@ async function paid({ email = `buyer${++buyers}@example.com`, token }: { email?:
   const { reference, checkout } = body.response_data
   await giveCard(amana, checkout.url)
   await verify(amana, check, reference)
-  await waitUntil(() => reportsTo(email) > 0)
+  await waitUntil(() => amana.sent.some(({ id }) => id === `report.${check.id}`))
   return { email, imei: check.imei, reference, first: reportsTo(email) }
 }
 /** Reports that came after the first one. */
@@ -77,7 +77,9 @@ test('whatever is not paid for is answered alike, and nothing is sent', async ()
     expect(seen(await again(body))).toEqual(hit)
   expect(await got(report)).toBe(1)
   expect(amana.sent.filter(({ to }) => to === 'nobody@example.com' || to === 'unpaid@example.com')).toEqual([])
-  const jobs = await amana.database.pool.query(`select count(*)::int as n from pgboss.job where name = 'verifications.deliver-asked'`)
+  const jobs = await amana.database.pool.query(
+    `select count(*)::int as n from pgboss.job where name = 'verifications.deliver-asked'`,
+  )
   expect(jobs.rows[0]?.n, 'one job for each request, so that the time tells nothing').toBeGreaterThanOrEqual(6)
 })
 

@@ -1,4 +1,4 @@
-import type { EndpointInput, sendPaidReportAgain as contract } from '@amana/contract'
+import type { sendPaidReportAgain as contract, EndpointInput } from '@amana/contract'
 import { hasAnswered } from '../../db/answered-address.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -11,7 +11,7 @@ const OF_A_NETWORK_AN_HOUR = 5
 const OF_AN_ADDRESS_A_DAY = 3
 
 /**
- * Sends a paid report again to the address that was given with the payment, for whoever has lost it. The
+ * Sends a paid report again to the address that was given with the payment, when a buyer has lost it. The
  * answer and its time are the same whether anything was paid: each step runs for every request, and a job
  * does the rest.
  *

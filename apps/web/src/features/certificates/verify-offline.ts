@@ -9,7 +9,7 @@ import {
   type OpenStatusList,
   type PublicKey,
   publicKeysOf,
-  readCertificate,
+  readPastedCertificate,
   readStatusList,
   type Verify,
 } from '@amana/offline-certificate'
@@ -17,17 +17,12 @@ import { keptLists, readKeys, readList } from '../../lib/kept-certificate-files.
 
 export type Outcome = (Judged & { certificate: OfflineCertificate }) | { verdict: 'invalid'; why: CertificateRefusal }
 
-/** The box's text: line breaks of a copy are no part of it, spaces inside are. */
-export function textOf(typed: string): string {
-  return typed.replaceAll(/[\r\n\t]/g, '').trim()
-}
-
 /** @throws Error a part of the verifier could not be loaded. Null: no key is on this device */
 export async function verifyText(text: string, now = Date.now()): Promise<Outcome | null> {
   const [verify, keySet] = await Promise.all([loadVerify(), readKeys()])
   if (!keySet) return null
   const keys = publicKeysOf(keySet)
-  const read = readCertificate(text, keys, verify)
+  const read = readPastedCertificate(text, keys, verify)
   if ('refused' in read) return { verdict: 'invalid', why: read.refused }
   const { certificate } = read
   const token = await readList(certificate.status.uri)

@@ -15,7 +15,7 @@ import { parseCertificateNumber } from './certificate-number.ts'
 import { moment, OfflineVerdict } from './OfflineVerdict.tsx'
 import { type Kept, useKeptFiles } from './use-kept-files.ts'
 import { verify as texts } from './verify/messages.ts'
-import { type Outcome, textOf, verifyText } from './verify-offline.ts'
+import { type Outcome, verifyText } from './verify-offline.ts'
 
 const loadScanner = async () => (await import('./CertificateScanDialog.tsx')).CertificateScanDialog
 
@@ -27,7 +27,7 @@ export function Component() {
   const [begin] = useState(newestOnly)
   const { form, field, values, edit, show, settle } = useForm({
     initial: { certificate: '' },
-    check: ({ certificate }) => (textOf(certificate) === '' ? { certificate: texts.empty } : {}),
+    check: ({ certificate }) => (certificate.trim() === '' ? { certificate: texts.empty } : {}),
     send: ({ certificate }) => judge(certificate),
   })
 
@@ -35,7 +35,7 @@ export function Component() {
   async function judge(certificate: string): Promise<void> {
     const isNewest = begin()
     setOutcome(null)
-    const found = await verifyText(textOf(certificate)).catch(() => undefined)
+    const found = await verifyText(certificate).catch(() => undefined)
     if (!isNewest()) return
     settle()
     if (!found) return show({ message: found === null ? texts.noKeys : texts.notLoaded, fields: {} })

@@ -1,6 +1,6 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { officerReportBody } from '@amana/contract/law-enforcement'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
 import { eventParser, waitBefore, watchFlags } from './dashboard/event-stream.ts'
 import { filtersOf, flagQueryOf, stateChoices, wantedDay, withoutFilters } from './dashboard/flag-filters.ts'
@@ -180,16 +180,53 @@ describe('live updates', () => {
     expect(idsOf(withNewer([page(ids(199, 198)), page([0])], newer))).toHaveLength(201)
   })
 
+  describe('of the browser', () => {
+    /** One for each stream that was opened. */
+    let streams: AbortSignal[]
+    beforeEach(() => {
+      streams = []
+      vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+        streams.push(signal as AbortSignal)
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+        })
+        return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+      })
+    })
+    afterEach(() => vi.unstubAllGlobals())
+    const open = () => streams.filter((signal) => !signal.aborted).length
+
+    test('one page holds the stream; another takes over when it goes, and looks for what it missed', async () => {
+      const pages = [new AbortController(), new AbortController(), new AbortController()]
+      const returns = pages.map(() => vi.fn())
+      const watches = pages.map(({ signal }, page) =>
+        watchFlags({ signal, onFlag: () => {}, onReturn: returns[page] ?? vi.fn() }),
+      )
+      await vi.waitUntil(() => open() === 1)
+      expect(returns.map((each) => each.mock.calls.length)).toEqual([0, 0, 0])
+      pages[0]?.abort()
+      await vi.waitUntil(() => streams.length === 2 && open() === 1)
+      // The page that opened it says to all that are left that events may be missing.
+      await vi.waitUntil(() => returns[1]?.mock.calls.length === 1 && returns[2]?.mock.calls.length === 1)
+      expect(returns[0]).not.toHaveBeenCalled()
+      for (const page of pages) page.abort()
+      await Promise.all(watches)
+      expect(open()).toBe(0)
+    })
+  })
+
   test('a lost line leaves nothing on the signal of the dashboard', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const lines = vi.fn(() => Promise.reject(new TypeError('offline')))
+    vi.stubGlobal('fetch', lines)
     const controller = new AbortController()
     const added = vi.spyOn(controller.signal, 'addEventListener')
     const removed = vi.spyOn(controller.signal, 'removeEventListener')
     const watch = watchFlags({ signal: controller.signal, onFlag: () => {}, onReturn: () => {} })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(added.mock.calls.length).toBeGreaterThan(2)
-    // The wait that is running.
+    expect(lines.mock.calls.length).toBeGreaterThan(2)
     expect(added.mock.calls.length - removed.mock.calls.length).toBe(1)
     controller.abort()
     await watch

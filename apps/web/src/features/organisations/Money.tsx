@@ -68,20 +68,23 @@ function Usage({ whole }: { whole: Whole }) {
           days.length === 0 ? (
             <p className="text-muted">{text.usageEmpty}</p>
           ) : (
-            <RecordList
-              caption={text.usage}
-              columns={isNetwork ? [...text.usageColumns, text.eirAnswers] : text.usageColumns}
-              items={days}
-              keyOf={({ day }) => day}
-              cells={({ day, checks, check_status, job_lines, eir_answers, kobo }) => [
-                unbroken(formatDate(day)),
-                unbroken(count(checks)),
-                unbroken(count(check_status)),
-                unbroken(count(job_lines)),
-                unbroken(formatNaira(kobo)),
-                ...(isNetwork ? [unbroken(count(eir_answers))] : []),
-              ]}
-            />
+            <>
+              <p className="mb-3 max-w-prose text-muted">{text.usageNote}</p>
+              <RecordList
+                caption={text.usage}
+                columns={isNetwork ? [...text.usageColumns, text.eirAnswers] : text.usageColumns}
+                items={days}
+                keyOf={({ day }) => day}
+                cells={({ day, checks, check_status, job_lines, eir_answers, kobo }) => [
+                  unbroken(formatDate(day)),
+                  unbroken(count(checks)),
+                  unbroken(count(check_status)),
+                  unbroken(count(job_lines)),
+                  unbroken(formatNaira(kobo)),
+                  ...(isNetwork ? [unbroken(count(eir_answers))] : []),
+                ]}
+              />
+            </>
           )
         }
       </Loaded>

@@ -62,6 +62,7 @@ export const money = {
   more: 'Show older rows',
   usage: 'Last 30 days',
   usageEmpty: 'Nothing was checked in the last 30 days.',
+  usageNote: 'Every question counts. One about a number that was paid for within 24 hours costs nothing.',
   columns: ['Time', 'What', 'Amount', 'Balance'],
   usageColumns: ['Day', 'Single checks', 'CAMARA', 'Lines of files', 'Cost'],
   eirAnswers: 'EIR answers',

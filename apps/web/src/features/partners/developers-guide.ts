@@ -35,7 +35,12 @@ export const developers = {
     {
       id: 'bulk',
       title: 'A file of numbers',
-      text: 'One number a line, or a column named imei; up to a million lines, gzip allowed. Its price is reserved at the upload. Bad lines are explained in the result and cost nothing. The files are deleted after seven days.',
+      text: 'One number a line, or a column named imei; up to a million lines, gzip allowed. Its price is reserved at the upload, one for each different phone. Bad lines are explained in the result and cost nothing; so do numbers that you paid for within 24 hours, and their money comes back when the job is done. The files are deleted after seven days.',
+    },
+    {
+      id: 'once',
+      title: 'Paid once',
+      text: 'Your organisation pays for a number once in 24 hours, whichever call asks and whichever last digit was typed. The next answer is fresh and has charged: 0 (kobo); check-status says it in the header Amana-Charged. It still counts as a question, for quota and usage. Send an Idempotency-Key with a check, a file or a top-up to get the very same answer again for 24 hours: nothing is asked or counted twice. While the first request runs you get 409 request_running; another body under the key is 422 idempotency_key_reused (400 and 409 in CAMARA’s form). Every answer has X-Request-Id: name it when you write to us.',
     },
     {
       id: 'private',

@@ -34,6 +34,7 @@ export const partners = {
   priceAsRule: text(
     'A prepaid balance, and one price for each check by your contract, NGN {amount} as a rule. A number that is no IMEI costs nothing. Test clients cost nothing.',
   ),
+  once: 'The same number costs once in 24 hours, whether you ask for it alone or in a file.',
   rulesTitle: 'What we ask of you',
   rules: [
     'Ask only for phones that you are offered, insure, repair or connect.',

@@ -51,6 +51,7 @@ export function Component() {
           {text.priceTitle}
         </h2>
         <p className="mt-2">{price ? text.priceAsRule(price) : text.price}</p>
+        <p className="mt-2">{text.once}</p>
       </section>
       <section aria-labelledby="rules" className="mt-10">
         <h2 id="rules" className="text-xl">

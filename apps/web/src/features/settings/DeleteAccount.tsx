@@ -17,8 +17,8 @@ import { settings } from './messages.ts'
 const text = settings.rights
 
 /**
- * Asks once, states the effect, and needs everything that protects the account: password, second step and PIN,
- * as far as there are any (decisions §18).
+ * Asks once, states the effect, and needs everything that protects the account: password, second step and
+ * PIN, as far as there are any (decisions §18).
  */
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

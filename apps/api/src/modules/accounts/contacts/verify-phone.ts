@@ -9,9 +9,9 @@ import type { AccountDeps } from '../deps.ts'
 import { insertFormerNumber, type LostNumber, updateVerifiedPhone } from './queries.ts'
 
 /**
- * The number becomes the account's proven number. Another account that had proven it loses the proof, and is
- * told; so is the owner of the account, when it had another number, by mail and at that number. A visitor proves
- * nothing: the number stands in accounts of strangers too.
+ * The number becomes the account's proven number. Another account that had proven it loses the proof, and
+ * is told; so is the owner of the account, when it had another number, by mail and at that number. A
+ * visitor proves nothing: the number stands in accounts of strangers too.
  *
  * @throws AppError code_wrong (also: the code went to another number), code_expired, code_tries_used
  */

@@ -1,7 +1,7 @@
 /**
- * Failed passwords, PINs and codes of authenticator apps lock for a while (decisions §7): an account, for what
- * is typed in its sessions and at its sign-in; a caller, for PINs by phone (§18). Rows, so that all processes
- * count together.
+ * Failed passwords, PINs and codes of authenticator apps lock for a while (decisions §7): an account, for
+ * what is typed in its sessions and at its sign-in; a caller, for PINs by phone (§18). Rows, so that all
+ * processes count together.
  */
 import { ERRORS, formatDateTime } from '@amana/contract'
 import type { Db, Tx } from '../../../db/index.ts'

@@ -14,12 +14,13 @@ export interface StandingCredentials {
 }
 
 /**
- * Deleting an account takes everything that there is: password, second step, no recovery in the last 72 hours,
- * and the PIN, in this order (decisions §18).
+ * Deleting an account takes everything that there is: password, second step, no recovery in the last 72
+ * hours, and the PIN, in this order (decisions §18).
  *
  * @returns for the transaction of the deletion: uses up the second step, after `standing` was locked
- * @throws AppError those of `confirmPerson`, with `code`; recently_recovered; validation_failed or pin_wrong on
- *   `pin`; account_locked. In the transaction: recently_recovered, conflict when the PIN has changed meanwhile
+ * @throws AppError those of `confirmPerson`, with `code`; recently_recovered; validation_failed or pin_wrong
+ *   on `pin`; account_locked. In the transaction: recently_recovered, conflict when the PIN has changed
+ *   meanwhile
  */
 export async function confirmDeletion(
   deps: ConfirmDeps,

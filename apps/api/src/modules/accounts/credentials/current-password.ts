@@ -7,8 +7,8 @@ import { clearFailures } from './attempt-locks.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * A signed-in person confirms their password. Failures count as at the sign-in; open sessions stay. Who proved
- * the mailbox and types the password has chosen it.
+ * A signed-in person confirms their password. Failures count as at the sign-in; open sessions stay. A
+ * password that somebody else may have chosen is the person's from then on.
  *
  * @param field the field of the request that carries it
  * @returns the hash it was compared with

@@ -10,8 +10,9 @@ type Input = EndpointInput<typeof contract>['body']
 
 /**
  * Sends a code for replacing the password. An address without account, and an officer's, is treated the same,
- * but nothing is sent: an officer's mailbox must not be the officer (decisions §17). Nor is anything sent to an
- * unproven address that got enough mails today.
+ * but nothing is sent: an officer's mailbox must not be the officer (decisions §17). Nor is anything sent to
+ * an unproven address that got enough mails today.
+ *
  * @throws AppError code_too_soon, too_many_requests
  */
 export async function forgotPassword(

@@ -38,9 +38,9 @@ export async function hasPin(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The accounts that a person may mean by a phone number: the one that has it proven; those that had it so after
- * `since`, the first of them first, so that later ones push out nobody; and the newest that have it unproven.
- * Only accounts with a PIN. Officers have no devices of their own and sign in otherwise.
+ * The accounts that a person may mean by a phone number: the one that has it proven; those that had it so
+ * after `since`, the first of them first, so that later ones push out nobody; and the newest that have it
+ * unproven. Only accounts with a PIN. Officers have no devices of their own and sign in otherwise.
  */
 export async function selectPinsByPhone(
   db: Db,

@@ -15,11 +15,11 @@ const COMPARED = 5
 type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>
 
 /**
- * The account with this phone number and security PIN, for a person who has no session: one that has the number
- * proven, or had it so in the last 90 days, since whoever holds the SIM may have taken the number over. A wrong
+ * The account with this phone number and security PIN, for a person who has no session: one that has the
+ * number proven, or had it so in the last 90 days: a thief with the SIM card takes the number over. A wrong
  * PIN, an account without one and an unknown number give the same answers after the same work, the locks
  * included. Tries count for caller and number together, and lock neither the account's sessions nor other
- * callers; those of all callers but the number itself count together as well, since callers cost little.
+ * callers. Those of all callers but the number itself also count together, since a caller costs little.
  *
  * @param caller the number that calls, as the network names it
  * @returns its id
@@ -34,10 +34,7 @@ export async function proveByPhone(
   const { ofCaller, ofCallers } = attemptsOf(deps, { caller, phone, tells: accounts.map(({ id }) => id) })
   const attempts = ofCallers ? [ofCaller, ofCallers] : [ofCaller]
   for (const attempt of attempts) await requireUnlocked(deps, attempt)
-  let proven: string | undefined
-  // One after the other, also after a match: a try takes one place in the queue of hashes, and always as long.
-  for (let place = 0; place < COMPARED; place += 1)
-    if (await pinMatches(deps, pin, accounts[place])) proven ??= accounts[place]?.id
+  const proven = await firstMatch(accounts, (account) => pinMatches(deps, pin, account))
   if (proven === undefined) {
     for (const attempt of attempts) await countFailure(deps, attempt)
     throw pinWrong('pin')
@@ -48,7 +45,23 @@ export async function proveByPhone(
     if (ofCallers) await refuseLocked(tx, ofCallers, now, { forUpdate: true })
     await clearFailures(tx, ofCaller, now)
   })
-  return proven
+  return proven.id
+}
+
+/**
+ * The first account that matches. As many comparisons whatever accounts there are, also after a match, one
+ * after the other: a try takes one place in the queue of hashes.
+ */
+export async function firstMatch<Account>(
+  accounts: readonly Account[],
+  matches: (account: Account | undefined) => Promise<boolean>,
+): Promise<Account | undefined> {
+  let first: Account | undefined
+  for (let place = 0; place < COMPARED; place += 1) {
+    const account = accounts[place]
+    if (await matches(account)) first ??= account
+  }
+  return first
 }
 
 /** Of the caller for this number; and of all its callers, unless it calls itself. */

@@ -1,18 +1,18 @@
 import type { Locale } from '@amana/messages'
 import Bowser from 'bowser'
-import { catalogue, textsIn } from '../../../kernel/texts.ts'
-import * as english from '../messages.ts'
+import { textsIn } from '../../../kernel/texts.ts'
+import { ACCOUNT_TEXTS } from '../account-texts.ts'
 
-const TEXTS = catalogue('modules/accounts/messages.ts', english)
 /** As sessions keep it. */
-const UNKNOWN = english.sessions.unknown
+const UNKNOWN = textsIn(null, ACCOUNT_TEXTS).sessions.unknown
 const BETWEEN = ' on '
 const MAX_LENGTH = 80
 /** A header can be as long as the server reads; a real one is not. */
 const MAX_HEADER = 500
 
 /**
- * The browser's name in a few words of English, as a session keeps it: `Chrome on Android`. For people to recognise, never to decide anything.
+ * The browser's name in a few words of English, as a session keeps it: `Chrome on Android`. For people to
+ * recognise, never to decide anything.
  */
 export function deviceNameOf(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
@@ -23,7 +23,7 @@ export function deviceNameOf(userAgent: string | undefined): string {
 
 /** The kept name in the reader's language. */
 export function wordedDevice(device: string, language: Locale): string {
-  const { unknown, named } = textsIn(language, TEXTS).sessions
+  const { unknown, named } = textsIn(language, ACCOUNT_TEXTS).sessions
   if (device === UNKNOWN) return unknown
   const at = device.lastIndexOf(BETWEEN)
   return at < 0 ? device : named(device.slice(0, at), device.slice(at + BETWEEN.length))

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../db/index.ts'
 export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
 
 /**
- * Empties accounts whose address was never proven, with their consents and former numbers: nobody ever signed in to them. The
- * rows stay, empty: a deletion would search every table that refers to accounts. An account that is proven at
- * this moment is locked, and skipped.
+ * Empties accounts whose address was never proven, with their consents and former numbers: nobody ever signed
+ * in to them. The rows stay, empty: a deletion would search every table that refers to accounts. An account
+ * that is proven at this moment is locked, and skipped.
  *
  * @param which a condition on the users `u`, with order and limit if needed
  * @returns how many

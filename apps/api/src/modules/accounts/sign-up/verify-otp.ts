@@ -19,8 +19,8 @@ type Input = EndpointInput<typeof contract>['body']
 
 /**
  * Proves the address after sign-up, or finishes a sign-in whose password was right. Either starts a session.
- * Whoever proves an address that somebody else registered chooses a password of their own
- * (`password_needed`): the registration's signs nobody in.
+ * A person who proves an address that somebody else registered chooses a password (`password_needed`): the
+ * registration's signs nobody in.
  *
  * @throws AppError attempt_unknown at a sign-in; code_wrong, code_expired, code_tries_used; validation_failed
  *   on `password`: see `isOwnRegistration`; account_locked; account_suspended for an officer

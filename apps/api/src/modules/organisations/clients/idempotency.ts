@@ -49,7 +49,9 @@ export interface Keep extends KeptAnswer {
   key: string
 }
 
-/** Many answers, in the transaction that paid for them. One whose key was taken as a dead one's is not kept. */
+/**
+ * Many answers, in the transaction that paid for them. One whose key was taken as a dead one's is not kept.
+ */
 export function keepAnswers(db: Db, answers: readonly Keep[]): Promise<void> {
   return updateManyKept(db, answers)
 }

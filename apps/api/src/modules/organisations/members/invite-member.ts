@@ -58,7 +58,10 @@ export async function invite(
   return invitation
 }
 
-/** @throws AppError not_found, forbidden, conflict for a member's address, too_many_requests; those of `confirmRole` */
+/**
+ * @throws AppError not_found, forbidden, conflict for a member's address, too_many_requests; those of
+ * `confirmRole`
+ */
 export async function inviteMember(
   deps: OrganisationDeps,
   actor: UserActor,

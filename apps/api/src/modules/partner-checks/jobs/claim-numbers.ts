@@ -11,8 +11,8 @@ import type { JobRow } from './queries.ts'
 const CLAIMED_AT_ONCE = 5_000
 
 /**
- * Claims the numbers of a job that its organisation has not paid for within 24 hours. They are paid for when the
- * job is done, unless a single question pays for one before.
+ * Claims the numbers of a job that its organisation has not paid for within 24 hours. They are paid for
+ * when the job is done, unless a single question pays for one before.
  *
  * @param client in the transaction of `beginJob`: until its end no other job of the organisation claims
  * @returns how many numbers

@@ -35,8 +35,8 @@ export interface UploadedFile {
 }
 
 /**
- * Takes an upload: read and counted while it arrives, stored, its price reserved, its job queued. One of which
- * too many lines are bad makes a job that has failed already.
+ * Takes an upload: read and counted while it arrives, stored, its price reserved, its job queued. One of
+ * which too many lines are bad makes a job that has failed already.
  *
  * @throws AppError unsupported_content_type, validation_failed, too_many_lines, body_too_large,
  *   unpacks_too_large, too_many_uploads, balance_too_low, request_running, idempotency_key_reused

@@ -98,7 +98,9 @@ test('each line in the order of the upload: good, bad, repeated', async () => {
   expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000 - 300, reserved_kobo: 0 })
   expect(await ledgerOf(organisation)).toBe(1_000_000 - 300)
   const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-  expect(await client.usage(today, today)).toEqual([{ day: today, checks: 0, check_status: 0, job_lines: 10, kobo: 300 }])
+  expect(await client.usage(today, today)).toEqual([
+    { day: today, checks: 0, check_status: 0, job_lines: 10, eir_answers: 0, kobo: 300 },
+  ])
 })
 
 test('a job says what single questions say, over all kinds of facts', async () => {

@@ -72,7 +72,10 @@ export async function readResult(
 const fieldOf = (sha256: Buffer) => `sha-256=:${sha256.toString('base64')}:`
 
 function resultOf({ status, deleted_at, result_bytes, result_sha256, gzip_sha256 }: JobRow) {
-  if (deleted_at) throw new AppError('not_found', { message: 'The files of a job are deleted after seven days, or before when newer ones of your organisation fill 2 GB.' })
+  if (deleted_at)
+    throw new AppError('not_found', {
+      message: 'The files of a job are deleted after seven days, or before when newer ones of your organisation fill 2 GB.',
+    })
   if (status !== 'done') throw new AppError('not_ready')
   if (result_bytes === null || !result_sha256 || !gzip_sha256) throw new Error('a done job has no result')
   return { bytes: result_bytes, sha256: result_sha256, gzipSha256: gzip_sha256 }

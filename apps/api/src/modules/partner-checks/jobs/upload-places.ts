@@ -16,7 +16,9 @@ let inside = 0
 
 type Deps = Pick<PartnerCheckDeps, 'database' | 'clock' | 'log'>
 
-/** @throws AppError too_many_uploads with Retry-After: two of this organisation, or four here, are under way */
+/**
+ * @throws AppError too_many_uploads with Retry-After: two of this organisation, or four here, are under way
+ */
 export async function inUploadPlace<T>(deps: Deps, organisationId: string, read: () => Promise<T>): Promise<T> {
   if (inside >= MOST_OF_A_PROCESS) throw full()
   inside += 1

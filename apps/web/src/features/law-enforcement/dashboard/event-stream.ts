@@ -3,6 +3,8 @@ import { API_BASE } from '@amana/contract/endpoint'
 import { flagEvents } from '@amana/contract/law-enforcement'
 import { createParser } from 'eventsource-parser'
 import { ApiError, networkError, readEnvelope, sendWithSession } from '../../../lib/api.ts'
+import { watchPage } from '../../../lib/page-shown.ts'
+import { readSession } from '../../../lib/session.ts'
 
 /**
  * Milliseconds. The server sends something every 20 s; a connection that is silent for more than twice that
@@ -25,21 +27,70 @@ export interface Watcher {
   onReturn: () => void
 }
 
-/** Follows new and changed flags until `signal` ends it, or the session is over. Never throws. */
+/** What one page tells the others; `return`: events may have been missed. */
+type Told = FlagEvent | 'return'
+
+/**
+ * Follows new and changed flags until `signal` ends it, or the session is over. Never throws. A browser gives
+ * six connections to a host over HTTP/1.1, shared by all its pages, so one shown page holds the stream and
+ * tells the others; a page that is hidden, or left and kept for "back", holds none, and looks once when it is
+ * shown again.
+ */
 export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise<void> {
+  const name = `flag-events ${readSession()?.user.id ?? ''}`
+  const page = watchPage(signal)
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    await page.until(true)
+    if (signal.aborted) return
+    if (turn > 0) onReturn()
+    const hidden = new AbortController()
+    void page.until(false).then(() => hidden.abort())
+    const channel = globalThis.BroadcastChannel && new BroadcastChannel(name)
+    const hear = (told: Told) => (told === 'return' ? onReturn() : onFlag(told))
+    if (channel) channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+    const tell = (told: Told) => {
+      hear(told)
+      channel?.postMessage(told)
+    }
+    const over = await inOnePage(name, hidden.signal, (waited) => followAgain(hidden.signal, waited || turn > 0, tell))
+    channel?.close()
+    if (over) return
+  }
+}
+
+/**
+ * Runs it while no other page of this browser does, else after that one. Without locks, which browsers give
+ * to secure addresses alone, it runs in each.
+ *
+ * @returns false when `signal` ended it
+ */
+async function inOnePage(name: string, signal: AbortSignal, run: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
+  if (!locks) return run(false)
+  try {
+    const free = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? run(false) : null))
+    return free ?? (await locks.request(name, { signal }, () => run(true)))
+  } catch {
+    return false
+  }
+}
+
+/** @param late events may have been missed before. @returns whether the session is over */
+async function followAgain(signal: AbortSignal, late: boolean, tell: (told: Told) => void): Promise<boolean> {
   let failures = 0
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
-      await followOnce(signal, onFlag, () => {
+      await followOnce(signal, tell, () => {
         failures = 0
-        if (turn > 0) onReturn()
+        if (turn > 0 || late) tell('return')
       })
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return true
       failures += 1
     }
     if (!signal.aborted) await pause(waitBefore(failures), signal)
   }
+  return false
 }
 
 /**

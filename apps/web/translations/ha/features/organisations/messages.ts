@@ -65,6 +65,7 @@ export default {
     more: 'Nuna tsofaffi',
     usage: 'Kwana 30 da suka wuce',
     usageEmpty: 'Ba a bincika komai cikin kwana 30 da suka wuce ba.',
+    usageNote: 'Ana ƙirga kowace tambaya. Tambaya kan lambar da aka biya kuɗinta cikin awa 24 kyauta ce.',
     columns: ['Lokaci', 'Abin', 'Adadi', 'Ragowa'],
     usageColumns: ['Rana', 'Bincike ɗaiɗai', 'Na CAMARA', 'Layukan fayil', 'Kuɗi'],
     eirAnswers: 'Amsoshin EIR',

@@ -33,6 +33,7 @@ export default {
       'Kuɗin da aka ajiye tun farko, da farashi ɗaya ga kowane bincike bisa yarjejeniyarku. Lambar da ba IMEI ba kyauta ce. Manhajojin gwaji kyauta ne.',
     priceAsRule:
       'Kuɗin da aka ajiye tun farko, da farashi ɗaya ga kowane bincike bisa yarjejeniyarku, yawanci NGN {amount}. Lambar da ba IMEI ba kyauta ce. Manhajojin gwaji kyauta ne.',
+    once: 'Ana biyan kuɗin lamba ɗaya sau ɗaya ne cikin awa 24, ko an tambaye ta ita kaɗai ko a cikin fayil.',
     rulesTitle: 'Abin da muke nema daga gare ku',
     rules: [
       'A tambayi wayoyin da ake sayar muku, ko kuke yi wa inshora, ko kuke gyarawa, ko kuke haɗawa da layi kawai.',

@@ -71,6 +71,7 @@ export default {
     more: 'Gosi ahịrị ndị ochie',
     usage: 'Ụbọchị 30 gara aga',
     usageEmpty: 'Enyochaghị ihe ọ bụla n’ime ụbọchị 30 gara aga.',
+    usageNote: 'A na-agụ ajụjụ niile ọnụ. Ajụjụ gbasara nọmba akwụrụ ụgwọ ya n’ime awa 24 bụ n’efu.',
     columns: ['Oge', 'Gịnị', 'Ego ole', 'Ego fọdụrụ'],
     usageColumns: ['Ụbọchị', 'Nnyocha otu otu', 'CAMARA', 'Ahịrị faịlụ', 'Ụgwọ'],
     eirAnswers: 'Azịza EIR',

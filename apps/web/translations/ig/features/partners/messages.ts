@@ -33,6 +33,7 @@ export default {
       'Ego akwụrụ tupu oge eruo, na otu ọnụ ahịa maka nnyocha ọ bụla dịka nkwekọrịta gị si dị. Nọmba na-abụghị IMEI bụ n’efu. Client nnwale bụ n’efu.',
     priceAsRule:
       'Ego akwụrụ tupu oge eruo, na otu ọnụ ahịa maka nnyocha ọ bụla dịka nkwekọrịta gị si dị, ọ na-abụkarị NGN {amount}. Nọmba na-abụghị IMEI bụ n’efu. Client nnwale bụ n’efu.',
+    once: 'Ị na-akwụ ụgwọ otu nọmba otu ugboro n’ime awa 24, ma ị jụrụ ya naanị ya ma ọ nọ n’ime faịlụ.',
     rulesTitle: 'Ihe anyị chọrọ n’aka gị',
     rules: [
       'Jụọ naanị banyere ekwentị a na-ere gị, ndị ị na-enye mkpuchi, ndị ị na-arụzi maọbụ ndị ị na-ejikọ.',

@@ -76,6 +76,7 @@ export default {
     more: 'Show older rows',
     usage: 'Last 30 days',
     usageEmpty: 'You no check anytin for di last 30 days.',
+    usageNote: 'Every question dey count. Question about number wey dem don pay for inside 24 hours no dey cost anytin.',
     columns: ['Time', 'Wetin', 'Amount', 'Balance'],
     usageColumns: ['Day', 'Single checks', 'CAMARA', 'Lines of files', 'Cost'],
     eirAnswers: 'EIR answers',

@@ -33,6 +33,7 @@ export default {
       'Balance wey you pay before, and one price for each check by your contract. Number wey no be IMEI no cost anytin. Test clients no cost anytin.',
     priceAsRule:
       'Balance wey you pay before, and one price for each check by your contract, NGN {amount} as rule. Number wey no be IMEI no cost anytin. Test clients no cost anytin.',
+    once: 'Di same number dey cost once for inside 24 hours, whether you ask am alone or inside file.',
     rulesTitle: 'Wetin we want from you',
     rules: [
       'Ask only about phones wey pipo offer you, or wey you insure, repair or connect.',

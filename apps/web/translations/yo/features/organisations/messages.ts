@@ -76,6 +76,7 @@ export default {
     more: 'Fi ìlà àtijọ́ hàn',
     usage: 'Ọjọ́ 30 tó kọjá',
     usageEmpty: 'A kò ṣàyẹ̀wò ohunkóhun ní ọjọ́ 30 tó kọjá.',
+    usageNote: 'Gbogbo ìbéèrè ni a ń kà. Ìbéèrè nípa nọ́ńbà tí a ti sanwó rẹ̀ láàárín wákàtí 24 jẹ́ ọ̀fẹ́.',
     columns: ['Àkókò', 'Ohun', 'Iye', 'Owó tó kù'],
     usageColumns: ['Ọjọ́', 'Àyẹ̀wò kọ̀ọ̀kan', 'CAMARA', 'Ìlà fáìlì', 'Iye owó'],
     eirAnswers: 'Ìdáhùn EIR',

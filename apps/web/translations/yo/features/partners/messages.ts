@@ -33,6 +33,7 @@ export default {
       'Owó tí ẹ san sílẹ̀, àti iye kan fún àyẹ̀wò kọ̀ọ̀kan gẹ́gẹ́ bí àdéhùn yín. Nọ́ńbà tí kì í ṣe IMEI kò ná nǹkan kan. Kiláyẹ́ǹtì ìdánwò kò ná nǹkan kan.',
     priceAsRule:
       'Owó tí ẹ san sílẹ̀, àti iye kan fún àyẹ̀wò kọ̀ọ̀kan gẹ́gẹ́ bí àdéhùn yín, NGN {amount} ni ó sábà máa ń jẹ́. Nọ́ńbà tí kì í ṣe IMEI kò ná nǹkan kan. Kiláyẹ́ǹtì ìdánwò kò ná nǹkan kan.',
+    once: 'Ẹ̀ẹ̀kan ṣoṣo ni ẹ ń sanwó nọ́ńbà kan náà láàárín wákàtí 24, yálà ẹ béèrè rẹ̀ nìkan tàbí nínú fáìlì.',
     rulesTitle: 'Ohun tí a ń béèrè lọ́wọ́ yín',
     rules: [
       'Ẹ béèrè kìkì nípa fóònù tí wọ́n fẹ́ tà fún yín, tí ẹ dá lójútòfò, tí ẹ ń tún ṣe tàbí tí ẹ ń so pọ̀.',
