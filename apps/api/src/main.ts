@@ -17,7 +17,7 @@ const STOP_DEADLINE_MS = 30_000
 
 /** A signal came. */
 let stopping = false
-/** What it ends. During the start the engine alone: what a start leaves undone, the next one does. */
+/** Ends the product; during the start the engine alone, as the next start repeats the rest. */
 let stop: () => Promise<void> = stopEngines
 
 async function main(): Promise<void> {

@@ -27,7 +27,7 @@ async function command(stage: Stage): Promise<Command> {
 
 const nameOf = ({ userId }: Account) => `Bench ${userId.slice(0, 8)}`
 
-/** A registered phone with an open case of its owner. */
+/** A registered phone for which its owner opened a case. */
 async function casePhone(stage: Stage): Promise<{ owner: Account; imei: string; caseNumber: string; deviceId: number }> {
   const owner = await stage.account()
   const imei = newImei()

@@ -4,12 +4,12 @@ import { type Attack, bystander, good, newImei } from './attack.ts'
 import type { Stage } from './stage.ts'
 
 const USES_OF_ONE = 2
-/** Of a network's visitors, for one code. */
+/** Uses held by a network's visitors, for one code. */
 const HELD_BY_A_NETWORK = 2
 
 const CALLS = ['/partner/v1/checks', '/device-authenticity/vwip/check-status'] as const
 
-/** What all organisations have spent, in kobo; a check costs one. */
+/** The money that all organisations have spent, in kobo; a check costs one. */
 async function spent(stage: Stage): Promise<number> {
   const [row] = await stage.query<{ spent: number }>(
     `select coalesce(-sum(kobo) filter (where kind <> 'credit'), 0)::int as spent from organisation_ledger`,

@@ -35,7 +35,7 @@ export interface Answer {
 export interface Asked {
   body?: unknown
   form?: FormData
-  /** Of an account, or an API key for a path of machines. */
+  /** An account's bearer, or an API key for a path of machines. */
   token?: string
   /** Sent as Idempotency-Key. */
   key?: string
@@ -47,12 +47,12 @@ export interface Account {
   userId: string
   email: string
   token: string
-  /** Of an officer. */
+  /** An officer's id. */
   officerId?: string
 }
 
 export interface Stage {
-  /** Of the product, for calls of machines. */
+  /** The product's address, for calls of machines. */
   url: string
   call(method: 'GET' | 'POST' | 'DELETE', path: string, asked: Asked): Promise<Answer>
   /** Calls `ask` for each number below `count`, a few at once. */

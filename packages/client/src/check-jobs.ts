@@ -27,7 +27,7 @@ export interface ResultLine {
   contextCode: ContextCode | null
   /** Null: the line is bad, or a test number that is refused one by one. */
   result: VerificationResult | null
-  /** What is wrong with a bad line, in words; `leading_zero_lost` when a spreadsheet removed a zero. */
+  /** The fault of a bad line, in words; `leading_zero_lost` when a spreadsheet removed a zero. */
   error: string | null
 }
 

@@ -265,7 +265,7 @@ export const usageSchema = z.object({
       checks: z.int(),
       check_status: z.int(),
       job_lines: z.int(),
-      /** Of the equipment identity register; free, and at most a minute late. */
+      /** Answers of the equipment identity register; free, and at most a minute late. */
       eir_answers: z.int(),
       kobo: z.int(),
     }),

@@ -267,7 +267,7 @@ export const sendPaidReportAgain = endpoint({
     .strictObject({
       email: ifGiven(emailSchema()),
       imei: ifGiven(imeiSchema),
-      /** Of the payment; then neither is needed. */
+      /** The payment's reference; then neither is needed. */
       reference: ifGiven(z.string().trim().max(100, 'Use at most 100 characters')),
     })
     .refine(({ email, reference }) => email !== undefined || reference !== undefined, {

@@ -1,7 +1,7 @@
 /** Files with some bytes changed, as spreadsheets, lines and attackers damage them. */
 import fc from 'fast-check'
 
-/** What means something to a reader of lines, of packed bytes, or of documents. */
+/** Bytes that mean something to a reader of lines, of packed bytes, or of documents. */
 const TOKENS = [
   ...['"', '""', '\n', '\r', '\r\n', ',', ';', '\t', '|', ' ', "'", '=1+1', '\n\n', ';;\n', 'sep=;\n', 'imei', 'IMEI;', 'tac,'],
   ...['\0', '\ufeff', '\u200b', '\u00a0', '\ufffd', '3.53451E+14', '13192005678909', '356938035643809\n', 'Not Known', '"7 inch'],

@@ -18,7 +18,7 @@ let running: Command | null = null
 /** Milliseconds after which a stop is forced. */
 const STOP_DEADLINE_MS = 10_000
 let stopping = false
-/** What a signal ends: an engine that this command started, too. */
+/** Ends what this command started, an engine too, after a signal. */
 let stop: () => Promise<void> = stopEngines
 
 const withInfrastructure: WithInfrastructure = async (run) => {

@@ -94,7 +94,7 @@ function refusalOf({ code, details }: AppError, effect: Effect): Result | null {
   }
 }
 
-/** Of this caller, or of all callers of the number that was typed. */
+/** The lock of this caller, or of all callers of the typed number. */
 function lockOf({ errors, context }: AppError['details']): Result {
   const until = errors?.find(({ field }) => field === 'locked_until')?.message ?? ''
   return { is: context?.locked === 'callers_pin' ? 'callersLocked' : 'locked', until }

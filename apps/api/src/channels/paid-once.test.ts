@@ -36,7 +36,7 @@ async function paidByCall(phone: string, imei: string): Promise<void> {
   await channels.nextText(phone)
 }
 
-/** What a check of this phone is paid with as soon as the account begins it. */
+/** The way in which a check of this phone is paid when the account begins it. */
 async function paidAtOnce({ token }: { token: string }, imei: string): Promise<string> {
   const { body } = await channels.amana.call('POST', '/devices/verifications/create/', { token, body: { imei } })
   return body.response_data.paid_amount

@@ -20,7 +20,7 @@ const LOCKED =
 const CALLERS_LOCKED = /^END Too many wrong tries\. Wait until \d{4}-\d\d-\d\d \d\d:\d\d, dial from the phone of the account, or /
 const PHONES = /^CON Which phone\?/
 
-/** One try of a PIN, in a call of its own. */
+/** One try of a PIN, in a separate call. */
 const dial = (caller: string, phone: string, pin: string) => channels.turn({ id: newSession(), phone: caller }, '2', phone, pin)
 async function wrongFrom(caller: string, phone: string, times = 5): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) await dial(caller, phone, WRONG)

@@ -48,7 +48,7 @@ export function testSettings(config: Settings): string[] {
   return found.filter(([wrong]) => wrong).map(([, line]) => line)
 }
 
-/** Of Paystack's test mode (https://paystack.com/docs/api/authentication). */
+/** Prefixes of Paystack's test keys (https://paystack.com/docs/api/authentication). */
 function isTestKey(key: string | undefined): boolean {
   return /^[sp]k_test_/.test(key ?? '')
 }

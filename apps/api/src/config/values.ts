@@ -48,7 +48,7 @@ export const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-/** What stands behind the @ of an address, in small letters. */
+/** The part of an address behind the @, in small letters. */
 export const mailDomain = () =>
   z
     .string()

@@ -40,7 +40,7 @@ export class RefusedLines {
   }
 }
 
-/** What an import says that was refused whole: why, the lines, and how many there are. */
+/** The message of an import that was refused whole: the reason, the lines and their number. */
 export function refusalText({
   message,
   lines,

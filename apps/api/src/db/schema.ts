@@ -54,7 +54,7 @@ export interface Users {
   pin_held_until: TimeIfAny
   /** Releases before 0052 wrote it. */
   registered_from: Generated<Buffer | null>
-  /** The last day on which the account was told of numbers before a registration, and these, hashed. */
+  /** The last day on which the account checked numbers before a registration, and these numbers, hashed. */
   validated_on: TimeIfAny
   validated_numbers: Generated<string[]>
   password_unproven: Generated<boolean>

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './pool.ts'
 import { createUseCounts } from './use-counts.ts'
 
 let testDatabase: TestDatabase
-/** Of a second process. */
+/** Stands for a second process. */
 let other: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

@@ -21,7 +21,10 @@ export function createUseCounts({ db }: Pick<Database, 'db'>): UseCounts {
   return { take: async (asked) => (await write(asked)) ?? { taken: false, used: 0, wait: asked.windowMs } }
 }
 
-/** What one statement takes, by key: single uses together, several that belong together by themselves. */
+/**
+ * The uses that one statement takes, by key: single uses together, several that belong together by
+ * themselves.
+ */
 type Group = Map<string, [UsesAsked, ...UsesAsked[]]>
 
 function groupsOf(asked: readonly UsesAsked[]): Group[] {

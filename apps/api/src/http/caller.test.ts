@@ -1,4 +1,4 @@
-/** Whose request it is behind trusted proxies (decisions §18). */
+/** The caller's address behind trusted proxies (decisions §18). */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

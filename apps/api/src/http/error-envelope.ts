@@ -97,7 +97,7 @@ function toAppError(error: FastifyError | AppError, endpoint: Endpoint | undefin
   }
 }
 
-/** What to send instead, where it is not JSON. */
+/** The content type to send instead, where it is not JSON. */
 function dueForm(endpoint: Endpoint | undefined): AppErrorDetails {
   switch (endpoint?.bodyKind) {
     case 'form':

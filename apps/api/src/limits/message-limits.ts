@@ -19,7 +19,7 @@ export interface MessageLimitDeps {
 
 export interface MessageAsked {
   channel: 'email' | 'sms'
-  /** Of the caller. */
+  /** The caller's network. */
   network: string | undefined
   /** The address or number that the caller typed, and has not proven to be theirs. */
   typed?: string

@@ -14,7 +14,7 @@ import type { TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 export interface FuzzedUploads {
-  /** What must not happen, with the number of the file. */
+  /** Faults that must not happen, with the number of the file. */
   faults: string[]
   /** Answers by door and outcome: a run in which all are refused proves nothing. */
   outcomes: Record<string, number>

@@ -9,7 +9,7 @@ import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { fuzzUploads } from './fuzz-uploads.fixtures.ts'
 
 const SEED = Number(process.env.AMANA_FUZZ_SEED ?? 4471)
-/** Of each of the six doors. */
+/** For each of the six doors. */
 const FILES = Number(process.env.AMANA_FUZZ_FILES ?? 1_667)
 /** A file has some kilobytes. */
 const MOST_MS = 250

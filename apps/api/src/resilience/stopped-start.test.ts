@@ -23,7 +23,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'amana-stopped-'))
 })
 afterEach(async () => {
-  // What a failed test leaves running would keep its PostgreSQL.
+  // A process that a failed test leaves running would keep its PostgreSQL.
   for (const child of started.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     const exited = once(child, 'exit')

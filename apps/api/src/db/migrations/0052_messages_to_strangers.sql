@@ -14,7 +14,7 @@ create unlogged table use_counts (
 );
 create index use_counts_expired on use_counts (expires_at);
 
--- The pause and the hourly number of codes to one phone, whatever they are for.
+-- The pause and the hourly number of codes to one phone, for all purposes.
 create index one_time_codes_texted on one_time_codes (target, created_at desc) where channel = 'sms';
 
 -- The paid report of an address, to be sent there again.

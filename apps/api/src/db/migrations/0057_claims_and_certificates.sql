@@ -10,13 +10,13 @@ create index disputes_of_device on disputes (device_id);
 -- The officer who sent a public report while signed in: they decide nothing about the phone.
 alter table flags add column sent_by_officer_id uuid references users (id);
 
--- Numbers that an account was told of before a registration, on its last such day; five at most. Hashes with the
+-- Numbers that an account checked before a registration, on its last such day; five at most. Hashes with the
 -- account's id.
 alter table users
   add column validated_on date,
   add column validated_numbers text[] not null default '{}' check (cardinality(validated_numbers) <= 5);
 
--- A certificate ends with whatever speaks against its phone, whichever last digit was typed. A list of a million
+-- A certificate ends with everything that speaks against its phone, whichever last digit was typed. A list of a million
 -- numbers ends theirs in one statement.
 create index certificates_valid_of_phone on certificates (left(imei::text, 14))
   where revoked_at is null and superseded_at is null;

@@ -86,13 +86,13 @@ export async function insertRelease(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A person who is told of a look. */
+/** A person who is notified of a look. */
 export interface ShownAccess {
   audit_id: number
   user_id: string
 }
 
-/** Takes people of one look out of the queue of those who were not told. */
+/** Takes people of one look out of the queue of notifications. */
 export async function deleteUntold(tx: Tx, id: number, limit: number): Promise<ShownAccess[]> {
   const { rows } = await sql<ShownAccess>`
     delete from access_untold where (audit_id, user_id) in (
@@ -122,7 +122,7 @@ export async function updateUntoldDue(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Seals what each person is told of a look in the public log, as an event of theirs: the audit row's own
+ * Seals what each person is notified of in the public log, as an event of theirs: the audit row's own
  * entry names the officer, and cannot be opened to them.
  */
 export async function insertNoticeEntries(tx: Tx, shown: readonly ShownAccess[], now: Date): Promise<void> {

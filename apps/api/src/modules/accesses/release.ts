@@ -4,7 +4,7 @@ import type { AccessDeps } from './deps.ts'
 import { deleteUntold, insertRelease, type KnownAccess, selectKnownAccesses, updateUntoldDue } from './queries.ts'
 import { tellTogether } from './tell-people.ts'
 
-/** People of an export, which has thousands, who are told in the transaction of its release. */
+/** People of an export, which has thousands, who are notified in the transaction of its release. */
 const TOLD_AT_ONCE = 500
 
 /** A row of the audit log as a look at people's data; undefined: it is none. */

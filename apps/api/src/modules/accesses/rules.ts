@@ -10,7 +10,7 @@ export interface EarlierDelay {
 }
 
 export interface NextDelay {
-  /** What was shown before the first delay of the chain stays shown. */
+  /** A look that was shown before the first delay of the chain stays shown. */
   begunAt: Date
   until: Date
   /** 0: the first of the case. */
@@ -19,7 +19,7 @@ export interface NextDelay {
 
 /**
  * One more delay of a case: 90 days from now, or 90 days more than one that still runs, in its last 14 days.
- * A case is delayed four times at most, and a phone four times in a row, whatever its cases are.
+ * A case is delayed four times at most, and a phone four times in a row, over all its cases.
  */
 export function nextDelay(earlier: readonly EarlierDelay[], caseNumber: string, now: Date): NextDelay | 'runs' | 'used up' {
   const last = earlier.toSorted((one, other) => one.until.getTime() - other.until.getTime()).at(-1)

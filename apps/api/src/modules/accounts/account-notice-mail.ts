@@ -18,7 +18,7 @@ export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'w
   publicUrl: string
   /** The link that brings a former address back. */
   undoUrl?: string | undefined
-  /** Of an officer; it goes to the official mailbox alone. */
+  /** An officer's; it goes to the official mailbox alone. */
   oneTimePassword?: string | undefined
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const budgets = { MAIL_BUDGET_PER_HOUR: String(MAILS), SMS_BUDGET_PER_HOUR: String(TEXTS) }
   amana = await startTestProduct({ clock, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...budgets } })
 })
-// What an earlier test counted is over.
+// The windows of earlier tests are over.
 beforeEach(() => clock.forward(2 * DAY))
 afterAll(() => amana?.stop())
 

@@ -177,7 +177,7 @@ export const notice = {
   reason: 'You get this e-mail because it concerns the safety of your Amana account.',
 }
 
-/** What a session is called in the list of sessions. */
+/** The name of a session in the list of sessions. */
 export const sessions = {
   unknown: 'Unknown device',
   named: text('{browser} on {system}'),

@@ -13,7 +13,7 @@ type Signing = Pick<AuditDeps, 'clock' | 'headSigner'>
 
 /**
  * The same, and the first rows get a signed head in their transaction. So a chain without a signed head was
- * robbed of it, whatever clocks say and wherever a process was killed.
+ * robbed of it, also after a moved clock or a killed process.
  */
 export function signedAuditChain(signing: Signing): Sequence {
   return {

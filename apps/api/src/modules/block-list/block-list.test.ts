@@ -31,7 +31,7 @@ afterAll(() => test_.drop())
 let now = new Date('2026-11-20T12:00:00Z')
 const clock = { now: () => now }
 let told: number[] = []
-/** What supervisors are told of releases. */
+/** The mails to supervisors about releases. */
 let releaseMails: JobData['block-list.release'][] = []
 const releases = {
   enqueue: async (_tx: unknown, _name: string, data: JobData['block-list.release']) => void releaseMails.push(data),
@@ -331,7 +331,7 @@ describe('the brake', () => {
     expect(await blocked()).toBe(5)
     expect((await readBrakeStatus(release)).stops).toEqual([])
     expect(await releaseBrake(release, { by: 'PC001', reason: '' })).toEqual({ done: 'nothing-stopped' })
-    // The supervisors are told of both steps, with the names as they were typed.
+    // The supervisors are notified of both steps, with the names as they were typed.
     expect(releaseMails).toMatchObject([
       { step: 'proposed', by: ['PC001'], reason: 'a real raid' },
       { step: 'released', by: ['PC001', 'Grace Effiong'] },

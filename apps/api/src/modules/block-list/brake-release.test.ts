@@ -1,4 +1,4 @@
-/** A release of stopped blocks by command: two typed names, of which the people behind them are told. */
+/** A release of stopped blocks by command: two typed names, and mails to the officers of these names. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'

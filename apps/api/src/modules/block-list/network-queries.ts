@@ -6,7 +6,7 @@ import { organisationHas } from '../organisations/index.ts'
 /**
  * Networks that read the list, by name, and when each first said that it had reached the blocks of these
  * numbers. Empty when none of them is blocked. A network whose clients were all revoked is named while it has
- * said so. Organisations of other kinds never are, whatever scope was granted to them.
+ * said so. Organisations of other kinds never are, even with a granted scope.
  */
 export async function selectNetworks(
   db: Db,

@@ -22,7 +22,7 @@ export async function putCursor(
   const { head, epoch } = await selectState(database.db)
   if (position > (sandbox ? 0 : head)) throw new AppError('future_cursor')
   const appliedAt = within(new Date(applied_at), {
-    // Unknown once the change is no longer told.
+    // Unknown once the change was compacted.
     from: sandbox ? undefined : await selectChangedAt(database.db, position),
     until: clock.now(),
   })

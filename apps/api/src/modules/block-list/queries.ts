@@ -123,7 +123,7 @@ export async function selectChanges(db: Db, after: number, limit: number): Promi
   return rows.map(({ reporting_date, ...change }) => ({ ...change, reportingDate: reporting_date }))
 }
 
-/** When a position was given. Undefined: it is 0, or told no longer. */
+/** When a position was given. Undefined: it is 0, or compacted. */
 export async function selectChangedAt(db: Db, position: number): Promise<Date | undefined> {
   return (await db.selectFrom('block_changes').select('at').where('position', '=', position).executeTakeFirst())?.at
 }

@@ -49,7 +49,7 @@ export type ReleaseResult =
 /**
  * The first call proposes to release all stops that are open, the same call by another name within 24 hours
  * releases them. Stops that began after the proposal wait for one of their own. An officer's id and full
- * name are one name. Nothing proves a typed name, so the supervisors and the named officers are told of
+ * name are one name. Nothing proves a typed name, so the supervisors and the named officers are notified of
  * both steps.
  */
 export async function releaseBrake(

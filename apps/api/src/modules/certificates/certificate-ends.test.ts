@@ -36,7 +36,7 @@ const asOfficer = (path: string, body: unknown) => amana.call('POST', path, { to
 const read = async (number: string) => (await amana.call('GET', `/certificates/${number}/`)).body.response_data
 
 let lists = 0
-/** Each list has a source of its own, so that none of them replaces another. */
+/** Each list has a separate source, so that no list replaces another. */
 async function listed(...imeis: string[]): Promise<void> {
   lists += 1
   const file = join(dir, `${lists}.csv`)

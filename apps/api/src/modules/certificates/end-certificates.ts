@@ -1,5 +1,5 @@
 /**
- * What ends a certificate (decisions §4): everything that would make the result of a check other than clean.
+ * A certificate ends (decisions §4) with everything that would make the result of a check other than clean.
  * A new one is issued once nothing speaks against the phone.
  */
 import type { Imei } from '@amana/contract'

@@ -25,7 +25,7 @@ const MOST_OPEN = 3
 
 /**
  * "This is my device": a claim, with a document, to an IMEI that another account registered. Officers see it;
- * the owner is told of it, without the claimant's name. Where it contests the phone (insertDispute), the
+ * the owner is notified, without the claimant's name. Where it contests the phone (insertDispute), the
  * phone is disputed for 14 days, unless it is decided: no transfer, no certificate, and a check says so. Else
  * nothing changes for the owner until an officer says so (contest-dispute.ts).
  *

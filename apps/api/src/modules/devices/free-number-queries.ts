@@ -8,7 +8,7 @@ import { byAnother } from './registration-queries.ts'
 export interface Entitled {
   /** Null: none, so that the time has to be over. */
   userId: string | null
-  /** Of the account's proven contacts, by each key. */
+  /** Hashes of the account's proven contacts, by each key. */
   emailHashes: readonly Buffer[]
   phoneHashes: readonly Buffer[]
   /** Numbers that were left before are everybody's. */

@@ -98,7 +98,7 @@ async function write(
   await lockCertificates(tx)
   const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, registration)
   if (deviceId === null) return undefined
-  // What speaks against one number of a phone counts for the other from now on.
+  // A finding against one number of a phone counts for the other from now on.
   if (!clear && imei2 !== null) await endCertificates(tx, 'registration', { imeis, now })
   const certificateNumber = clear
     ? await issueCertificate(deps.certificates, tx, {

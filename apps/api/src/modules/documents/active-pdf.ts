@@ -140,7 +140,7 @@ class Search {
     return this.finds(text, text.length)
   }
 
-  /** Whether an object that is opened is more than a place. Each definition counts, in whatever revision. */
+  /** Whether an object that is opened is more than a place. The definitions of all revisions count. */
   opensMore(): boolean {
     return [...this.#opened].some((number) => {
       const definitions = [...this.#plain(number), ...this.#packed.flatMap((objects) => definitionsIn(objects, number))]

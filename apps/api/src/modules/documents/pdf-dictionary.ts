@@ -11,9 +11,9 @@ export interface Dictionary {
 }
 
 export interface Stream {
-  /** Of its dictionary. */
+  /** The names in its dictionary. */
   names: string[]
-  /** Of its `stream`. */
+  /** The place of its word `stream`. */
   index: number
   /** Its `First`; null: it has none, or not as a number. */
   first: number | null

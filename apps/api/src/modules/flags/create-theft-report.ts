@@ -83,7 +83,7 @@ async function write(
   return { case: caseNumber, status: 'under_review', contact_verified: false }
 }
 
-/** Signed in, they are a party to their own report, whatever contact it names (decisions §17). */
+/** A signed-in officer is a party to the own report, also when it names another contact (decisions §17). */
 function officerIdOf(actor: Actor): string | null {
   return actor.kind === 'account' && isOfficer(actor) ? actor.userId : null
 }

@@ -50,7 +50,7 @@ export interface Rejections {
 /** The facts that limit a contact after rejected reports. Call it after `lockContacts`. */
 export async function selectRejections(tx: Tx, { column, value }: TheftReportCounter, since: Date): Promise<Rejections> {
   const contact = sql.ref(column)
-  // Of a report with both, the code went to the e-mail address: the number is anybody's word.
+  // A report with both had its code sent to the e-mail address: the number is anybody's word.
   const proven =
     column === 'reporter_email'
       ? sql`contact_verified_at is not null`

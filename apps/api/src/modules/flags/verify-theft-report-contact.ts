@@ -22,7 +22,7 @@ export interface TypedCode {
 
 /**
  * The code proves the reporter's contact. From now on a check says that a report is under review, so that
- * certificates are superseded; the owner is told, and officers see it. It revokes nothing and ends no
+ * certificates are superseded; the owner is notified, and officers see it. It revokes nothing and ends no
  * transfer (decisions §5).
  *
  * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used; flag_state: the 72

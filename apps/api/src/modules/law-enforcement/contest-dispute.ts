@@ -10,7 +10,7 @@ import { lockForOfficer } from './refuse-own-case.ts'
 
 /**
  * An officer lets a claim contest its phone that does not do so by itself: for 14 days, unless it is decided,
- * the phone is disputed (decisions §17). A pending transfer of it ends, and the owner is told.
+ * the phone is disputed (decisions §17). A pending transfer of it ends, and the owner is notified.
  *
  * @throws AppError not_found; forbidden: the officer's own case; flag_state: it is decided, or contests the
  *   phone already

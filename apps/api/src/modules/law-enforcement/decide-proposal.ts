@@ -25,7 +25,7 @@ interface Decision {
 
 /**
  * A supervisor confirms what another officer proposed, and it takes effect in the same transaction. The
- * proposer may not, whatever their role is by now, nor a supervisor who is not independent of them.
+ * proposer may not, also after a promotion, nor a supervisor who is not independent of them.
  *
  * @throws AppError not_found; forbidden: the proposer, no supervisor any more, or a party to the case;
  *   not_independent: one made the account of the other, or one person those of both (decisions §18);

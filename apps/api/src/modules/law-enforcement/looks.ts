@@ -1,4 +1,4 @@
-/** Who is looked at by a list, a search or an export (decisions §18). Pure. */
+/** The people who are looked at by a list, a search or an export (decisions §18). Pure. */
 import { samePhone } from '@amana/contract'
 import type { Subject } from '../audit/index.ts'
 import type { ListedFlag } from './flag-queries.ts'

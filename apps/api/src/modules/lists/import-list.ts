@@ -28,7 +28,7 @@ export class ListRefused extends Error {
 }
 
 export interface ListImport extends ListRun {
-  /** Of data: without head, empty lines and rows of separators. */
+  /** Lines of data: without head, empty lines and rows of separators. */
   lines: number
 }
 

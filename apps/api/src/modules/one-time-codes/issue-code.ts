@@ -82,7 +82,7 @@ function refuseTooSoon(recent: readonly { created_at: Date; used_at: Date | null
   if (wait > 0) throw codeTooSoon(wait)
 }
 
-/** Whatever call sends the codes: many reports, accounts or transfers can name one number. */
+/** The rule holds for all calls that send codes: many reports, accounts or transfers can name one number. */
 async function sparePhone(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockSendsTo(tx, phone)
   refuseTooSoon(await selectRecentTextsTo(tx, phone, after(now, -HOUR), MAX_SENDS_AN_HOUR), now)

@@ -8,7 +8,7 @@ export const MAX_TRIES = 5
 /** Tries of all networks together: a guess in ten thousand, however many addresses a stranger has. */
 export const MAX_STRANGER_TRIES = 100
 export const SEND_AGAIN_AFTER = 30 * SECOND
-/** Of one purpose and subject; to one phone, of all purposes and subjects. */
+/** Codes of one purpose and subject; and to one phone, of all purposes and subjects. */
 export const MAX_SENDS_AN_HOUR = 5
 /**
  * Purposes with an address that somebody typed: with many accounts, or none, anybody could flood a stranger.

@@ -1,4 +1,4 @@
-/** What questions cost: an organisation pays for a number once in 24 hours (decisions §18). Pure. */
+/** The cost of questions: an organisation pays for a number once in 24 hours (decisions §18). Pure. */
 import { DAY } from '../../kernel/durations.ts'
 
 export const PAID_FOR = DAY

@@ -21,7 +21,7 @@ export interface Question {
   at: Date
   /** The phone has an open case: its owner is alerted. */
   hit: boolean
-  /** Of a request with an Idempotency-Key: its answer is kept together with its payment. */
+  /** Set for a request with an Idempotency-Key: its answer is kept together with its payment. */
   keep?: Omit<Keep, 'answer'> & { answerOf(charged: number): object }
 }
 
@@ -55,7 +55,7 @@ export function createCharger(deps: ChargeDeps): (question: Question) => Promise
   }
 }
 
-/** What each costs. The first that fit are answered. */
+/** The cost of each. The first that fit are answered. */
 async function chargeAll(deps: ChargeDeps, tx: Tx, questions: readonly Question[]): Promise<Map<Question, Charged>> {
   const charged = new Map<Question, Charged>()
   // In one order, so that two transactions never wait for each other's rows in a circle.

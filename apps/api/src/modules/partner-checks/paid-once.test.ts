@@ -45,7 +45,7 @@ const STATUS = '/device-authenticity/vwip/check-status'
 const check = (key: string, imei: string, headers?: Record<string, unknown>) => ask(key, CHECKS, imei, headers)
 const checkStatus = (key: string, imei: string, headers?: Record<string, unknown>) => ask(key, STATUS, imei, headers)
 
-/** What is left, and whether balance, ledger and reserved money agree. */
+/** The balance, after a check that ledger and reserved money agree with it. */
 async function moneyOf(organisation: string) {
   const { db } = amana.database
   const { balance_kobo, reserved_kobo } = await db

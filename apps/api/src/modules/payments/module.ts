@@ -7,7 +7,7 @@ import { sendReceipt } from './receipts.ts'
 import { reconcileRecentPayments } from './reconcile-payments.ts'
 import { paymentRoutes } from './routes.ts'
 
-/** Who used a promo code is forgotten so long after its last day: payments of that day have settled. */
+/** Uses of a promo code are deleted so long after its last day: payments of that day have settled. */
 const SETTLED = 2 * DAY
 
 export function paymentsModule(deps: PaymentDeps): Module {

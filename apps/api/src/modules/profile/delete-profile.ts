@@ -29,7 +29,7 @@ import { keepNotices } from './tell-erased.ts'
 /**
  * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The account's row stays without a name, so that the
  * ledger of devices, payments and the audit log still hold together; docs/privacy.md lists each table. For 30
- * days only the same person registers its phones again (decisions §18). It is told at every proven address.
+ * days only the same person registers its phones again (decisions §18). Every proven address is notified.
  *
  * @throws AppError those of `confirmDeletion`; forbidden for officers; account_in_use while one of the
  *   devices has an active flag, a police hold or a pending transfer; last_owner of an organisation

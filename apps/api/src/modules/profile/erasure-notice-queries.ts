@@ -6,7 +6,7 @@ import type { ErasureNotices } from '../../db/schema.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 
 /**
- * A number that the account gave up is told as long as the address that a change can be undone at (decisions
+ * A former number is notified as long as the address that a change can be undone at (decisions
  * §17).
  */
 const FORMER_TOLD = 7 * DAY

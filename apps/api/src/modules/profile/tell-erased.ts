@@ -7,7 +7,7 @@ import type { FarewellDeps, ProfileDeps } from './deps.ts'
 import { erasedMail, erasedSms } from './erased-messages.ts'
 import { deleteNotice, insertNotice, selectAddressesToTell, selectNotice } from './erasure-notice-queries.ts'
 
-/** What stands sealed in a notice. */
+/** The sealed content of a notice. */
 interface Addressee {
   to: string
   first_name: string

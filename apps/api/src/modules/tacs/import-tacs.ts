@@ -16,7 +16,7 @@ export interface TacImport {
   /** TACs, each once. */
   rows: number
   changed: number
-  /** Of data: without title, head, empty lines and rows of separators. */
+  /** Lines of data: without title, head, empty lines and rows of separators. */
   lines: number
   /** Left out (`skipFaulty`). */
   refused: RefusedLines

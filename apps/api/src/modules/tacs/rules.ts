@@ -13,7 +13,7 @@ export interface TacColumns {
   model: readonly number[]
 }
 
-/** Of Osmocom's own export. Without a head the GSMA's file, which has more, would be read as it. */
+/** Columns of Osmocom's own export. A GSMA file without head has more, and would be read as it. */
 const MOST_COLUMNS_WITHOUT_HEAD = 8
 
 /** The columns of TAC, brand and model, by the first row; a file without a header is Osmocom's. */
@@ -59,7 +59,7 @@ export function readTacRow(row: readonly string[], columns: Pick<TacColumns, 'ta
   return { tac: digits.padStart(8, '0'), brand, model }
 }
 
-/** What registers write where they have no name. */
+/** The words that registers write where they have no name. */
 const UNKNOWN = /^(?:not known|unknown|not available|not applicable|n\/a|none|null|-+|\?+|\.+)$/i
 
 /** The first name that says something. */

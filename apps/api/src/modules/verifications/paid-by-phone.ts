@@ -6,7 +6,7 @@ import { REPEAT_WINDOW } from './rules.ts'
 
 /**
  * Whether a check by phone costs nothing: the number had paid for the IMEI within 24 hours when the check
- * was begun (decisions §18). What its caller was told first holds.
+ * was begun (decisions §18). The price that its caller read first holds.
  */
 export function paidByPhone(
   db: Db,

@@ -13,7 +13,7 @@ import { officerDate } from './officer-text.ts'
 const text = deviceDetail.notice
 
 /**
- * A supervisor delays what the owner is told of one case (decisions §15). Not on the page of its device: who
+ * A supervisor delays the owner's notices of one case (decisions §15). Not on the page of its device: who
  * opened that has looked, and may not delay.
  */
 export function DelayCase({ onDone }: { onDone: () => void }) {

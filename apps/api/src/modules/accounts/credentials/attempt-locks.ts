@@ -19,7 +19,7 @@ export interface Attempt {
   kind: AttemptKind
   /** The account, or a decoy for an address or a caller (decoySubject). */
   subject: string
-  /** The accounts that are told of a lock, if it is not `subject`. */
+  /** The accounts to notify of a lock, if not `subject`. */
   tells?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { requireNoRecovery } from './recovery-rules.ts'
 import { requirePin } from './require-pin.ts'
 import type { Spend } from './second-step.ts'
 
-/** What the account's row has to hold of its security when it is deleted. */
+/** The credentials that the account's row must still have when it is deleted. */
 export interface StandingCredentials {
   recovered_at: Date | null
   pin_hash: string | null

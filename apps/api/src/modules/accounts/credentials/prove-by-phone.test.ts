@@ -1,4 +1,4 @@
-/** A try of a PIN by phone costs the same, whatever accounts the number leads to (decisions §18). */
+/** A try of a PIN by phone costs the same for every number (decisions §18). */
 import { expect, test } from 'vitest'
 import { firstMatch } from './prove-by-phone.ts'
 

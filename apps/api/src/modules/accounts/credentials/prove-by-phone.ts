@@ -9,7 +9,7 @@ import { pinMatches } from './sealed-pins.ts'
 
 /** An account that lost the number still reports with it so long (decisions §18). */
 export const FORMER_NUMBERS_KEPT = 90 * DAY
-/** PINs compared at each try, whatever accounts there are. */
+/** PINs compared at each try, for every number. */
 const COMPARED = 5
 
 type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>
@@ -41,7 +41,7 @@ export async function proveByPhone(
   }
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
-    // What strangers tried stays counted after the owner's success.
+    // Tries of strangers stay counted after the owner's success.
     if (ofCallers) await refuseLocked(tx, ofCallers, now, { forUpdate: true })
     await clearFailures(tx, ofCaller, now)
   })
@@ -49,7 +49,7 @@ export async function proveByPhone(
 }
 
 /**
- * The first account that matches. As many comparisons whatever accounts there are, also after a match, one
+ * The first account that matches. The number of comparisons is constant, also after a match, one
  * after the other: a try takes one place in the queue of hashes.
  */
 export async function firstMatch<Account>(
@@ -64,7 +64,7 @@ export async function firstMatch<Account>(
   return first
 }
 
-/** Of the caller for this number; and of all its callers, unless it calls itself. */
+/** The caller's tries for this number, and those of all its callers unless it calls itself. */
 function attemptsOf(
   { codeKey }: Deps,
   { caller, phone, tells }: { caller: string; phone: string; tells: readonly string[] },

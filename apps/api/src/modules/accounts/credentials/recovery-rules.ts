@@ -15,7 +15,8 @@ export function requireReleased({ pin_held_until: until }: { pin_held_until: Dat
 }
 
 /**
- * Within the hold after a recovery nothing ends the account, whatever was set since (decisions §18). Pure.
+ * Within the hold after a recovery nothing ends the account, not even a PIN that was set since (decisions
+ * §18). Pure.
  *
  * @throws AppError recently_recovered, naming the time it ends
  */

@@ -42,7 +42,7 @@ export async function createSignUpFixture() {
       if (token) tokens.set(email, token)
       return answer
     },
-    /** Of the newest registration of this address: its browser keeps it. */
+    /** The token of the newest registration of this address, as its browser keeps it. */
     tokenOf: (email: string) => tokens.get(email),
     /** An account with a proven address and no session. */
     async verified(): Promise<string> {

@@ -56,7 +56,7 @@ export function keepAnswers(db: Db, answers: readonly Keep[]): Promise<void> {
   return updateManyKept(db, answers)
 }
 
-/** Of method, path and body. */
+/** SHA-256 of method, path and body. */
 export function fingerprintOf(request: string, body: unknown): Buffer {
   return createHash('sha256')
     .update(`${request}\n${JSON.stringify(body)}`)

@@ -121,7 +121,7 @@ describe('a client that was made before', () => {
       }
     for (const scope of [...NETWORKS_ONLY, `checks:read ${NETWORKS_ONLY[0]}`])
       expect(await token(made, scope)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } })
-    // What its kind may have goes on.
+    // The scopes of its kind go on.
     expect((await send(made.apiKey, 'GET', '/partner/v1/balance')).status).toBe(200)
     expect((await token(made, 'checks:read')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-/** What is wrong with a line of an upload that is no number (decisions §18). Pure. */
+/** The fault of a line of an upload that is no number (decisions §18). Pure. */
 import { luhnValid, withoutInvisible } from '@amana/contract'
 
 const GOOD = /^\d{14,15}$/

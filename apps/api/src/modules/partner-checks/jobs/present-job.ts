@@ -17,7 +17,7 @@ export function presentJob(job: JobRow): CheckJob {
   }
 }
 
-/** What webhooks are told when a job has ended. */
+/** The event that webhooks send when a job has ended. */
 export const endedEvent = ({ id, organisation_id: organisationId, sandbox, status }: JobRow, at: Date) => ({
   id: newId(at),
   organisationId,

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/random.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { deletePlace, insertPlace, renewPlace } from './place-queries.ts'
 
-/** Of all organisations; those of one have two places over all processes, in the table. */
+/** For all organisations; those of one have two places over all processes, in the table. */
 const MOST_OF_A_PROCESS = 4
 const RETRY_AFTER_SECONDS = 5
 const HELD_SECONDS = 60

@@ -1,4 +1,4 @@
-/** What an upload may cost, and that no line of it is lost (decisions §18). */
+/** An upload has bounds, and no line of it is lost (decisions §18). */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -27,7 +27,7 @@ export interface Watcher {
   onReturn: () => void
 }
 
-/** What one page tells the others; `return`: events may have been missed. */
+/** The messages between pages; `return`: events may have been missed. */
 type Told = FlagEvent | 'return'
 
 /**
