@@ -88,7 +88,8 @@ function stopOnSignal(log: Logger): void {
   const onSignal = () => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    // Referenced: it keeps the process until the stop has ended, also while nothing else does.
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS)
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -43,7 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const exit = () => process.exit(128 + constants.signals[signal])
     if (stopping) exit()
     stopping = true
-    setTimeout(exit, STOP_DEADLINE_MS).unref()
+    // Referenced: it keeps the process until the stop has ended, also while nothing else does.
+    setTimeout(exit, STOP_DEADLINE_MS)
     stop().then(exit, exit)
   })
 

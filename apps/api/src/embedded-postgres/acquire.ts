@@ -93,6 +93,8 @@ async function connectOrStart(cluster: Cluster, role: Role, signal?: AbortSignal
 async function stopStarting(child: ChildProcess | undefined): Promise<void> {
   if (!child || !runs(child)) return
   const exited = once(child, 'exit')
+  // This process waits: it could end before the server otherwise, as nothing else may be left to do.
+  child.ref()
   child.kill('SIGINT')
   await exited
 }

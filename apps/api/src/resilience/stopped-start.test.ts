@@ -38,9 +38,10 @@ interface Started {
   output(): string
 }
 
-function start(program = MAIN, args: readonly string[] = []): Started {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...CHILD_ENV, PORT: '0', DEMO: 'on', LOG_LEVEL: 'info', DATA_DIR: dataDir },
+function start({ demo = false, command = [] }: { demo?: boolean; command?: readonly string[] } = {}): Started {
+  const program = command.length > 0 ? ADMIN : MAIN
+  const child = spawn(process.execPath, [program, ...command], {
+    env: { ...CHILD_ENV, PORT: '0', DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -66,15 +67,19 @@ test.each([
   '%s %s leaves no process',
   { timeout: 3 * LONG_MS },
   async (signal, moment, reached) => {
-    const { child, output } = start()
+    const demo = moment.includes('demo')
+    const { child, output } = start({ demo })
     const exited = once(child, 'exit')
     await waitUntil(() => reached(output()) || child.exitCode !== null, LONG_MS)
     child.kill(signal)
     expect([await exited, output().match(/could not .*/)]).toEqual([[0, null], null])
     expect(processesOf(dataDir)).toBe('')
     if (!/migrations|demo/.test(moment)) return
-    const again = start()
-    await waitUntil(() => again.output().includes('Demo sign-ins:') || again.child.exitCode !== null, LONG_MS)
+    const again = start({ demo })
+    await waitUntil(
+      () => again.output().includes(demo ? 'Demo sign-ins:' : 'listens on') || again.child.exitCode !== null,
+      LONG_MS,
+    )
     const ended = once(again.child, 'exit')
     again.child.kill('SIGTERM')
     expect([await ended, processesOf(dataDir)]).toEqual([[0, null], ''])
@@ -90,7 +95,7 @@ test('neither does a second signal, which does not wait, nor one to a command', 
   await exited
   await waitUntil(() => processesOf(dataDir) === '')
 
-  const command = start(ADMIN, ['audit', 'verify'])
+  const command = start({ command: ['audit', 'verify'] })
   const ended = once(command.child, 'exit')
   await waitUntil(() => existsSync(join(dataDir, 'postgres/data/postmaster.pid')) || command.child.exitCode !== null, LONG_MS)
   command.child.kill('SIGTERM')
