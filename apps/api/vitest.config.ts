@@ -47,7 +47,9 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     dangerouslyIgnoreUnhandledErrors: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A machine may be three times slower than the one on which a test was written.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

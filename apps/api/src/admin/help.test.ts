@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { runAdmin } from '../testing/child-process.ts'
 import { adminProgram, everyCommand } from './program.ts'
 
-test('the help says which options are required', { timeout: 60_000 }, async () => {
+test('the help says which options are required', async () => {
   const { code, stdout } = await runAdmin(['promo', 'create', '--help'])
   expect(code).toBe(0)
   const required = stdout
@@ -21,7 +21,7 @@ test.each([
   [['promo', 'create', '--code', 'X'], "required option '--until <YYYY-MM-DD>' not specified"],
   [['lists', 'import', tmpdir()], `${tmpdir()} is a folder. Name a file in it.`],
   [['tac', 'import', tmpdir()], `${tmpdir()} is a folder. Name a file in it.`],
-])('%j: one line', { timeout: 60_000 }, async (args, line) => {
+])('%j: one line', async (args, line) => {
   expect(await runAdmin(args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
 })
 

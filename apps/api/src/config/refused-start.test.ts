@@ -43,7 +43,7 @@ test.each([
     'for a trial, with a key of zeros',
     { ...NEEDED, SECRET_KEY: Buffer.alloc(32).toString('base64'), ALLOW_SANDBOX: 'yes' },
   ],
-])('the container ends with one line that names %s %s', { timeout: 30_000 }, async (name, _when, env) => {
+])('the container ends with one line that names %s %s', async (name, _when, env) => {
   const { code, output } = await start(composed(env))
   expect(code).toBe(1)
   expect(output).toMatch(new RegExp(`^${name} [^\\n]+\\n$`))
@@ -51,7 +51,7 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('a live payment key on an otherwise bare machine ends the start too', { timeout: 30_000 }, async () => {
+test('a live payment key on an otherwise bare machine ends the start too', async () => {
   const { code, output } = await start({ ...PAYSTACK, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' })
   expect(code).toBe(1)
   expect(output).toMatch(/^MOMO_PROVIDER [^\n]+\n$/)

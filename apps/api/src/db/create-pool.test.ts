@@ -60,7 +60,7 @@ it('outlives a server that goes between two statements of a transaction', async 
 })
 
 it('tells who waits for a server that hangs within seconds, and takes a new connection afterwards', {
-  timeout: 30_000,
+  timeout: 90_000,
 }, async () => {
   const relay = await openRelay()
   const database = openDatabase({ url: relay.url, log: silent })

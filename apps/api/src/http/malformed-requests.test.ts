@@ -92,7 +92,7 @@ test('a second request behind a body that is longer than it says is not answered
   expect(answer.match(/HTTP\/1\.1 \d/g)).toEqual(['HTTP/1.1 4'])
 })
 
-test('who sends headers one by one is sent away', { timeout: 30_000 }, async () => {
+test('who sends headers one by one is sent away', async () => {
   const { server } = amana.product.app
   expect(server.headersTimeout).toBe(20_000)
   server.headersTimeout = 500
@@ -106,7 +106,7 @@ test('who sends headers one by one is sent away', { timeout: 30_000 }, async () 
   }
 })
 
-test('an upload that never ends is sent away, and nothing of it is kept', { timeout: 30_000 }, async () => {
+test('an upload that never ends is sent away, and nothing of it is kept', async () => {
   const { server } = amana.product.app
   const { token } = await amana.account()
   // Node takes the longer of the two times for the whole request.

@@ -77,7 +77,7 @@ test('a scheduled job does not run beside itself', async () => {
   expect([runs, most]).toEqual([2, 1])
 })
 
-test('a job that is taken from its process is told so', { timeout: 30_000 }, async () => {
+test('a job that is taken from its process is told so', async () => {
   let stopped = false
   const runner = await start()
   await purge(runner)

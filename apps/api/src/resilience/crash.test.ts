@@ -9,7 +9,7 @@ import { pay, processes, statusOf } from './crash.fixtures.ts'
 
 const { dataDir, mails, start } = processes()
 
-test('killed between payment and e-mail: exactly one e-mail after the restart', { timeout: 90_000 }, async () => {
+test('killed between payment and e-mail: exactly one e-mail after the restart', async () => {
   const before = await start({ RUN_JOBS: 'false' })
   const paid = await pay(before)
   expect(
@@ -31,7 +31,7 @@ test('killed between payment and e-mail: exactly one e-mail after the restart', 
   expect(mails()[0]).toContain(paid.id)
 })
 
-test('a clean stop leaves no PostgreSQL behind', { timeout: 60_000 }, async () => {
+test('a clean stop leaves no PostgreSQL behind', async () => {
   const product = await start()
   expect(await product.kill('SIGTERM')).toBe(0)
   expect(spawnSync('pgrep', ['-f', dataDir()]).stdout.toString()).toBe('')

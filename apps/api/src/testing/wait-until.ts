@@ -1,7 +1,7 @@
 /** Asks again every 25 ms until the answer is there; a test that waits for an event and not for a time. */
 export async function waitUntil<T>(
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

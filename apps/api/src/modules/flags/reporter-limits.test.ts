@@ -135,7 +135,7 @@ describe('a report that nobody proves', () => {
     expect(decided).toMatchObject({ status: 409, body: { code: 'flag_state' } })
   })
 
-  test('proven at the same moment as the job: proven, or ended', { timeout: 60_000 }, async () => {
+  test('proven at the same moment as the job: proven, or ended', async () => {
     await rounds({ count: 10 }, async () => {
       const phone = newPhone()
       const caseNumber = (await report({ phone })).body.response_data.case

@@ -99,7 +99,7 @@ describe('a phone that nobody had and nobody missed is found, and reported later
     expect(await proven(imei)).toEqual([])
   })
 
-  test(`the newest ${MATCHED_BY_A_REPORT} of many`, { timeout: 60_000 }, async () => {
+  test(`the newest ${MATCHED_BY_A_REPORT} of many`, async () => {
     const imei = newImei()
     const cases: string[] = []
     for (let nth = 0; nth <= MATCHED_BY_A_REPORT; nth += 1) {

@@ -237,7 +237,7 @@ describe('events', () => {
 
 describe('retries', () => {
   test('the same bytes under the same id, later and later; then it is disabled and people are told', {
-    timeout: 60_000,
+    timeout: 90_000,
   }, async () => {
     answer = (_path, response) => void response.writeHead(500).end('no')
     const { key, path, owner } = await partner()

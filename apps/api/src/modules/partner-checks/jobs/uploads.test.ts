@@ -180,7 +180,7 @@ describe('bounds', () => {
   test.each([
     ['more than half, once more than 1,000 were read', 501, 500, 999_000, 1_001],
     ['more than 10,000', 10_001, 20_000, 30_000, 30_001],
-  ])('too many bad lines: %s', { timeout: 60_000 }, async (_what, bad, before, after, read) => {
+  ])('too many bad lines: %s', async (_what, bad, before, after, read) => {
     const { key, organisation } = await partner()
     const file = `${GOOD}\n`.repeat(before) + 'bad\n'.repeat(bad) + `${GOOD}\n`.repeat(after)
     const { job } = await checked(key, file, { 'idempotency-key': `bad-${bad}` })
@@ -197,7 +197,7 @@ describe('bounds', () => {
     expect(isStored(job.id)).toBe(false)
   })
 
-  test('half of the lines, and 10,000 of many, are not too many', { timeout: 60_000 }, async () => {
+  test('half of the lines, and 10,000 of many, are not too many', async () => {
     const { key } = await partner({ price: 0 })
     expect((await upload(key, `${GOOD}\n`.repeat(501) + 'bad\n'.repeat(501))).json()).toMatchObject({
       reason: null,
