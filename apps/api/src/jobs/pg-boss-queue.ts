@@ -94,6 +94,11 @@ const LONGEST_STOP = 20 * SECOND
 /** A few at once, and no pause while there is more. */
 const FETCH = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
+/** Nobody waits for these, and each poll costs a query in an idle product too. */
+const FETCH_SCHEDULED = { ...FETCH, pollingIntervalSeconds: 5 } as const
+/** A network's first download waits for it. */
+const WAITED_FOR: JobName = 'block-list.snapshot'
+
 /** Cron in UTC. */
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'payments.reconcile': '23 1 * * *',
@@ -172,7 +177,9 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
         }
         const work = async (queue: string) => {
           names.add(queue)
-          return boss.work<object>(queue, FETCH, (jobs) => Promise.all(jobs.map(run)))
+          return boss.work<object>(queue, cron && name !== WAITED_FOR ? FETCH_SCHEDULED : FETCH, (jobs) =>
+            Promise.all(jobs.map(run)),
+          )
         }
         workers.set(name, await work(name))
         const former = FORMER_NAMES[name]
