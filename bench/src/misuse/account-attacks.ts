@@ -31,7 +31,7 @@ function register(stage: Stage, by: Account, from: string, imei = newImei(), fil
 }
 
 export const registryAsked: Attack = {
-  rule: '4 Paid answer for nothing',
+  rule: '§17 Paid answer for nothing',
   async run(stage, from) {
     const tried = 150
     const flagged = Array.from({ length: tried }, () => newImei())
@@ -77,7 +77,7 @@ export const registryAsked: Attack = {
 }
 
 export const numbersTaken: Attack = {
-  rule: '8 Registering without proof',
+  rule: '§17 Registering without proof',
   async run(stage, from) {
     const tried = 300
     const [taker, claimer] = [await stage.account(), await stage.account()]
@@ -142,7 +142,7 @@ function crc32(data: Buffer): number {
 const SLOWEST_BYSTANDER_MS = 2_000
 
 export const pictures: Attack = {
-  rule: '12 Costly pictures',
+  rule: '§17 Costly pictures',
   async run(stage, from) {
     const [large, fine] = [png(8_000, 5_000), png(4_000, MOST_PIXELS / 4_000)]
     const senders = await stage.each(20, () => stage.account())

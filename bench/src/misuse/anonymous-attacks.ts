@@ -69,7 +69,7 @@ async function paidResult(stage: Stage, imei: string): Promise<string> {
 }
 
 export const anonymousReports: Attack = {
-  rule: '3 Anonymous reports',
+  rule: '§17 Anonymous reports',
   async run(stage, from, addresses) {
     const tried = 600
     const victim = newImei()
@@ -97,7 +97,7 @@ export const anonymousReports: Attack = {
 }
 
 export const paidAnswerFromReports: Attack = {
-  rule: '4 Paid answer for nothing',
+  rule: '§17 Paid answer for nothing',
   async run(stage, from) {
     const [flagged, unknown] = [newImei(), newImei()]
     await insertFlag(stage, flagged)
@@ -116,7 +116,7 @@ export async function insertFlag(stage: Stage, imei: string): Promise<void> {
 }
 
 export const previews: Attack = {
-  rule: '10 Visitors’ previews',
+  rule: '§17 Visitors’ previews',
   async run(stage, from) {
     const tried = 300
     const owner = await stage.account()
@@ -148,7 +148,7 @@ export const previews: Attack = {
 }
 
 export const promoCodes: Attack = {
-  rule: '16 Promo codes',
+  rule: '§17 Promo codes',
   async run(stage, from, addresses) {
     const code = await promoCode(stage, 50, 5)
     const holds: Answer[] = []
@@ -188,7 +188,7 @@ export const promoCodes: Attack = {
 }
 
 export const paymentPrompts: Attack = {
-  rule: '17 Payment prompts',
+  rule: '§17 Payment prompts',
   async run(stage, from, addresses) {
     const prompt = async (index: number, phone_number: string) =>
       pay(stage, from(index), await check(stage, from(index)), {
@@ -213,7 +213,7 @@ export const paymentPrompts: Attack = {
 }
 
 export const sharedAddress = (signIns: readonly string[]): Attack => ({
-  rule: '14 Shared address',
+  rule: '§17 Shared address',
   async run(stage, from) {
     await earlyInTheMinute()
     const tried = 1_500

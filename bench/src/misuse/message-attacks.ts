@@ -22,7 +22,7 @@ const sendCode = (stage: Stage, from: string, phone_number: string, token?: stri
   stage.call('POST', '/users/phone/send-code/', { from, body: { phone_number }, ...(token === undefined ? {} : { token }) })
 
 export const messagesToStrangers: Attack = {
-  rule: '12 Messages to strangers',
+  rule: '§18 Messages to strangers',
   async run(stage, from, addresses) {
     const atOneVisitor = stage.smsSent()
     const [visits, texts, reports, mails] = [120, 300, 25, 30]
@@ -36,11 +36,10 @@ export const messagesToStrangers: Attack = {
     const asked = await stage.each(texts, (index) => sendCode(stage, from(index), newPhone(), accounts[index]?.token))
 
     await stage.forget()
-    const beforeReports = stage.smsSent()
     const victim = newPhone()
     await stage.each(reports, (index) => report(stage, from(index), newImei(), { phone: victim }))
     await sleep(LEAVING_MS)
-    const toOnePhone = stage.smsSent() - beforeReports
+    const toOnePhone = stage.smsTo(victim).length
 
     await stage.forget()
     const email = newAddress()
@@ -74,7 +73,7 @@ export const messagesToStrangers: Attack = {
 }
 
 export const anothersRegistration: Attack = {
-  rule: "21 Another's registration",
+  rule: "§18 Another's registration",
   async run(stage, from) {
     const tried = 20
     const emails = Array.from({ length: tried }, () => newAddress())

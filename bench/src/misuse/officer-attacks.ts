@@ -45,7 +45,7 @@ async function casePhone(stage: Stage): Promise<{ owner: Account; imei: string; 
 }
 
 export const oneSupervisorAsTwo: Attack = {
-  rule: '18 Two officers',
+  rule: '§18 Two officers',
   async run(stage, from) {
     const tried = 20
     const { supervisor, organisation } = await command(stage)
@@ -92,7 +92,7 @@ export const oneSupervisorAsTwo: Attack = {
 }
 
 export const stackedDelays: Attack = {
-  rule: '18 Delays',
+  rule: '§18 Delays',
   async run(stage, from) {
     const tried = 40
     const { officer, supervisor } = await command(stage)
@@ -132,7 +132,7 @@ export const stackedDelays: Attack = {
 }
 
 export const silentLooks: Attack = {
-  rule: '18 Looks',
+  rule: '§18 Looks',
   async run(stage, from) {
     const { officer } = await command(stage)
     const ways = [

@@ -49,7 +49,7 @@ function ask(stage: Stage, from: string, authorization: string, path: string, in
 const json = { 'content-type': 'application/json' }
 
 export const scopesOfNetworks: Attack = {
-  rule: '18 Scopes of networks',
+  rule: '§18 Scopes of networks',
   async run(stage, from) {
     const shop = await repairShop(stage)
     const asked = await Promise.all(
@@ -109,7 +109,7 @@ async function onOwnersPage(stage: Stage, { id, name }: Shop, from: string): Pro
 }
 
 export const keysBySession: Attack = {
-  rule: '17 A session alone',
+  rule: '§17 A session alone',
   async run(stage, from) {
     const shop = await repairShop(stage)
     const { id, owner } = shop
@@ -133,7 +133,7 @@ export const keysBySession: Attack = {
 }
 
 export const neighboursByManyClients: Attack = {
-  rule: '17 Neighbouring numbers',
+  rule: '§17 Neighbouring numbers',
   async run(stage, from) {
     const shop = await repairShop(stage)
     const bearers = await Promise.all([1, 2, 3, 4].map(async (at) => (await oldClient(stage, shop, from(at))).bearer))

@@ -18,7 +18,7 @@ async function spent(stage: Stage): Promise<number> {
 }
 
 export const paidTwice: Attack = {
-  rule: '18 Paid once',
+  rule: '§18 Paid once',
   async run(stage, from) {
     const token = await partnerOf(stage)
     const ask = (index: number, imei: string, key?: string) =>
@@ -60,7 +60,7 @@ function partnerOf(stage: Stage): Promise<string> {
 }
 
 export const promoOfOnePerson: Attack = {
-  rule: '18 Promo codes of one person',
+  rule: '§18 Promo codes of one person',
   async run(stage, from) {
     const free = await promoCode(stage, 100, 20)
     const { token, userId } = await stage.account()

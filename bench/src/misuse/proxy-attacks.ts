@@ -6,7 +6,7 @@ const REPORTS_OF_A_NETWORK = 60
 
 /** One network behind a trusted proxy that looks like another in each request. */
 export const disguisedAddresses: Attack = {
-  rule: '18 X-Forwarded-For',
+  rule: '§18 X-Forwarded-For',
   async run(stage) {
     const tried = 200
     const through = async (from: (index: number) => string) => {

@@ -5,6 +5,7 @@ import { type Attack, bystander, good, newImei, newPhone } from './attack.ts'
 import type { Account, Answer, Stage } from './stage.ts'
 
 const PIN = '493817'
+const ANOTHER_PIN = '582946'
 const WRONG = '0007'
 const TRIED_BY_CALLERS = 50
 
@@ -15,15 +16,15 @@ interface Owner extends Account {
 }
 
 /** An owner with a password, a proven number and a registered phone. */
-async function owner(stage: Stage, signIns: readonly string[], { pin = true } = {}): Promise<Owner> {
+async function owner(stage: Stage, signIns: readonly string[], { pin = PIN }: { pin?: string | null } = {}): Promise<Owner> {
   const [account, phone] = [await stage.account(), newPhone()]
   await stage.query(
     `update users set phone_number = $2, phone_verified_at = now(),
        password_hash = (select password_hash from users where email = $3) where id = $1`,
     [account.userId, phone, signIns[0]],
   )
-  if (pin) {
-    const body = { current_password: BENCH_PASSWORD, pin: PIN, confirm_pin: PIN }
+  if (pin !== null) {
+    const body = { current_password: BENCH_PASSWORD, pin, confirm_pin: pin }
     await well(stage.call('POST', '/settings/security/pin/create/', { from: bystander(7), token: account.token, body }))
   }
   const imei = newImei()
@@ -57,15 +58,15 @@ const dial = (stage: Stage, caller: string, { phone }: Pick<Owner, 'phone'>, pin
 const isOpen = (screen: string) => screen.startsWith('CON Which phone?')
 
 export const deletedAccounts = (signIns: readonly string[]): Attack => ({
-  rule: '18 Deletion',
+  rule: '§18 Deletion',
   async run(stage, from) {
     const tried = 10
-    const owners = async (pin: boolean) => {
+    const owners = async (pin: string | null) => {
       const all: Owner[] = []
       for (let index = 0; index < tried; index += 1) all.push(await owner(stage, signIns, { pin }))
       return all
     }
-    const [recovered, guarded, gone] = [await owners(false), await owners(true), await owners(false)]
+    const [recovered, guarded, gone] = [await owners(null), await owners(PIN), await owners(null)]
     await stage.query('update users set recovered_at = now() where id = any($1)', [recovered.map(({ userId }) => userId)])
     const afterRecovery = await Promise.all(recovered.map((victim, index) => remove(stage, victim, from(index))))
     const withoutPin = await Promise.all(
@@ -93,7 +94,7 @@ export const deletedAccounts = (signIns: readonly string[]): Attack => ({
 })
 
 export const wrongPins = (signIns: readonly string[]): Attack => ({
-  rule: '18 Wrong PINs',
+  rule: '§18 Wrong PINs',
   async run(stage, from) {
     const [byPhone, bySession, byMany] = [await owner(stage, signIns), await owner(stage, signIns), await owner(stage, signIns)]
     const stranger = newPhone()
@@ -131,14 +132,18 @@ export const wrongPins = (signIns: readonly string[]): Attack => ({
 })
 
 export const takenNumbers = (signIns: readonly string[]): Attack => ({
-  rule: '18 USSD report',
+  rule: '§18 USSD report',
   async run(stage, from) {
     const takers = 6
     const victim = await owner(stage, signIns)
     for (let index = 0; index < takers; index += 1) {
-      const taker = await owner(stage, signIns)
+      const taker = await owner(stage, signIns, { pin: ANOTHER_PIN })
       await stage.query('update users set phone_number = null, phone_verified_at = null where id = $1', [taker.userId])
       const asked = { from: from(index), token: taker.token }
+      // Each comes hours after the one before: a number gets few codes in an hour.
+      await stage.query(`update one_time_codes set created_at = created_at - interval '2 hours' where target = $1`, [
+        victim.phone,
+      ])
       const before = stage.smsTo(victim.phone).length
       await well(stage.call('POST', '/users/phone/send-code/', { ...asked, body: { phone_number: victim.phone } }))
       const code = await codeTo(stage, victim.phone, before)

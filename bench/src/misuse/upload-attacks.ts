@@ -51,7 +51,7 @@ async function heldOpen(stage: Stage, key: string, from: (index: number) => stri
 }
 
 export const uploads: Attack = {
-  rule: '18 Uploads',
+  rule: '§18 Uploads',
   async run(stage, from) {
     const key = await stage.client(named('Uploads'))
     const sandbox = await stage.client(named('Sandbox uploads'), { sandbox: true })

@@ -22,7 +22,16 @@ export async function seedClient(
     sandbox = false,
   }: { name: string; kind: string; scopes: readonly PartnerScope[]; checks?: number; sandbox?: boolean },
 ): Promise<SeededClient> {
-  const about = ['--name', name, '--kind', kind, '--email', `${name.toLowerCase()}@example.com`, '--price-kobo', '1']
+  const about = [
+    '--name',
+    name,
+    '--kind',
+    kind,
+    '--email',
+    `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
+    '--price-kobo',
+    '1',
+  ]
   await runAdmin(env, 'organisations', 'create', ...about)
   if (checks > 0) await runAdmin(env, 'organisations', 'credit', name, '--kobo', String(checks))
   const rights = ['--organisation', name, '--scopes', scopes.join(' '), ...(sandbox ? ['--sandbox'] : [])]
