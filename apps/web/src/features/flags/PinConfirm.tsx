@@ -2,7 +2,6 @@ import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import type { Device } from '@amana/contract/devices'
 import { createFlag } from '@amana/contract/flags'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -24,16 +23,18 @@ const text = flags.pin
 export interface PinConfirmProps {
   device: Pick<Device, 'id' | 'brand' | 'model' | 'imei'>
   draft: FlagDraft
-  /** The case number is empty when the answer has none . */
+  /** The PIN is locked: the password confirms in its place. */
+  locked: boolean
+  onLock: (locked: boolean) => void
+  /** The case number is empty when the answer has none. */
   onFlagged: (caseNumber: string, message: string) => void
   /** The server knows of no PIN. */
   onPinMissing: () => void
 }
 
 /** A summary of the flag, and the PIN that confirms it; the password while the PIN is locked. */
-export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfirmProps) {
+export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMissing }: PinConfirmProps) {
   const queries = useQueryClient()
-  const [locked, setLocked] = useState(false)
   const { edit, form, field } = useForm({
     initial: { security_pin: '', password: '' },
     endpoint: createFlag,
@@ -55,13 +56,13 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
       }
       // The other way of a lock (decisions §18); it is none for a phone that was found.
       if (error.code === 'account_locked' && !locked && draft.type !== 'found') {
-        setLocked(true)
+        onLock(true)
         edit({ security_pin: '' })
         return { message, fields: {}, focus: 'password' }
       }
       // The lock has ended.
       if (locked && fields.security_pin !== undefined) {
-        setLocked(false)
+        onLock(false)
         edit({ password: '' })
         return { message: null, fields: { security_pin: fields.security_pin } }
       }
@@ -76,7 +77,7 @@ export function PinConfirm({ device, draft, onFlagged, onPinMissing }: PinConfir
       <FlagSummary device={device} draft={draft} />
       <Form {...form}>
         {locked ? (
-          <PasswordField {...field('password')} label={text.password} hint={text.passwordHint} autoComplete="current-password" />
+          <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
         ) : (
           <div>
             <PasswordField

@@ -36,6 +36,7 @@ function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
   const navigate = useNavigate()
   const leadToPin = useLeadToPin(flags.pin.setFirst)
   const device = useDevice(String(deviceId))
+  const [locked, setLocked] = useState(false)
   function lead(caseNumber: string, message: string) {
     toast.success(message || FLAG_MESSAGES.success)
     const state: FlaggedState = { flagged: { type, case: caseNumber } }
@@ -48,12 +49,19 @@ function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
   return (
     <FlagPage
       step={3}
-      heading={flags.pin.title}
-      subtitle={flags.pin.subtitle}
+      heading={locked ? flags.pin.password : flags.pin.title}
+      subtitle={locked ? flags.pin.passwordHint : flags.pin.subtitle}
       back={{ to: paths.flagDevice, state: { deviceId, type } }}
     >
       {device.data ? (
-        <PinConfirm device={device.data} draft={draft} onFlagged={lead} onPinMissing={leadToPin} />
+        <PinConfirm
+          device={device.data}
+          draft={draft}
+          locked={locked}
+          onLock={setLocked}
+          onFlagged={lead}
+          onPinMissing={leadToPin}
+        />
       ) : (
         <DeviceMissing device={device} />
       )}

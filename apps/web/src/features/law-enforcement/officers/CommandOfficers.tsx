@@ -40,7 +40,8 @@ export function CommandOfficers({ organisation }: { organisation: string }) {
             <span className="block">{officer.officer_id}</span>
             {officer.supervisor && <span className="block text-muted">{text.supervisor}</span>}
           </span>,
-          <span key="rank">
+          // A rank is one long word: its column is at least as wide.
+          <span key="rank" className="wrap-break-word">
             <span className="block">{officer.rank}</span>
             <span className="block text-muted">{officer.station}</span>
           </span>,
