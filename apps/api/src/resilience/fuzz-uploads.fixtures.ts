@@ -4,13 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { mutatedFiles } from '@amana/fuzz'
+import { afterAll, beforeAll } from 'vitest'
 import { INPUTS } from '../csv/inputs.fixtures.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type DocumentsUnderTest, pdf, pdfOf, photo, screenshot } from '../modules/documents/documents.fixtures.ts'
+import {
+  type DocumentsUnderTest,
+  pdf,
+  pdfOf,
+  photo,
+  screenshot,
+  startDocuments,
+} from '../modules/documents/documents.fixtures.ts'
 import { importList, ListRefused } from '../modules/lists/index.ts'
 import { clientOf, organisationOf } from '../modules/organisations/organisations.fixtures.ts'
 import { importTacs, TacImportRefused } from '../modules/tacs/index.ts'
-import type { TestProduct } from '../testing/test-product.ts'
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 export interface FuzzedUploads {
@@ -47,8 +55,28 @@ function lost(file: Buffer, lines: number, most: number): string | null {
 /** For the jobs that are left when all files have been sent. */
 const LONGEST_RUNS_MS = 600_000
 
-/** @param files of each door */
-export async function fuzzUploads(
+/** The product whose doors are tried, for the tests of a file. */
+export function fuzzedProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amana-fuzz-'))
+  let amana: TestProduct
+  let documents: DocumentsUnderTest
+  beforeAll(async () => {
+    amana = await startTestProduct({ env: { DATA_DIR: dataDir } })
+    documents = await startDocuments()
+  })
+  afterAll(async () => {
+    await amana?.stop()
+    await documents?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    database: () => amana.database.db,
+    /** @param options.files of each door */
+    fuzz: (options: { files: number; seed: number }) => fuzzUploads(amana, documents, { ...options, dataDir }),
+  }
+}
+
+async function fuzzUploads(
   amana: TestProduct,
   documents: DocumentsUnderTest,
   { files, seed, dataDir }: { files: number; seed: number; dataDir: string },

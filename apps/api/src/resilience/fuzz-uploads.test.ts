@@ -1,27 +1,11 @@
 /** Damaged files, the same in every run; `--long` sends ten thousand (fuzz-uploads.long.test.ts). */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DocumentsUnderTest, startDocuments } from '../modules/documents/documents.fixtures.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
-import { fuzzUploads } from './fuzz-uploads.fixtures.ts'
+import { expect, test } from 'vitest'
+import { fuzzedProduct } from './fuzz-uploads.fixtures.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'amana-fuzz-'))
-let amana: TestProduct
-let documents: DocumentsUnderTest
-beforeAll(async () => {
-  amana = await startTestProduct({ env: { DATA_DIR: dataDir } })
-  documents = await startDocuments()
-})
-afterAll(async () => {
-  await amana?.stop()
-  await documents?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { fuzz } = fuzzedProduct()
 
 test('no file breaks a door, and none loses a line', { timeout: 600_000 }, async () => {
-  const { faults, outcomes } = await fuzzUploads(amana, documents, { files: 40, seed: 20_261_126, dataDir })
+  const { faults, outcomes } = await fuzz({ files: 40, seed: 20_261_126 })
   expect(faults, faults.join('\n')).toEqual([])
   for (const outcome of [
     'jobs taken',
