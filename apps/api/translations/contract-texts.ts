@@ -22,6 +22,7 @@ const OF_THE_SERVER = [
   '{email} is a member already.',
   '{method} is not taken here. Choose {others}.',
   'A file may have at most {count} MB.',
+  'An organisation has at most {count} clients. Revoke one first.',
   'An organisation has at most {count} webhooks. Delete one first.',
   'Ask for at most {count} days',
   'Ask your administrator to change an officer’s account.',

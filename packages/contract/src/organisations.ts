@@ -251,7 +251,7 @@ export const createClient = endpoint({
   status: 201,
   description: 'Copy the secret and the key now: they are not shown again.',
   data: clientSchema.extend({ client_secret: z.string(), api_key: z.string() }),
-  errors: ['not_found', 'forbidden', 'organisation_inactive', ...CONFIRMED],
+  errors: ['not_found', 'forbidden', 'organisation_inactive', 'conflict', ...CONFIRMED],
 })
 
 export const revokeClient = endpoint({

@@ -28,6 +28,7 @@ export default {
   'An officer with this ID exists already': 'Akwai jami’i mai wannan lamba',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Asusun jami’i ba ya mallakar na’urori. A yi amfani da asusun kai, da wani adireshin imel.',
+  'An organisation has at most {count} clients. Revoke one first.': 'Ƙungiya ba ta wuce manhaja {count}. A fara janye ɗaya.',
   'An organisation has at most {count} webhooks. Delete one first.': 'Ƙungiya ba ta wuce webhook {count}. A fara share ɗaya.',
   'An organisation keeps at least one owner. Make another member owner first.':
     'Dole ƙungiya ta kasance da aƙalla mai ita ɗaya. A fara mai da wani memba mai ƙungiya.',

@@ -28,6 +28,8 @@ export default {
   'An officer with this ID exists already': 'Onye uwe ojii nwere ID a adịlarị',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Akaụntụ onye uwe ojii anaghị enwe ngwaọrụ. Jiri akaụntụ nkeonwe, nke nwere adreesị email ọzọ.',
+  'An organisation has at most {count} clients. Revoke one first.':
+    'Ụlọ ọrụ agaghị enwe client karịrị {count}. Buru ụzọ kagbuo otu.',
   'An organisation has at most {count} webhooks. Delete one first.':
     'Ụlọ ọrụ agaghị enwe webhook karịrị {count}. Buru ụzọ hichapụ otu.',
   'An organisation keeps at least one owner. Make another member owner first.':

@@ -28,6 +28,8 @@ export default {
   'An officer with this ID exists already': 'Officer wey get dis ID don already dey',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Officer account no dey own devices. Use personal account, with anoda e-mail address.',
+  'An organisation has at most {count} clients. Revoke one first.':
+    'One organisation fit get at most {count} clients. Withdraw one first.',
   'An organisation has at most {count} webhooks. Delete one first.':
     'One organisation fit get at most {count} webhooks. Delete one first.',
   'An organisation keeps at least one owner. Make another member owner first.':

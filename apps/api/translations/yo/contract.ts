@@ -28,6 +28,8 @@ export default {
   'An officer with this ID exists already': 'Agbófinró kan ti ní nọ́ńbà yìí tẹ́lẹ̀',
   'An officer’s account owns no devices. Use a personal account, with another e-mail address.':
     'Àkántì agbófinró kì í ní ẹ̀rọ. Ẹ lo àkántì ara yín, pẹ̀lú àdírẹ́sì ímeèlì mìíràn.',
+  'An organisation has at most {count} clients. Revoke one first.':
+    'Àjọ kan kò lè ní ju kiláyẹ́ǹtì {count} lọ. Ẹ kọ́kọ́ wọ́gi lé ọ̀kan.',
   'An organisation has at most {count} webhooks. Delete one first.': 'Àjọ kan kò lè ní ju webhook {count} lọ. Ẹ kọ́kọ́ pa ọ̀kan rẹ́.',
   'An organisation keeps at least one owner. Make another member owner first.':
     'Àjọ kan gbọ́dọ̀ ní ó kéré tán oníǹkan kan. Ẹ kọ́kọ́ sọ ọmọ ẹgbẹ́ mìíràn di oníǹkan.',

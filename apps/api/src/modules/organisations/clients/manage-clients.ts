@@ -9,6 +9,7 @@ import { newApiKey, randomBase62 } from './api-key.ts'
 import {
   type CallingClient,
   insertClient,
+  lockClients,
   type NewClient,
   selectAllClients,
   selectCallingClient,
@@ -45,6 +46,8 @@ export interface NewClientSecrets {
 
 export const PER_MINUTE = 600
 export const PER_DAY = 100_000
+/** Each brings its own calls a minute, and a test client costs nothing. Administrators make more. */
+const MOST = 50
 /** 286 bits. */
 const SECRET_LENGTH = 48
 
@@ -59,7 +62,7 @@ export function requireScopesOfKind({ organisation, scopes }: Pick<WantedClient,
  * Secret and API key are stored as hashes: they can be shown this once.
  *
  * @param spend uses up what the person confirmed it with
- * @throws AppError those of `requireScopesOfKind`
+ * @throws AppError those of `requireScopesOfKind`; conflict above 50 of an organisation that makes its own
  */
 export async function createClient(
   { database, clock }: Deps,
@@ -91,6 +94,8 @@ export async function createClient(
   }
   await database.transaction(async (tx) => {
     await spend(tx)
+    if (wanted.createdBy !== null && (await lockClients(tx, organisation.id, now)) >= MOST)
+      throw new AppError('conflict', { message: `An organisation has at most ${MOST} clients. Revoke one first.` })
     await insertClient(tx, row)
   })
   const present = presentClient({ ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null }, now)

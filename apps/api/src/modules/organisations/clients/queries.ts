@@ -1,8 +1,9 @@
 /** SQL of clients. */
 import { KINDS_OF_SCOPE, type OrganisationKind, type PartnerScope } from '@amana/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { type Db, updatedOne } from '../../../db/index.ts'
+import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 import type { Clients, Organisations } from '../../../db/partner-schema.ts'
+import { lockOrganisation } from '../members/queries.ts'
 
 export type ClientRow = Omit<Selectable<Clients>, 'scopes'> & { scopes: PartnerScope[] }
 
@@ -116,6 +117,19 @@ export type NewClient = Pick<
   | 'created_by_user_id'
   | 'expires_at'
 >
+
+/** Makers of clients wait for each other. @returns how many of the organisation work at `now` */
+export async function lockClients(tx: Tx, organisationId: string, now: Date): Promise<number> {
+  await lockOrganisation(tx, organisationId)
+  const { count } = await tx
+    .selectFrom('clients')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export async function insertClient(db: Db, { jwks, ...client }: NewClient): Promise<void> {
   await db

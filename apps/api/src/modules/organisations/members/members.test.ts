@@ -1,5 +1,6 @@
 /** Applications, members, invitations and clients, and who may change them (decisions §14). */
 import { type MemberRole, scopesOfKind } from '@amana/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
@@ -280,6 +281,28 @@ test('clients: the secret is shown once, and a client of another organisation is
   expect((await revoke(id, foreign.client.id)).status).toBe(404)
   expect((await revoke(theirs, foreign.client.id)).status).toBe(404)
   expect((await revoke(id, clientId)).body.response_data.revoked_at).not.toBeNull()
+})
+
+test('clients: an organisation makes fifty at most, also of three at once; one that ended makes room', async () => {
+  const ada = await amana.account()
+  const id = await organisationOf(amana, ada, 'Many Clients')
+  const { client } = await clientOf(amana, id)
+  await sql`
+    insert into clients
+    select (json_populate_record(c, json_build_object('id', gen_random_uuid(), 'api_key_hash', sha256(random()::text::bytea)))).*
+    from clients c, generate_series(1, 48) where c.id = ${client.id}`.execute(amana.database.db)
+  const make = async () => {
+    const body = { name: 'till', sandbox: true, scopes: ['checks:read'] }
+    const { status, body: answer } = await amana.call('POST', `/organisations/${id}/clients/`, { token: ada.token, body })
+    return [status, answer.response_description]
+  }
+  const full = [409, 'An organisation has at most 50 clients. Revoke one first.']
+  const answers = await Promise.all([make(), make(), make()])
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(answers.filter(([status]) => status !== 201)).toEqual([full, full])
+  await amana.call('DELETE', `/organisations/${id}/clients/${client.id}/`, { token: ada.token })
+  expect((await make())[0]).toBe(201)
+  expect(await make()).toEqual(full)
 })
 
 test('the ledger only grows', async () => {
