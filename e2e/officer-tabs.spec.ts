@@ -24,7 +24,9 @@ function openStreams(context: BrowserContext): Set<Request> {
   context.on('request', (request) => {
     if (request.headers().accept === 'text/event-stream') open.add(request)
   })
-  for (const event of ['requestfinished', 'requestfailed'] as const) context.on(event, (request) => open.delete(request))
+  const end = (request: Request) => void open.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
   return open
 }
 

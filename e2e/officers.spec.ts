@@ -55,7 +55,7 @@ test.describe('a case, with one reveal that is refused', () => {
     await owner.getByLabel('Security PIN').fill(PIN)
     await owner.getByRole('button', { name: 'Confirm Flag' }).click()
     await expect(owner.getByText('Success Flagging Device')).toBeVisible()
-    await expect(page.getByText('1 new', { exact: true })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('1 new', { exact: true })).toBeVisible()
     await context.close()
 
     const first = page.getByRole('table', { name: 'Logged device flags, newest first' }).getByRole('row').nth(1)

@@ -12,9 +12,10 @@ export default defineConfig({
   // A flaky test is a failing one.
   retries: 0,
   forbidOnly: true,
-  // Four browsers and four products share two cores: a second of one alone may become ten.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // Four browsers and four products share two cores, which may be slow: a second of one alone may become
+  // twenty.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: url,
     locale: 'en-NG',

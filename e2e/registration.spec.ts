@@ -218,7 +218,7 @@ test.describe('a lost connection', () => {
     await openAs(page, ada, '/register-device')
     await goToConfirm(page, newImei())
     await page.getByRole('button', { name: 'Complete Registration' }).click()
-    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible({ timeout: 30_000 })
     await page.unroute('**/api/v1/devices/register/')
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Registration complete')

@@ -133,10 +133,10 @@ test.describe('security', () => {
     await expect(sessions.getByRole('button')).toHaveCount(0)
     for (const session of more)
       await expect
-        .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(session) })).status(), { timeout: 5000 })
+        .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(session) })).status(), { timeout: 30_000 })
         .toBe(401)
     await expect
-      .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(other) })).status(), { timeout: 5000 })
+      .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(other) })).status(), { timeout: 30_000 })
       .toBe(401)
   })
 

@@ -34,7 +34,7 @@ test('an officer proposes to uphold a claim; the supervisor finds it in the work
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const { imei } = await givePhone(request, ada)
   const caseNumber = await claimPhone(request, bola, imei)

@@ -56,7 +56,7 @@ test.describe('without network', () => {
     context,
     request,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(180_000)
     const { device, number, offline } = await certified(request)
     await page.goto(`/certificates/${number}`)
     await expect(page.getByText('Scan with Amana’s Verify page; works without network')).toBeVisible()
