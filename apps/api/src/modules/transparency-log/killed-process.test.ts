@@ -56,4 +56,4 @@ test('killed at any moment, again and again', async () => {
   const { rows } = await log.database.pool.query<{ n: number }>(`select (event ->> 'n')::int as n from log_entries order by n`)
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: added }, (_, n) => n))
   expect(await verifyLog(log.deps, log.tiles)).toMatchObject({ compared: added, waiting: 0 })
-}, 3_600_000)
+}, 10_800_000)
