@@ -30,7 +30,6 @@ const SLOWEST = [
   'src/modules/accounts/messages-to-strangers.test.ts',
   'src/resilience/crash-payments.test.ts',
   'src/admin/help.test.ts',
-  'src/modules/block-list/first-list.test.ts',
   'src/channels/paid-once.test.ts',
   'src/channels/repeats.test.ts',
   'src/channels/calls.test.ts',

@@ -49,7 +49,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 async function contentsOf({ database }: Pick<TestDatabase, 'database'>): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox')
-     and tablename not in ('rate_limits', 'use_counts', 'schema_migrations')`,
+     and tablename not in ('rate_limits', 'use_counts', 'schema_migrations', 'database_code')`,
   )
   const contents: Record<string, string> = {}
   for (const { name } of rows) {

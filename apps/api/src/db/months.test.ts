@@ -26,8 +26,8 @@ const places = async () =>
     ]),
   )
 
-async function migrateWithUser(through?: number): Promise<void> {
-  await migrate(test_.database.pool, through === undefined ? { log } : { log, through })
+async function migrateWithUser(): Promise<void> {
+  await migrate(test_.database.pool, { log })
   await rowsOf(
     `insert into users (id, email, first_name, last_name, password_hash, role, created_at)
      values ($1, 'ada@example.com', 'Ada', 'Obi', 'x', 'user', now())`,
@@ -40,37 +40,6 @@ const insert = (title: string, at: string) =>
     `insert into notifications (id, user_id, kind, title, text, created_at) values (gen_random_uuid(), $1, 'security', $2, 'T', $3)`,
     [userId, title, at],
   )
-
-test('a filled table moves by month, with every row, its key and what was read', async () => {
-  await migrateWithUser(31)
-  await rowsOf(
-    `insert into notifications (id, user_id, kind, event_key, title, text, link, created_at, read_at)
-     select gen_random_uuid(), $1, 'security', 'event:' || n, 'Title ' || n, 'Text', '/x', '2025-11-30T23:59:59.5Z'::timestamptz + n * interval '1 day',
-       case when n % 3 = 0 then now() end from generate_series(0, 999) n`,
-    [userId],
-  )
-  const content = (table: string) =>
-    rowsOf(`select id, user_id, kind, title, text, link, created_at, read_at from ${table} order by id`)
-  const keys = 'select id, user_id, event_key, created_at from notifications order by id'
-  const [before, keysBefore] = [await content('notifications'), await rowsOf(keys)]
-  expect(await migrate(test_.database.pool, { log, through: 32 })).toBe(1)
-  expect(await content('notifications')).toEqual(before)
-  expect(await content('notifications_default')).toEqual([])
-  expect(
-    await rowsOf('select notification_id as id, user_id, event_key, created_at from notification_keys order by notification_id'),
-  ).toEqual(keysBefore)
-  const place = await places()
-  expect([place['Title 0'], place['Title 1'], place['Title 32']]).toEqual([
-    'notifications_2025_11',
-    'notifications_2025_12',
-    'notifications_2026_01',
-  ])
-  await expect(rowsOf('insert into notification_keys select * from notification_keys limit 1')).rejects.toThrow(
-    'notification_keys_pkey',
-  )
-  await rowsOf('delete from users where id = $1', [userId])
-  expect(await rowsOf('select from notifications')).toEqual([])
-})
 
 test('a row of a missing month is kept aside, and moves when the month is made', async () => {
   await migrateWithUser()

@@ -52,8 +52,6 @@ export interface Users {
   erased_at: Time | null
   recovered_at: TimeIfAny
   pin_held_until: TimeIfAny
-  /** Releases before 0052 wrote it. */
-  registered_from: Generated<Buffer | null>
   /** The last day on which the account checked numbers before a registration, and these numbers, hashed. */
   validated_on: TimeIfAny
   validated_numbers: Generated<string[]>

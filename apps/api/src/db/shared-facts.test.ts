@@ -43,32 +43,3 @@ it('puts both functions into the statement that calls them, so that indexes serv
   expect(plan).toContain('flags_open_of_imei')
   expect(plan).not.toContain('Function Scan on imeis_of_device')
 })
-
-it('keeps the column of the release before the same as the renamed one, whichever is written', async () => {
-  const { pool } = testDatabase.database
-  const write = async (set: string) => {
-    const { rows } = await pool.query<{ same: boolean; at: Date | null }>(
-      `update devices set ${set} returning proof_submitted_at as at, proof_submitted_at is not distinct from proof_waiting_since as same`,
-    )
-    return rows[0]
-  }
-  const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
-  expect(await write(`proof_submitted_at = '${early.toISOString()}'`)).toEqual({ same: true, at: early })
-  expect(await write(`proof_waiting_since = '${late.toISOString()}'`)).toEqual({ same: true, at: late })
-  expect(await write(`ownership_proven_at = now(), proof_waiting_since = null`)).toEqual({ same: true, at: null })
-})
-
-it('takes an attempt to register once, whichever release writes it', async () => {
-  const { pool } = testDatabase.database
-  await pool.query(
-    `insert into flags (case_number, imei, flag_type, status, reason, reporter_name, created_at, updated_at)
-     values ('LE-2026-000001', $1, 'stolen', 'active', '', '', now(), now())`,
-    [FIRST],
-  )
-  const insert = (column: string, arbiter: string) =>
-    pool.query(`insert into flag_notes (flag_id, ${column}, note, created_at)
-      select id, '11111111-1111-4111-8111-111111111111', '', now() from flags on conflict ${arbiter} do nothing`)
-  expect((await insert('tried_by_user_id', '(flag_id, tried_by_user_id) where tried_by_user_id is not null')).rowCount).toBe(1)
-  expect((await insert('attempted_by_user_id', '')).rowCount).toBe(0)
-  expect((await pool.query('select from flag_notes where attempted_by_user_id is not null')).rowCount).toBe(1)
-})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
+import { addMonths } from '../db/months.ts'
 import { type Connection, type Database, openDatabase } from '../db/pool.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -55,7 +56,10 @@ async function makeTemplates(connection: Connection): Promise<void> {
   const create = (statement: string) =>
     inDatabase(connection, connection.database, ({ pool }) => pool.query(`create database ${statement}`))
   await create(TEMPLATES.migrated)
-  await inDatabase(connection, TEMPLATES.migrated, ({ pool }) => migrate(pool, { log }))
+  await inDatabase(connection, TEMPLATES.migrated, async ({ pool }) => {
+    await migrate(pool, { log })
+    await addMonths(pool, systemClock.now())
+  })
   await create(`${TEMPLATES.started} template ${TEMPLATES.migrated}`)
   await inDatabase(connection, TEMPLATES.started, async (database) => {
     await loadFirstTacs({ database, clock: systemClock })
@@ -86,12 +90,20 @@ async function renewTemplates(connection: Connection): Promise<void> {
   )
 }
 
-/** Hash of the migrations, the first TACs, and the queues with pg-boss's version. */
+/** Hash of the migrations, functions and triggers, the first TACs, and the queues with pg-boss's version. */
 function fingerprintOfTemplates(): string {
   const source = join(import.meta.dirname, '..')
-  const files = globSync(['db/migrations/*.sql', 'jobs/pg-boss-queue.ts', 'modules/tacs/*', '../../../package-lock.json'], {
-    cwd: source,
-  })
+  const files = globSync(
+    [
+      'db/migrations/*.sql',
+      'db/database.sql',
+      'modules/*/database.sql',
+      'jobs/pg-boss-queue.ts',
+      'modules/tacs/*',
+      '../../../package-lock.json',
+    ],
+    { cwd: source },
+  )
   const hash = createHash('sha256')
   for (const file of files.toSorted()) hash.update(readFileSync(join(source, file)))
   return hash.digest('hex')

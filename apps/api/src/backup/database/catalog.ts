@@ -20,7 +20,7 @@ export interface Sequence {
  */
 const BACKED_UP = `
   c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and (
-    (n.nspname in ('public', 'sandbox') and c.relname <> 'schema_migrations')
+    (n.nspname in ('public', 'sandbox') and c.relname not in ('schema_migrations', 'database_code'))
     or (n.nspname = 'pgboss' and c.relname in ('queue', 'job')))`
 
 const NOT_OF_AN_EXTENSION = `not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`

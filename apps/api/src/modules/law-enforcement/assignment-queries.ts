@@ -6,7 +6,7 @@ import type { Assigned } from './rules.ts'
 
 /**
  * An officer, locked against a suspension until the transaction ends: a suspension hands over the cases that
- * it finds (db/migrations/0040). Undefined: no such officer.
+ * it finds (officers_hand_over in database.sql). Undefined: no such officer.
  */
 export async function lockOfficer(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function selectOfficerUserId(db: Db, officerId: string): Promise<st
   return rows[0]?.user_id
 }
 
-/** Sources of a flag `f`, by indexes of db/migrations/0040. */
+/** Sources of a flag `f`, by its indexes. */
 export function isAssigned(assigned: Assigned | undefined): RawBuilder<boolean> {
   if (assigned === undefined) return sql<boolean>`true`
   if (assigned === 'nobody') return sql<boolean>`(f.assigned_user_id is null and f.assigned_state is null)`

@@ -2,7 +2,7 @@ import type { Database } from '../../db/index.ts'
 import type { EventAnswer } from '../../http/route.ts'
 import { AppError } from '../../kernel/app-error.ts'
 
-/** A trigger on flags sends it, so that no writer can forget (db/migrations/0007). */
+/** A trigger on flags sends it, so that no writer can forget (database.sql). */
 const CHANNEL = 'flag_changes'
 
 type Subscriber = Parameters<EventAnswer['subscribe']>[0]

@@ -71,10 +71,10 @@ function conditions(
 
 /**
  * A text of one word is found by its trigrams. A text of several words is found by its words, which match
- * fewer rows: `'stolen in lek'` → the word `in` and the prefix `lek` (db/migrations/0008). The first word may
- * be the end of a longer one, so it is left out; a prefix of one or two letters matches too much, so trigrams
- * serve again. Both also use `like`: the planner then knows how few rows remain, and does not walk through
- * all flags from the newest on.
+ * fewer rows: `'stolen in lek'` → the word `in` and the prefix `lek` (index flags_search_words). The first
+ * word may be the end of a longer one, so it is left out; a prefix of one or two letters matches too much,
+ * so trigrams serve again. Both also use `like`: the planner then knows how few rows remain, and does not
+ * walk through all flags from the newest on.
  */
 function occurs(text: string): RawBuilder<unknown> {
   const [, ...words] = text.split(' ').filter(Boolean)
@@ -126,7 +126,7 @@ export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag |
   return rows[0]
 }
 
-/** Number of flags of a type and state; exact, from maintained counts (db/migrations/0008). */
+/** Number of flags of a type and state; exact, from flag_counts, which a trigger maintains. */
 export async function selectFlagSum(db: Db, { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>): Promise<number> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (flagType) all.push(sql`flag_type = ${flagType}`)

@@ -244,7 +244,6 @@ export async function eraseAccount(tx: Tx, userId: string, { email, now }: { ema
       two_factor_method: null,
       recovered_at: null,
       pin_held_until: null,
-      registered_from: null,
       validated_on: null,
       validated_numbers: [],
       address: '',

@@ -289,7 +289,6 @@ describe('at the same instant', () => {
         last_name: 'B',
         phone_number: null,
         password_hash: '',
-        registered_from: Buffer.alloc(32),
         locale: null,
         created_at: createdAt,
       }

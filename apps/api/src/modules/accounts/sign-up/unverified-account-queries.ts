@@ -19,7 +19,7 @@ export async function anonymiseUnverified(db: Db, which: RawBuilder<unknown>, no
   ), consents_gone as (delete from consents where user_id in (select id from gone)),
     numbers_gone as (delete from former_numbers where user_id in (select id from gone))
   update users set email = 'erased.' || gen_random_uuid() || '@erased.invalid', first_name = ${ERASED_NAME.first},
-    last_name = ${ERASED_NAME.last}, phone_number = null, phone_verified_at = null, password_hash = '', registered_from = null, password_unproven = false, erased_at = ${now}
+    last_name = ${ERASED_NAME.last}, phone_number = null, phone_verified_at = null, password_hash = '', password_unproven = false, erased_at = ${now}
   where id in (select id from gone)`.execute(db)
   return Number(numAffectedRows)
 }
