@@ -1,4 +1,4 @@
-import type { Channel } from '../db/channel-schema.ts'
+import type { Channel } from './tables.ts'
 
 /** Counters of each channel for the metrics. */
 export interface ChannelCounts {

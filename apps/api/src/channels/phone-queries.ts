@@ -1,7 +1,7 @@
 /** SQL of numbers: their settings, and the checks that they order. */
 import type { Locale } from '@amana/messages'
-import type { Channel } from '../db/channel-schema.ts'
 import type { Db } from '../db/index.ts'
+import type { Channel } from './tables.ts'
 
 export interface PhoneSettings {
   locale: Locale

@@ -1,5 +1,4 @@
 import { asksOnPhone, type Imei, luhnValid, modelName, type NigerianPhone, parseAmount, type Verification } from '@amana/contract'
-import type { Channel } from '../db/channel-schema.ts'
 import { VISITOR } from '../kernel/actor.ts'
 import { DAY, HOUR } from '../kernel/durations.ts'
 import { createVerification, paidByPhone } from '../modules/verifications/index.ts'
@@ -7,6 +6,7 @@ import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { accessTokenOf } from './numbers.ts'
 import type { PhoneCheck } from './phone-queries.ts'
+import type { Channel } from './tables.ts'
 
 /** Checks that one number starts, paid or not. */
 const CHECKS_AN_HOUR = 30

@@ -4,10 +4,11 @@
  */
 import { formatDate, type Imei, luhnValid, parseImei, VERIFICATION_FEE } from '@amana/contract'
 import type { Insertable } from 'kysely'
-import type { Organisations } from '../db/partner-schema.ts'
-import type { Officers, Payments, Users } from '../db/schema.ts'
 import { after, DAY, HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
+import type { Officers, Users } from '../modules/accounts/tables.ts'
+import type { Organisations } from '../modules/organisations/tables.ts'
+import type { Payments } from '../modules/payments/tables.ts'
 import { CHECK_LIFE } from '../modules/verifications/index.ts'
 import { casesOf } from './demo-cases.ts'
 import type { DemoCheck, DemoDevice, DemoEvent, DemoModel, DemoPerson } from './demo-events.ts'

@@ -1,7 +1,8 @@
 /** The demo's story: people, phones, and what happened. */
 import type { FlagType, Imei, NoteAudience } from '@amana/contract'
 import type { Insertable } from 'kysely'
-import type { Payments, Verifications } from '../db/schema.ts'
+import type { Payments } from '../modules/payments/tables.ts'
+import type { Verifications } from '../modules/verifications/tables.ts'
 
 export interface DemoModel {
   tac: string

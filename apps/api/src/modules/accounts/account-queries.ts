@@ -1,6 +1,6 @@
 import type { Locale } from '@amana/messages'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { Users } from '../../db/schema.ts'
+import type { Users } from './tables.ts'
 
 /** The part of an account that signing in needs. */
 export interface Account {

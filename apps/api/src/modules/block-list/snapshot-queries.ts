@@ -2,10 +2,10 @@
 import { type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { BlockListSchema } from '../../db/block-list-schema.ts'
 import type { Db } from '../../db/index.ts'
+import type { BlockListTables } from './tables.ts'
 
-export type SnapshotRow = Selectable<BlockListSchema['block_snapshots']>
+export type SnapshotRow = Selectable<BlockListTables['block_snapshots']>
 
 export interface ListRead {
   epoch: string

@@ -3,8 +3,8 @@
 import type { Imei } from '@amana/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import type { Certificates } from '../../db/schema.ts'
 import type { PublicJwk } from './signing.ts'
+import type { Certificates } from './tables.ts'
 
 /** Number of a status list, and the place in it. */
 export interface Place {

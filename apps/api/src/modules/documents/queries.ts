@@ -3,8 +3,8 @@
 import type { DocumentType, Imei } from '@amana/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { Documents } from '../../db/schema.ts'
 import type { MediaType } from './rules.ts'
+import type { Documents } from './tables.ts'
 
 export interface DocumentRow {
   id: string

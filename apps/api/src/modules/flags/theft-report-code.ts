@@ -1,6 +1,6 @@
-import type { CodePurpose } from '../../db/schema.ts'
 import { countMailToStranger, countMessage, type MessageLimitDeps } from '../../limits/message-limits.ts'
 import { decoySubject } from '../one-time-codes/index.ts'
+import type { CodePurpose } from '../one-time-codes/tables.ts'
 
 /** The target of a report's code: the e-mail if there is one, else the phone. A stolen phone reads no SMS. */
 export function contactOf(reporter: { phone: string | null; email: string | null }) {

@@ -3,8 +3,8 @@
 import type { Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
-import type { FoundSide } from '../../db/found-schema.ts'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { FoundSide } from './tables.ts'
 
 /** Serialises what is counted for one address. Held until the transaction ends. */
 export async function lockFinder(tx: Tx, email: string): Promise<void> {

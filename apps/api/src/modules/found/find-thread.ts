@@ -1,9 +1,9 @@
-import type { FoundSide } from '../../db/found-schema.ts'
 import type { Db } from '../../db/index.ts'
 import { isOfficer, type UserActor, userIdOf, type VisitorActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { selectStolenCase, selectThread, type ThreadRow } from './case-queries.ts'
+import type { FoundSide } from './tables.ts'
 
 /** The asker: with a thread's token, or as an account. */
 export interface Caller {

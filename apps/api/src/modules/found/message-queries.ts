@@ -1,9 +1,9 @@
 /** SQL of what is written in a thread: messages, photos, and the tokens that open it. */
 
-import type { FoundSide } from '../../db/found-schema.ts'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { AcceptedDocument } from '../documents/index.ts'
 import type { MessageRow, PhotoRow } from './rules.ts'
+import type { FoundSide } from './tables.ts'
 
 export interface NewMessage extends MessageRow {
   caseId: string

@@ -1,11 +1,11 @@
 /** Mails and text messages about a found phone: nothing of what was written, and nobody. */
 import type { Locale } from '@amana/messages'
-import type { FoundSide } from '../../db/found-schema.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import * as english from './messages.ts'
+import type { FoundSide } from './tables.ts'
 
 type What = JobData['found.tell']['what']
 

@@ -1,7 +1,7 @@
 /** Rules of found phones (decisions §12). Pure. */
 import { dayInLagos, FOUND_NOTICE, type FoundMessage, type FoundThread } from '@amana/contract'
-import type { FoundSide } from '../../db/found-schema.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
+import type { FoundSide } from './tables.ts'
 
 /** With one e-mail address. */
 export const REPORTS_A_DAY = 10

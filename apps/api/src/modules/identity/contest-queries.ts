@@ -1,6 +1,6 @@
 /** SQL of contested identities. */
 import type { Db, Tx } from '../../db/index.ts'
-import type { IdentityContests } from '../../db/schema.ts'
+import type { IdentityContests } from './tables.ts'
 
 /** A contest that is open already stays the only one. */
 export async function insertContest(db: Db, contest: Omit<IdentityContests, 'decided_at' | 'created_at'> & { created_at: Date }) {

@@ -1,6 +1,6 @@
 /** SQL of identities. */
 import type { Db, Tx } from '../../db/index.ts'
-import type { Identities } from '../../db/schema.ts'
+import type { Identities } from './tables.ts'
 
 type Kind = Identities['kind']
 

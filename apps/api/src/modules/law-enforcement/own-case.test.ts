@@ -1,12 +1,12 @@
 /** An officer owns no devices and decides nothing of their own (decisions §17). */
 import { DEVICE_MESSAGES, type Imei, OFFICER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Flags } from '../../db/schema.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { lockDevice } from '../devices/index.ts'
+import type { Flags } from '../flags/tables.ts'
 import { confirmed, flagOn, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
 
 const PIN = '493817'

@@ -3,8 +3,8 @@
 import type { Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { Proposals } from '../../db/schema.ts'
 import type { ProposalRecordRow, ProposalRow } from './proposal-rules.ts'
+import type { Proposals } from './tables.ts'
 
 /** The constraints that prevent a second open proposal about the same thing. */
 export const ONE_OPEN_PROPOSAL = [

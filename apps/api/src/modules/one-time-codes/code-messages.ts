@@ -1,11 +1,11 @@
 /** Mails and text messages with a code or link. */
 import type { Locale } from '@amana/messages'
-import type { CodePurpose } from '../../db/schema.ts'
 import { HOUR, MINUTE } from '../../kernel/durations.ts'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import * as english from './messages.ts'
 import { lifeOf } from './rules.ts'
+import type { CodePurpose } from './tables.ts'
 
 type CodeOnly = Exclude<CodePurpose, 'email_link'>
 

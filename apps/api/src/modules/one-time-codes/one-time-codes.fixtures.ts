@@ -1,7 +1,6 @@
 /** Codes on a real database; a job is a row of the same transaction, and sent messages are kept. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CodePurpose } from '../../db/schema.ts'
 import { after } from '../../kernel/durations.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { Sms } from '../../ports/sms.ts'
@@ -11,6 +10,7 @@ import { type CodeToIssue, issueCode } from './issue-code.ts'
 import { selectCode } from './queries.ts'
 import { codeOf } from './rules.ts'
 import { type SendDeps, sendCode } from './send-code.ts'
+import type { CodePurpose } from './tables.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 export const EMAIL = 'ada.obi@example.com'

@@ -1,8 +1,8 @@
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { CodePurpose } from '../../db/schema.ts'
 import { MAX_STRANGER_TRIES, MAX_TRIES, TO_TYPED_ADDRESSES } from './rules.ts'
+import type { CodePurpose } from './tables.ts'
 
 export interface CodeKind {
   purpose: CodePurpose

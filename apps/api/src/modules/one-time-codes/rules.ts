@@ -1,7 +1,7 @@
-import type { CodePurpose } from '../../db/schema.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
 import { formatUuid, parseUuid, uuidFrom } from '../../kernel/uuid.ts'
+import type { CodePurpose } from './tables.ts'
 
 /** See decisions §7. A link lives a day: mails are read later than codes. */
 export const MAX_TRIES = 5

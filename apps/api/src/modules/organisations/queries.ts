@@ -1,7 +1,7 @@
 /** SQL of organisations. */
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { Organisations } from '../../db/partner-schema.ts'
+import type { Organisations } from './tables.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 

@@ -2,10 +2,10 @@
 import { type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { PrivateSchema } from '../../db/private-schema.ts'
+import type { PrivateLookupTables } from './tables.ts'
 
-export type EpochRow = Selectable<PrivateSchema['private_epochs']>
-export type ChangeRow = Selectable<PrivateSchema['private_changes']>
+export type EpochRow = Selectable<PrivateLookupTables['private_epochs']>
+export type ChangeRow = Selectable<PrivateLookupTables['private_changes']>
 
 /** Those with secrets: present, next, and old ones that are still answered. */
 export function selectLiveEpochs(db: Db): Promise<EpochRow[]> {

@@ -2,8 +2,8 @@
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import type { ErasureNotices } from '../../db/schema.ts'
 import { after, DAY } from '../../kernel/durations.ts'
+import type { ErasureNotices } from './tables.ts'
 
 /**
  * A former number is notified as long as the address that a change can be undone at (decisions

@@ -2,8 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
-import type { ErasedContacts } from '../../db/schema.ts'
 import { ERASED_NAME, type StandingCredentials } from '../accounts/index.ts'
+import type { ErasedContacts } from './tables.ts'
 
 export interface Person {
   id: string

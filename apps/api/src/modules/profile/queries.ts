@@ -3,7 +3,7 @@
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import type { Users } from '../../db/schema.ts'
+import type { Users } from '../accounts/tables.ts'
 
 export interface ProfileRow {
   address: string

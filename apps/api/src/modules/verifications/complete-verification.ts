@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/index.ts'
-import type { SettledBy } from '../../db/schema.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type CertificateDeps, issueCertificate, lockCertificates } from '../certificates/index.ts'
@@ -7,6 +6,7 @@ import { lockFlagTarget } from '../flags/index.ts'
 import { lockUnpaid, selectFacts, selectRegisteredModel, updateCompleted } from './queries.ts'
 import { sourcesOf } from './registry-answer.ts'
 import { registryFindings, resultOf } from './rules.ts'
+import type { SettledBy } from './tables.ts'
 
 export interface CompletionDeps {
   clock: Clock

@@ -1,9 +1,9 @@
 import type { FindingCode, Imei, Model, Source, VerificationResult } from '@amana/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { SettledBy, Verifications } from '../../db/schema.ts'
 import { contesting, formOf } from '../devices/index.ts'
 import type { RegistryFacts } from './rules.ts'
+import type { SettledBy, Verifications } from './tables.ts'
 
 /** A stored check with the number of its certificate, and the key that signed it. */
 export type CheckRow = Omit<Selectable<Verifications>, 'settled_by' | 'resends' | 'resent_on'> & {

@@ -1,8 +1,8 @@
 /** SQL of webhooks, their events and deliveries. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { WebhookAttempts, WebhookDeliveries, Webhooks } from '../../db/partner-schema.ts'
 import { organisationHas } from '../organisations/index.ts'
+import type { WebhookAttempts, WebhookDeliveries, Webhooks } from './tables.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 

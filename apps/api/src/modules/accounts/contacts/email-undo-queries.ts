@@ -1,6 +1,6 @@
 /** SQL of the links that bring a former e-mail address back. */
 import type { Db, Tx } from '../../../db/index.ts'
-import type { EmailUndos } from '../../../db/schema.ts'
+import type { EmailUndos } from '../tables.ts'
 
 export type NewUndo = Pick<EmailUndos, 'id' | 'user_id' | 'email'> & { created_at: Date; expires_at: Date }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { AttemptLocks } from '../../../db/schema.ts'
+import type { AttemptLocks } from '../tables.ts'
 
 type Key = Pick<AttemptLocks, 'kind' | 'subject'>
 

@@ -1,5 +1,5 @@
-import type { Users } from '../../../db/schema.ts'
 import { HOUR } from '../../../kernel/durations.ts'
+import type { Users } from '../tables.ts'
 
 /** A set-up that is not confirmed by then has to start again. */
 export const SETUP_LIFE = HOUR

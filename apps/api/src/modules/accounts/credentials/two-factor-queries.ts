@@ -1,6 +1,6 @@
 /** SQL of the second step of a sign-in. */
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { Authenticators, Users } from '../../../db/schema.ts'
+import type { Authenticators, Users } from '../tables.ts'
 
 export function selectAuthenticator(db: Db, userId: string) {
   return db

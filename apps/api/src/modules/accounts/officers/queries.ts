@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { Officers, Users } from '../../../db/schema.ts'
+import type { Officers, Users } from '../tables.ts'
 
 /** False: the officer has an own password already. */
 export async function updateOwnPasswordSet(tx: Tx, userId: string): Promise<boolean> {

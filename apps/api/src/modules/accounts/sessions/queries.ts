@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { SessionEndReason, Users } from '../../../db/schema.ts'
+import type { SessionEndReason, Users } from '../tables.ts'
 
 export interface NewSession {
   id: string

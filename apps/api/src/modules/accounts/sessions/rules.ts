@@ -1,5 +1,5 @@
-import type { Users } from '../../../db/schema.ts'
 import { after, DAY, HOUR } from '../../../kernel/durations.ts'
+import type { Users } from '../tables.ts'
 import type { SessionStanding } from './queries.ts'
 
 /** See decisions §7. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import type { Consents } from '../../../db/schema.ts'
+import type { Consents } from '../tables.ts'
 
 export type NewConsent = Pick<Consents, 'id' | 'user_id' | 'purpose' | 'text_version' | 'channel'> & { given_at: Date }
 

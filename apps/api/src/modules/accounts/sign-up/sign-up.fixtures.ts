@@ -1,10 +1,11 @@
 /** The real product with a clock that can be moved, and its codes without waiting for their mails. */
-import type { CodePurpose } from '../../../db/schema.ts'
+
 import { after } from '../../../kernel/durations.ts'
 import { deriveKey } from '../../../kernel/secret-key.ts'
 import { type Answer, startTestProduct, TEST_SECRET_KEY } from '../../../testing/test-product.ts'
 import { decoySubject, selectNewestCode } from '../../one-time-codes/index.ts'
 import { codeOf } from '../../one-time-codes/rules.ts'
+import type { CodePurpose } from '../../one-time-codes/tables.ts'
 
 export const PASSWORD = 'green lamp over Enugu 7'
 export const NEW_PASSWORD = 'blue kettle in Jos 41'

@@ -2,8 +2,8 @@
 import { KINDS_OF_SCOPE, type OrganisationKind, type PartnerScope } from '@amana/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { Clients, Organisations } from '../../../db/partner-schema.ts'
 import { lockOrganisation } from '../members/queries.ts'
+import type { Clients, Organisations } from '../tables.ts'
 
 export type ClientRow = Omit<Selectable<Clients>, 'scopes'> & { scopes: PartnerScope[] }
 

@@ -2,8 +2,8 @@
 import type { Locale } from '@amana/messages'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
-import type { MemberRole, OrganisationInvitations, OrganisationMembers } from '../../../db/partner-schema.ts'
 import type { OrganisationRow } from '../queries.ts'
+import type { MemberRole, OrganisationInvitations, OrganisationMembers } from '../tables.ts'
 
 export type InvitationRow = Selectable<OrganisationInvitations>
 export type MembershipRow = OrganisationRow & { role: MemberRole }

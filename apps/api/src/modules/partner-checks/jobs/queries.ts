@@ -2,8 +2,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { CheckJobs } from '../../../db/partner-schema.ts'
 import type { AskingClient } from '../../audit/index.ts'
+import type { CheckJobs } from '../tables.ts'
 
 export type JobRow = Selectable<CheckJobs>
 

@@ -1,13 +1,12 @@
-/** The tables of found phones (decisions §12), part of the schema. */
 import type { Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time, TimeIfAny } from './time-columns.ts'
+import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
 /** The person who found the phone, or the one who misses it. */
 export type FoundSide = 'finder' | 'owner'
 
-export interface FoundCases {
+interface FoundCases {
   id: string
   case_number: string
   imei: ColumnType<Imei, Imei, never>
@@ -61,10 +60,11 @@ interface FoundAbuseReports {
   created_at: Time
 }
 
-export interface FoundSchema {
+/** The tables that this module owns: it alone writes them. */
+export interface FoundTables {
   found_cases: FoundCases
+  found_tokens: FoundTokens
   found_messages: FoundMessages
   found_photos: FoundPhotos
-  found_tokens: FoundTokens
   found_abuse_reports: FoundAbuseReports
 }

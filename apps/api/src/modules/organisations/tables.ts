@@ -1,8 +1,8 @@
-/** The tables of organisations and their clients (decisions §14), part of the schema. */
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Time, TimeIfAny } from './time-columns.ts'
+import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
 export type OrganisationKind = 'marketplace' | 'repair' | 'insurer' | 'network' | 'police' | 'other'
+
 export type MemberRole = 'owner' | 'admin' | 'developer' | 'viewer'
 
 export interface Organisations {
@@ -66,27 +66,27 @@ export interface Clients {
 }
 
 /** Beyond what the kind of its organisation allows. */
-export interface ClientScopeGrants {
+interface ClientScopeGrants {
   client_id: string
   scope: string
   granted_at: Time
   until: Time
 }
 
-export interface EirAnswers {
+interface EirAnswers {
   organisation_id: string
   sandbox: boolean
   minute: Time
   answers: number
 }
 
-export interface ClientAssertions {
+interface ClientAssertions {
   client_id: string
   jti_hash: Buffer
   expires_at: Time
 }
 
-export interface ClientUsage {
+interface ClientUsage {
   client_id: string
   organisation_id: string
   day: string
@@ -96,50 +96,7 @@ export interface ClientUsage {
   kobo: Generated<number>
 }
 
-export interface CheckJobs {
-  id: string
-  organisation_id: string
-  client_id: string | null
-  created_by_user_id: string | null
-  sandbox: boolean
-  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  lines: number
-  bad_lines: number
-  duplicates: number
-  counts: JSONColumnType<Record<string, number> | null>
-  reason: 'too_many_bad_lines' | null
-  price_kobo: number
-  reserved_kobo: number
-  spent_kobo: Generated<number>
-  created_at: Time
-  started_at: TimeIfAny
-  ended_at: TimeIfAny
-  expires_at: Time
-  deleted_at: TimeIfAny
-  result_bytes: number | null
-  result_sha256: Buffer | null
-  gzip_sha256: Buffer | null
-  /** Numbers that a single question paid for while the job had claimed them. */
-  overtaken: Generated<number>
-  stored_bytes: Generated<number>
-}
-
-export interface PaidNumbers {
-  organisation_id: string
-  imei14: string
-  paid_at: Time
-  /** The job that claims it; null: a single question has paid. */
-  job_id: string | null
-}
-
-export interface RunningUploads {
-  organisation_id: string
-  place: number
-  upload_id: string
-  expires_at: Time
-}
-
-export interface OrganisationLedger {
+interface OrganisationLedger {
   id: Generated<number>
   organisation_id: string
   at: Time
@@ -152,7 +109,7 @@ export interface OrganisationLedger {
   payment_reference: string | null
 }
 
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   /** A client, or a member of an organisation. */
   caller_id: string
   key: string
@@ -162,79 +119,16 @@ export interface IdempotencyKeys {
   created_at: Time
 }
 
-export interface OrganisationQuestions {
-  organisation_id: string
-  imei14: string
-  asked_at: Time
-}
-
-export interface CheckedImeis {
-  imei14: string
-  imei: string
-  organisation_id: string
-  checked_at: Time
-}
-
-export interface Webhooks {
-  id: string
-  organisation_id: string
-  client_id: string | null
-  sandbox: boolean
-  url: string
-  events: string[]
-  status: 'active' | 'disabled' | 'deleted'
-  disabled_because: string | null
-  encrypted_keys: Buffer
-  key_id: string
-  public_key: string
-  created_at: Time
-}
-
-export interface WebhookEvents {
-  id: string
-  organisation_id: string
-  sandbox: boolean
-  type: string
-  data: JSONColumnType<object>
-  created_at: Time
-}
-
-export interface WebhookDeliveries {
-  event_id: string
-  webhook_id: string
-  status: 'pending' | 'delivered' | 'failed'
-  attempts: Generated<number>
-  next_at: Time
-  created_at: Time
-}
-
-export interface WebhookAttempts {
-  id: Generated<number>
-  event_id: string
-  webhook_id: string
-  at: Time
-  status: number | null
-  reason: string | null
-}
-
-export interface PartnerSchema {
+/** The tables that this module owns: it alone writes them. */
+export interface OrganisationsTables {
   organisations: Organisations
   organisation_members: OrganisationMembers
   organisation_invitations: OrganisationInvitations
+  organisation_ledger: OrganisationLedger
   clients: Clients
   client_scope_grants: ClientScopeGrants
-  eir_answers: EirAnswers
   client_assertions: ClientAssertions
   client_usage: ClientUsage
-  check_jobs: CheckJobs
-  paid_numbers: PaidNumbers
-  running_uploads: RunningUploads
-  organisation_ledger: OrganisationLedger
+  eir_answers: EirAnswers
   idempotency_keys: IdempotencyKeys
-  organisation_questions: OrganisationQuestions
-  checked_imeis: CheckedImeis
-  webhooks: Webhooks
-  webhook_events: WebhookEvents
-  webhook_deliveries: WebhookDeliveries
-  webhook_attempts: WebhookAttempts
 }

@@ -1,8 +1,7 @@
-/** The tables of USSD and text messages (decisions §16), part of the schema. */
 import type { Locale } from '@amana/messages'
 import type { ColumnType, Generated } from 'kysely'
-import type { State } from '../channels/dialogue.ts'
-import type { Time, TimeIfAny } from './time-columns.ts'
+import type { Time, TimeIfAny } from '../db/column-types.ts'
+import type { State } from './dialogue.ts'
 
 export type Channel = 'ussd' | 'sms'
 
@@ -62,10 +61,11 @@ interface SentTexts {
   sent_at: TimeIfAny
 }
 
-export interface ChannelSchema {
-  dialogue_sessions: DialogueSessions
-  phone_checks: PhoneChecks
+/** The tables that this module owns: it alone writes them. */
+export interface ChannelsTables {
   phone_settings: PhoneSettings
+  dialogue_sessions: DialogueSessions
   received_texts: ReceivedTexts
   sent_texts: SentTexts
+  phone_checks: PhoneChecks
 }

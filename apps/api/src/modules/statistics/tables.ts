@@ -1,7 +1,6 @@
-/** The tables of the monthly statistics (decisions §12), part of the schema. */
 import type { FlagType } from '@amana/contract'
 import type { JSONColumnType } from 'kysely'
-import type { Time } from './time-columns.ts'
+import type { Time } from '../../db/column-types.ts'
 
 interface StatisticsSalts {
   /** Its first day. */
@@ -29,7 +28,8 @@ interface StatisticsReleases {
   csv_sha256: Buffer
 }
 
-export interface StatisticsSchema {
+/** The tables that this module owns: it alone writes them. */
+export interface StatisticsTables {
   statistics_salts: StatisticsSalts
   statistics_cases: StatisticsCases
   statistics_releases: StatisticsReleases

@@ -1,6 +1,5 @@
-/** The tables of the transparency log (decisions §15), part of the schema. */
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Time, TimeIfAny } from './time-columns.ts'
+import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
 interface LogEvent {
   type: string
@@ -58,12 +57,13 @@ interface PublicKeys {
   revoked_at: TimeIfAny
 }
 
-export interface LogSchema {
-  log_pending: LogPending
-  log_entries: LogEntries
-  log_checkpoints: LogCheckpoints
+/** The tables that this module owns: it alone writes them. */
+export interface TransparencyLogTables {
+  public_keys: PublicKeys
   log_state: LogState
+  log_entries: LogEntries
+  log_pending: LogPending
+  log_checkpoints: LogCheckpoints
   log_witnesses: LogWitnesses
   log_restores: LogRestores
-  public_keys: PublicKeys
 }

@@ -1,6 +1,5 @@
-/** The tables of the private look-up (docs/private-look-up.md), part of the schema. */
 import type { Generated } from 'kysely'
-import type { Time, TimeIfAny } from './time-columns.ts'
+import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
 interface PrivateEpochs {
   epoch: number
@@ -39,7 +38,8 @@ interface PrivateUses {
   told: Generated<boolean>
 }
 
-export interface PrivateSchema {
+/** The tables that this module owns: it alone writes them. */
+export interface PrivateLookupTables {
   private_epochs: PrivateEpochs
   private_changes: PrivateChanges
   private_uses: PrivateUses

@@ -1,7 +1,6 @@
-/** The tables of the block list (decisions §13), part of the schema. */
 import type { BlockChange, BlockStatus } from '@amana/contract'
 import type { Generated } from 'kysely'
-import type { Time, TimeIfAny } from './time-columns.ts'
+import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
 interface BlockPending {
   id: Generated<number>
@@ -84,16 +83,17 @@ interface BlockReleaseProposals {
   proposed_at: Time
 }
 
-export interface BlockListSchema {
-  block_pending: BlockPending
+/** The tables that this module owns: it alone writes them. */
+export interface BlockListTables {
   block_list: BlockList
-  block_changes: BlockChanges
   block_list_state: BlockListState
-  block_stops: BlockStops
-  block_snapshots: BlockSnapshots
   block_buckets: BlockBuckets
+  block_changes: BlockChanges
+  block_pending: BlockPending
   block_cursors: BlockCursors
-  block_held_back: BlockHeldBack
   block_rates: BlockRates
+  block_snapshots: BlockSnapshots
+  block_stops: BlockStops
+  block_held_back: BlockHeldBack
   block_release_proposals: BlockReleaseProposals
 }
