@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BoundaryReport, checkPlanted, checkTree } from './boundaries/check-boundaries.ts'
+import { checkTree } from './boundaries/check-boundaries.ts'
 import { checkCitations } from './citations.ts'
 import { checkLicences } from './licences.ts'
 import { checkTranslations } from './messages/check-translations.ts'
@@ -39,17 +39,6 @@ function types(workspace: string): CheckStep {
         { cwd: ROOT },
       )
       return { ok: code === 0, output }
-    },
-  }
-}
-
-function boundaries(name: string, check: () => Promise<BoundaryReport>): CheckStep {
-  return {
-    name,
-    fast: false,
-    run: async () => {
-      const { modules, problems } = await check()
-      return { ok: problems.length === 0, output: problems.join('\n'), note: `${modules} files` }
     },
   }
 }
@@ -97,8 +86,14 @@ function checkSteps(): CheckStep[] {
         return { ok: errors.length === 0, output: errors.join('\n'), note: `${units} texts, ${warnings.length} warnings` }
       },
     },
-    boundaries('boundaries: the tree', checkTree),
-    boundaries('boundaries: planted violations', checkPlanted),
+    {
+      name: 'boundaries',
+      fast: false,
+      run: async () => {
+        const { modules, problems } = await checkTree()
+        return { ok: problems.length === 0, output: problems.join('\n'), note: `${modules} files` }
+      },
+    },
   ]
 }
 

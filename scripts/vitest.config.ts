@@ -1,10 +1,9 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     name: 'scripts',
     include: ['**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'boundaries/planted/**'],
     testTimeout: 30_000,
     isolate: false,
   },

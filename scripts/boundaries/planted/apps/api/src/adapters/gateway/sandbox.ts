@@ -1,2 +1,0 @@
-// breaks: nothing
-export { kernel as sandbox } from '../../kernel/kernel.ts'

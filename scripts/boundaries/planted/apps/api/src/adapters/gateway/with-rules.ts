@@ -1,2 +1,0 @@
-// breaks: adapters-without-rules
-export { devices } from '../../modules/devices/index.ts'

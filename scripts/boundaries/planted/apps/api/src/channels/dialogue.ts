@@ -1,2 +1,0 @@
-// breaks: rules-are-pure
-export { Pool } from '../db/pool.ts'

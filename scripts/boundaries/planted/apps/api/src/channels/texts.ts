@@ -1,2 +1,0 @@
-// breaks: nothing
-export const goodbye = 'Goodbye'

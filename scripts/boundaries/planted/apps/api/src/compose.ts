@@ -1,2 +1,0 @@
-// breaks: nothing
-export { sandbox } from './adapters/gateway/sandbox.ts'

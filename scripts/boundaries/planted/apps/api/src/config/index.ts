@@ -1,2 +1,0 @@
-// breaks: nothing
-export const port = process.env.PORT

@@ -1,2 +1,0 @@
-// breaks: environment-in-config
-export const port = process.env.PORT

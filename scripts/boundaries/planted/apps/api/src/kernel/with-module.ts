@@ -1,2 +1,0 @@
-// breaks: kernel-below-modules
-export { devices } from '../modules/devices/index.ts'

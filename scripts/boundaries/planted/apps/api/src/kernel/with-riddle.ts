@@ -1,3 +1,0 @@
-// breaks: comments-in-plain-words
-// Whoever reads this has to guess.
-export const riddle = 1

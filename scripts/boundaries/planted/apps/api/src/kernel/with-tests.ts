@@ -1,2 +1,0 @@
-// breaks: product-without-tests
-export { vi } from 'vitest'

@@ -1,2 +1,0 @@
-// breaks: adapters-from-compose
-export { sandbox } from '../../adapters/gateway/sandbox.ts'

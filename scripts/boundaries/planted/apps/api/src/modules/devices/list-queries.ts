@@ -1,4 +1,0 @@
-// breaks: rows-in-snake-case
-import { sql } from 'kysely'
-
-export const owner = sql`select user_id as "ownerUserId" from ownerships`

@@ -1,3 +1,0 @@
-// breaks: rules-are-pure, rules-read-no-clock
-export { now } from '../../kernel/clock.ts'
-export const late = () => Date.now() > 0

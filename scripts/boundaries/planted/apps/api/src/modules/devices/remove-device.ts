@@ -1,2 +1,0 @@
-// breaks: framework-at-the-edge
-export { fastify } from 'fastify'

@@ -1,2 +1,0 @@
-// breaks: routes-call-use-cases
-export { one } from './queries.ts'

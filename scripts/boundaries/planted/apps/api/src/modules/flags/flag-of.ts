@@ -1,4 +1,0 @@
-// breaks: no-file-cycle
-import * as flags from './index.ts'
-
-export const flagOf = () => flags

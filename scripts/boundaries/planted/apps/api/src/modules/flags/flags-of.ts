@@ -1,4 +1,0 @@
-// breaks: nothing
-import type { FlagType } from './flag-type.ts'
-
-export type Flags = Record<string, FlagType>

@@ -1,2 +1,0 @@
-// breaks: module-listed
-export { kernel } from '../../kernel/kernel.ts'

@@ -1,2 +1,0 @@
-// breaks: module-edges-of-payments
-export { devices } from '../devices/index.ts'

@@ -1,2 +1,0 @@
-// breaks: nothing
-export { flagOf } from '../flags/index.ts'

@@ -1,2 +1,0 @@
-// breaks: modules-below-channels
-export { goodbye } from '../../channels/texts.ts'

@@ -1,2 +1,0 @@
-// breaks: module-door
-export { flagOf } from '../flags/flag-of.ts'

@@ -1,2 +1,0 @@
-// breaks: ports-are-types
-export { Pool } from '../db/pool.ts'

@@ -1,2 +1,0 @@
-// breaks: nothing
-export { check as page } from '../features/verifications/start-check.ts'

@@ -1,2 +1,0 @@
-// breaks: feature-listed
-export { api } from '../../lib/api.ts'

@@ -1,2 +1,0 @@
-// breaks: feature-edges-of-payments
-export { check } from '../verifications/start-check.ts'

@@ -1,2 +1,0 @@
-// breaks: web-without-api
-export { kernel } from '../../../../api/src/kernel/kernel.ts'

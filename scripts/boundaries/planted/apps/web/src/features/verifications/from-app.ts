@@ -1,2 +1,0 @@
-// breaks: features-below-app
-export { page } from '../../app/page.ts'

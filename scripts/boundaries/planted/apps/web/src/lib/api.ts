@@ -1,2 +1,0 @@
-// breaks: ui-and-lib-at-the-bottom
-export { page } from '../app/page.ts'

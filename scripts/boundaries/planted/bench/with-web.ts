@@ -1,2 +1,0 @@
-// breaks: outside-in
-export { check } from '../apps/web/src/features/verifications/start-check.ts'

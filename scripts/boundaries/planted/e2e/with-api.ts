@@ -1,2 +1,0 @@
-// breaks: outside-in
-export { kernel } from '../apps/api/src/kernel/kernel.ts'

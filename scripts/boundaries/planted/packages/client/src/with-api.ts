@@ -1,2 +1,0 @@
-// breaks: client-without-dependencies, outside-in
-export { now } from '../../../apps/api/src/kernel/clock.ts'

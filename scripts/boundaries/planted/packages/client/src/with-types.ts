@@ -1,2 +1,0 @@
-// breaks: nothing
-export type { z } from 'zod'

@@ -1,2 +1,0 @@
-// breaks: client-without-dependencies
-export { z } from 'zod'

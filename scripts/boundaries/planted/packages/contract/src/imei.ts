@@ -1,2 +1,0 @@
-// breaks: first-load-without-zod
-export { z } from './primitives.ts'

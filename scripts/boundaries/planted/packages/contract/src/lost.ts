@@ -1,2 +1,0 @@
-// breaks: contract-imports-zod-only, resolvable
-export { gone } from './gone.ts'

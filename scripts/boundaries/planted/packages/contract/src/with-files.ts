@@ -1,2 +1,0 @@
-// breaks: contract-imports-zod-only
-export { readFileSync } from 'node:fs'

@@ -1,2 +1,0 @@
-// breaks: contract-imports-zod-only
-export { fastify } from 'fastify'

@@ -1,2 +1,0 @@
-// breaks: messages-alone
-export type { z } from 'zod'

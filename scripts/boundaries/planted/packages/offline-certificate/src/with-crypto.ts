@@ -1,2 +1,0 @@
-// breaks: offline-certificate-without-dependencies
-export { sign } from 'node:crypto'

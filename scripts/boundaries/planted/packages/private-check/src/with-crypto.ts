@@ -1,2 +1,0 @@
-// breaks: private-check-in-browsers
-export { sign } from 'node:crypto'

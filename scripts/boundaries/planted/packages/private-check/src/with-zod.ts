@@ -1,2 +1,0 @@
-// breaks: private-check-with-noble-alone
-export { z } from 'zod'

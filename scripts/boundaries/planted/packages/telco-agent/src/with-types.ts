@@ -1,3 +1,0 @@
-// breaks: nothing
-export { readFile } from 'node:fs/promises'
-export type { z } from 'zod'

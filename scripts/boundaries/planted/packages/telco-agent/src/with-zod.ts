@@ -1,2 +1,0 @@
-// breaks: agent-without-dependencies
-export { z } from 'zod'

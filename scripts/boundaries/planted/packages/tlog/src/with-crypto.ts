@@ -1,2 +1,0 @@
-// breaks: tlog-alone
-export { createHash } from 'node:crypto'

@@ -1,2 +1,0 @@
-// breaks: tlog-alone
-export type { z } from 'zod'

@@ -1,2 +1,0 @@
-// breaks: witness-with-tlog-alone
-export { z } from 'zod'
