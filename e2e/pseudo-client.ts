@@ -19,7 +19,7 @@ export interface PseudoClient {
 
 export async function buildPseudoClient(): Promise<PseudoClient> {
   const folder = mkdtempSync(join(tmpdir(), 'amana-pseudo-'))
-  await promisify(execFile)(process.execPath, ['build-pseudo.ts', folder], { cwd: WEB })
+  await promisify(execFile)(process.execPath, ['build/build-pseudo.ts', folder], { cwd: WEB })
   const shell = readFileSync(join(folder, 'index.html'), 'utf8')
 
   /** Pages, and whether they get it. Their routes stay: taking one away while it answers is an error. */

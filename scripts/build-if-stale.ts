@@ -33,7 +33,7 @@ if (fresh) {
   print('The web build is up to date.')
 } else {
   // npm is a shell script on Windows only; the build itself is one Node file.
-  const build = spawnSync(process.execPath, ['build.ts'], { cwd: join(ROOT, 'apps/web'), encoding: 'utf8' })
+  const build = spawnSync(process.execPath, ['build/build.ts'], { cwd: join(ROOT, 'apps/web'), encoding: 'utf8' })
   if (build.status !== 0 || !existsSync(BUILT)) {
     print(`${build.stdout}${build.stderr}`.trim() || `No ${BUILT} after the build.`)
     process.exit(1)

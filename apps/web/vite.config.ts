@@ -3,10 +3,10 @@ import type { Locale } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { chunkOf } from './chunks.ts'
-import { slimEndpoints } from './slim-endpoints.ts'
-import { type MadeTranslation, translateCatalogues } from './translate-catalogues.ts'
-import { translateContract } from './translate-contract.ts'
+import { chunkOf } from './build/chunks.ts'
+import { slimEndpoints } from './build/slim-endpoints.ts'
+import { type MadeTranslation, translateCatalogues } from './build/translate-catalogues.ts'
+import { translateContract } from './build/translate-contract.ts'
 
 /** Whether a text of the client is not approved by a native speaker (docs/languages.md). */
 function isDraft(locale: Locale): boolean {

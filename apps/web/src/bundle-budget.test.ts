@@ -6,8 +6,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { filesOf, type Manifest } from '../manifest.ts'
-import type { PagesFile } from '../pages.ts'
+import { filesOf, type Manifest } from '../build/manifest.ts'
+import type { PagesFile } from '../build/pages.ts'
 import { routes } from './app/routes.tsx'
 
 const client = new URL('../dist/client/', import.meta.url)

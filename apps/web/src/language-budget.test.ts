@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { LOCALES, type Locale } from '@amana/messages'
 import { describe, expect, test } from 'vitest'
-import { cssOf, filesOf, type Manifest } from '../manifest.ts'
-import type { PagesFile } from '../pages.ts'
+import { cssOf, filesOf, type Manifest } from '../build/manifest.ts'
+import type { PagesFile } from '../build/pages.ts'
 
 const client = new URL('../dist/client/', import.meta.url)
 const folderOf = (locale: Locale) => (locale === 'en' ? '' : `${locale}/`)

@@ -11,8 +11,8 @@ import { LANGUAGE_COOKIE } from './language-of.ts'
 import { builtLanguages, createWebPages } from './web-pages.ts'
 
 /**
- * Built by apps/web/build.ts: the router's patterns, which the server shares, and the page that names the
- * scripts of such a path.
+ * Built by apps/web/build/build.ts: the router's patterns, which the server shares, and the page that names
+ * the scripts of such a path.
  */
 const PAGES_FILE = '.vite/pages.json'
 

@@ -14,7 +14,7 @@ type Translations = Readonly<Record<string, string | null>>
 
 const readTranslations = async (locale: Locale): Promise<Translations> => {
   // The server has them, because it answers with most of them.
-  const file = `${import.meta.dirname}/../api/translations/${locale}/contract.ts`
+  const file = `${import.meta.dirname}/../../api/translations/${locale}/contract.ts`
   return existsSync(file) ? ((await import(file)) as { default: Translations }).default : {}
 }
 

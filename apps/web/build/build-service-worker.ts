@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { build } from 'vite'
+import { APP, LANDING } from '../service-worker/cached-paths.ts'
 import { allFilesOf, cssOf, filesOf, type Manifest } from './manifest.ts'
-import { APP, LANDING } from './service-worker/cached-paths.ts'
 
 /**
  * Modules that open without a connection: the landing page, the frame, and the pages where people start
@@ -36,7 +36,7 @@ export async function buildServiceWorker(client: string, manifest: Manifest): Pr
   const version = createHash('sha256').update([...shell, ...offlineFiles].join('\n'))
   for (const page of ['index.html', 'app.html']) version.update(await readFile(`${client}/${page}`))
   await build({
-    root: `${import.meta.dirname}/service-worker`,
+    root: `${import.meta.dirname}/../service-worker`,
     configFile: false,
     logLevel: 'warn',
     define: {

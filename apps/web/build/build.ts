@@ -6,16 +6,17 @@
  * compressed copy of every file that gets smaller.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { RouteObject } from 'react-router'
 import { build } from 'vite'
+import { configIn } from '../vite.config.ts'
 import { type AppTexts, appManifest, appManifestFile } from './app-manifest.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress-files.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 import { type PagesFile, pagesOf } from './pages.ts'
-import { configIn } from './vite.config.ts'
 
 interface Prerender {
   renderLanding(released?: { month: string; stolen: string; found: string }): Promise<string>
@@ -29,7 +30,7 @@ interface Prerender {
   appTexts: AppTexts
 }
 
-const root = import.meta.dirname
+const root = join(import.meta.dirname, '..')
 const dist = `${root}/dist`
 const client = `${dist}/client`
 
