@@ -6,5 +6,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.process.test.ts'],
     isolate: false,
+    testTimeout: 60_000,
   },
 })

@@ -138,6 +138,20 @@ describe('a copied text', () => {
     }
   })
 
+  test('that contains %20 itself is read although its blanks are %20 as well', () => {
+    // The bytes 00 80 of the index are `%20` in Base45 where they begin at an even place.
+    const texts = ['Tecno', 'Itel S', 'Infinix'].map((brand) =>
+      write({ brand, status: { uri: 'https://amana.ng/status/1', index: 0x00_80_00_00 } }),
+    )
+    const containing = texts.filter((text) => text.includes('%20'))
+    expect(containing.length).toBeGreaterThan(0)
+    for (const text of containing) expect(readCopy(text.replaceAll(' ', '%20'))).toHaveProperty('certificate')
+  })
+
+  test('of nothing but %20 is refused at once', () => {
+    expect(readCopy(`AMN1:${'%20'.repeat(20_000)}`)).toMatchObject({ refused: expect.any(String) })
+  })
+
   test.each([
     ['not_ours', 'https://amana.ng/certificates/AM-2026-7K3QX9VB-4M2NT8RC'],
     ['not_ours', '%E0%A4%A'],

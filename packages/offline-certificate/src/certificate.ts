@@ -105,14 +105,28 @@ export function readPastedCertificate(
   keys: readonly PublicKey[],
   verify: Verify,
 ): ReturnType<typeof readCertificate> {
-  const results = readingsOf(pasted).map((text) => readCertificate(text, keys, verify))
-  const refused = results.find((result) => 'refused' in result && result.refused !== 'not_ours')
-  return results.find((result) => 'certificate' in result) ?? refused ?? { refused: 'not_ours' }
+  let refused: { refused: CertificateRefusal } = { refused: 'not_ours' }
+  for (const text of readingsOf(pasted)) {
+    const result = readCertificate(text, keys, verify)
+    if ('certificate' in result) return result
+    if (refused.refused === 'not_ours') refused = result
+  }
+  return refused
 }
 
 function readingsOf(pasted: string): string[] {
-  const readings = [pasted, unescaped(pasted), pasted.replaceAll('%20', ' '), unescaped(pasted.replaceAll('+', ' '))]
+  const readings = [pasted, unescaped(pasted), ...withBlanks(pasted), unescaped(pasted.replaceAll('+', ' '))]
   return [...new Set(readings.map(plainText))]
+}
+
+/** More `%20` than a text of ours has blanks: it is not tried which of them is part of the text. */
+const MAX_BLANKS = 50
+
+/** `%20` as a blank everywhere, then everywhere but at one place: one text in a thousand contains it. */
+function withBlanks(pasted: string): string[] {
+  const parts = pasted.split('%20')
+  const literal = parts.length > MAX_BLANKS ? [] : parts.slice(1).map((_, at) => at + 1)
+  return [parts.join(' '), ...literal.map((kept) => parts.reduce((text, part, at) => text + (at === kept ? '%20' : ' ') + part))]
 }
 
 function unescaped(text: string): string {
