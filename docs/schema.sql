@@ -400,6 +400,12 @@ begin
     'imei', certificate.imei::text, 'issued', log_time(certificate.issued_at), 'kid', certificate.key_id,
     'kind', certificate.kind, 'number', certificate.number);
 end $$;
+CREATE FUNCTION supersede_certificates(device_ids bigint[], at timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    BEGIN ATOMIC
+ UPDATE certificates c SET superseded_at = supersede_certificates.at
+   WHERE ((c.device_id = ANY (supersede_certificates.device_ids)) AND (c.superseded_at IS NULL) AND (c.revoked_at IS NULL));
+END;
 CREATE TABLE device_imeis (
     imei imei NOT NULL,
     device_id bigint NOT NULL,
@@ -438,12 +444,11 @@ CREATE TABLE disputes (
 CREATE FUNCTION free_unproven_devices(device_ids bigint[], at timestamp with time zone) RETURNS void
     LANGUAGE sql
     BEGIN ATOMIC
- UPDATE certificates c SET superseded_at = free_unproven_devices.at
-    FROM (devices d
-      JOIN device_imeis i ON ((i.device_id = d.id)))
-   WHERE ((d.id = ANY (free_unproven_devices.device_ids)) AND ((c.imei)::text = (i.imei)::text) AND (c.device_id = d.id) AND (c.superseded_at IS NULL) AND (c.revoked_at IS NULL) AND (d.ownership_proven_at IS NULL) AND (NOT (EXISTS ( SELECT 1
-            FROM disputes s
-           WHERE ((s.device_id = d.id) AND (s.status = 'open'::text))))));
+ SELECT supersede_certificates(ARRAY( SELECT d.id
+            FROM devices d
+           WHERE ((d.id = ANY (free_unproven_devices.device_ids)) AND (d.ownership_proven_at IS NULL) AND (NOT (EXISTS ( SELECT 1
+                    FROM disputes s
+                   WHERE ((s.device_id = d.id) AND (s.status = 'open'::text))))))), at) AS supersede_certificates;
  DELETE FROM device_imeis i
     USING devices d
    WHERE ((d.id = ANY (free_unproven_devices.device_ids)) AND (i.device_id = d.id) AND (d.ownership_proven_at IS NULL) AND (NOT (EXISTS ( SELECT 1
@@ -640,25 +645,17 @@ CREATE FUNCTION notify_organisations() RETURNS trigger
     AS $$
 declare
   was_open boolean := tg_op = 'UPDATE' and is_open_case(old);
-  event record;
 begin
   if was_open = is_open_case(new) then
     return null;
   end if;
-  for event in
-    insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
-    select gen_random_uuid(), organisation_id, false,
-      case when was_open then 'flag.cleared' else 'flag.activated' end,
-      json_build_object('imei', c.imei, 'status', new.flag_type, 'at',
-        to_char(new.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-      new.updated_at
-    from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d
-      join checked_imeis c using (imei14)
-    where c.checked_at > new.updated_at - interval '90 days'
-    returning id
-  loop
-    perform send_webhook_event(event.id);
-  end loop;
+  perform publish_webhook_event(
+    c.organisation_id, false, case when was_open then 'flag.cleared' else 'flag.activated' end,
+    json_build_object('imei', c.imei, 'status', new.flag_type, 'at',
+      to_char(new.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+    new.updated_at)
+  from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d join checked_imeis c using (imei14)
+  where c.checked_at > new.updated_at - interval '90 days';
   return null;
 end $$;
 CREATE FUNCTION person_of_case(flag flags, first_flag_id bigint, at timestamp with time zone) RETURNS text
@@ -703,6 +700,19 @@ begin
   on conflict do nothing;
   return null;
 end $$;
+CREATE FUNCTION publish_webhook_event(organisation uuid, test boolean, event_type text, content json, at timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    AS $$
+  with event as (
+    insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
+    values (gen_random_uuid(), organisation, test, event_type, content, at) returning *
+  )
+  insert into webhook_deliveries (event_id, webhook_id, status, next_at, created_at)
+  select e.id, w.id, 'pending', e.created_at, e.created_at
+  from event e join webhooks w on w.organisation_id = e.organisation_id
+  where w.status = 'active' and w.sandbox = e.sandbox and e.type = any (w.events);
+  select pg_notify('webhook_deliveries', '');
+$$;
 CREATE FUNCTION recount_flags() RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -780,15 +790,6 @@ begin
   raise exception 'cases
     and releases of the statistics stay as they are' using errcode = 'insufficient_privilege';
 end $$;
-CREATE FUNCTION send_webhook_event(event uuid) RETURNS void
-    LANGUAGE sql
-    AS $$
-  insert into webhook_deliveries (event_id, webhook_id, status, next_at, created_at)
-  select e.id, w.id, 'pending', e.created_at, e.created_at
-  from webhook_events e join webhooks w on w.organisation_id = e.organisation_id
-  where e.id = event and w.status = 'active' and w.sandbox = e.sandbox and e.type = any (w.events);
-  select pg_notify('webhook_deliveries', '');
-$$;
 CREATE FUNCTION week_of(at timestamp with time zone) RETURNS date
     LANGUAGE sql STABLE
     AS $$

@@ -40,6 +40,7 @@ import { devicesModule } from './modules/devices/index.ts'
 import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
 import { flagsModule } from './modules/flags/index.ts'
 import { foundModule } from './modules/found/index.ts'
+import { identityModule } from './modules/identity/index.ts'
 import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { codesModule } from './modules/one-time-codes/index.ts'
@@ -103,7 +104,8 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const channels = { ...services, loaders: createCheckLoaders(database, jobs), channelCounts: metrics.channels }
   const modules: readonly Module[] = [
     accountsModule(services),
-    profileModule(services),
+    profileModule({ ...services, personalData: () => modules.flatMap(({ personalData = [] }) => personalData) }),
+    identityModule,
     verificationsModule(services),
     devicesModule(services),
     flagsModule(services),

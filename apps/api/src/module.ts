@@ -1,4 +1,5 @@
 /** The form that every module of modules/ gives itself to compose.ts. */
+import type { PersonalData } from './db/personal-data.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { JOB_NAMES } from './jobs/pg-boss-queue.ts'
@@ -6,6 +7,7 @@ import { JOB_NAMES } from './jobs/pg-boss-queue.ts'
 export interface Module {
   routes?: readonly Route[]
   jobs?: Partial<JobHandlers>
+  personalData?: PersonalData
   /**
    * Runs once the product listens, before the first job. `runsJobs`: this process runs jobs, and what goes on
    * beside them.

@@ -3,9 +3,9 @@ import type { Tx } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { newId } from '../kernel/random.ts'
 import { insertNews, insertObjection } from '../modules/cases/index.ts'
-import { lockFlagTarget } from '../modules/flags/index.ts'
+import { insertNote, lockFlagTarget } from '../modules/flags/index.ts'
 import { caseYear, insertCase, insertMessage, updateMatched, updateWritten } from '../modules/found/index.ts'
-import { insertNote, propose } from '../modules/law-enforcement/index.ts'
+import { propose } from '../modules/law-enforcement/index.ts'
 import type { DemoDevice, DemoEvent } from './demo-events.ts'
 
 /** State of the phones so far. */

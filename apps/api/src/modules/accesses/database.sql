@@ -11,18 +11,6 @@ return case
   when action in ('download_document', 'download_report', 'download_found_photo', 'export_flags')
     then 'download' end;
 
--- An audit row with one subject names it itself; the writer of a list has added its subjects already.
-create function add_audit_subject() returns trigger language plpgsql as $$
-begin
-  insert into audit_subjects (audit_id, user_id, imeis)
-  select id, subject_user_id, array_remove(array[imei], null) from added
-  where subject_user_id is not null and access_of_action(action) is not null
-  on conflict do nothing;
-  return null;
-end $$;
-create trigger audit_log_subjects after insert on audit_log
-  referencing new table as added for each statement execute function add_audit_subject();
-
 -- A subject waits for the notice of the access (access_untold).
 create function await_notice() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,7 @@
 import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
 import type { AccessDeps } from './deps.ts'
+import { personalData } from './personal-data.ts'
 import { accessRoutes } from './routes.ts'
 import { tellingSequence } from './tell-people.ts'
 
@@ -10,6 +11,7 @@ const TELL_EVERY_MS = 5_000
 export function accessesModule(deps: AccessDeps): Module {
   let telling: Advancing | null = null
   return {
+    personalData,
     routes: accessRoutes(deps),
     start({ runsJobs }) {
       if (runsJobs) telling = keepAdvancing(deps, tellingSequence(deps), { everyMs: TELL_EVERY_MS, channel: null })

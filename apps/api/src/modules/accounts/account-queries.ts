@@ -1,4 +1,5 @@
 import type { Locale } from '@amana/messages'
+import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { Users } from './tables.ts'
 
@@ -110,4 +111,32 @@ export async function updatePasswordHash(tx: Tx, userId: string, { from, to }: {
     .where('password_hash', '=', from)
     .executeTakeFirst()
   return updatedOne(result)
+}
+
+export interface ProfileChange {
+  first_name?: string
+  last_name?: string
+  address?: string
+  date_of_birth?: Date | null
+  locale?: Locale | null
+}
+
+export async function updateProfileFields(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+/** Counts a number for an account, each once a day. False: it has as many others on that day already. */
+export async function updateValidated(
+  db: Db,
+  { userId, number, day, most }: { userId: string; number: string; day: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set validated_on = ${day}::date, validated_numbers = case
+      when validated_on is distinct from ${day}::date then array[${number}::text]
+      when ${number} = any(validated_numbers) then validated_numbers
+      else validated_numbers || ${number}::text end
+    where id = ${userId}::uuid
+      and (validated_on is distinct from ${day}::date or ${number} = any(validated_numbers) or cardinality(validated_numbers) < ${most})
+    returning id`.execute(db)
+  return rows.length > 0
 }

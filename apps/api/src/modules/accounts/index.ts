@@ -1,4 +1,5 @@
 /** The only door of accounts. */
+export { type ProfileChange, updateProfileFields, updateValidated } from './account-queries.ts'
 export { contactHashes } from './contacts/contact-hashes.ts'
 export { countEmailLink, issueEmailLink } from './contacts/send-email-link.ts'
 export { confirmDeletion, type StandingCredentials } from './credentials/confirm-deletion.ts'
@@ -29,6 +30,6 @@ export {
 export { type MailedPassword, makeMailedPassword, makeOneTimePassword } from './officers/one-time-password.ts'
 export { lockOfficers, type OfficerStanding } from './officers/queries.ts'
 export { endUserSessions, resetSecondStep, resetUserSecondStep } from './officers/reset-second-step.ts'
+export { updateReleased, updateRevealed } from './officers/reveal-queries.ts'
 export { readUser } from './sessions/read-me.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'
-export { anonymiseUnverified, ERASED_NAME } from './sign-up/unverified-account-queries.ts'

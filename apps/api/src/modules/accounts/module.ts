@@ -6,12 +6,14 @@ import { credentialRoutes } from './credentials/routes.ts'
 import type { AccountDeps, NoticeDeps } from './deps.ts'
 import { notifyAccount } from './notify-account.ts'
 import { officerRoutes } from './officers/routes.ts'
+import { personalData } from './personal-data.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 
 export function accountsModule(deps: AccountDeps & NoticeDeps): Module {
   return {
+    personalData,
     routes: [
       ...signUpRoutes(deps),
       ...sessionRoutes(deps),

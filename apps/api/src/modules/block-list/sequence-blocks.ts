@@ -23,7 +23,7 @@ import {
   updateState,
 } from './queries.ts'
 import { BLOCK_LIST, type Brake, createBrake, decide, RATE_WINDOW } from './rules.ts'
-import { tellOfHead } from './webhook-queries.ts'
+import { publishHead } from './webhook-queries.ts'
 
 const BATCH = 1_000
 
@@ -38,7 +38,7 @@ async function takeBatch(deps: SequenceDeps, tx: Tx): Promise<number> {
   const at = deps.clock.now()
   const { taken, numbers } = await deletePending(tx, BATCH)
   if (taken > 0) await giveTurns(deps, tx, numbers, at)
-  await tellOfHead(tx, at)
+  await publishHead(tx, at)
   return taken
 }
 

@@ -9,6 +9,7 @@ export {
   type DeviceCertificate,
   selectNumberOfVerification as certificateNumberOf,
   selectStandingOfDevice as standingCertificateOf,
+  updateCertificatesSuperseded,
 } from './queries.ts'
 export { readCertificate } from './read-certificate.ts'
 export { type CertificateSigner, createCertificateSigner, type PublicJwk } from './signing.ts'

@@ -184,3 +184,11 @@ export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: Public
     .limit(1000)
     .execute()
 }
+
+/** Certificates of devices without proven ownership say that the account has them. */
+export async function updateCertificatesSuperseded(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update certificates c set superseded_at = ${now} from devices d
+    where d.id = any(${[...deviceIds]}::bigint[]) and d.ownership_proven_at is null
+      and c.device_id = d.id and c.superseded_at is null and c.revoked_at is null`.execute(tx)
+}

@@ -16,13 +16,9 @@ end;
 -- device with an open claim keeps its numbers until the claim is decided.
 create function free_unproven_devices(device_ids bigint[], at timestamptz) returns void language sql
 begin atomic
-  update certificates c set superseded_at = at
-  from devices d join device_imeis i on i.device_id = d.id
- 
-    where d.id = any(device_ids) and c.imei = i.imei and c.device_id = d.id
-    and c.superseded_at is null and c.revoked_at is null
-    and d.ownership_proven_at is null
-    and not exists (select 1 from disputes s where s.device_id = d.id and s.status = 'open');
+  select supersede_certificates(array(
+    select d.id from devices d where d.id = any(device_ids) and d.ownership_proven_at is null
+      and not exists (select 1 from disputes s where s.device_id = d.id and s.status = 'open')), at);
   delete from device_imeis i using devices d
   where d.id = any(device_ids) and i.device_id = d.id and d.ownership_proven_at is null
     and not exists (select 1 from disputes s where s.device_id = d.id and s.status = 'open');

@@ -1,6 +1,7 @@
 /** The only door of devices. */
 export { auditLook } from './audit-look.ts'
 export { certifyDevice, recertifyDevice } from './certify-device.ts'
+export { updateDecided, updateProofDecided, updateProven } from './decision-queries.ts'
 export type { DeviceDeps } from './deps.ts'
 export {
   contesting,
@@ -26,5 +27,11 @@ export { createDeviceLoaders } from './loaders.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf, peopleOf } from './officer-view.ts'
-export { type DeviceEvent, insertDeviceEvent, lockAccountForShare } from './ownership-queries.ts'
+export {
+  type DeviceEvent,
+  insertDeviceEvent,
+  lockAccountForShare,
+  lockDevicesOf,
+  updateDevicesReleased,
+} from './ownership-queries.ts'
 export { assigneeOf, flagForOfficer, type Imeis, imeisOf, isFollowed, sourceOf } from './rules.ts'

@@ -1,6 +1,7 @@
 /** SQL that changes ownership, and records the device's history. */
 
 import { DEVICE_MESSAGES, type HistoryItem } from '@amana/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 
@@ -96,4 +97,33 @@ export async function insertOwnership(
     .insertInto('ownerships')
     .values({ device_id: deviceId, user_id: userId, origin: 'transfer', acquired_at: now, ended_at: null })
     .execute()
+}
+
+/** Locks every device of the account and every device in transfer to it, in one order everywhere. */
+export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    select d.id from devices d where d.id in (
+      select device_id from ownerships where user_id = ${userId} and ended_at is null
+      union select device_id from transfers where to_user_id = ${userId} and status = 'pending'
+    ) order by d.id for update`.execute(tx)
+}
+
+/**
+ * Ends the ownership; the next row has no owner, so that each device has one current row (decisions §5) and
+ * can be claimed. The two times are equal: they lead to the account that left it. Returns the devices.
+ */
+export async function updateDevicesReleased(tx: Tx, userId: string, now: Date): Promise<number[]> {
+  await sql`
+    with ended as (
+      update ownerships set ended_at = ${now} where user_id = ${userId} and ended_at is null returning device_id, origin
+    ), place as (
+      update devices set last_known_location = '', proof_submitted_at = null where id in (select device_id from ended)
+    )
+    select count(*) from ended`.execute(tx)
+  const { rows } = await sql<{ device_id: number }>`
+    insert into ownerships (device_id, user_id, origin, acquired_at)
+    select device_id, null, origin, ${now} from ownerships where user_id = ${userId} and ended_at = ${now} returning device_id`.execute(
+    tx,
+  )
+  return rows.map(({ device_id }) => device_id)
 }

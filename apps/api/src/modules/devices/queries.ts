@@ -31,19 +31,3 @@ export async function selectValidationFacts(
       ) as flagged`.execute(db)
   return rows[0] ?? { phone_proven: false, flagged: false }
 }
-
-/** Counts a number for an account, each once a day. False: it has as many others on that day already. */
-export async function updateValidated(
-  db: Db,
-  { userId, number, day, most }: { userId: string; number: string; day: string; most: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update users set validated_on = ${day}::date, validated_numbers = case
-      when validated_on is distinct from ${day}::date then array[${number}::text]
-      when ${number} = any(validated_numbers) then validated_numbers
-      else validated_numbers || ${number}::text end
-    where id = ${userId}::uuid
-      and (validated_on is distinct from ${day}::date or ${number} = any(validated_numbers) or cardinality(validated_numbers) < ${most})
-    returning id`.execute(db)
-  return rows.length > 0
-}

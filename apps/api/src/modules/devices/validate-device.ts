@@ -9,10 +9,11 @@ import {
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
+import { updateValidated } from '../accounts/index.ts'
 import { auditLook } from './audit-look.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
-import { selectValidationFacts, updateValidated } from './queries.ts'
+import { selectValidationFacts } from './queries.ts'
 
 /** Numbers a day: people register few phones, and a paid check tells of the others. */
 const NUMBERS_A_DAY = 5

@@ -9,6 +9,7 @@ export {
 export type { AcceptDeps, DocumentDeps, StorageDeps } from './deps.ts'
 export { type DocumentSubject, insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
 export { documentsModule } from './module.ts'
+export { updateApproved, updateDeclined } from './queries.ts'
 export { openStored } from './read-documents.ts'
 export { documentStatusOf } from './rules.ts'
 export { uploadQueueLength } from './upload-queue.ts'

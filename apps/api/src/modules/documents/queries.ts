@@ -2,7 +2,7 @@
 
 import type { DocumentType, Imei } from '@amana/contract'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { MediaType } from './rules.ts'
 import type { Documents } from './tables.ts'
 
@@ -127,4 +127,31 @@ export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<
     union all select storage_key from found_photos where storage_key = any(${[...keys]}::text[])
     union all select storage_key from flag_news_photos where storage_key = any(${[...keys]}::text[])`.execute(db)
   return new Set(rows.map(({ storage_key }) => storage_key))
+}
+
+/** False: it was approved before. A declined one may still be approved. */
+export async function updateApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('documents')
+    .set({ approved_at: now, declined_at: null, declined_reason: null })
+    .where('id', '=', documentId)
+    .where('approved_at', 'is', null)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
+/** False: it was approved or declined before. */
+export async function updateDeclined(
+  tx: Tx,
+  documentId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('documents')
+    .set({ declined_at: now, declined_reason: reason })
+    .where('id', '=', documentId)
+    .where('approved_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .executeTakeFirst()
+  return updatedOne(result)
 }

@@ -1,6 +1,6 @@
-/** SQL of flags, holds, and of the transfers that they end. Every change is guarded by the present state. */
+/** SQL of flags and holds. Every change is guarded by the present state. */
 
-import type { FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { FlagStatus, FlagType, Imei, NoteAudience } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
@@ -175,14 +175,28 @@ export async function insertAttempt(
   return row !== undefined
 }
 
-/** Ends the pending transfer of a device that was just flagged or held. Returns its id. */
-export async function updateTransferCancelled(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('transfers')
-    .set({ status: 'cancelled', ended_at: now })
-    .where('device_id', '=', deviceId)
-    .where('status', '=', 'pending')
+export async function insertNote(
+  tx: Tx,
+  {
+    flagId,
+    officerUserId,
+    note,
+    audience = 'internal',
+    now,
+  }: { flagId: number; officerUserId: string; note: string; audience?: NoteAudience; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('flag_notes')
+    .values({ flag_id: flagId, officer_user_id: officerUserId, note, audience, created_at: now })
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAssigned(
+  tx: Tx,
+  flagId: number,
+  { userId, state }: { userId: string | null; state: string | null },
+): Promise<void> {
+  await tx.updateTable('flags').set({ assigned_user_id: userId, assigned_state: state }).where('id', '=', flagId).execute()
 }

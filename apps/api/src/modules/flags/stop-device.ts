@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/index.ts'
 import { endCertificates } from '../certificates/index.ts'
 import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
+import { updateTransferCancelled } from '../transfers/index.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import type { FlagTarget } from './lock-flag-target.ts'
-import { updateTransferCancelled } from './queries.ts'
 
 /**
  * A stolen or lost device has no certificate and cannot be transferred: every certificate of either IMEI is

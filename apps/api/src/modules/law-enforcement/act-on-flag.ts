@@ -8,12 +8,12 @@ import {
   clearFlag,
   confirmTheftReport,
   type FlagTarget,
+  insertNote,
   namingOpenCase,
   placeHold,
   rejectTheftReport,
   releaseHold,
 } from '../flags/index.ts'
-import { insertNote } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { type ListedFlag, selectListedFlag } from './flag-queries.ts'
 import { presentFlag } from './present-flag.ts'

@@ -2,7 +2,7 @@ import type { EndpointData, EndpointInput, addFlagNote as endpoint } from '@aman
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { insertNote } from './case-queries.ts'
+import { insertNote } from '../flags/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
 

@@ -20,14 +20,6 @@ export async function lockOfficer(
     .executeTakeFirst()
 }
 
-export async function updateAssigned(
-  tx: Tx,
-  flagId: number,
-  { userId, state }: { userId: string | null; state: string | null },
-): Promise<void> {
-  await tx.updateTable('flags').set({ assigned_user_id: userId, assigned_state: state }).where('id', '=', flagId).execute()
-}
-
 /** Undefined: no such officer. */
 export async function selectOfficerUserId(db: Db, officerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`select user_id from officers where officer_id = ${officerId}`.execute(db)

@@ -1,26 +1,8 @@
 /** SQL of officers' decisions: notes, claims, documents. */
 
-import type { Imei, NoteAudience } from '@amana/contract'
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-
-export async function insertNote(
-  tx: Tx,
-  {
-    flagId,
-    officerUserId,
-    note,
-    audience = 'internal',
-    now,
-  }: { flagId: number; officerUserId: string; note: string; audience?: NoteAudience; now: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('flag_notes')
-    .values({ flag_id: flagId, officer_user_id: officerUserId, note, audience, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+import type { Db, Tx } from '../../db/index.ts'
 
 export interface Claim {
   case_number: string
@@ -51,32 +33,6 @@ export async function isUndecided(db: Db, disputeId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** False: it is decided already. */
-export async function updateDecided(
-  tx: Tx,
-  disputeId: number,
-  { status, officerUserId, now }: { status: 'upheld' | 'rejected'; officerUserId: string; now: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('disputes')
-    .set({ status, decided_at: now, decided_by_user_id: officerUserId })
-    .where('id', '=', disputeId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return updatedOne(result)
-}
-
-/** False: ownership was proven before. No document waits for an officer from now on. */
-export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('devices')
-    .set({ ownership_proven_at: now, proof_submitted_at: null, registered_without_proof: false })
-    .where('id', '=', deviceId)
-    .where('ownership_proven_at', 'is', null)
-    .executeTakeFirst()
-  return updatedOne(result)
-}
-
 /**
  * The device of a document and its first IMEI; undefined for unknown ones and for documents of a claim, which
  * prove nothing by themselves.
@@ -90,42 +46,6 @@ export async function selectDocumentSubject(db: Db, documentId: string): Promise
     .select(['device_imeis.device_id', 'device_imeis.imei'])
     .where('documents.id', '=', documentId)
     .executeTakeFirst()
-}
-
-/** False: it was approved before. A declined one may still be approved. */
-export async function updateApproved(tx: Tx, documentId: string, now: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('documents')
-    .set({ approved_at: now, declined_at: null, declined_reason: null })
-    .where('id', '=', documentId)
-    .where('approved_at', 'is', null)
-    .executeTakeFirst()
-  return updatedOne(result)
-}
-
-/** False: it was approved or declined before. */
-export async function updateDeclined(
-  tx: Tx,
-  documentId: string,
-  { reason, now }: { reason: string; now: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('documents')
-    .set({ declined_at: now, declined_reason: reason })
-    .where('id', '=', documentId)
-    .where('approved_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .executeTakeFirst()
-  return updatedOne(result)
-}
-
-/** The device waits as long as a document of its present owner does. */
-export async function updateProofDecided(tx: Tx, deviceId: number): Promise<void> {
-  await sql`
-    update devices d set proof_submitted_at = null
-    where d.id = ${deviceId} and d.proof_submitted_at is not null and not exists (
-      select 1 from documents t join ownerships o on o.device_id = t.device_id and o.ended_at is null and o.user_id = t.uploaded_by_user_id
-      where t.device_id = d.id and t.approved_at is null and t.declined_at is null)`.execute(tx)
 }
 
 /**

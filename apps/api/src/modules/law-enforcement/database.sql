@@ -71,13 +71,3 @@ begin
   select coalesce(f.state_key, ''), f.flag_type, week_of(f.created_at), count(*) from flags f
   where not f.is_unproven_report group by 1, 2, 3;
 end $$;
-
--- Cases of a suspended officer go back to the state command, also when a command line suspends.
-create function hand_over_cases() returns trigger language plpgsql as $$
-begin
-  update flags set assigned_user_id = null, assigned_state = new.state_command
-    where assigned_user_id = new.user_id;
-  return null;
-end $$;
-create trigger officers_hand_over after update of suspended_at on officers for each row
-  when (old.suspended_at is null and new.suspended_at is not null) execute function hand_over_cases();

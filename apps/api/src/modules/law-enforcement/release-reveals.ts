@@ -10,11 +10,11 @@ import {
 import type { SupervisorActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
+import { updateReleased } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { selectOfficerUserId } from './assignment-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { areIndependent } from './independence-queries.ts'
-import { updateReleased } from './reveal-queries.ts'
 
 /**
  * A supervisor releases more reveals to another officer until midnight in Lagos, at most 50 a day from all

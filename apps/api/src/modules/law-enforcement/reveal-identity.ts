@@ -13,11 +13,12 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { isDelayed } from '../accesses/index.ts'
+import { updateRevealed } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf, selectDeviceByImei } from '../devices/index.ts'
 import { identitiesOf, revealIdentity as openIdentity } from '../identity/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { isCaseOf, updateRevealed } from './reveal-queries.ts'
+import { isCaseOf } from './reveal-queries.ts'
 
 /**
  * The owner's full NIN or BVN (decisions D8, §17): for a case of the device, ten a day. The reason is

@@ -1,9 +1,16 @@
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { certifyDevice, insertDeviceEvent, lockAccountForShare, moveOwnership } from '../devices/index.ts'
-import { clearFlagsOfOwner, endTransferOf, type FlagTarget } from '../flags/index.ts'
-import { type Claim, insertNote, isUndecided, updateDecided, updateProven } from './case-queries.ts'
+import {
+  certifyDevice,
+  insertDeviceEvent,
+  lockAccountForShare,
+  moveOwnership,
+  updateDecided,
+  updateProven,
+} from '../devices/index.ts'
+import { clearFlagsOfOwner, endTransferOf, type FlagTarget, insertNote } from '../flags/index.ts'
+import { type Claim, isUndecided } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'clock' | 'jobs' | 'certificates'>

@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts'
+import { personalData } from './personal-data.ts'
 import { type SendDeps, sendCode } from './send-code.ts'
 
 export function codesModule(deps: SendDeps): Module {
-  return { jobs: { 'codes.send': (data) => sendCode(deps, data) } }
+  return { personalData, jobs: { 'codes.send': (data) => sendCode(deps, data) } }
 }

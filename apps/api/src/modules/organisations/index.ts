@@ -31,6 +31,6 @@ export {
 } from './manage-organisations.ts'
 export { requireApproved, requireMember } from './members/require-member.ts'
 export { organisationsModule } from './module.ts'
-export { type LedgerEntry, lockBalance, postToLedger, selectOrganisation } from './queries.ts'
+export { type LedgerEntry, lockBalance, postToLedger, selectOrganisation, updateSlowed } from './queries.ts'
 export { balances } from './top-up.ts'
 export { addEirAnswers, addUsage, type EirCount, selectAsked, type UsageRow } from './usage-queries.ts'

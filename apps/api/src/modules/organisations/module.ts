@@ -7,6 +7,7 @@ import { deleteOldAssertions } from './clients/queries.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { mailInvitation } from './members/invite-member.ts'
 import { deleteOldInvitations } from './members/queries.ts'
+import { personalData } from './personal-data.ts'
 import { organisationRoutes } from './routes.ts'
 
 /** An ended invitation is kept for this long. */
@@ -14,6 +15,7 @@ const INVITATIONS_KEPT = 30 * DAY
 
 export function organisationsModule(deps: OrganisationDeps & PaymentDeps): Module {
   return {
+    personalData,
     routes: organisationRoutes(deps),
     jobs: {
       'organisations.invite': (data) => mailInvitation(deps, data),

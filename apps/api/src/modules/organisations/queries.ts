@@ -126,3 +126,14 @@ export function selectLedger(db: Db, organisationId: string, { before, limit }: 
     .limit(limit)
   return (before === undefined ? rows : rows.where('l.id', '<', before)).execute()
 }
+
+/** False: it is slowed down already. */
+export async function updateSlowed(tx: Tx, organisationId: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisations')
+    .set({ slowed_until: until })
+    .where('id', '=', organisationId)
+    .where((where) => where.or([where('slowed_until', 'is', null), where('slowed_until', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

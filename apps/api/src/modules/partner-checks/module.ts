@@ -9,6 +9,7 @@ import { purgeJobs, purgeOrphans } from './jobs/end-job.ts'
 import { rememberJob } from './jobs/remember-job.ts'
 import { runJob } from './jobs/run-job.ts'
 import { deletePaid } from './paid-queries.ts'
+import { personalData } from './personal-data.ts'
 import { deleteChecked, deleteQuestions } from './queries.ts'
 import { partnerCheckRoutes } from './routes.ts'
 import { tellOfMissedFlags } from './tell-of-missed-flags.ts'
@@ -19,6 +20,7 @@ const TOLD_FOR = 90 * DAY
 
 export function partnerChecksModule(deps: PartnerCheckDeps): Module {
   return {
+    personalData,
     routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps), factsOf: createFactsLoader(deps) }),
     jobs: {
       'partner-checks.run-job': (data, signal) => runJob(deps, data, signal),

@@ -37,9 +37,8 @@ export async function insertMissedFlagEvents(
       from flags f cross join lateral (select distinct left(imei, 14) as imei14 from imeis_of_device(f.imei)) d
       where f.updated_at > ${since}::timestamptz and (f.is_open_case or f.cleared_at > ${since}::timestamptz)
     ), missed as (
-      insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
-      select gen_random_uuid(), c.organisation_id, false, kind.type, json_build_object('imei', c.imei, 'status', x.flag_type,
-        'at', to_char(x.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), x.at
+      select c.organisation_id, kind.type, json_build_object('imei', c.imei, 'status', x.flag_type,
+        'at', to_char(x.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as data, x.at
       from changed x join checked_imeis c using (imei14)
       cross join lateral (select case when x.is_open_case then 'flag.activated' else 'flag.cleared' end as type) kind
       where c.checked_at > x.at - make_interval(secs => ${chargingSeconds}::int)
@@ -50,9 +49,8 @@ export async function insertMissedFlagEvents(
         and not exists (select from webhook_events e where e.organisation_id = c.organisation_id and e.type = kind.type
           and e.data->>'imei' = c.imei and e.created_at > c.checked_at - make_interval(secs => ${writingSeconds}::int)
           and e.created_at > ${since}::timestamptz - make_interval(secs => ${chargingSeconds + writingSeconds}::int))
-      returning id
     )
-    select send_webhook_event(id) from missed`.execute(tx)
+    select publish_webhook_event(organisation_id, false, type, data, at) from missed`.execute(tx)
 }
 
 export async function upsertQuestions(tx: Tx, organisationId: string, imei14s: readonly string[], at: Date): Promise<void> {
@@ -80,17 +78,6 @@ export async function selectCrowds(
       having count(*) > ${above}::int
     ) near`.execute(tx)
   return rows.map(({ imei14s }) => imei14s)
-}
-
-/** False: it is slowed down already. */
-export async function updateSlowed(tx: Tx, organisationId: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('organisations')
-    .set({ slowed_until: until })
-    .where('id', '=', organisationId)
-    .where((where) => where.or([where('slowed_until', 'is', null), where('slowed_until', '<=', now)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 export async function deleteQuestions(db: Db, before: Date): Promise<void> {

@@ -3,11 +3,11 @@ import type { JobData } from '../../jobs/jobs.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
-import { mailAboutClient } from '../organisations/index.ts'
+import { mailAboutClient, updateSlowed } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import * as english from './messages.ts'
 import { mostWithin, rangesAround } from './neighbour-rules.ts'
-import { selectCrowds, updateSlowed, upsertQuestions } from './queries.ts'
+import { selectCrowds, upsertQuestions } from './queries.ts'
 
 const TEXTS = catalogue('modules/partner-checks/messages.ts', english)
 

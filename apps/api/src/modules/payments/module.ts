@@ -1,6 +1,7 @@
 import { after, DAY } from '../../kernel/durations.ts'
 import type { Module } from '../../module.ts'
 import type { PaymentDeps } from './deps.ts'
+import { personalData } from './personal-data.ts'
 import { pollPayment } from './poll-payment.ts'
 import { deleteUsesOfEnded } from './promo-queries.ts'
 import { sendReceipt } from './receipts.ts'
@@ -12,6 +13,7 @@ const SETTLED = 2 * DAY
 
 export function paymentsModule(deps: PaymentDeps): Module {
   return {
+    personalData,
     routes: paymentRoutes(deps),
     jobs: {
       'payments.poll': (data) => pollPayment(deps, data),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { eraseAccount, lockAccount } from './erasure-queries.ts'
+import { personalData } from '../accounts/personal-data.ts'
+import { lockAccount } from './erasure-queries.ts'
 
 /** Runs `work` between the first and the last step of an erasure, which it has to wait for. */
 export async function duringErasure<T>(
@@ -10,7 +11,8 @@ export async function duringErasure<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { waiting } = await database.transaction(async (tx) => {
-    await lockAccount(tx, userId)
+    const person = await lockAccount(tx, userId)
+    if (!person) throw new Error('no such account')
     const waiting = work()
     // The caller reads its refusal after the erasure.
     waiting.catch(() => undefined)
@@ -19,7 +21,7 @@ export async function duringErasure<T>(
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
       return rows.length > 0 ? true : undefined
     })
-    await eraseAccount(tx, userId, { email: `erased.${userId}@erased.invalid`, now: new Date() })
+    await personalData.erase?.(tx, person, new Date())
     return { waiting }
   })
   return waiting

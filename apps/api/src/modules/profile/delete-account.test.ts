@@ -2,6 +2,7 @@
 import { DEVICE_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'
+import { allPersonalData } from '../../testing/personal-data.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import type { Answer } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -36,11 +37,13 @@ const take = async ({ token }: Pick<Person, 'token'>, imei: string, more: object
   register(contacts.amana, token, { imei, ...more })
 const registered = async ({ token }: Pick<Person, 'token'>, imei: string) =>
   (await contacts.amana.call('GET', `/devices/lookup/${imei}/`, { token })).body.response_data.registered
+const personalData = await allPersonalData()
 const purge = () =>
   purgePersonalData({
     database: contacts.amana.database,
     clock: contacts.clock,
     log: { error: (line: object) => expect(line).toBeNull() },
+    personalData: () => personalData,
   })
 
 async function resetPassword(email: string): Promise<string> {

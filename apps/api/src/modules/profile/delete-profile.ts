@@ -2,26 +2,14 @@ import type { EndpointInput, deleteProfile as endpoint } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { newId, newSecret } from '../../kernel/random.ts'
+import { newId } from '../../kernel/random.ts'
 import { confirmDeletion, contactHashes } from '../accounts/index.ts'
-import { forgetEventsOf } from '../transparency-log/index.ts'
+import { updateCertificatesSuperseded } from '../certificates/index.ts'
+import { lockDevicesOf, updateDevicesReleased } from '../devices/index.ts'
+import { updateIncomingDeclined } from '../transfers/index.ts'
 import type { ProfileDeps } from './deps.ts'
-import {
-  eraseAccount,
-  eraseContacts,
-  eraseFound,
-  eraseSecrets,
-  eraseTexts,
-  hasOpenMatter,
-  insertErasedContacts,
-  lockAccount,
-  lockDevicesOf,
-  ownsAlone,
-  selectProvenContacts,
-  updateCertificatesSuperseded,
-  updateDevicesReleased,
-  updateIncomingDeclined,
-} from './erasure-queries.ts'
+import { inErasureOrder } from './erasure-order.ts'
+import { hasOpenMatter, insertErasedContacts, lockAccount, ownsAlone, selectProvenContacts } from './erasure-queries.ts'
 import { requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
 import { keepNotices } from './tell-erased.ts'
@@ -56,13 +44,7 @@ export async function deleteProfile(
     await updateCertificatesSuperseded(tx, deviceIds, now)
     if (deviceIds.length > 0) await keepContacts(deps, tx, userId, now)
     await keepNotices(deps, tx, userId, now)
-    await eraseSecrets(tx, person, now)
-    await eraseTexts(tx, person)
-    await eraseContacts(tx, person)
-    await eraseFound(tx, person, now)
-    // The replacement address cannot be guessed, so nobody can register with it.
-    await eraseAccount(tx, userId, { email: `erased.${newSecret().toLowerCase()}@erased.invalid`, now })
-    await forgetEventsOf(tx, userId)
+    for (const { erase } of inErasureOrder(deps.personalData())) await erase?.(tx, person, now)
     await insertRightsRequest(tx, { id: newId(now), userId, kind: 'erasure', answer: 'erased', now })
   })
   deps.ended.add(userId)

@@ -1,5 +1,6 @@
 import type { Locale } from '@amana/messages'
 import type { Database } from '../../db/index.ts'
+import type { PersonalData } from '../../db/personal-data.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ConfirmDeps, EndedSessions, NoticeDeps, OfficerTwoFactor } from '../accounts/index.ts'
@@ -15,6 +16,8 @@ export interface ProfileDeps extends IdentityDeps, ConfirmDeps {
   officerTwoFactor: OfficerTwoFactor
   /** Days after which a person sees an officer's look at their data. */
   accessNoticeDays: number
+  /** Of all modules, in any order. */
+  personalData: () => readonly PersonalData[]
 }
 
 /** Dependencies of the messages after a deletion. */

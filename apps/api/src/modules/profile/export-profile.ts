@@ -4,7 +4,6 @@ import { accessesOf } from '../accesses/index.ts'
 import { identitiesOf } from '../identity/index.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
 import type { ProfileDeps } from './deps.ts'
-import { selectEverything } from './export-queries.ts'
 import { insertRightsRequest } from './queries.ts'
 import { profileOf } from './read-profile.ts'
 
@@ -22,7 +21,20 @@ export async function exportProfile(deps: ProfileDeps, actor: UserActor): Promis
     await identitiesOf(database.db, userId),
     await notificationSettingsOf(database.db, userId),
     await accessesOf(database.db, userId, { now, noticeDays: deps.accessNoticeDays }),
-    await selectEverything(database.db, userId),
+    await exportSections(deps, userId),
   ]
   return { exported_at: now.toISOString(), profile, identities, notification_settings: settings, accesses, ...everything }
+}
+
+/** The sections of all modules, from one snapshot. */
+async function exportSections({ database, personalData }: ProfileDeps, userId: string): Promise<Record<string, unknown[]>> {
+  const queries = personalData().flatMap(({ exported }) => Object.entries(exported?.(userId) ?? {}))
+  return database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const sections: Record<string, unknown[]> = {}
+      for (const [name, query] of queries) sections[name] = (await query.$castTo<unknown>().execute(tx)).rows
+      return sections
+    })
 }

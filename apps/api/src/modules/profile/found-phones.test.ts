@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY } from '../../kernel/durations.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { allPersonalData } from '../../testing/personal-data.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { foundFixtures } from '../found/found.fixtures.ts'
@@ -19,11 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
+const personalData = await allPersonalData()
 const purgeAfter = (days: number) =>
   purgePersonalData({
     database: amana.database,
     clock: { now: () => after(new Date(), days * DAY) },
     log: { error: (line: object) => expect(line).toBeUndefined() },
+    personalData: () => personalData,
   })
 const casesLeft = async (caseNumber: string) =>
   (await amana.database.db.selectFrom('found_cases').selectAll().where('case_number', '=', caseNumber).execute())[0]

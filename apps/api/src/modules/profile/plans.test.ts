@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../db/index.ts'
+import { allPersonalData } from '../../testing/personal-data.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { eraseContacts, eraseFound, eraseSecrets, eraseTexts } from './erasure-queries.ts'
-import { RETENTION } from './purge-personal-data.ts'
+import { inErasureOrder } from './erasure-order.ts'
+
+const personalData = inErasureOrder(await allPersonalData())
+const rules = personalData.flatMap(({ retention = [] }) => retention)
 
 let testDatabase: TestDatabase
 let plans: ReturnType<typeof createPlanReader>
@@ -36,9 +39,11 @@ describe('a rule of retention reads by its index', () => {
     freeFormerPhones: ['ownerships', 'ownerships_newest_of_user'],
     deleteOldErasedContacts: ['erased_contacts', 'erased_contacts_old'],
     deleteOldErasureNotices: ['erasure_notices', 'erasure_notices_old'],
-    deleteOldProofs: ['users', 'users_erased'],
+    deleteErasedClaimsDocuments: ['users', 'users_erased'],
+    deleteOldConsents: ['users', 'users_erased'],
+    deleteOldRightsRequests: ['users', 'users_erased'],
   }
-  test.each(RETENTION.map(({ end }) => [end.name, end] as const))('%s', async (name, end) => {
+  test.each(rules.map(({ end }) => [end.name, end] as const))('%s', async (name, end) => {
     const [table, index] = INDEX[name] ?? []
     const reads = await plans.readsOf(table ?? '', () => end(plans.db, new Date(), 1_000, new Date()), true)
     expect(reads.map((read) => read.index)).toContain(index)
@@ -63,10 +68,7 @@ describe('an erasure finds a person’s', () => {
   ])('%s', async (table, indexes) => {
     const tx = plans.db as Tx
     const erase = async () => {
-      await eraseSecrets(tx, person, new Date())
-      await eraseTexts(tx, person)
-      await eraseContacts(tx, person)
-      await eraseFound(tx, person, new Date())
+      for (const { erase } of personalData) await erase?.(tx, person, new Date())
     }
     const reads = await plans.readsOf(table, erase, true)
     expect(reads.map(({ index }) => index)).toEqual(expect.arrayContaining(indexes))

@@ -1,6 +1,5 @@
 /** SQL of the profile. */
 
-import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Users } from '../accounts/tables.ts'
@@ -34,18 +33,6 @@ export function lockNames(tx: Tx, userId: string) {
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-export interface ProfileChange {
-  first_name?: string
-  last_name?: string
-  address?: string
-  date_of_birth?: Date | null
-  locale?: Locale | null
-}
-
-export async function updateProfileFields(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
-  if (Object.keys(change).length > 0) await tx.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
 /** A request under NDPA 2023 s.34–38, answered at once. */

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
+import { allPersonalData } from '../../testing/personal-data.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
-import { eraseContacts } from './erasure-queries.ts'
+import { personalData as flagsData } from '../flags/personal-data.ts'
 import { purgePersonalData } from './purge-personal-data.ts'
 
 let amana: TestProduct
@@ -16,12 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
+const personalData = await allPersonalData()
 const reported: object[] = []
 const purgeAfter = (days: number) =>
   purgePersonalData({
     database: amana.database,
     clock: { now: () => after(new Date(), days * DAY) },
     log: { error: (line: object) => void reported.push(line) },
+    personalData: () => personalData,
   })
 
 test('visitors’ contacts go after 180 days, from checks and payments; an account’s stay', async () => {
@@ -167,7 +170,7 @@ test('a contact of who left in another’s report is unnamed once the case is ov
   await reportOf(byPhone, { reporter_phone: person.phone })
   await reportOf(byMail, { reporter_email: person.email })
   await reportOf(stays, { reporter_phone: person.phone })
-  await amana.database.transaction((tx) => eraseContacts(tx, person))
+  await amana.database.transaction((tx) => flagsData.erase?.(tx, person, new Date()) ?? Promise.reject(new Error('no erasure')))
   const named = async () =>
     (await db.selectFrom('flags').select(['imei', 'reporter_name', 'reporter_phone', 'reporter_email']).execute())
       .filter(({ imei, reporter_name }) => [byPhone, byMail, stays].includes(imei) && reporter_name === person.name)

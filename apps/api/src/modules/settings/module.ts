@@ -1,7 +1,8 @@
 import type { Module } from '../../module.ts'
 import type { SettingsDeps } from './deps.ts'
+import { personalData } from './personal-data.ts'
 import { settingsRoutes } from './routes.ts'
 
 export function settingsModule(deps: SettingsDeps): Module {
-  return { routes: settingsRoutes(deps) }
+  return { personalData, routes: settingsRoutes(deps) }
 }

@@ -1,5 +1,12 @@
 /** The only door of transfers (decisions §6). */
 export type { TransferDeps } from './deps.ts'
 export { transfersModule } from './module.ts'
-export { insertTransfer, selectTransfer, type TransferRow, updateEnded } from './queries.ts'
+export {
+  insertTransfer,
+  selectTransfer,
+  type TransferRow,
+  updateEnded,
+  updateIncomingDeclined,
+  updateTransferCancelled,
+} from './queries.ts'
 export { lifeOf } from './rules.ts'

@@ -175,3 +175,27 @@ export async function selectDevicesToExpire(db: Db, now: Date, limit: number): P
     .execute()
   return rows.map((row) => row.device_id)
 }
+
+/** Declines incoming transfers: the devices stay with their senders. Returns the transfers. */
+export async function updateIncomingDeclined(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('transfers')
+    .set({ status: 'declined', ended_at: now })
+    .where('to_user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the pending transfer of a device that was just flagged or held. Returns its id. */
+export async function updateTransferCancelled(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('transfers')
+    .set({ status: 'cancelled', ended_at: now })
+    .where('device_id', '=', deviceId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

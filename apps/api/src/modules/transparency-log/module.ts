@@ -2,6 +2,7 @@ import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
 import { witnessSequence } from './ask-witnesses.ts'
 import type { TransparencyLogDeps } from './deps.ts'
+import { personalData } from './personal-data.ts'
 import { publishKeys } from './public-keys.ts'
 import { CHECKPOINT_CHANNEL } from './queries.ts'
 import { transparencyLogRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ const ASK_EVERY_MS = 10_000
 export function transparencyLogModule(deps: TransparencyLogDeps): Module {
   const advancing: Advancing[] = []
   return {
+    personalData,
     routes: transparencyLogRoutes(deps),
     async start({ runsJobs }) {
       await publishKeys(deps)

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-
-/** Shown in place of the name of an erased person. */
-export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
+import { ERASED_NAME } from '../../../db/personal-data.ts'
 
 /**
  * Empties accounts whose address was never proven, with their consents and former numbers: nobody ever signed

@@ -1,0 +1,9 @@
+import type { PersonalData } from '../../db/personal-data.ts'
+
+/** What this module holds of people. */
+export const personalData: PersonalData = {
+  module: 'accesses',
+  async erase(tx, { id }) {
+    await tx.deleteFrom('access_untold').where('user_id', '=', id).execute()
+  },
+}

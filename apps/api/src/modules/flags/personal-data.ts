@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { countChanged, ERASED_FULL_NAME, type PersonalData } from '../../db/personal-data.ts'
+import { DAY } from '../../kernel/durations.ts'
+
+/** The reporter's contact may still be needed: the case is open, or under a police hold. */
+export const CASE_NEEDS_CONTACT: RawBuilder<boolean> = sql`(
+  f.status = 'under_review' or f.is_open_case
+  or exists (select 1 from police_holds h where h.imei >= left(f.imei::text, 14) || '0' and h.imei <= left(f.imei::text, 14) || '9' and h.released_at is null))`
+
+const NO_REPORTER = sql.lit(ERASED_FULL_NAME)
+const REPORTER_NAMED = sql`(f.reporter_name <> ${NO_REPORTER} or f.reporter_phone is not null or f.reporter_email is not null)`
+
+function anonymiseReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<number> {
+  return countChanged(
+    sql`update flags set reporter_name = ${NO_REPORTER}, reporter_phone = null, reporter_email = null,
+        contact_erased = false where id in (${flagIds})`.execute(db),
+  )
+}
+
+/** Reporters of public reports, some time after their case is closed. */
+function anonymiseReporters(db: Db, before: Date, limit: number): Promise<number> {
+  return anonymiseReportersOf(
+    db,
+    sql`select f.id from flags f where f.public_report and f.updated_at < ${before} and ${REPORTER_NAMED}
+      and not ${CASE_NEEDS_CONTACT} order by f.updated_at limit ${limit}`,
+  )
+}
+
+/** Erased accounts that reported, as soon as the case is closed. */
+function anonymiseErasedReporters(db: Db, _before: Date, limit: number): Promise<number> {
+  return anonymiseReportersOf(
+    db,
+    sql`select f.id from users u join flags f on f.reported_by_user_id = u.id where u.erased_at is not null and ${REPORTER_NAMED}
+      and not ${CASE_NEEDS_CONTACT} limit ${limit}`,
+  )
+}
+
+/** Contacts of erased people in others' reports, as soon as the case is closed. */
+function anonymiseErasedContacts(db: Db, _before: Date, limit: number): Promise<number> {
+  return anonymiseReportersOf(
+    db,
+    sql`select f.id from flags f where f.contact_erased and not ${CASE_NEEDS_CONTACT} limit ${limit}`,
+  )
+}
+
+/** What this module holds of people. */
+export const personalData: PersonalData = {
+  module: 'flags',
+  exported: (id) => ({
+    flags: sql`
+      select case_number, imei, flag_type, status, reason, last_known_location, device_state, reporter_name, reporter_phone,
+        reporter_email, created_at, updated_at, cleared_at
+      from flags where reported_by_user_id = ${id} order by id`,
+  }),
+  async erase(tx, { id, email, phone }) {
+    await sql`
+      update flags f set reporter_name = ${ERASED_FULL_NAME}, reporter_phone = null, reporter_email = null
+      where (f.reported_by_user_id = ${id} or f.reporter_email = ${email} or f.reporter_phone = ${phone})
+      and not ${CASE_NEEDS_CONTACT}`.execute(tx)
+    // Retention empties these once the case is over: no account leads to them any more.
+    await sql`
+      update flags f set contact_erased = true where (f.reporter_email = ${email} or f.reporter_phone = ${phone})
+      and ${CASE_NEEDS_CONTACT}`.execute(tx)
+  },
+  retention: [
+    { kept: 180 * DAY, end: anonymiseReporters },
+    { kept: 0, end: anonymiseErasedReporters },
+    { kept: 0, end: anonymiseErasedContacts },
+  ],
+}
