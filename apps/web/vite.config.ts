@@ -3,7 +3,7 @@ import type { Locale } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { chunkOf } from './build/chunks.ts'
+import { chunkGroups } from './build/chunks.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
 import { type MadeTranslation, translateCatalogues } from './build/translate-catalogues.ts'
 import { translateContract } from './build/translate-contract.ts'
@@ -49,7 +49,7 @@ export function configIn(locale: Locale, made?: MadeTranslation): UserConfig {
         output: {
           // Each page's script names the files of all others: a letter less in each is 100 bytes.
           chunkFileNames: 'assets/[name]-[hash:7].js',
-          codeSplitting: { groups: [{ name: chunkOf, debugName: 'chunks.ts', includeDependenciesRecursively: false }] },
+          codeSplitting: { groups: chunkGroups(`${root}/src`) },
         },
       },
     },

@@ -1,74 +1,73 @@
 /**
- * Modules that share a chunk. Without this table the bundler makes a file for each set of pages that share a
- * module: forty for the dashboard, each a request over a slow network. Modules that nearly every page needs
- * are grouped by hand, outermost first; the bundler groups the rest.
+ * Modules that share a file. Without these groups the bundler makes a file for each set of pages that share a
+ * module: seventy for the dashboard, each a request over a slow network. Most groups follow from the imports
+ * and from the folder; the first group that fits takes a module. The numbers of pages are measured: they keep
+ * each page within the budgets of src/bundle-budget.test.ts.
  */
-const CHUNKS: readonly [name: string, modules: RegExp][] = [
-  // Shared by the landing page and every other one.
-  [
-    'frame',
-    /\/src\/(ui\/(AnimatedHeading|Button|Field|Icon|ImeiField|ScanButton|Link|Logo|Spinner|classes)|app\/layouts\/(Footer|Frame|Languages|PublicHeader))\.tsx?$/,
-  ],
-  [
-    'frame',
-    /\/src\/lib\/(brand|choose-locale|forget-drafts|landing-wipe|locale|page-title|paths|use-online|use-support|messages\/(brand|document|layout|ui))\.ts$|\/packages\/messages\/src\/(?!dates|gsm7)|contract\/src\/(endpoint|imei)\.ts$|slim:@amana\/contract\/(endpoint|imei)/,
-  ],
-  // The calls of the portal of organisations: no other page makes them.
-  [
-    'organisations',
-    /@amana\/contract\/(organisations|organisation-words|partner-scopes)$|contract\/src\/(organisation-words|partner-scopes)\.ts$/,
-  ],
-  ['organisations', /\/src\/features\/organisations\/(Loaded|amounts|messages|queries|roles)\.tsx?$/],
-  // The calls of the officers' portal, of cases, and of who looked at one's data: few pages make them.
-  ['officers', /slim:@amana\/contract\/(accesses|cases|command-officers|law-enforcement|proposals|work)$/],
-  // Small parts that most pages of settings share.
-  ['settings', /\/src\/features\/settings\/(SettingsCard|SettingsSkeleton|messages|time-text)\.tsx?$/],
-  // Small parts that most pages of the officers' portal share.
-  ['portal', /\/src\/features\/law-enforcement\/(FlagRow|SectionCard|flag-filters)\.tsx?$/],
-  // Decisions of officers that need a reason.
-  ['decisions', /\/src\/features\/law-enforcement\/(device\/ReasonDialog|officer-draft|work\/use-refresh-waiting-count)\.tsx?$/],
-  // The calls of conversations about found phones.
-  ['found', /slim:@amana\/contract\/found$/],
-  // Needed by every page of the application: the router, the session, calls of the API.
-  [
-    'base',
-    /\/node_modules\/(react-router|react-hot-toast|goober)\/|slim:@amana\/contract\/(?!certificates|flags|partners|private-look-up|profile|receipts|simulator|statistics|system|transfers)|contract\/src\/(errors|phone|dates)\.ts$/,
-  ],
-  [
-    'base',
-    /\/src\/lib\/(api|dates|device-name|display-name|download|draft-database|focus|home|http|is-officer|lazy-part|origin|own-state|refresh|refusal-text|session|sign-out|tab-lock|tab-store|toast|toast-host|use-session|messages\/(errors|flags|refusals|session))\.ts$|\/packages\/messages\/src\/dates\.ts$/,
-  ],
-  ['base', /\/src\/app\/(CannotLoad|layouts\/(BareHeader|NavigationLink))\.tsx$|\/src\/lib\/use-media-query\.ts$/],
-  // Choosing files and sending them.
-  [
-    'files',
-    /\/src\/(ui\/(FileChoice|FileRow|FilesField|UploadProgress)|lib\/(accept-file|compress-image|document-types|upload|use-picture|messages\/files))\.tsx?$/,
-  ],
-  ['ui', /\/src\/ui\/(?!DemoPeople|Resend|SessionWarning|Tabs|scan\/)|\/src\/lib\/form\/(rules|use-form)\.ts$/],
-  [
-    'queries',
-    /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/app\/layouts\/(Queries|Initial)\.tsx$|\/src\/lib\/(use-download|csv)\.ts$|contract\/src\/(device-words|payment-methods)\.ts$/,
-  ],
-  [
-    'user',
-    /\/src\/features\/notifications\/(Bell|messages|use-unread-count)\.tsx?$|\/layouts\/UserHeader\.tsx$|\/src\/lib\/use-transfer-path\.ts$/,
-  ],
-  // A check from the number to its report: the dashboard, the results, and the page after a payment.
-  [
-    'checks',
-    /\/src\/features\/verifications\/(?!CheckList|CheckPanel|CheckView|HowItWorks|OwnCheck|RecentChecks|device-payment-verification|recent-checks|results)/,
-  ],
-  [
-    'checks',
-    /\/src\/features\/payments\/(paid\/messages|PaymentHistoryButton|PaymentSuccessDialog|ReceiptButton|pending-payment|price)\.tsx?$/,
-  ],
-  [
-    'accounts',
-    /\/src\/features\/accounts\/(AuthPage|InfoBox|RecoveryField|messages|navigation-state|otp-session|problems)\.tsx?$/,
-  ],
-  ['accounts', /\/src\/(lib\/(use-countdown|use-demo-people)|ui\/(DemoPeople|Resend|SessionWarning))\.tsx?$/],
-]
+import type { Rolldown } from 'vite'
 
-export function chunkOf(moduleId: string): string | null {
-  return CHUNKS.find(([, modules]) => modules.test(moduleId))?.[0] ?? null
+type Group = Rolldown.CodeSplittingGroup
+type Context = Rolldown.ChunkingContext
+
+/** What few pages need, and would be a part of `ui` for all of them by its number of pages. */
+const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
+  officers: ['accesses', 'cases', 'command-officers', 'law-enforcement', 'proposals', 'work'].map(
+    (calls) => `slim:@amana/contract/${calls}`,
+  ),
+  files: [
+    ...['FileChoice', 'FileRow', 'FilesField', 'UploadProgress'].map((part) => `/ui/${part}`),
+    ...['accept-file', 'compress-image', 'document-types', 'messages/files', 'upload', 'use-picture'].map(
+      (name) => `/lib/${name}`,
+    ),
+  ],
+  codes: ['/lib/use-countdown', '/lib/use-demo-people', '/ui/DemoPeople', '/ui/Resend', '/ui/SessionWarning'],
+}
+
+/** @param source the folder `src` */
+export function chunkGroups(source: string): Group[] {
+  const loaded = new Map<string, Set<string>>()
+
+  /** Everything that a module of `app` loads at once, without the module. */
+  function loadedBy(module: string, context: Context): Set<string> {
+    const known = loaded.get(module)
+    if (known) return known
+    const path = `${source}/app/${module}`
+    const found = new Set<string>()
+    const visit = (id: string) => {
+      if (found.has(id)) return
+      found.add(id)
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+    }
+    visit(path)
+    found.delete(path)
+    loaded.set(module, found)
+    return found
+  }
+
+  const group = (name: (id: string, context: Context) => string | null, minShareCount = 1): Group => ({
+    name,
+    minShareCount,
+    includeDependenciesRecursively: false,
+    debugName: 'chunks.ts',
+  })
+  const isOf = (name: string, module: string) => (id: string, context: Context) =>
+    loadedBy(module, context).has(id) ? name : null
+  const ofLanding = isOf('frame', 'landing-app.tsx')
+  const ofApplication = isOf('base', 'application.tsx')
+  const ofUsers = isOf('users', 'layouts/UserLayout.tsx')
+  const featureOf = (id: string) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null
+
+  return [
+    // What the landing page shares with the application.
+    group((id, context) => (ofApplication(id, context) ?? ofUsers(id, context)) && ofLanding(id, context)),
+    group(ofLanding, 8),
+    group(ofApplication),
+    ...Object.entries(OF_FEW_PAGES).map(([name, modules]) => {
+      const isModule = new RegExp(`(${modules.join('|')})([.]tsx?)?$`)
+      return group((id) => (isModule.test(id) ? name : null))
+    }),
+    group((id) => (featureOf(id) || id.includes('slim:') ? null : 'ui'), 6),
+    group(ofUsers),
+    group(featureOf, 10),
+  ]
 }

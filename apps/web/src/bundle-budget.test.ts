@@ -126,8 +126,9 @@ function pathsOf(table: readonly RouteObject[], parent = ''): string[] {
 /** The lists of files in the service worker: of the shell, and of pages that work without a connection. */
 function keptFiles(): string[][] {
   const worker = readFileSync(new URL('service-worker.js', client), 'utf8')
-  const lists = worker.match(/\[\s*["`]\/[^\]]*\]/g) ?? []
-  return lists.map((list) => [...list.matchAll(/["`]\/([^"`]*)["`]/g)].map(([, file = '']) => file).filter((file) => file !== ''))
+  // The minifier writes a long list as one text that it splits.
+  const lists = worker.match(/\[\s*["`]\/[^\]]*\]|["`]\/[^"`]*["`]\.split\(/g) ?? []
+  return lists.map((list) => list.split(/["`,]/).flatMap((part) => (/^\/./.test(part) ? [part.slice(1)] : [])))
 }
 
 function brotliBytes(files: readonly string[]): number {
