@@ -1,18 +1,16 @@
-import { matchesGlob } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFirst } from './slowest-first.ts'
-import { testFiles } from './test-files.ts'
 
 /**
  * An older PostgreSQL could answer otherwise in migrations, locks, copies, jobs, dates and plans. Its whole
  * run is for `--long`; of the rest, it prepares each statement (src/db/statements.oldest.test.ts).
  */
 const ON_THE_OLDEST = [
-  'src/db/**',
-  'src/jobs/**',
-  'src/demo/**',
+  'src/db/**/*.test.ts',
+  'src/jobs/**/*.test.ts',
+  'src/demo/**/*.test.ts',
   'src/admin/backup-commands.test.ts',
-  'src/modules/{audit,lists,tacs}/**',
+  'src/modules/{audit,lists,tacs}/**/*.test.ts',
   'src/modules/*/plans.test.ts',
   'src/modules/devices/registration-races.test.ts',
   'src/modules/law-enforcement/dashboard.test.ts',
@@ -21,22 +19,23 @@ const ON_THE_OLDEST = [
   'src/modules/transfers/transfers.test.ts',
 ]
 
-const { quick, slow } = testFiles()
 const oldest = process.env.AMANA_TEST_POSTGRES === 'system'
 const long = process.env.AMANA_LONG === '1'
 const whole = process.env.AMANA_WHOLE === '1'
-
-function filesOfThisRun(): string[] {
-  // `npm run t` finds every file by its name.
-  if (process.env.AMANA_TEST_ENGINE === 'kept') return [...quick, ...slow]
-  return oldest && !whole ? slow.filter((file) => ON_THE_OLDEST.some((pattern) => matchesGlob(file, pattern))) : slow
-}
+/** `npm run t` finds every file by its name. */
+const byName = process.env.AMANA_TEST_ENGINE === 'kept'
 
 export default defineConfig({
   test: {
     name: 'api',
-    include: filesOfThisRun(),
-    exclude: [...configDefaults.exclude, ...(oldest ? [] : ['**/*.oldest.test.ts']), ...(long ? [] : ['**/*.long.test.ts'])],
+    include: oldest && !whole && !byName ? ON_THE_OLDEST : ['src/**/*.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      '**/*.outside.test.ts',
+      ...(byName ? [] : ['**/*.unit.test.ts']),
+      ...(oldest ? [] : ['**/*.oldest.test.ts']),
+      ...(long ? [] : ['**/*.long.test.ts']),
+    ],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
     // A test file has a database of its own on one shared engine. Three keep two cores busy while some wait

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { testFiles } from './test-files.ts'
 
 /** The tests that start no PostgreSQL, process or thread. */
-export default defineConfig({ test: { name: 'api unit', include: testFiles().quick, testTimeout: 20_000, isolate: false } })
+export default defineConfig({
+  test: { name: 'api unit', include: ['src/**/*.unit.test.ts'], testTimeout: 20_000, isolate: false },
+})
