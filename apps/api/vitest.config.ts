@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { SlowestFirst } from './slowest-first.ts'
+import { ProcessesFirst } from './processes-first.ts'
 
 /**
  * An older PostgreSQL could answer otherwise in migrations, locks, copies, jobs, dates and plans. Its whole
@@ -44,7 +44,7 @@ export default defineConfig({
     // One process runs many files: loading the product anew for each took a quarter of the time. No module
     // keeps state of a test.
     isolate: false,
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: ProcessesFirst },
     dangerouslyIgnoreUnhandledErrors: false,
     // A machine may be three times slower than the one on which a test was written.
     testTimeout: 90_000,
