@@ -1,6 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { BUILT } from './vitest.built.config.ts'
-import { MOCKED } from './vitest.mocked.config.ts'
 
 // Loading the modules takes longer than the tests: one process loads them for many files.
 export default defineConfig({
@@ -8,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...BUILT, ...MOCKED],
+    exclude: [...configDefaults.exclude, '**/*.{built,mocked}.test.{ts,tsx}'],
     isolate: false,
   },
 })

@@ -2,7 +2,7 @@
  * Modules that share a file. Without these groups the bundler makes a file for each set of pages that share a
  * module: seventy for the dashboard, each a request over a slow network. Most groups follow from the imports
  * and from the folder; the first group that fits takes a module. The numbers of pages are measured: they keep
- * each page within the budgets of src/bundle-budget.test.ts.
+ * each page within the budgets of src/bundle-budget.built.test.ts.
  */
 import type { Rolldown } from 'vite'
 
