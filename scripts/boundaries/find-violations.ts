@@ -5,7 +5,7 @@ import { FEATURE_FILE, MODULE_FILE, usedEdge } from './edges.ts'
 import { IMPORT_RULES, TESTS } from './import-rules.ts'
 import { findSourceViolations } from './source-rules.ts'
 
-export interface Violation {
+interface Violation {
   rule: string
   /** File below the root, and its line for text rules. */
   from: string

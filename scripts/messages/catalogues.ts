@@ -58,7 +58,7 @@ export async function readCatalogues(places: Places): Promise<Catalogue[]> {
 }
 
 /** Units of a catalogue in a language, and its leaves that are no texts. */
-export const unitsIn = ({ id, english }: Catalogue, language: Language): { units: Unit[]; problems: string[] } =>
+const unitsIn = ({ id, english }: Catalogue, language: Language): { units: Unit[]; problems: string[] } =>
   id === CONTRACT ? { units: textUnits(Object.keys(english)), problems: [] } : unitsOf(id, english, language)
 
 export interface Translated {

@@ -66,7 +66,7 @@ export async function checkTranslations(
 }
 
 /** Leaves of the English catalogues that no translator can be given. */
-export function impureLeaves(catalogues: readonly Catalogue[], [language]: readonly Language[]): string[] {
+function impureLeaves(catalogues: readonly Catalogue[], [language]: readonly Language[]): string[] {
   if (!language) return []
   return catalogues
     .filter(({ id }) => id !== CONTRACT)

@@ -12,7 +12,7 @@ export interface Term {
   strict?: true
 }
 
-export const GLOSSARY: readonly Term[] = [
+const GLOSSARY: readonly Term[] = [
   {
     name: 'phone',
     english: /\bphones?\b/i,

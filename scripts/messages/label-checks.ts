@@ -22,7 +22,7 @@ const NAME_KEY = /^(?:Of|One|Case)$/
  * Whether `longer` is the name of the button `short`: in English the same words first, under a longer key
  * beside it.
  */
-export function isNameOf(longer: Unit, short: Unit): boolean {
+function isNameOf(longer: Unit, short: Unit): boolean {
   const [key, longerKey] = [short.path.at(-1) ?? '', longer.path.at(-1) ?? '']
   return (
     longer.path.slice(0, -1).join('.') === short.path.slice(0, -1).join('.') &&

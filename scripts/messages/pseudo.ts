@@ -4,7 +4,7 @@
  */
 import { FIXED_PARTS, translationFrom, unitsOf } from './units.ts'
 
-export const PSEUDO_LOCALE = 'en-XA'
+const PSEUDO_LOCALE = 'en-XA'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const MARKED = 'áḅćđẹƒǵħíĵƙḷṁńọṗɋŕṣţúṿẃẋýẓÁḄĆĐẸƑǴĦÍĴƘḶṀŃỌṖɊŔṢŢÚṾẂẊÝẒ'

@@ -7,8 +7,8 @@ import { FIXED_PARTS, type Unit, withoutPlaces } from './units.ts'
 
 /** Buttons and labels: longer texts wrap. */
 const SHORT = 24
-export const LONGER_FACTOR = 1.35
-export const LONGER_LETTERS = 6
+const LONGER_FACTOR = 1.35
+const LONGER_LETTERS = 6
 
 /** Letters with their marks. */
 const CLUSTER = /\P{M}\p{M}*/gu
@@ -33,7 +33,7 @@ const FIGURE_WORDS: Record<string, string> = {
   ...{ once: '1', twice: '2', first: '1', second: '2', third: '3', half: '2', a: '1' },
 }
 
-export const lengthOf = (text: string): number => withoutPlaces(text).match(CLUSTER)?.length ?? 0
+const lengthOf = (text: string): number => withoutPlaces(text).match(CLUSTER)?.length ?? 0
 /** Letters that a translation may have; undefined: as many as it needs. */
 export const longest = (english: string): number | undefined =>
   lengthOf(english) <= SHORT ? Math.floor(lengthOf(english) * LONGER_FACTOR) + LONGER_LETTERS : undefined

@@ -23,7 +23,7 @@ export const FIXED_PARTS = /https?:\/\/[^\s)”"]*[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-
 export const withoutPlaces = (text: string): string => text.replace(PLACE, '')
 
 /** Nothing of it can be translated: empty, figures, an address, a path, or places for values alone. */
-export const isFixed = (english: string): boolean =>
+const isFixed = (english: string): boolean =>
   /^[#/][\w/#?=&.:-]*$/.test(english) || !/\p{L}/u.test(withoutPlaces(english).replace(FIXED_PARTS, ''))
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

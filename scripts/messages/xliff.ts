@@ -10,7 +10,7 @@ import { elementsOf, escapeAttribute, escapeText, parseXml, textIn, type XmlElem
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
 const STATES: readonly string[] = ['initial', 'translated', 'reviewed', 'final'] satisfies State[]
 
-export interface ExportedUnit {
+interface ExportedUnit {
   unit: Unit
   text: string | null
   state: State

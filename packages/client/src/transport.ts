@@ -17,7 +17,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-export interface Request extends CallOptions {
+interface Request extends CallOptions {
   method: 'GET' | 'POST' | 'DELETE'
   /** From the origin on, with its query. */
   path: string

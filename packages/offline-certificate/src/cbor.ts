@@ -5,7 +5,7 @@
  */
 import { Malformed } from './malformed.ts'
 
-export type CborKey = number | string
+type CborKey = number | string
 export type CborMap = ReadonlyMap<CborKey, CborValue>
 export type CborValue = number | string | Uint8Array | readonly CborValue[] | CborMap | Tagged
 

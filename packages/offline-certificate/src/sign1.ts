@@ -12,7 +12,7 @@ export const KEY_ID_BYTES = 8
 const SIGNATURE_BYTES = 64
 
 /** The Ed25519 signature (64 bytes) over these bytes. */
-export type Sign = (message: Uint8Array) => Uint8Array
+type Sign = (message: Uint8Array) => Uint8Array
 export type Verify = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
 export interface PublicKey {

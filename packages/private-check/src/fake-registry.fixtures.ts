@@ -8,10 +8,10 @@ import { bucketOf, inputOf, type Report, sealEntry } from './entry.ts'
 import { checkOf } from './oprf.ts'
 
 const { voprf } = ristretto255_oprf
-export const BITS = 3
+const BITS = 3
 const BUCKET_BYTES = 4 * 16
 
-export interface Asked {
+interface Asked {
   path: string
   cookie: string | undefined
   authorization: string | undefined

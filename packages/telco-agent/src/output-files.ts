@@ -5,7 +5,7 @@ import type { NetChange, NetKind, Page } from './changes.ts'
 import { type Entry, unpackEntry } from './entry.ts'
 import { type Digits, imeiText } from './imei.ts'
 
-export type Format = 'amana' | 'dirbs'
+type Format = 'amana' | 'dirbs'
 
 export interface Layout {
   format: Format

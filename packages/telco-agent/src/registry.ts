@@ -38,7 +38,7 @@ export interface SnapshotHead {
   url: string
 }
 
-export interface Cursor {
+interface Cursor {
   position: number
   appliedAt: string
   entries: number

@@ -56,7 +56,7 @@ interface Part {
 }
 
 /** @returns null: the lines are not those of the digest */
-export function wrongLinesOf(list: BlockList, { bucket, part, digest }: Part, text: string): WrongLine[] | null {
+function wrongLinesOf(list: BlockList, { bucket, part, digest }: Part, text: string): WrongLine[] | null {
   const right = new Map<string, number>()
   const hash = createHash('sha256')
   for (const line of text.split('\n').slice(0, -1)) {

@@ -13,7 +13,7 @@ const MAIN = join(import.meta.dirname, 'main.ts')
 /** Every process loads the same files: compiled code is shared. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/amana/compiled')
 
-export interface WitnessProcess {
+interface WitnessProcess {
   child: ChildProcess
   output: () => string
   /** The exit code; null: killed. */
@@ -23,7 +23,7 @@ export interface WitnessProcess {
   line: (begin: string) => Promise<string>
 }
 
-export function spawnWitness(args: readonly string[]): WitnessProcess {
+function spawnWitness(args: readonly string[]): WitnessProcess {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,7 +114,7 @@ export interface Site {
   ready: (...args: string[]) => Promise<RunningWitness>
 }
 
-export interface RunningWitness extends WitnessProcess {
+interface RunningWitness extends WitnessProcess {
   url: string
   vkey: string
   post: (body: string | Uint8Array) => Promise<{ status: number; type: string | null; text: string }>

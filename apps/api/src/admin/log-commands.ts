@@ -63,7 +63,7 @@ const configuredOrigin = () => {
   return originOf(publicUrl ?? `http://${host}:${port}`)
 }
 
-export const signerOf = ({ secretKey, secretKeyOld = null }: Pick<Infrastructure, 'secretKey' | 'secretKeyOld'>) => ({
+const signerOf = ({ secretKey, secretKeyOld = null }: Pick<Infrastructure, 'secretKey' | 'secretKeyOld'>) => ({
   logSigner: createLogSigner(secretKey, secretKeyOld),
 })
 

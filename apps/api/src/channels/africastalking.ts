@@ -5,7 +5,7 @@
 import { type NigerianPhone, parsePhone } from '@amana/contract'
 import type { CallEnd, DeliveryReport, InboundText, UssdTurn } from './turn.ts'
 
-export const AFRICAS_TALKING = 'africastalking'
+const AFRICAS_TALKING = 'africastalking'
 
 /** Fields of a form by their names. */
 export type Form = Readonly<Record<string, string>>

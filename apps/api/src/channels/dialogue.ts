@@ -41,7 +41,7 @@ export interface StartedCheck {
   price: number
 }
 
-export type ReportedAs = Extract<FlagType, 'stolen' | 'lost'>
+type ReportedAs = Extract<FlagType, 'stolen' | 'lost'>
 
 /** The screen on which the caller is. Stored, so nothing in it may be renamed lightly. */
 export type State =

@@ -53,7 +53,7 @@ interface Run {
  * The only IMEI of a text. Null: there is none, or more than one, or a second long number that may be meant
  * instead. A number in one piece counts before one that is put together from groups.
  */
-export function sureImei(text: string): Imei | null {
+function sureImei(text: string): Imei | null {
   const written = text
     .replace(/\bimei\s*[12]?\s*(?=[\s:#.=-])/gi, ' | ')
     .replace(/imei/gi, ' | ')

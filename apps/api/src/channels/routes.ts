@@ -79,7 +79,7 @@ export function channelRoutes(deps: ChannelDeps) {
   }
 }
 
-export const written = ({ text, end }: UssdAnswer): string => `${end ? 'END' : 'CON'} ${text}`
+const written = ({ text, end }: UssdAnswer): string => `${end ? 'END' : 'CON'} ${text}`
 
 /** A field that comes twice has its last value. No text of ours may hold a NUL. */
 function readForm(text: string): Form {

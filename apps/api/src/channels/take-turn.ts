@@ -23,7 +23,7 @@ import { channelTextsIn } from './texts.ts'
 import type { UssdAnswer, UssdTurn } from './turn.ts'
 
 /** The last one ends the call, wherever it is. */
-export const MOST_TURNS = 20
+const MOST_TURNS = 20
 /** A caller who was cut off may go on so long. */
 const RESUMABLE = 3 * MINUTE
 /** Networks end a call after three minutes; a page that stands for a handset has longer. */

@@ -38,8 +38,6 @@ export interface ServiceOptions extends Infrastructure {
   identity: IdentityProvider
 }
 
-export type Services = Awaited<ReturnType<typeof openServices>>
-
 export async function openServices(options: ServiceOptions, address: Address) {
   const { config, database, jobs, clock, log, secretKey, mailer, sms, identity } = options
   const certificates = await openCertificates(options, address)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { key, needed, url, withoutSlash } from './values.ts'
 
-export const PAYSTACK_CHANNELS = ['card', 'bank', 'apple_pay', 'ussd', 'qr', 'mobile_money', 'bank_transfer'] as const
+const PAYSTACK_CHANNELS = ['card', 'bank', 'apple_pay', 'ussd', 'qr', 'mobile_money', 'bank_transfer'] as const
 export type PaystackChannel = (typeof PAYSTACK_CHANNELS)[number]
 
 /** The others stand beside the card on Paystack's checkout, and are no way to pay without it. */

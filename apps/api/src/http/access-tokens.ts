@@ -11,7 +11,7 @@ import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { after, MINUTE } from '../kernel/durations.ts'
 
-export const ACCESS_TOKEN_LIFE = 15 * MINUTE
+const ACCESS_TOKEN_LIFE = 15 * MINUTE
 
 const ISSUER = 'amana'
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(['user', 'officer', 'supervisor']), exp: z.number() })

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../kernel/app-error.ts'
 import { errorEnvelope, JSON_TYPE } from './envelope.ts'
 
-export interface WrittenError {
+interface WrittenError {
   status: number
   contentType: string
   headers?: Record<string, string>

@@ -17,7 +17,7 @@ export function envelopeSchema(data: z.ZodType, withMessage = false) {
   return withMessage ? envelope.extend({ message: z.string() }) : envelope
 }
 
-export const errorEnvelopeSchema = z
+const errorEnvelopeSchema = z
   .object({
     response_status: z.literal('error'),
     response_description: z.string(),
@@ -42,7 +42,7 @@ export function errorEnvelope({ code, message, details: { errors, context } }: A
   }
 }
 
-export const problemSchema = z
+const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -54,9 +54,9 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' })
 
-export const camaraErrorSchema = z.object({ status: z.int(), code: z.string(), message: z.string() }).meta({ id: 'ErrorInfo' })
+const camaraErrorSchema = z.object({ status: z.int(), code: z.string(), message: z.string() }).meta({ id: 'ErrorInfo' })
 
-export const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })
+const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })
 
 /** The refusals of each dialect, for OpenAPI. */
 export const ERROR_SCHEMAS: Record<Dialect, z.ZodType> = {

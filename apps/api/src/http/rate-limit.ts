@@ -17,7 +17,7 @@ const OF_AN_ACCOUNT: Record<Counted, number> = { read: 6_000, write: 1_500, sens
 /** Generous, because thousands of phones share one address behind a mobile network's translator. */
 const OF_A_NETWORK: Record<Counted, number> = { read: 12_000, write: 6_000, sensitive: 3_000 }
 
-export interface Left {
+interface Left {
   left: number
   resetSeconds: number
 }

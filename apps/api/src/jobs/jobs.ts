@@ -212,7 +212,7 @@ export interface JobQueue {
  * `signal` aborts when the job no longer belongs to this process: it took too long, or the process stops.
  * Long jobs must check it.
  */
-export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
+type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
 /** The handlers that modules give to the runner. */
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }

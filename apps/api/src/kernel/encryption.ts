@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './secret-key.ts'
 import { keyedMac } from './secrets.ts'
 
-export interface EncryptedValue {
+interface EncryptedValue {
   keyId: string
   /** Nonce (12 bytes), tag (16 bytes), ciphertext. */
   bytes: Buffer

@@ -54,7 +54,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
  * Database errors quote values of the row in `detail` and sometimes in their message, so only their code,
  * constraint and table are kept.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, error_code: (error as { code?: unknown } | null)?.code }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)

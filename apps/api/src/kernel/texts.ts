@@ -42,7 +42,7 @@ export function textsIn<T>(locale: Locale | null, { english, read, bound }: Cata
 }
 
 /** The default export of a file below `translations/<locale>`. @returns null: there is no such file */
-export function readTranslation(locale: TranslatedLocale, file: string, folder = TRANSLATIONS): unknown {
+function readTranslation(locale: TranslatedLocale, file: string, folder = TRANSLATIONS): unknown {
   const path = join(folder, locale, file)
   return existsSync(path) ? require(path).default : null
 }

@@ -11,7 +11,6 @@ import { expireSession } from './sign-out.ts'
 
 export {
   ApiError,
-  type ApiErrorCode,
   NETWORK_MESSAGE,
   networkError,
   readEnvelope,

@@ -5,14 +5,9 @@
 import { claims } from './messages/brand.ts'
 
 /**
- * A text that is shown or left out as a whole. `count`: from the first release of statistics on, its count
+ * A claim is shown or left out as a whole. `count`: from the first release of statistics on, its count
  * stands there instead, or nothing (null).
  */
-export interface Claim {
-  text: string
-  shown: boolean
-}
-
 export const brand = {
   name: 'Amana',
   /** Badge in the hero of the landing page. */

@@ -3,7 +3,7 @@ import { homeOf } from './home.ts'
 import { fieldOf } from './tab-store.ts'
 
 /** A place inside the product, as a guard keeps it in the navigation state under `from`. */
-export interface Origin {
+interface Origin {
   pathname: string
   search?: string
   hash?: string

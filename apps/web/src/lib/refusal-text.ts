@@ -12,7 +12,7 @@ export function serverWords(error: ApiError): string | null {
  * A refusal for a while, with the wait that it asks for; null: it is none, or the wait is not known. A lock
  * says itself when it ends.
  */
-export function waitText(error: ApiError): string | null {
+function waitText(error: ApiError): string | null {
   if (error.retryAfter === null) return null
   const wait = durationText(Math.max(1, error.retryAfter))
   if (error.code === 'code_too_soon') return refusals.codeTooSoon(wait)

@@ -11,7 +11,7 @@ import { LOCALE } from './locale.ts'
 /** Milliseconds without a byte sent or received after which the connection counts as lost. */
 export const STALL_MS = 30_000
 /** Waits (ms) before an upload is sent again after a lost connection. */
-export const RETRY_WAITS_MS: readonly number[] = [1000, 3000]
+const RETRY_WAITS_MS: readonly number[] = [1000, 3000]
 
 export interface UploadFile {
   blob: Blob

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
+type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
 const TONES: Record<AlertTone, { icon: IconName; box: string; mark: string }> = {
   info: { icon: 'info', box: 'border-line bg-raised', mark: 'text-brand' },

@@ -3,7 +3,7 @@ import { ui } from '../lib/messages/ui.ts'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-export type Verdict = 'clean' | 'flagged' | 'stolen'
+type Verdict = 'clean' | 'flagged' | 'stolen'
 
 const LOOKS: Record<Verdict, { icon: IconName; box: string }> = {
   clean: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },

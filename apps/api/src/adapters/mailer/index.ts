@@ -4,8 +4,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { createFileMailer } from './file-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-export { MailNotSent } from './smtp-mailer.ts'
-export { createFileMailer, createSmtpMailer }
+export { createFileMailer }
 
 /** The mailer of SMTP_URL; without it, mails become files. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {

@@ -6,7 +6,7 @@ import {
   startFakeProvider,
 } from '../payment-gateway/fake-provider.fixtures.ts'
 
-export interface MomoRequest {
+interface MomoRequest {
   amount: string | number
   currency: string
   externalId: string | undefined

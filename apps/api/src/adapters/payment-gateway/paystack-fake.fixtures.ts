@@ -2,7 +2,7 @@
 import { type FakeAnswer, type FakeProvider, type FakeRequest, startFakeProvider } from './fake-provider.fixtures.ts'
 import { signWebhook } from './webhook-signature.ts'
 
-export interface PaystackTransaction {
+interface PaystackTransaction {
   reference: string
   status: string
   amount: number
@@ -10,7 +10,7 @@ export interface PaystackTransaction {
   gateway_response: string
 }
 
-export interface WebhookOptions {
+interface WebhookOptions {
   /** Default right. */
   signature?: 'right' | 'wrong' | 'missing'
   /** Sends other bytes of the same JSON than the signed ones, as a proxy might. */

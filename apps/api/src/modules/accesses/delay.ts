@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { hasLooked, insertDelay, type RunningDelay, selectEarlierDelays, selectRunningDelays } from './queries.ts'
 import { nextDelay } from './rules.ts'
 
-export { type DelayRow, isDelayed, type RunningDelay, selectDelays } from './queries.ts'
+export { isDelayed, type RunningDelay, selectDelays } from './queries.ts'
 
 export interface DelayToMake {
   caseNumber: string

@@ -11,5 +11,3 @@ export interface AccessDeps {
   /** Days after which a person sees a look, unless it is released or delayed. */
   accessNoticeDays: number
 }
-
-export type NoticeDeps = Pick<AccessDeps, 'accessNoticeDays'>

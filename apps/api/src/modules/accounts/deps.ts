@@ -30,7 +30,7 @@ export interface AccountDeps {
 }
 
 /** Signs and reads access tokens; http/access-tokens.ts. */
-export interface AccessTokenSigner {
+interface AccessTokenSigner {
   /** @throws AppError not_signed_in, token_expired */
   verify(token: string): { sessionId: string } | Promise<{ sessionId: string }>
   sign(account: {

@@ -20,14 +20,13 @@ export {
   changeRole,
   createOfficer,
   inviteOfficer,
-  type NewOfficer,
   OfficerRefused,
   reinstateOfficer,
   renewOfficer,
   resetOfficerPassword,
   suspendOfficer,
 } from './officers/manage-officers.ts'
-export { type MailedPassword, makeMailedPassword, makeOneTimePassword } from './officers/one-time-password.ts'
+export { makeMailedPassword, makeOneTimePassword } from './officers/one-time-password.ts'
 export { lockOfficers, type OfficerStanding } from './officers/queries.ts'
 export { endUserSessions, resetSecondStep, resetUserSecondStep } from './officers/reset-second-step.ts'
 export { updateReleased, updateRevealed } from './officers/reveal-queries.ts'

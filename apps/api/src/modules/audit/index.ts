@@ -1,13 +1,13 @@
 /** The only door of the audit log: views and actions of officers, and commands of administrators. */
 
-export { type Break, canonicalEntry, type Progress, type StoredEntry } from './chain.ts'
+export { canonicalEntry, type Progress, type StoredEntry } from './chain.ts'
 export { chainAudit } from './chain-audit.ts'
 export { headFileIn } from './head-file.ts'
 export { createHeadSigner, type HeadSigner } from './head-signer.ts'
 export { supervisorReaders } from './mail-supervisors.ts'
 export { auditModule } from './module.ts'
 export { STORED_COLUMNS, type Subject } from './queries.ts'
-export { type ReadEntry, readAuditEntries } from './read-entries.ts'
+export { readAuditEntries } from './read-entries.ts'
 export { readSignedHeads } from './read-heads.ts'
 export {
   type AskingClient,

@@ -55,7 +55,7 @@ export class BlockedSet {
 export const packedEntry = (serial: number, status: BlockStatus): number => (serial << STATUS_BITS) | codeOf(status)
 
 /** Digits of a text as a number, without making a text of them. */
-export function numberIn(digits: string, from: number, to: number): number {
+function numberIn(digits: string, from: number, to: number): number {
   let number = 0
   for (let i = from; i < to; i += 1) number = number * 10 + digits.charCodeAt(i) - 48
   return number

@@ -38,7 +38,7 @@ export type BrakeRule = 'per_minute' | 'share'
 
 export const RATE_WINDOW = MINUTE
 /** New blocks within an hour: at most this share of the list. */
-export const MAX_SHARE = 0.005
+const MAX_SHARE = 0.005
 /** The share counts from so many entries on. */
 export const SHARE_FROM = 10_000
 /** A proposal to release waits so long for a second person. */

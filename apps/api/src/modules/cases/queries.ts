@@ -97,7 +97,7 @@ export async function insertObjection(
   return rows.length === 1
 }
 
-export interface NewsPhoto {
+interface NewsPhoto {
   id: string
   storage_key: string
   /** 1 to 3. */

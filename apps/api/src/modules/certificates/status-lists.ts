@@ -31,7 +31,7 @@ export interface StatusListDeps extends OfflineDeps {
   clock: Clock
 }
 
-export interface SignedList {
+interface SignedList {
   token: Buffer
   etag: string
 }

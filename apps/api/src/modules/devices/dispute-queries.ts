@@ -18,7 +18,7 @@ export async function hasOpenDispute(db: Db, deviceId: number, userId: string): 
 }
 
 /** Days for which claims make a phone disputed without an officer, counted from the first claim that does. */
-export const CONTESTED_DAYS = 14
+const CONTESTED_DAYS = 14
 
 /**
  * Writes a claim of a locked device. It contests the phone by itself unless ownership is proven, a claim of

@@ -6,7 +6,6 @@ export type { DeviceDeps } from './deps.ts'
 export {
   contesting,
   DEVICE_COLUMNS,
-  type DeviceKey,
   formOf,
   hasPendingTransfer,
   isUnderProposal,
@@ -25,7 +24,7 @@ export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, se
 export { listDevices } from './list-devices.ts'
 export { createDeviceLoaders } from './loaders.ts'
 export { devicesModule } from './module.ts'
-export { moveOwnership, type OwnershipMove } from './move-ownership.ts'
+export { moveOwnership } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf, peopleOf } from './officer-view.ts'
 export {
   type DeviceEvent,

@@ -9,7 +9,7 @@ import {
 import type { RegisteredDevice } from './device-queries.ts'
 import type { DeviceDetail, ListedDevice } from './list-queries.ts'
 
-export function presentListItem(device: RegisteredDevice & DeviceState): DeviceListItem {
+function presentListItem(device: RegisteredDevice & DeviceState): DeviceListItem {
   return {
     id: device.id,
     brand: device.brand,

@@ -7,7 +7,7 @@ export {
   KEY_PREFIX as DOCUMENTS_PREFIX,
 } from './accept-document.ts'
 export type { AcceptDeps, DocumentDeps, StorageDeps } from './deps.ts'
-export { type DocumentSubject, insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
+export { insertDocuments, listDocuments, newOnes } from './keep-documents.ts'
 export { documentsModule } from './module.ts'
 export { updateApproved, updateDeclined } from './queries.ts'
 export { openStored } from './read-documents.ts'

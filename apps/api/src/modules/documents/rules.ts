@@ -1,6 +1,6 @@
 import type { DeviceDocument, DocumentType } from '@amana/contract'
 
-export const MEDIA_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const MEDIA_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
 const EXTENSIONS: Record<MediaType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }

@@ -142,7 +142,7 @@ export async function insertAccount(
   return { kind: 'account', userId, sessionId: newId(now), role }
 }
 
-export interface EnqueuedJob {
+interface EnqueuedJob {
   name: JobName
   data: JobData[JobName]
 }

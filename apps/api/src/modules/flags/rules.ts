@@ -56,7 +56,7 @@ export function nextTheftReportAt(times: readonly Date[], max: number): Date | n
 }
 
 /** Rejected reports of a contact within the window that limit its next ones (decisions §12). */
-export const REJECTIONS_THAT_LIMIT = 3
+const REJECTIONS_THAT_LIMIT = 3
 export const REJECTION_WINDOW = 90 * DAY
 /** The next report of such a contact comes that long after its last one, sent or rejected. */
 export const AFTER_REJECTIONS = 7 * DAY

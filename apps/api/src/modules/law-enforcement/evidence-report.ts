@@ -30,7 +30,7 @@ export const SYSTEM = [
 ] as const
 
 /** Evidence Act 2011 s.84(2) and (4): what a person has to state, since no computer can. */
-export const CERTIFICATE = [
+const CERTIFICATE = [
   'To be completed by a person in a responsible position for the operation of the system or the management of the activities concerned.',
   'I identify this document by the SHA-256 printed in it. To the best of my knowledge and belief it was produced by a computer in the manner described here; over the period concerned the computer was used regularly to keep these records and was regularly supplied with information of this kind; it was operating properly, or where it was not, this did not affect the accuracy of the content; and the content comes from information supplied to it in the ordinary course of these activities.',
 ] as const

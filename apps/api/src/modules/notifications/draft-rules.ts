@@ -16,7 +16,7 @@ export const ENGLISH: Words = { locale: 'en', texts: english }
  * Every notification is shown inside the product. `email`: also by e-mail if the setting for its kind is on;
  * `email_sms`: also by text message to a proven number.
  */
-export type Channel = 'in_app' | 'email' | 'email_sms'
+type Channel = 'in_app' | 'email' | 'email_sms'
 
 export interface NotificationDraft {
   userId: string

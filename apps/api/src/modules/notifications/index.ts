@@ -1,3 +1,2 @@
 /** The only door of notifications: reacts to events, is called by no module (decisions §3, §5, §6). */
-export type { NotificationDeps } from './deps.ts'
 export { notificationsModule } from './module.ts'

@@ -7,7 +7,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 
-export const PIN = '493817'
+const PIN = '493817'
 
 export interface Person extends TestAccount {
   phone: string

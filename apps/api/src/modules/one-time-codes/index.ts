@@ -1,6 +1,5 @@
 /** The only door of one-time codes: six digits, or a link, that prove an address (decisions §7). */
 export { codeTooSoon, isCodeTooSoon } from './code-too-soon.ts'
-export type { CodeDeps } from './deps.ts'
 export { issueCode, issueCodeUnlessTooSoon, openUnsentCode } from './issue-code.ts'
 export { codesModule } from './module.ts'
 export { selectCode, selectNewestCode, selectOpenTarget, updateOpenCodeEnded, updateOpenCodesEnded } from './queries.ts'

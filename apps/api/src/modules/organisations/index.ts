@@ -1,13 +1,12 @@
 /** The only door of organisations. */
 export { clientStillWorks, createClientGate } from './clients/client-gate.ts'
-export { type ClientTokens, createClientTokens } from './clients/client-tokens.ts'
+export { createClientTokens } from './clients/client-tokens.ts'
 export {
   answerOnce,
   claimKey,
   fingerprintOf,
   freeKey,
   type Keep,
-  type KeptAnswer,
   keepAnswer,
   keepAnswers,
   readIdempotencyKey,
@@ -15,10 +14,9 @@ export {
 } from './clients/idempotency.ts'
 export { lockSealedAnswers, updateSealedAnswer } from './clients/idempotency-queries.ts'
 export { mailAboutClient } from './clients/mail-about-client.ts'
-export { createClient, grantScope, listAllClients, type NewClientSecrets, revokeAnyClient } from './clients/manage-clients.ts'
+export { createClient, grantScope, listAllClients, revokeAnyClient } from './clients/manage-clients.ts'
 export { organisationHas } from './clients/queries.ts'
 export { scopesBeyond, scopesNow } from './clients/scope-rules.ts'
-export type { OrganisationDeps } from './deps.ts'
 export { mailReaders } from './mail-people.ts'
 export {
   createOrganisation,
@@ -31,6 +29,6 @@ export {
 } from './manage-organisations.ts'
 export { requireApproved, requireMember } from './members/require-member.ts'
 export { organisationsModule } from './module.ts'
-export { type LedgerEntry, lockBalance, postToLedger, selectOrganisation, updateSlowed } from './queries.ts'
+export { lockBalance, postToLedger, updateSlowed } from './queries.ts'
 export { balances } from './top-up.ts'
-export { addEirAnswers, addUsage, type EirCount, selectAsked, type UsageRow } from './usage-queries.ts'
+export { addEirAnswers, addUsage, type EirCount, selectAsked } from './usage-queries.ts'

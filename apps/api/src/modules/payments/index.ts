@@ -12,7 +12,7 @@ export { paymentsModule } from './module.ts'
 export { paymentOfCheck, resumePayment } from './payment-of-check.ts'
 export { createProviderBreakers } from './provider-breaker.ts'
 export { type PaidReportNamed, selectGrantedPayment, selectPaidReport } from './queries.ts'
-export { type ReceiptOfCheck, receiptOfCheck } from './receipts.ts'
+export { receiptOfCheck } from './receipts.ts'
 export {
   type Difference,
   listReconciliations,

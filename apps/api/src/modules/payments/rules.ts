@@ -125,7 +125,7 @@ export const PROMPT_WINDOW = HOUR
 export const FAILURE = { providerDown: 'provider_down', notPaidInTime: 'not_paid_in_time' } as const
 
 /** Age at which polling of a pending payment ends. */
-export const POLLING_ENDS = DAY
+const POLLING_ENDS = DAY
 export const FIRST_POLL = 10 * SECOND
 const LONGEST_PAUSE = 5 * MINUTE
 

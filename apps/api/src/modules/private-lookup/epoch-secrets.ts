@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { type Encrypter, UnknownKey } from '../../kernel/encryption.ts'
 
-export const SEED_BYTES = 32
+const SEED_BYTES = 32
 
 const contextOf = (epoch: number) => `private epoch ${epoch}`
 

@@ -29,7 +29,7 @@ import { type BuiltSet, type EpochRow, selectLiveEpochs, updateBegun, updateBuil
 import type { PrivateSets } from './served-sets.ts'
 import { BUCKET_TYPE, bucketKey } from './set-files.ts'
 
-export interface Shape {
+interface Shape {
   slots?: number
   bits?: number
 }

@@ -3,4 +3,4 @@
  */
 export { privateLookupModule } from './module.ts'
 export { listPrivateEpochs, rotatePrivateEpoch, rotatePrivateSeeds } from './rotate.ts'
-export { createPrivateSets, type PrivateSets } from './served-sets.ts'
+export { createPrivateSets } from './served-sets.ts'

@@ -11,8 +11,8 @@ import { type EpochRow, selectChangesAfter, selectEpochs, selectLiveEpochs } fro
 import { readBucketFile } from './set-files.ts'
 import { FRESH_FOR } from './shape-rules.ts'
 
-export const SUITE = 'ristretto255-SHA512'
-export const MODE = 'VOPRF'
+const SUITE = 'ristretto255-SHA512'
+const MODE = 'VOPRF'
 
 export interface PrivateSets {
   /** The present epoch, as JSON. @throws AppError private_not_ready */
@@ -36,14 +36,14 @@ export interface PrivateSets {
   forget(): void
 }
 
-export interface ServedBytes {
+interface ServedBytes {
   bytes: Buffer
   position: number
   /** Null: nothing was confirmed yet. */
   asOf: Date | null
 }
 
-export interface ServedRows extends ServedBytes {
+interface ServedRows extends ServedBytes {
   /** As many rows as one answer has: they are the same for as long as the epoch answers. */
   full: boolean
 }

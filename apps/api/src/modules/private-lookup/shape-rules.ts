@@ -10,7 +10,7 @@ const MOST_BITS = 16
 const LEAST_CAPACITY = 10_000
 const GROWTH = 1.5
 
-export const EPOCH_LIFE = 30 * DAY
+const EPOCH_LIFE = 30 * DAY
 /** An epoch that is followed by another one. */
 export const OLD_EPOCH_LIFE = DAY
 /** An older answer is none. */

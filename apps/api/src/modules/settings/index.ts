@@ -1,4 +1,3 @@
 /** The only door of settings. */
-export type { SettingsDeps } from './deps.ts'
 export { settingsModule } from './module.ts'
 export { selectNotificationSettings as notificationSettingsOf } from './queries.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts'
 
 const COLUMNS = ['transfer_alerts', 'security_alerts', 'device_status_updates'] as const
 
-export const ALL_ON: NotificationSettings = { transfer_alerts: true, security_alerts: true, device_status_updates: true }
+const ALL_ON: NotificationSettings = { transfer_alerts: true, security_alerts: true, device_status_updates: true }
 
 export async function selectNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
   const row = await db.selectFrom('notification_settings').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst()

@@ -9,7 +9,7 @@ import type { Words } from './words.ts'
 const CLASSES = 5
 
 /** Class 1 to 5 of each published count, by quantile; equal counts share one. */
-export function classesOf(cells: readonly Cell[]): Map<Cell['state'], number> {
+function classesOf(cells: readonly Cell[]): Map<Cell['state'], number> {
   const counts = cells.flatMap(({ count }) => (count === null ? [] : [count])).toSorted((one, other) => one - other)
   return new Map(
     cells.flatMap(({ state, count }) =>

@@ -43,7 +43,7 @@ interface Shown {
   newest: EndpointData<typeof endpoint>
 }
 
-export interface LandingFigures {
+interface LandingFigures {
   month: string
   stolen: string
   found: string

@@ -18,8 +18,8 @@ export interface ReleaseContent {
 }
 
 const SCHEMA = 'amana-statistics/1'
-export const LICENCE = 'CC BY 4.0'
-export const METHOD =
+const LICENCE = 'CC BY 4.0'
+const METHOD =
   'Cases of phones reported stolen, lost or found again, by the state of the theft and the month in Lagos in which the flag became active. ' +
   'A case counts once, whatever the number of IMEIs; a lost phone that turns out stolen is one stolen case. At most 3 cases of a person and month count. ' +
   'Counts below 10, zero included, are hidden; others are rounded to the nearest 5. "In states below 10" is the sum of the hidden states, by the same rules. ' +

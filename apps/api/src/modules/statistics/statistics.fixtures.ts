@@ -7,8 +7,6 @@ import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
 import type { Database } from '../../db/index.ts'
 import { newImei, newPhone, startFlags } from '../flags/flags.fixtures.ts'
 
-export const SECRET = Buffer.alloc(32, 7)
-
 export async function openStatistics(start: string) {
   let now = new Date(start)
   const clock = { now: () => now }

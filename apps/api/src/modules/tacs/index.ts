@@ -1,4 +1,4 @@
 /** The only door of the TAC table (decisions §2). */
-export { importTacs, loadFirstTacs, type TacImport, TacImportRefused } from './import-tacs.ts'
+export { importTacs, loadFirstTacs, TacImportRefused } from './import-tacs.ts'
 export { tacsModule } from './module.ts'
 export { loadTacTable, type TacTable } from './tac-table.ts'

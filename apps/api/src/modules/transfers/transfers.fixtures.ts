@@ -32,7 +32,7 @@ export interface Person {
   phone: string
 }
 
-export interface Queued {
+interface Queued {
   name: JobName
   data: JobData[JobName]
 }

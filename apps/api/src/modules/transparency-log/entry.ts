@@ -24,10 +24,10 @@ export class AuditRowGone extends Error {
 }
 
 /** The hour in UTC, as an entry names it. */
-export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
+const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 
 /** The RFC 8785 text that is committed; of an audit row the text that its chain hashes. Null: forgotten. */
-export function textOf({ event, audit_id, audit }: LoggedEvent): string | null {
+function textOf({ event, audit_id, audit }: LoggedEvent): string | null {
   if (event !== null) return canonicalJson(event)
   if (audit_id === null) return null
   if (audit === null) throw new AuditRowGone(`row ${audit_id} of the audit log is gone`)

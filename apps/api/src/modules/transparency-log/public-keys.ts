@@ -9,8 +9,6 @@ import type { LogSigner } from './log-signer.ts'
 import { originOf } from './log-signer.ts'
 import { proofOf, type ReceiptDeps } from './read-receipts.ts'
 
-export type { PublicKey } from './key-queries.ts'
-
 /** Publishes the keys of log and audit log; called at each start. Certificates publish theirs themselves. */
 export async function publishKeys({
   database,

@@ -31,7 +31,7 @@ import { renewSignature } from './renew-signature.ts'
 import { CHECKPOINT_PATH } from './tile-store.ts'
 
 /** The least time between two checkpoints. An event waits at most so long, and a few seconds. */
-export const CHECKPOINT_EVERY = 50 * SECOND
+const CHECKPOINT_EVERY = 50 * SECOND
 
 /** Rows that are read at once. */
 const BATCH = 16 * TILE_WIDTH

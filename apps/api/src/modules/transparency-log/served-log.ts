@@ -7,7 +7,7 @@ import { SECOND } from '../../kernel/durations.ts'
 import { CHECKPOINT_CHANNEL, selectNewestCheckpoint, selectState } from './queries.ts'
 import type { LogFiles, TileStore } from './tile-store.ts'
 
-export interface Served {
+interface Served {
   /** Why nothing is signed; null: the log goes on. */
   paused: string | null
   /** Null: nothing is signed yet. */

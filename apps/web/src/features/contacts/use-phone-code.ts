@@ -9,7 +9,7 @@ import { type SendProblem, sendProblemOf } from './send-problem.ts'
 import { type CodeScreen, findSentCode, forgetSentCode, rememberSentCode } from './sent-code.ts'
 
 /** Proof of the person, needed for another number than the account's. */
-export interface Confirmation {
+interface Confirmation {
   password: string
   second_step: string
 }

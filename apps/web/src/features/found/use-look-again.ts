@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export const EVERY_MS = 20_000
+const EVERY_MS = 20_000
 
 /**
  * Runs `look` every 20 seconds while the page is visible and has a connection, and at once when it is so

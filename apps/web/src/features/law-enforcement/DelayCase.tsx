@@ -30,7 +30,7 @@ export function DelayCase({ onDone }: { onDone: () => void }) {
   )
 }
 
-export function DelayForm({ onDone, close }: { onDone: () => void; close: () => void }) {
+function DelayForm({ onDone, close }: { onDone: () => void; close: () => void }) {
   const draft = officerDraft('delay', ['case_reference', 'reason'])
   const { form, field } = useForm({
     initial: { case_reference: '', reason: '' },

@@ -36,7 +36,7 @@ export type DelayPage = EndpointData<typeof listDelays>
 export type AuditPage = EndpointData<typeof readAudit>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
-export const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
+const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
 export const workCountsKey = [KEY, 'work-counts'] as const
 
 /** One page of the logged issues, newest first. */

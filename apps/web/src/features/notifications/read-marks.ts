@@ -1,6 +1,6 @@
 import type { Notification } from '@amana/contract/notifications'
 
-export interface Page {
+interface Page {
   results: Notification[]
   unread: number
   next: string | null

@@ -25,7 +25,7 @@ export class CheckoutUnavailable extends Error {}
  * `CardNotAccepted` on 422 and `ApiError` when the gateway does not answer, in which case the card may or may
  * not have been accepted.
  */
-export async function sendCard(url: string, card: Card): Promise<void> {
+async function sendCard(url: string, card: Card): Promise<void> {
   const response = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -9,7 +9,7 @@ import { settings } from './messages.ts'
 import { PROFILE, type TwoFactorChoice } from './queries.ts'
 
 const text = settings.twoFactor
-export type Method = 'totp' | 'email'
+type Method = 'totp' | 'email'
 
 export interface TwoFactorSetupProps {
   email: string

@@ -15,8 +15,8 @@ import { readSession, updateUser } from '../../lib/session.ts'
 
 export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
-export const ACCESSES = ['settings', 'accesses'] as const
-export const RECEIPTS = ['settings', 'receipts'] as const
+const ACCESSES = ['settings', 'accesses'] as const
+const RECEIPTS = ['settings', 'receipts'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
 
 /** The server's answer to the choice of a second step that waits for its first code. */

@@ -31,7 +31,7 @@ export type BegunTransfer = Pick<Transfer, 'id' | 'to_email' | 'to_phone'> & {
   verification_method: string
 }
 
-export function sessionOf({ id, device, verification_method, to_email, to_phone }: BegunTransfer): TransferSession {
+function sessionOf({ id, device, verification_method, to_email, to_phone }: BegunTransfer): TransferSession {
   const { brand, model, imei } = device
   return { id: String(id), device: { brand, model, imei }, sentTo: verification_method === 'email' ? to_email : to_phone }
 }

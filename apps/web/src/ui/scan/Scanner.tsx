@@ -9,7 +9,7 @@ import type { Watch } from './scan-watch.ts'
 import { useCamera } from './use-camera.ts'
 
 /** The words for what is looked for. */
-export interface ScannerWords {
+interface ScannerWords {
   looking: string
   /** One of two was found. */
   foundOne?: string

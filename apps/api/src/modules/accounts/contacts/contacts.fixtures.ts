@@ -16,13 +16,13 @@ import { pinMatches } from '../credentials/sealed-pins.ts'
 
 export const PASSWORD = 'orange-window-47'
 
-export interface TextMessage {
+interface TextMessage {
   to: string
   text: string
   at: string
 }
 
-export interface AccountChanges {
+interface AccountChanges {
   phone_number?: string | null
   phone_verified_at?: Date | null
   email_verified_at?: Date | null

@@ -13,7 +13,7 @@ import type { AccountDeps } from '../deps.ts'
 import type { AttemptLocks } from '../tables.ts'
 import { deleteFailures, selectLock, upsertFailure } from './attempt-lock-queries.ts'
 
-export type AttemptKind = AttemptLocks['kind']
+type AttemptKind = AttemptLocks['kind']
 
 export interface Attempt {
   kind: AttemptKind
@@ -24,16 +24,16 @@ export interface Attempt {
 }
 
 /** Failures within the window that lock. */
-export const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5, caller_pin: 5, callers_pin: 50 }
-export const WINDOW = 15 * MINUTE
+const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5, caller_pin: 5, callers_pin: 50 }
+const WINDOW = 15 * MINUTE
 /** Length of the first lock, the second, and all later ones until a success (decisions §17). */
-export const LOCKS = [15 * MINUTE, HOUR, DAY] as const
+const LOCKS = [15 * MINUTE, HOUR, DAY] as const
 /**
  * The same for all callers of one number together. Many callers, so that one alone shuts out nobody; long
  * locks, because a PIN of four digits is one of 10,000.
  */
-export const CALLERS_WINDOW = DAY
-export const CALLERS_LOCKS = [HOUR, DAY, 7 * DAY] as const
+const CALLERS_WINDOW = DAY
+const CALLERS_LOCKS = [HOUR, DAY, 7 * DAY] as const
 
 const NOTICE: Record<AttemptKind, AccountNotice> = {
   password: 'locked',

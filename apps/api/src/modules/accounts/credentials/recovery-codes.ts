@@ -3,7 +3,7 @@ import { readableCode } from '../../../kernel/random.ts'
 import { hashSecret } from '../../../kernel/secrets.ts'
 import { slowHash } from './passwords.ts'
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** 80 bits, below the 112 of which a fast hash would do (ASVS 6.5.2). */
 const LENGTH = 16
 const SALT_BYTES = 16

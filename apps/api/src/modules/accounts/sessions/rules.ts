@@ -3,8 +3,8 @@ import type { Users } from '../tables.ts'
 import type { SessionStanding } from './queries.ts'
 
 /** See decisions §7. */
-export const USER_SESSION_LIFE = 30 * DAY
-export const OFFICER_SESSION_LIFE = 12 * HOUR
+const USER_SESSION_LIFE = 30 * DAY
+const OFFICER_SESSION_LIFE = 12 * HOUR
 
 export function sessionExpiry(role: Users['role'], startedAt: Date): Date {
   return after(startedAt, role === 'user' ? USER_SESSION_LIFE : OFFICER_SESSION_LIFE)

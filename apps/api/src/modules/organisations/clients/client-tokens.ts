@@ -10,7 +10,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 
-export interface ClientToken {
+interface ClientToken {
   clientId: string
   scopes: PartnerScope[]
 }

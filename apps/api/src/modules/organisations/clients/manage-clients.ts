@@ -44,8 +44,8 @@ export interface NewClientSecrets {
   apiKey: string
 }
 
-export const PER_MINUTE = 600
-export const PER_DAY = 100_000
+const PER_MINUTE = 600
+const PER_DAY = 100_000
 /** Each brings its own calls a minute, and a test client costs nothing. Administrators make more. */
 const MOST = 50
 /** 286 bits. */
@@ -144,7 +144,7 @@ type PresentedClient = Omit<
   'organisation_name' | 'organisation_status' | 'purpose' | 'price_kobo' | 'slowed_until'
 >
 
-export function presentClient(row: PresentedClient, now: Date): Client {
+function presentClient(row: PresentedClient, now: Date): Client {
   const time = (at: Date | null) => at?.toISOString() ?? null
   return {
     id: row.id,

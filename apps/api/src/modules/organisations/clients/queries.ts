@@ -5,9 +5,9 @@ import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
 import { lockOrganisation } from '../members/queries.ts'
 import type { Clients, Organisations } from '../tables.ts'
 
-export type ClientRow = Omit<Selectable<Clients>, 'scopes'> & { scopes: PartnerScope[] }
+type ClientRow = Omit<Selectable<Clients>, 'scopes'> & { scopes: PartnerScope[] }
 
-export interface Grant {
+interface Grant {
   scope: PartnerScope
   until: Date
 }

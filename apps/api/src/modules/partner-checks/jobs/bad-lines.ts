@@ -6,7 +6,7 @@ const GOOD = /^\d{14,15}$/
 /** A spreadsheet removed the zero with which the number begins: 14 digits that are right 15 behind a zero. */
 export const LEADING_ZERO_LOST = 'leading_zero_lost'
 
-export function isLeadingZeroLost(text: string): boolean {
+function isLeadingZeroLost(text: string): boolean {
   return /^\d{14}$/.test(text) && luhnValid(`0${text}`)
 }
 

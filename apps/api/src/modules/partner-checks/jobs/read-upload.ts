@@ -9,8 +9,8 @@ import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { isGoodNumber, visible } from './bad-lines.ts'
 import { NumberSet } from './number-set.ts'
 
-export const MOST_LINES = 1_000_000
-export const MOST_SANDBOX_LINES = 1_000
+const MOST_LINES = 1_000_000
+const MOST_SANDBOX_LINES = 1_000
 const MOST_BYTES = 256 * 1024 * 1024
 const LONGEST_LINE = 1_024
 /** Numbers unpack to five times their size; a file that unpacks to more is made to cost. */

@@ -5,7 +5,7 @@
 
 import { SEARCH_MIN } from '@amana/contract/law-enforcement'
 
-export const FILTER_NAMES = ['status', 'cases', 'source', 'assigned', 'state', 'from', 'to', 'q'] as const
+const FILTER_NAMES = ['status', 'cases', 'source', 'assigned', 'state', 'from', 'to', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Partial<Record<FilterName, string>>
 

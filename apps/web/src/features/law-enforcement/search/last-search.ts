@@ -5,7 +5,7 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { readSession } from '../../../lib/session.ts'
 
-export const SLICE_KEY = 'root'
+const SLICE_KEY = 'root'
 
 export interface LastSearch {
   /** The searched IMEI. */

@@ -6,7 +6,7 @@ import { formatNumber } from '@amana/messages'
 
 /** Reports whose contact is not proven: in the address a kind, though they are no work. */
 export const UNCONFIRMED = 'unconfirmed' as const
-export const WORK_FILTER_NAMES = ['kind', 'state', 'assigned'] as const
+const WORK_FILTER_NAMES = ['kind', 'state', 'assigned'] as const
 export type WorkFilterName = (typeof WORK_FILTER_NAMES)[number]
 export type WorkFilters = Partial<Record<WorkFilterName, string>>
 
