@@ -1,6 +1,6 @@
 /**
- * The static checks: types, lint, secrets, citations, licences, translations, boundaries. Shared by
- * `npm run check` and `npm test`.
+ * The static checks: types, lint, unused exports, secrets, citations, licences, translations, boundaries.
+ * Shared by `npm run check` and `npm test`.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,6 +51,14 @@ function checkSteps(): CheckStep[] {
       fast: true,
       run: async () => {
         const { code, output } = await runNode([TOOLS.biome, 'check', '--colors=off', '--max-diagnostics=50', '.'], { cwd: ROOT })
+        return { ok: code === 0, output }
+      },
+    },
+    {
+      name: 'exports that nobody uses: knip',
+      fast: false,
+      run: async () => {
+        const { code, output } = await runNode([TOOLS.knip, '--no-progress'], { cwd: ROOT })
         return { ok: code === 0, output }
       },
     },

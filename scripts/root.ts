@@ -9,6 +9,7 @@ export const TOOLS = {
   // its API.
   tsc: join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
   biome: join(ROOT, 'node_modules/@biomejs/biome/bin/biome'),
+  knip: join(ROOT, 'node_modules/knip/bin/knip.js'),
   vitest: join(ROOT, 'node_modules/vitest/vitest.mjs'),
   playwright: join(ROOT, 'node_modules/@playwright/test/cli.js'),
 } as const
