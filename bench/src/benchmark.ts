@@ -1,40 +1,33 @@
 import type { Locale } from '@amana/messages'
+import type { Row } from './print.ts'
 
-/** Options of `npm run bench -- NAME`. */
+/** Options of `npm run bench -- NAME`; main.ts describes them. */
 export interface Options {
-  /** Registered devices in the database. */
   devices: number
-  /** Rows of an imported file. */
   rows: number
-  /** Seconds of one round, or of the whole run. */
   seconds: number
   rounds: number
-  connections: number
-  /**
-   * `system`: a throw-away cluster of this machine's PostgreSQL, or DATABASE_URL; `embedded`: the product's
-   * own.
-   */
-  engine: 'system' | 'embedded'
-  /** Only this route beside the bare one; null: all. ussd: `screens` for calls without a check. */
-  route: string | null
-  /** The language that the browser wishes. */
-  language: Locale
-  /** Folder for a CPU profile of the product; null: none. */
-  profile: string | null
-  /** fuzz: number of requests, and their seed. */
   requests: number
   seed: number
-  /** Start through `npm start`, including its check whether the web has to be built. */
-  npm: boolean
-  /** Through HAProxy, with the limits of deploy/haproxy.cfg. */
+  route: string | null
+  language: Locale
+  /** Folder for a CPU profile of the product. */
+  profile: string | null
   proxy: boolean
-  /** Commit of an older release. */
-  from: string
+}
+
+export interface Result {
+  tables: Row[][]
+  /** Lines below the tables. */
+  notes?: string[]
+  /** Broken promises. Any of them sets the exit code to 1. */
+  wrong?: string[]
+  /** What only the result file has, such as single rounds. */
+  details?: Record<string, unknown>
 }
 
 export interface Benchmark {
   about: string
-  defaults: Partial<Options>
-  /** Prints its table and returns the content of the result file. */
-  run(options: Options): Promise<Record<string, unknown>>
+  defaults?: Partial<Options>
+  run(options: Options): Promise<Result>
 }

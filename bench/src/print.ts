@@ -3,7 +3,7 @@ export function print(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-type Row = Record<string, string | number>
+export type Row = Record<string, string | number>
 
 /** Rows under the names of their columns; numbers to the right. */
 export function printTable(rows: Row[]): void {

@@ -63,6 +63,11 @@ export function memoryOfTree(pid: number): ProcessMemory[] {
   })
 }
 
+/** The same in sum: MiB of PSS, which counts a shared page once. */
+export function pssOfTree(pid: number): number {
+  return memoryOfTree(pid).reduce((sum, { pss }) => sum + pss, 0)
+}
+
 function mebibytes(rollup: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) / KIB_PER_MB
 }

@@ -1,13 +1,15 @@
-/** Starts the product, and the bare route beside it, as processes of their own. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** Starts the product, its administrator's commands and the bare route as separate processes. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = 120_000
+const READY_MS = 3_600_000
 
 export interface Server {
   url: string
@@ -19,26 +21,40 @@ export interface Server {
   kill(): Promise<void>
 }
 
-/**
- * @param env over the caller's environment without its PG*, DATABASE* and product variables
- * @param options.log file that the product's log is appended to; discarded without one
- * @param options.within program and arguments that take the command as further arguments and exec it
- */
-export function startProduct(
-  env: Record<string, string>,
-  {
-    npm = false,
-    nodeArgs = [],
-    within = [],
-    port,
-    log,
-  }: { npm?: boolean; nodeArgs?: string[]; within?: string[]; port?: number; log?: string } = {},
-): Promise<Server> {
-  const command = npm ? ['npm', 'start'] : [...within, process.execPath, ...nodeArgs, 'apps/api/src/main.ts']
-  return start(command, env, '/readyz', { port, log })
+export interface StartOptions {
+  /** Default: a free one. */
+  port?: number
+  nodeArgs?: string[]
+  /** A program and its arguments that take the command as further arguments and exec it. */
+  within?: string[]
+  /** File that the product's log is appended to. Default: it is discarded. */
+  log?: string
 }
 
-/** `{"ok":true}`-like JSON from the same framework with the same options, and nothing else. */
+/** @param env the product's settings; it inherits no others */
+export function startProduct(env: Record<string, string>, options: StartOptions = {}): Promise<Server> {
+  const { nodeArgs = [], within = [], port, log } = options
+  return start([...within, process.execPath, ...nodeArgs, 'apps/api/src/main.ts'], env, '/readyz', { port, log })
+}
+
+/**
+ * An administrator's command on the product with these settings.
+ *
+ * @returns its output
+ */
+export async function runAdmin(env: Record<string, string>, ...command: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/admin/main.ts', ...command], {
+    cwd: ROOT,
+    env: { ...inherited(), ALLOW_SANDBOX: 'yes', ...env },
+  })
+  return stdout
+}
+
+function inherited(): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+}
+
+/** A JSON route of the same framework with the same options, and nothing else. */
 export function startBare(): Promise<Server> {
   return start([process.execPath, 'bench/src/bare-server.ts'], {}, '/bare')
 }
@@ -54,23 +70,25 @@ async function start(
   const startedAt = performance.now()
   const child = spawn(file, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ALLOW_SANDBOX: 'yes', ...env, PORT: String(port) },
+    env: { ...inherited(), LOG_LEVEL: 'warn', ALLOW_SANDBOX: 'yes', ...env, PORT: String(port) },
     stdio: ['ignore', log === undefined ? 'ignore' : openSync(log, 'a'), 'inherit'],
   })
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
-  const stop = () => end('SIGTERM')
+  const stop = () => killChild(child, 'SIGTERM')
   try {
     await waitFor(url + path, child)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, pid: child.pid ?? 0, startedIn: performance.now() - startedAt, stop, kill: () => end('SIGKILL') }
+  return { url, pid: child.pid ?? 0, startedIn: performance.now() - startedAt, stop, kill: () => killChild(child) }
+}
+
+/** Resolves once the process is gone. */
+export async function killChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
 }
 
 async function waitFor(url: string, child: ChildProcess): Promise<void> {
@@ -83,6 +101,23 @@ async function waitFor(url: string, child: ChildProcess): Promise<void> {
     await sleep(20)
   }
   throw new Error(`${url} did not answer`)
+}
+
+/**
+ * Seconds until the call is answered by 200 instead of 503.
+ *
+ * @throws Error when another status comes, or an hour has passed
+ */
+export async function secondsUntilReady(url: string, path: string, token: string): Promise<number> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < READY_MS) {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    await answer.arrayBuffer()
+    if (answer.status === 200) return (performance.now() - startedAt) / 1_000
+    if (answer.status !== 503) throw new Error(`${path} answered ${answer.status}`)
+    await sleep(50)
+  }
+  throw new Error(`${path} was not ready`)
 }
 
 async function freePort(): Promise<number> {

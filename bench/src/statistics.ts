@@ -12,3 +12,8 @@ export function median(values: readonly number[]): number {
 export function rounded(value: number, digits = 0): number {
   return Number(value.toFixed(digits))
 }
+
+/** Whether a goal is reached, for a table. */
+export function goalText(value: number, goal: number): string {
+  return `≤ ${goal}: ${value <= goal ? 'yes' : 'no'}`
+}

@@ -1,109 +1,113 @@
 /** Cost of the transparency log for a registration, and the time until a served checkpoint has an event. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { newSecretKey } from '../access-token.ts'
+import { registerDevice } from '@amana/contract'
+import type pg from 'pg'
 import type { Benchmark } from '../benchmark.ts'
-import { latenciesAtRate } from '../constant-arrival-rate.ts'
-import { print, printTable } from '../print.ts'
-import { registrations, seedOwners } from '../registrations.ts'
+import { print, type Row } from '../print.ts'
+import { runAtRate, sendTo } from '../rate.ts'
+import { cycled, registrationOf } from '../requests.ts'
+import { seedOwners } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
-import { startProduct } from '../servers.ts'
+import { NO_LIMITS, type Setup, withProduct } from '../setup.ts'
 import { median, percentile, rounded } from '../statistics.ts'
-import { startSystemPostgres } from '../system-postgres.ts'
-import { until } from '../until.ts'
+import { until } from '../time.ts'
 
 const PER_SECOND = 50
 const WARM_UP_SECONDS = 3
-const GOALS = { ratio: 1.1, checkpointSeconds: 60, allSeconds: 600 }
+const COVERED_MS = 1_200_000
 
-export const logBenchmark: Benchmark = {
-  about: `registration with the log as a ratio to one without (goal ${GOALS.ratio}), seconds until an event is in a served checkpoint (goal p99 ${GOALS.checkpointSeconds}) and until --rows events are (goal ${GOALS.allSeconds})`,
+export const log: Benchmark = {
+  about:
+    'registration with the log as a ratio to one without (goal 1.1), seconds until an event is in a served checkpoint (goal p99 60) and until --rows events are (goal 600)',
   defaults: { devices: 100_000, rows: 1_000_000, seconds: 15, rounds: 5 },
-  async run({ devices, rows, seconds, rounds }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
-    const secretKey = newSecretKey()
-    const database = await startSystemPostgres()
-    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' }
-    const product = await startProduct(env)
-    const connection = { connectionString: database.url }
-    const client = new pg.Client(connection)
-    await client.connect()
-    try {
+  run: ({ devices, rows, seconds, rounds }) =>
+    withProduct({ env: NO_LIMITS }, async (setup) => {
+      const client = await setup.connect()
+      const served = watchCheckpoint(setup.url)
+      setup.cleanup(() => served.stop())
       print(`Registering ${devices} devices …`)
-      const needed = (WARM_UP_SECONDS + 2 * rounds * seconds) * PER_SECOND
-      const { unregistered } = await seedDevices(connection, devices, needed)
-      const load = registrations(unregistered, await seedOwners(connection, secretKey, needed), PER_SECOND)
-      const served = watchCheckpoint(product.url)
-      await latenciesAtRate(product.url, load, WARM_UP_SECONDS)
-      const registered = new Map<string, number>()
-      let used = WARM_UP_SECONDS * PER_SECOND
-      const round = async () => {
-        const startedAt = performance.now()
-        const milliseconds = await latenciesAtRate(product.url, load, seconds)
-        milliseconds.forEach((each, index) => {
-          registered.set(unregistered[used + index] ?? '', startedAt + (index * 1_000) / PER_SECOND + each)
-        })
-        used += milliseconds.length
-        return milliseconds
-      }
+      const register = await registrar(setup, devices, (WARM_UP_SECONDS + 2 * rounds * seconds) * PER_SECOND)
+      await register.run(WARM_UP_SECONDS)
+      register.at.clear()
       const [withLog, without]: [number[][], number[][]] = [[], []]
-      for (let index = 0; index < rounds; index += 1) {
-        print(`round ${index + 1} of ${rounds} …`)
+      for (let round = 1; round <= rounds; round += 1) {
+        print(`round ${round} of ${rounds} …`)
         // Which comes first changes, so that the growing registry favours neither.
-        for (const logged of index % 2 === 0 ? [true, false] : [false, true]) {
-          if (logged) withLog.push(await round())
-          else without.push(await withoutLog(client, round))
+        for (const logged of round % 2 === 1 ? [true, false] : [false, true]) {
+          if (logged) withLog.push(await register.run(seconds))
+          else without.push(await withoutLog(client, () => register.run(seconds)))
         }
       }
-      const ratios = (share: number) =>
-        median(withLog.map((all, index) => percentile(all, share) / percentile(without[index] ?? [], share)))
-      const cost = [
-        rowOf('registration with the log', withLog),
-        { ...rowOf('without', without), 'p50 ratio': rounded(ratios(0.5), 2), 'p99 ratio': rounded(ratios(0.99), 2) },
-      ]
-
-      const places = await placesOf(client, registered)
-      await served.covers(Math.max(...places.values()))
-      const waits = [...places].map(([imei, place]) => (served.since(place) - (registered.get(imei) ?? 0)) / 1_000)
-
-      print(`${rows} events at once …`)
-      const { rows: before } = await client.query<{ assigned: string }>('select assigned from log_state')
-      await client.query(
-        `insert into log_pending (type, at, event)
-         select 'list.imported', date_trunc('hour', now(), 'UTC'), jsonb_build_object('n', n) from generate_series(1, $1::int) n`,
-        [rows],
-      )
-      const insertedAt = performance.now()
-      const last = Number(before[0]?.assigned) + rows - 1
-      await served.covers(last)
+      const places = await placesOf(client, register.at)
+      await until(() => served.size() > Math.max(...places.values()), COVERED_MS)
+      const waits = [...places].map(([imei, place]) => (served.since(place) - (register.at.get(imei) ?? 0)) / 1_000)
       const sums = [
-        { what: 'events looked at', figure: waits.length },
+        { what: 'events measured', figure: waits.length },
         { what: 'until an event is in a served checkpoint, s, p50', figure: rounded(percentile(waits, 0.5), 1) },
         { what: 'the same, p99', figure: rounded(percentile(waits, 0.99), 1) },
-        { what: `until ${rows} events at once are, s`, figure: rounded((served.since(last) - insertedAt) / 1_000, 1) },
+        { what: `until ${rows} events at once are, s`, figure: rounded(await secondsForAll(client, served, rows), 1) },
       ]
-      await served.stop()
-      print()
-      printTable(cost)
-      printTable(sums)
-      return { postgres: database.version, goals: GOALS, cost, sums }
-    } finally {
-      await client.end()
-      await product.stop()
-      await database.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+      return { tables: [costOf(withLog, without), sums], details: { postgres: setup.postgres } }
+    }),
 }
 
-/** Events write nothing meanwhile. */
+/** Registers phones at the rate, each once, and notes when each was acknowledged. */
+async function registrar({ url, databaseUrl, secretKey }: Setup, devices: number, registrations: number) {
+  const { unregistered } = await seedDevices(databaseUrl, devices, registrations)
+  const owners = await seedOwners(databaseUrl, secretKey, registrations)
+  const at = new Map<string, number>()
+  let used = 0
+  return {
+    at,
+    async run(seconds: number): Promise<number[]> {
+      const first = used
+      const next = (index: number) => registrationOf(unregistered[first + index] ?? '', cycled(owners, first + index))
+      const answers = await runAtRate(PER_SECOND, seconds, sendTo(url, next))
+      used += answers.length
+      for (const [index, { status, dueAt, milliseconds }] of answers.entries()) {
+        if (status !== registerDevice.status) throw new Error(`a registration answered ${status}`)
+        at.set(unregistered[first + index] ?? '', dueAt + milliseconds)
+      }
+      return answers.map(({ milliseconds }) => milliseconds)
+    },
+  }
+}
+
+function costOf(withLog: readonly number[][], without: readonly number[][]): Row[] {
+  const row = (what: string, rounds: readonly number[][]): Row => {
+    const at = (share: number) => rounded(median(rounds.map((all) => percentile(all, share))), 1)
+    return { what, requests: rounds.flat().length, 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
+  }
+  const ratio = (share: number) =>
+    rounded(median(withLog.map((all, round) => percentile(all, share) / percentile(without[round] ?? [], share))), 2)
+  return [
+    { ...row('registration with the log', withLog), 'p50 ratio': ratio(0.5), 'p99 ratio': ratio(0.99) },
+    row('without', without),
+  ]
+}
+
+/** Seconds until so many events, written at once, are in a served checkpoint. */
+async function secondsForAll(client: pg.Client, served: Checkpoints, events: number): Promise<number> {
+  print(`${events} events at once …`)
+  const { rows } = await client.query<{ assigned: string }>('select assigned from log_state')
+  await client.query(
+    `insert into log_pending (type, at, event)
+     select 'list.imported', date_trunc('hour', now(), 'UTC'), jsonb_build_object('n', n) from generate_series(1, $1::int) n`,
+    [events],
+  )
+  const insertedAt = performance.now()
+  const last = Number(rows[0]?.assigned) + events - 1
+  await until(() => served.size() > last, COVERED_MS)
+  return (served.since(last) - insertedAt) / 1_000
+}
+
+/** Meanwhile no event is written. */
 async function withoutLog<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ text: string }>(`select pg_get_functiondef('await_log'::regproc) as text`)
-  await client.query(`create or replace function await_log(entry_type text, at timestamptz, event jsonb, user_id uuid, device_id bigint)
-    returns void language plpgsql as $$ begin end $$`)
+  await client.query(
+    `create or replace function await_log(entry_type text, at timestamptz, event jsonb, user_id uuid, device_id bigint)
+     returns void language plpgsql as $$ begin end $$`,
+  )
   await client.query('alter table audit_log disable trigger audit_log_await_log')
   try {
     return await run()
@@ -122,34 +126,33 @@ async function placesOf(client: pg.Client, registered: ReadonlyMap<string, numbe
   return new Map(rows.filter(({ imei }) => registered.has(imei)).map(({ imei, index }) => [imei, Number(index)]))
 }
 
+interface Checkpoints {
+  /** Entries in the newest one. */
+  size(): number
+  /** When a checkpoint with this place was first read. */
+  since(place: number): number
+  stop(): Promise<void>
+}
+
 /** Reads the served checkpoint ten times a second. */
-function watchCheckpoint(url: string) {
+function watchCheckpoint(url: string): Checkpoints {
   const seen: { at: number; size: number }[] = []
+  const size = () => seen.at(-1)?.size ?? 0
   let watching = true
   const watch = (async () => {
     while (watching) {
       const answer = await fetch(`${url}/log/checkpoint`)
-      const size = answer.ok ? Number((await answer.text()).split('\n')[1]) : 0
-      if (size > (seen.at(-1)?.size ?? 0)) seen.push({ at: performance.now(), size })
+      const read = answer.ok ? Number((await answer.text()).split('\n')[1]) : 0
+      if (read > size()) seen.push({ at: performance.now(), size: read })
       await sleep(100)
     }
   })()
   return {
-    /** When a checkpoint with this place was first read. */
-    since: (place: number) => seen.find(({ size }) => size > place)?.at ?? Number.NaN,
-    covers: (place: number) => until(() => (seen.at(-1)?.size ?? 0) > place, 1_200_000),
+    size,
+    since: (place) => seen.find((one) => one.size > place)?.at ?? Number.NaN,
     async stop() {
       watching = false
       await watch
     },
-  }
-}
-
-function rowOf(what: string, rounds: readonly number[][]) {
-  return {
-    what,
-    requests: rounds.flat().length,
-    'p50 ms': rounded(median(rounds.map((all) => percentile(all, 0.5))), 1),
-    'p99 ms': rounded(median(rounds.map((all) => percentile(all, 0.99))), 1),
   }
 }

@@ -2,33 +2,28 @@
  * Five times the rate that the product can serve: immediate refusals, good answers for accepted requests, and
  * recovery.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createVerification, lookupDevice, registerDevice } from '@amana/contract'
-import { accessToken, newSecretKey } from '../access-token.ts'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { lookupDevice } from '@amana/contract'
+import { SMTPServer } from 'smtp-server'
 import type { Benchmark } from '../benchmark.ts'
-import { type Answer, type LoadRequest, runAtRate } from '../constant-arrival-rate.ts'
 import { cpuShare } from '../cpu-share.ts'
-import { openWorkshop, type Workshop } from '../failover/daemons.ts'
+import { createDaemons } from '../failover/daemons.ts'
 import { findHaproxy } from '../failover/packages.ts'
 import { startWebProxy } from '../failover/proxies.ts'
-import { startMailSink } from '../mail-sink.ts'
-import { print, printTable } from '../print.ts'
+import { print, type Row } from '../print.ts'
 import { memoryOfTree } from '../processes.ts'
-import { seedSession } from '../seed/accounts.ts'
+import { type Answer, runAtRate, type Send, sendTo } from '../rate.ts'
+import { cycled, type LoadRequest, previewOf, registrationOf, requestOf } from '../requests.ts'
+import { seedBearers } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
-import { freePorts, type Server, startProduct } from '../servers.ts'
+import { freePorts } from '../servers.ts'
+import { type Cleanup, NO_LIMITS, startSetup, withCleanup } from '../setup.ts'
 import { percentile, rounded } from '../statistics.ts'
-import { startSystemPostgres } from '../system-postgres.ts'
 
 const TIMES = 5
-/**
- * Share of a core for the server: five times its load must leave the load generator and PostgreSQL room on
- * the same machine.
- */
+/** Of a core for the server: PostgreSQL and the load generator need the rest of the machine. */
 const SHARE = 0.3
-/** One account registers ten devices a day without a document. */
 const OWNERS = 2_000
 const FIRST_RATE = 40
 const FASTER = 1.4
@@ -36,171 +31,135 @@ const STEP_SECONDS = 4
 /** Tries: one stall of the machine's disk is no overload. */
 const TRIES = 2
 /** A rate counts as served while no request is refused and nine of ten wait no longer than this (ms). */
-const BORNE_P90_MS = 100
+const SERVED_P90_MS = 100
 const MEMORY_EVERY_MS = 250
 const RECOVERED_WITHIN_S = 10
-const BOUNDARY = 'amana-bench-boundary'
 
 export const overload: Benchmark = {
-  about: `${TIMES} times the rate that can be borne: refusals with Retry-After, p99 of the others ≤ 2 × normal, recovery ≤ ${RECOVERED_WITHIN_S} s`,
+  about: `${TIMES} times the rate that can be served: refusals with Retry-After, p99 of the others ≤ 2 × normal, recovery ≤ ${RECOVERED_WITHIN_S} s`,
   defaults: { devices: 100_000, seconds: 20 },
-  async run({ devices, seconds, proxy }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
-    const secretKey = newSecretKey()
-    const database = await startSystemPostgres()
-    const mails = await startMailSink()
-    const share = cpuShare('overload', SHARE)
-    const workshop = proxy ? openWorkshop() : null
-    let product: Server | null = null
-    try {
+  run: ({ devices, seconds, proxy }) =>
+    withCleanup(async (cleanup) => {
+      const share = cpuShare('overload', SHARE)
+      if (!share) print('The server has the whole machine: control groups cannot be made here.')
+      cleanup(() => share?.remove())
       const env = {
-        SMTP_URL: mails.url,
-        DATA_DIR: dataDir,
-        DATABASE_URL: database.url,
-        SECRET_KEY: secretKey,
-        RATE_LIMITS: 'off',
-        DEMO: 'off',
+        ...NO_LIMITS,
+        SMTP_URL: await startMailServer(cleanup),
         ...(proxy ? { TRUST_PROXY: '127.0.0.1' } : {}),
         // Refusals are not logged one by one; other errors are.
         LOG_LEVEL: 'error',
       }
-      product = await startProduct(env, { within: share?.within ?? [] })
-      if (!share) print('The server has the whole machine: control groups cannot be made here.')
-      const { pid } = product
-      const url = workshop ? await startProxy(workshop, product.url) : product.url
-      const connection = { connectionString: database.url }
-      const { registered, unregistered } = await seedDevices(connection, devices, 200_000)
-      const tokens: string[] = []
-      for (let owner = 0; owner < OWNERS; owner += 1) tokens.push(accessToken(secretKey, await seedSession(connection)))
-      const next = mixOf(registered, unregistered, tokens)
+      const setup = await startSetup(cleanup, { env, start: { within: share?.within ?? [] } })
+      const { databaseUrl, secretKey, product } = setup
+      const url = proxy ? await startProxy(cleanup, setup.url) : setup.url
+      const { registered, unregistered } = await seedDevices(databaseUrl, devices, 200_000)
+      const send = sendTo(url, mixOf(registered, unregistered, await seedBearers(databaseUrl, secretKey, OWNERS)))
 
-      await runAtRate(url, FIRST_RATE, STEP_SECONDS, next)
-      const rate = await findRate(url, next)
-      print(`Borne: ${rate} requests/s. Normal …`)
-      const normal = await runAtRate(url, rate, seconds, next)
-      const memoryBefore = memoryOf(pid)
-      let memoryMost = memoryBefore
+      await runAtRate(FIRST_RATE, STEP_SECONDS, send)
+      const rate = await findRate(send)
+      print(`Served: ${rate} requests/s. Normal …`)
+      const normal = await runAtRate(rate, seconds, send)
+      const before = memoryOf(product.pid)
+      let most = before
       const watch = setInterval(() => {
-        memoryMost = Math.max(memoryMost, memoryOf(pid))
+        most = Math.max(most, memoryOf(product.pid))
       }, MEMORY_EVERY_MS)
       print(`${TIMES} times as many …`)
-      const flooded = await runAtRate(url, rate * TIMES, seconds, next)
+      const flooded = await runAtRate(rate * TIMES, seconds, send)
       clearInterval(watch)
-      const after = await runAtRate(url, rate, RECOVERED_WITHIN_S, next)
-      const table = [rowOf('normal', rate, normal), rowOf(`${TIMES} ×`, rate * TIMES, flooded), rowOf('after', rate, after)]
-      const verdict = judge(normal, flooded, after)
-      print()
-      printTable(table)
-      print()
-      print(
-        `p99 of the accepted: ${verdict.ratio} × normal. Refused without Retry-After: ${verdict.unexplained}. Recovered after ${verdict.recoveredAfter ?? `more than ${RECOVERED_WITHIN_S}`} s.`,
-      )
-      print(`Memory of the server (PSS): ${rounded(memoryBefore)} MiB before, ${rounded(memoryMost)} MiB at most.`)
-      return { share: share ? SHARE : null, rate, table, verdict, memory: { before: memoryBefore, most: memoryMost } }
-    } finally {
-      await workshop?.close(false)
-      await product?.stop()
-      await share?.remove()
-      await mails.stop()
-      await database.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+      const after = await runAtRate(rate, RECOVERED_WITHIN_S, send)
+      const { ratio, unexplained, recoveredAfter } = verdictOf(normal, flooded, after)
+      return {
+        tables: [[rowOf('normal', rate, normal), rowOf(`${TIMES} ×`, rate * TIMES, flooded), rowOf('after', rate, after)]],
+        notes: [
+          `p99 of the accepted: ${ratio} × normal. Refused without Retry-After: ${unexplained}.`,
+          `Recovered after ${recoveredAfter ?? `more than ${RECOVERED_WITHIN_S}`} s.`,
+          `Memory of the server (PSS): ${rounded(before)} MiB before, ${rounded(most)} MiB at most.`,
+        ],
+        details: { share: share ? SHARE : null, postgres: setup.postgres },
+      }
+    }),
+}
+
+/** deploy/haproxy.cfg before the server, outside of its share. @returns its address */
+async function startProxy(cleanup: Cleanup, productUrl: string): Promise<string> {
+  const daemons = createDaemons()
+  cleanup(() => daemons.close(false))
+  const [port = 0] = await freePorts(1)
+  await startWebProxy(daemons, await findHaproxy(), { port, productPorts: [Number(new URL(productUrl).port)] })
+  return `http://127.0.0.1:${port}`
 }
 
 /**
- * deploy/haproxy.cfg before the server; its processor time is not of the server's share. @returns its address
+ * A mail server that discards every mail: otherwise the product writes each to the disk that PostgreSQL waits
+ * for.
+ *
+ * @returns for SMTP_URL
  */
-async function startProxy(workshop: Workshop, productUrl: string): Promise<string> {
-  const program = await findHaproxy()
-  const [port = 0] = await freePorts(1)
-  await startWebProxy(workshop, program, { port, productPorts: [Number(new URL(productUrl).port)] })
-  return `http://127.0.0.1:${port}`
+async function startMailServer(cleanup: Cleanup): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      stream.on('end', () => done())
+      stream.resume()
+    },
+  })
+  // A client that disconnects in the middle of a mail is no error of the benchmark.
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  cleanup(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 
 /**
  * The highest rate that is served. A failed one is tried again: other work on the machine must not decide.
  */
-async function findRate(url: string, next: () => LoadRequest): Promise<number> {
-  let borne = FIRST_RATE
+async function findRate(send: Send): Promise<number> {
+  let served = FIRST_RATE
   for (let rate = FIRST_RATE; ; rate = Math.round(rate * FASTER)) {
     let tries = 0
-    while (tries < TRIES && !(await isBorne(url, rate, next))) tries += 1
-    if (tries === TRIES) return borne
-    borne = rate
+    while (tries < TRIES && !(await isServed(rate, send))) tries += 1
+    if (tries === TRIES) return served
+    served = rate
   }
 }
 
-async function isBorne(url: string, rate: number, next: () => LoadRequest): Promise<boolean> {
-  const answers = await runAtRate(url, rate, STEP_SECONDS, next)
-  const p90 = percentile(
-    answers.map(({ milliseconds }) => milliseconds),
-    0.9,
-  )
+async function isServed(rate: number, send: Send): Promise<boolean> {
+  const answers = await runAtRate(rate, STEP_SECONDS, send)
+  const p90 = timeAt(0.9, answers)
   const refused = answers.filter((answer) => !isGood(answer)).length
   print(`  ${rate}/s: p90 ${rounded(p90)} ms, ${refused} refused`)
-  return refused === 0 && p90 <= BORNE_P90_MS
+  return refused === 0 && p90 <= SERVED_P90_MS
 }
 
 /** Six of ten requests look a number up, three start a check, one registers a phone. */
 function mixOf(registered: readonly string[], unregistered: readonly string[], tokens: readonly string[]): () => LoadRequest {
   let count = 0
-  let used = 0
   return () => {
     count += 1
-    if (count % 10 === 0) {
-      used += 1
-      return registration(unregistered[used % unregistered.length] ?? '', tokens[used % tokens.length] ?? '')
-    }
-    if (count % 10 > 6) return check(registered[count % registered.length] ?? '')
-    const path = lookupDevice.path.replace(':imei', registered[count % registered.length] ?? '')
-    const token = tokens[count % tokens.length] ?? ''
-    return { method: lookupDevice.method, path, headers: { authorization: `Bearer ${token}` } }
-  }
-}
-
-function check(imei: string): LoadRequest {
-  const body = JSON.stringify({ imei })
-  return {
-    method: createVerification.method,
-    path: createVerification.path,
-    headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
-    body,
-  }
-}
-
-function registration(imei: string, token: string): LoadRequest {
-  const field = (name: string, value: string) =>
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  return {
-    method: registerDevice.method,
-    path: registerDevice.path,
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, authorization: `Bearer ${token}` },
-    body: `${field('imei', imei)}${field('last_known_location', 'Ikeja, Lagos')}--${BOUNDARY}--\r\n`,
+    const [imei, token] = [cycled(registered, count), cycled(tokens, count)]
+    if (count % 10 === 0) return registrationOf(cycled(unregistered, count / 10), cycled(tokens, count / 10))
+    if (count % 10 > 6) return previewOf(imei)
+    return requestOf(lookupDevice, { params: { imei }, token })
   }
 }
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300
 const isRefusal = ({ status }: Answer) => status === 503 || status === 429
-const p99Of = (answers: readonly Answer[]) =>
+const timeAt = (share: number, answers: readonly Answer[]) =>
   percentile(
-    answers.filter(isGood).map(({ milliseconds }) => milliseconds),
-    0.99,
+    answers.map(({ milliseconds }) => milliseconds),
+    share,
   )
+const p99Of = (answers: readonly Answer[]) => timeAt(0.99, answers.filter(isGood))
 
-function rowOf(what: string, rate: number, answers: readonly Answer[]) {
+function rowOf(what: string, rate: number, answers: readonly Answer[]): Row {
   const good = answers.filter(isGood)
   const refused = answers.filter(isRefusal)
-  const at = (share: number, of: readonly Answer[]) =>
-    of.length === 0
-      ? '-'
-      : rounded(
-          percentile(
-            of.map(({ milliseconds }) => milliseconds),
-            share,
-          ),
-          1,
-        )
+  const at = (share: number, of: readonly Answer[]) => (of.length === 0 ? '-' : rounded(timeAt(share, of), 1))
   return {
     what,
     'offered/s': rate,
@@ -214,7 +173,7 @@ function rowOf(what: string, rate: number, answers: readonly Answer[]) {
   }
 }
 
-function judge(normal: readonly Answer[], flooded: readonly Answer[], after: readonly Answer[]) {
+function verdictOf(normal: readonly Answer[], flooded: readonly Answer[], after: readonly Answer[]) {
   const limit = 2 * p99Of(normal)
   const start = after[0]?.dueAt ?? 0
   const secondOf = ({ dueAt }: Answer) => Math.floor((dueAt - start) / 1_000)

@@ -2,73 +2,59 @@
  * The private look-up: processor time of an element, what a check costs its client, and a whole set that is
  * built while checks go on.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { blind, createPrivateCheck, encodeBase64Url, sendAsPartner } from '@amana/private-check'
-import pg from 'pg'
-import { newSecretKey } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
-import { embeddedConnection } from '../embedded-connection.ts'
-import { print, printTable } from '../print.ts'
+import { print, type Row } from '../print.ts'
 import { cpuSeconds } from '../processes.ts'
 import { seedScatteredList } from '../seed/block-list.ts'
 import { seedClient } from '../seed/partner.ts'
-import { type Server, startProduct } from '../servers.ts'
+import { NO_LIMITS, type Setup, withProduct } from '../setup.ts'
 import { median, percentile, rounded } from '../statistics.ts'
-import { until } from '../until.ts'
+import { secondsSince, until } from '../time.ts'
 
 const BATCH = 100
-const GOAL_MS_OF_AN_ELEMENT = 0.3
-const GOAL_P99_MS = 15
-const GOAL_CLIENT_MS = 100
-const GOAL_CLIENT_BYTES = 10_000
-const GOAL_BUILD_MINUTES = 45
 const GOAL_BUILD_OF = 5_000_000
 const CLIENT_ROUNDS = 60
 /** A phone's processor beside this one. */
 const SLOWER = 4
+const IMEI = '350000000000006'
 
-export const privateBenchmark: Benchmark = {
-  about: 'processor time of a private check, at the server and its client; a set of --rows numbers built while checks go on',
-  defaults: { rows: GOAL_BUILD_OF, seconds: 20, engine: 'embedded' },
-  async run({ rows, seconds }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
-    const env = { DATA_DIR: dataDir, SECRET_KEY: newSecretKey(), RATE_LIMITS: 'off', DEMO: 'off' }
-    const product = await startProduct(env)
-    try {
-      const { apiKey: key } = await seedClient(env, { name: 'Shop', kind: 'marketplace', scopes: ['private:check'] })
-      if (!(await until(async () => (await epochOf(product)) !== null, 60_000))) throw new Error('no epoch has begun')
-      const elements = await measureElements(product, key, seconds)
-      const client = await measureClient(product, key)
-      const built = await measureBuild(product, key, dataDir, rows)
-      print()
-      for (const row of [elements, client, built]) printTable([row])
-      return { elements, client, built, goals: { GOAL_MS_OF_AN_ELEMENT, GOAL_P99_MS, GOAL_CLIENT_MS, GOAL_CLIENT_BYTES } }
-    } finally {
-      await product.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+export const privateLookUps: Benchmark = {
+  about:
+    'processor time of a private check at the server and its client (goals: 0.3 ms an element, p99 15 ms, 100 ms, 10 kB); a set of --rows numbers built meanwhile',
+  defaults: { rows: GOAL_BUILD_OF, seconds: 20 },
+  run: ({ rows, seconds }) =>
+    withProduct({ engine: 'embedded', env: NO_LIMITS }, async (setup) => {
+      const { apiKey: key } = await seedClient(setup.env, { name: 'Shop', kind: 'marketplace', scopes: ['private:check'] })
+      if (!(await until(async () => (await epochOf(setup)) !== null, 60_000))) throw new Error('no epoch has begun')
+      const elements = await measureElements(setup, key, seconds)
+      const client = await measureClient(setup, key)
+      const built = await measureBuild(setup, key, rows)
+      return { tables: [[elements], [client], [built]] }
+    }),
 }
 
-type Row = Record<string, string | number>
+interface Epoch {
+  epoch: number
+  bucket_bytes: number
+}
 
-async function epochOf({ url }: Server): Promise<{ epoch: number; public_key: string; bucket_bytes: number } | null> {
+async function epochOf({ url }: Setup): Promise<Epoch | null> {
   const answer = await fetch(`${url}/private/epoch`)
-  return answer.ok ? ((await answer.json()) as { epoch: number; public_key: string; bucket_bytes: number }) : null
+  return answer.ok ? ((await answer.json()) as Epoch) : null
 }
 
 /** @returns milliseconds */
 type Send = (elements: readonly string[]) => Promise<number>
 
-async function senderFor(product: Server, key: string): Promise<Send> {
-  const epoch = (await epochOf(product))?.epoch
+async function senderFor(setup: Setup, key: string): Promise<Send> {
+  const epoch = (await epochOf(setup))?.epoch
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
   return async (elements) => {
     const began = performance.now()
     const body = JSON.stringify({ epoch, elements })
-    const answer = await fetch(`${product.url}/partner/v1/blind`, { method: 'POST', headers, body })
+    const answer = await fetch(`${setup.url}/partner/v1/blind`, { method: 'POST', headers, body })
     if (answer.status !== 200) throw new Error(`a batch was answered ${answer.status}`)
     await answer.arrayBuffer()
     return performance.now() - began
@@ -76,18 +62,18 @@ async function senderFor(product: Server, key: string): Promise<Send> {
 }
 
 /** Batches of 100 one after the other, then single elements. */
-async function measureElements(product: Server, key: string, seconds: number): Promise<Row> {
+async function measureElements(setup: Setup, key: string, seconds: number): Promise<Row> {
   const elements = Array.from({ length: BATCH }, (_, n) => encodeBase64Url(blind(String(35_000_000_000_000 + n)).element))
-  const send = await senderFor(product, key)
+  const send = await senderFor(setup, key)
   for (let i = 0; i < 10; i += 1) await send(elements)
-  const [began, cpu] = [performance.now(), cpuSeconds(product.pid)]
+  const [began, cpu] = [performance.now(), cpuSeconds(setup.product.pid)]
   let batches = 0
-  while (performance.now() - began < seconds * 1_000) {
+  while (secondsSince(began) < seconds) {
     await send(elements)
     batches += 1
   }
-  const used = cpuSeconds(product.pid) - cpu
-  const elapsed = (performance.now() - began) / 1_000
+  const used = cpuSeconds(setup.product.pid) - cpu
+  const elapsed = secondsSince(began)
   const single: number[] = []
   for (let i = 0; i < 500; i += 1) single.push(await send(elements.slice(0, 1)))
   return {
@@ -99,8 +85,8 @@ async function measureElements(product: Server, key: string, seconds: number): P
 }
 
 /** Processor time of this process alone, and the bytes of bodies. */
-async function measureClient(product: Server, key: string): Promise<Row> {
-  const { url } = product
+async function measureClient(setup: Setup, key: string): Promise<Row> {
+  const { url } = setup
   const counted = { bytes: 0 }
   const sendBlinded = sendAsPartner(url, key)
   const checker = createPrivateCheck({
@@ -111,16 +97,16 @@ async function measureClient(product: Server, key: string): Promise<Row> {
       return answer
     },
   })
-  await checker.check('350000000000006')
+  await checker.check(IMEI)
   counted.bytes = 0
   const cpu: number[] = []
   for (let i = 0; i < CLIENT_ROUNDS; i += 1) {
     const before = process.cpuUsage()
-    await checker.check('350000000000006')
+    await checker.check(IMEI)
     const { user, system } = process.cpuUsage(before)
     cpu.push((user + system) / 1_000)
   }
-  const bucket = (await epochOf(product))?.bucket_bytes ?? 0
+  const bucket = (await epochOf(setup))?.bucket_bytes ?? 0
   return {
     what: 'client',
     'CPU ms a check': rounded(median(cpu), 1),
@@ -130,31 +116,28 @@ async function measureClient(product: Server, key: string): Promise<Row> {
 }
 
 /** A new list is a new epoch: the old one answers until the set of the new one is whole. */
-async function measureBuild(product: Server, key: string, dataDir: string, rows: number): Promise<Row> {
+async function measureBuild(setup: Setup, key: string, rows: number): Promise<Row> {
   print(`Blocking ${rows} numbers …`)
-  const client = new pg.Client(embeddedConnection(dataDir))
-  await client.connect()
-  const entries = await seedScatteredList(client, rows)
-  await client.end()
-  const before = (await epochOf(product))?.epoch
-  const [began, cpu] = [performance.now(), cpuSeconds(product.pid)]
+  const entries = await seedScatteredList(await setup.connect(), rows)
+  const before = (await epochOf(setup))?.epoch
+  const [began, cpu] = [performance.now(), cpuSeconds(setup.product.pid)]
   let [checks, failed, over] = [0, 0, false]
   const asking = (async () => {
-    const checker = createPrivateCheck({ url: product.url, send: sendAsPartner(product.url, key) })
+    const checker = createPrivateCheck({ url: setup.url, send: sendAsPartner(setup.url, key) })
     while (!over) {
       checks += 1
-      await checker.check('350000000000006').catch((error: unknown) => {
+      await checker.check(IMEI).catch((error: unknown) => {
         failed += 1
         print(String(error))
       })
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
     }
   })()
   const swapped = await until(async () => {
-    const now = await epochOf(product)
+    const now = await epochOf(setup)
     return now !== null && now.epoch !== before
   }, 3 * 3_600_000)
-  const minutes = (performance.now() - began) / 60_000
+  const minutes = secondsSince(began) / 60
   over = true
   await asking
   if (!swapped) throw new Error('the set was not built')
@@ -162,8 +145,8 @@ async function measureBuild(product: Server, key: string, dataDir: string, rows:
     what: 'set',
     numbers: entries,
     minutes: rounded(minutes, 2),
-    'CPU ms a number': rounded(((cpuSeconds(product.pid) - cpu) * 1_000) / entries, 3),
-    [`minutes for ${GOAL_BUILD_OF} (goal ${GOAL_BUILD_MINUTES})`]: rounded((minutes * GOAL_BUILD_OF) / entries, 1),
+    'CPU ms a number': rounded(((cpuSeconds(setup.product.pid) - cpu) * 1_000) / entries, 3),
+    [`minutes for ${GOAL_BUILD_OF} (goal 45)`]: rounded((minutes * GOAL_BUILD_OF) / entries, 1),
     'checks meanwhile': checks,
     failed,
   }

@@ -1,21 +1,18 @@
 /** Months of notifications are made and dropped while people read and write them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdImei, listNotifications, pathFor, readNotifications } from '@amana/contract'
-import pg from 'pg'
-import { accessToken, newSecretKey } from '../access-token.ts'
+import { holdImei, listNotifications, readNotifications } from '@amana/contract'
+import type pg from 'pg'
+import { accessToken } from '../access-token.ts'
 import type { Benchmark } from '../benchmark.ts'
-import { type Answer, type LoadRequest, runAtRate } from '../constant-arrival-rate.ts'
-import { print, printTable } from '../print.ts'
-import { seedOfficer, seedSession } from '../seed/accounts.ts'
+import { withClient } from '../postgres.ts'
+import { print, type Row } from '../print.ts'
+import { type Answer, figuresOf, runAtRate, sendTo } from '../rate.ts'
+import { cycled, type LoadRequest, requestOf } from '../requests.ts'
+import { seedOfficer, seedSessions } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
-import { ageMonths, seedNotifications } from '../seed/notifications.ts'
-import { startProduct } from '../servers.ts'
-import { percentile, rounded } from '../statistics.ts'
-import { startSystemPostgres } from '../system-postgres.ts'
-import { until } from '../until.ts'
+import { NO_LIMITS, type Setup, withProduct } from '../setup.ts'
+import { rounded } from '../statistics.ts'
+import { until } from '../time.ts'
 
 const PER_SECOND = 50
 const GOAL_MS = 100
@@ -29,6 +26,11 @@ const DONE_MS = 60_000
 const LONG_READ_MS = 5_000
 const LOOK_EVERY_MS = 3
 const WARM_UP_SECONDS = 5
+/** Months ago. The job drops the old ones: more than twelve months have passed since. */
+const OLD = { from: 20, to: 14 }
+const KEPT = { from: 12, to: 0 }
+const AHEAD_MONTHS = 3
+const MONTH = `date_trunc('month', now() at time zone 'utc')`
 
 /** Load beside the change of months. */
 const CASES = ['requests alone', 'requests, and a read of 5 s'] as const
@@ -36,84 +38,80 @@ const CASES = ['requests alone', 'requests, and a read of 5 s'] as const
 export const rollover: Benchmark = {
   about: `requests for notifications while months are made and dropped, of --rows each (goal: none waits above ${GOAL_MS} ms for it)`,
   defaults: { rows: 50_000, rounds: 3, seconds: 15 },
-  async run({ rows, rounds, seconds }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'amana-bench-'))
-    const database = await startSystemPostgres()
-    const secretKey = newSecretKey()
-    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, RATE_LIMITS: 'off', DEMO: 'off' }
-    const product = await startProduct(env)
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    try {
-      const connection = { connectionString: database.url }
-      print('Filling the months …')
-      const { registered } = await seedDevices(connection, DEVICES, 5_000)
-      const sessions = []
-      for (let person = 0; person < PEOPLE; person += 1) sessions.push(await seedSession(connection))
-      const userIds = sessions.map(({ userId }) => userId)
-      await seedNotifications(client, userIds, EACH)
-      const next = requests({
-        people: sessions.map((session) => accessToken(secretKey, session)),
-        officer: accessToken(secretKey, await seedOfficer(connection)),
-        imeis: [...new Set(registered)],
-        unread: await unreadOf(client, userIds),
-      })
-      await runAtRate(product.url, PER_SECOND, WARM_UP_SECONDS, next)
-      const found = new Map<string, Seen>(CASES.map((name) => [name, { during: [], beside: [], waits: [], took: [], months: 0 }]))
+  run: ({ rows, rounds, seconds }) =>
+    withProduct({ env: NO_LIMITS }, async (setup) => {
+      const client = await setup.connect()
+      const { next, userIds } = await prepare(setup, client)
+      const send = sendTo(setup.url, next)
+      await runAtRate(PER_SECOND, WARM_UP_SECONDS, send)
+      const cases = CASES.map((name): Case => ({ name, during: [], beside: [], waits: [], seconds: 0, months: 0 }))
       for (let round = 1; round <= rounds; round += 1)
-        for (const name of CASES) {
+        for (const one of cases) {
           const months = await ageMonths(client, userIds, rows)
-          const seen = found.get(name) as Seen
-          const load = runAtRate(product.url, PER_SECOND, seconds, next)
+          const load = runAtRate(PER_SECOND, seconds, send)
           await sleep(BEFORE_MS)
-          const reading = name === CASES[1] ? readLong(database.url) : null
-          const watch = watchWaits(database.url)
+          const reading = one.name === CASES[1] ? readLong(setup.databaseUrl) : null
+          const watch = watchWaits(setup.databaseUrl)
           const from = performance.now()
           await rollOver(client)
-          const until = performance.now()
-          seen.waits.push(await watch.stop())
+          const to = performance.now()
+          one.waits.push(await watch.stop())
           await reading
-          for (const answer of await load)
-            (answer.dueAt >= from && answer.dueAt <= until ? seen.during : seen.beside).push(answer)
-          seen.took.push(until - from)
-          seen.months += months.old + months.ahead
-          print(
-            `round ${round} of ${rounds}, ${name}: ${months.old} months dropped, ${months.ahead} made in ${rounded(until - from)} ms`,
-          )
+          for (const answer of await load) (answer.dueAt >= from && answer.dueAt <= to ? one.during : one.beside).push(answer)
+          one.seconds += (to - from) / 1_000
+          one.months += months
+          print(`round ${round} of ${rounds}, ${one.name}: ${months} months changed in ${rounded(to - from)} ms`)
         }
-      const table = [...found].flatMap(([name, { during, beside, waits, took, months }]) => [
-        { case: name, when: 'without', ...rowOf(beside) },
-        {
-          case: name,
-          when: 'while months change',
-          ...rowOf(during),
-          'longest wait for a lock ms': rounded(Math.max(...waits)),
-          months,
-          s: rounded(took.reduce((sum, one) => sum + one, 0) / 1_000, 1),
-        },
-      ])
-      print()
-      printTable(table)
-      return { postgres: database.version, goalMs: GOAL_MS, perSecond: PER_SECOND, table }
-    } finally {
-      await client.end()
-      await product.stop()
-      await database.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+      return { tables: [cases.flatMap(rowsOf)], details: { postgres: setup.postgres } }
+    }),
 }
 
-interface Seen {
+interface Case {
+  name: string
   during: Answer[]
   beside: Answer[]
   /** The longest wait of a request for a lock, one a round. */
   waits: number[]
-  took: number[]
+  seconds: number
   months: number
 }
 
-interface Given {
+function rowsOf({ name, during, beside, waits, seconds, months }: Case): Row[] {
+  const figures = (answers: readonly Answer[]): Row => {
+    const times = answers.filter(({ status }) => status > 0 && status < 500).map(({ milliseconds }) => milliseconds)
+    const late = times.filter((ms) => ms > GOAL_MS).length
+    return {
+      requests: answers.length,
+      refused: answers.length - times.length,
+      ...figuresOf(times),
+      [`above ${GOAL_MS} ms`]: late,
+    }
+  }
+  const wait = { 'longest wait for a lock ms': rounded(Math.max(...waits)), months, s: rounded(seconds, 1) }
+  return [
+    { case: name, when: 'without', ...figures(beside) },
+    { case: name, when: 'while months change', ...figures(during), ...wait },
+  ]
+}
+
+async function prepare({ databaseUrl, secretKey }: Setup, client: pg.Client) {
+  print('Filling the months …')
+  const { registered } = await seedDevices(databaseUrl, DEVICES, 5_000)
+  const sessions = await seedSessions(databaseUrl, PEOPLE)
+  const userIds = sessions.map(({ userId }) => userId)
+  await makeMonths(client, KEPT)
+  await insertNotifications(client, userIds, { each: EACH, ...KEPT })
+  await client.query('vacuum analyze notifications')
+  const next = requests({
+    people: sessions.map((session) => accessToken(secretKey, session)),
+    officer: accessToken(secretKey, await seedOfficer(databaseUrl)),
+    imeis: [...new Set(registered)],
+    unread: await unreadOf(client, userIds),
+  })
+  return { next, userIds }
+}
+
+interface Seeded {
   /** Bearers, in the order of `unread`. */
   people: string[]
   officer: string
@@ -122,35 +120,75 @@ interface Given {
   unread: string[][]
 }
 
-/** Half reads, a quarter marks one of them as read, a quarter are holds, of which the owner is notified. */
-function requests({ people, officer, imeis, unread }: Given): (index: number) => LoadRequest {
+/** Half reads, a quarter marks one as read, a quarter are holds, which notify the owner. */
+function requests({ people, officer, imeis, unread }: Seeded): () => LoadRequest {
   let sent = 0
   let held = 0
   return () => {
     sent += 1
-    const person = sent % people.length
-    const bearer = people[person] ?? ''
-    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+    const token = cycled(people, sent)
     if (sent % 4 === 0) {
-      const path = pathFor(holdImei.path, { imei: imeis[held % imeis.length] ?? '' })
       held += 1
-      const body = JSON.stringify({ reason: 'Seized at a checkpoint' })
-      return { method: 'POST', path, body, headers: { ...headers, authorization: `Bearer ${officer}` } }
+      const body = { reason: 'Seized at a checkpoint' }
+      return requestOf(holdImei, { params: { imei: cycled(imeis, held - 1) }, body, token: officer })
     }
-    const id = unread[person]?.pop()
-    if (sent % 4 === 2 && id !== undefined)
-      return { method: 'POST', path: readNotifications.path, headers, body: JSON.stringify({ ids: [id] }) }
-    return { method: 'GET', path: listNotifications.path, headers }
+    const id = cycled(unread, sent).pop()
+    if (sent % 4 === 2 && id !== undefined) return requestOf(readNotifications, { token, body: { ids: [id] } })
+    return requestOf(listNotifications, { token })
   }
 }
 
 async function unreadOf(client: pg.Client, userIds: readonly string[]): Promise<string[][]> {
   const { rows } = await client.query<{ ids: string[] }>(
-    `select (select array_agg(id order by created_at) from notifications n where n.user_id = given.id and n.read_at is null) as ids
-     from unnest($1::uuid[]) with ordinality as given (id, nth) order by nth`,
+    `select (
+       select array_agg(id order by created_at) from notifications n where n.user_id = given.id and n.read_at is null
+     ) as ids from unnest($1::uuid[]) with ordinality as given (id, nth) order by nth`,
     [userIds],
   )
   return rows.map(({ ids }) => ids)
+}
+
+/**
+ * Puts the table back to where the job has most to do.
+ *
+ * @returns how many months there are to drop and to make
+ */
+async function ageMonths(client: pg.Client, userIds: readonly string[], rows: number): Promise<number> {
+  await makeMonths(client, OLD)
+  await insertNotifications(client, userIds, { each: Math.ceil(rows / userIds.length), ...OLD })
+  for (let ahead = 1; ahead <= AHEAD_MONTHS; ahead += 1) {
+    const { rows: named } = await client.query<{ name: string }>(
+      `select 'notifications_' || to_char(${MONTH} + $1 * interval '1 month', 'YYYY_MM') as name`,
+      [ahead],
+    )
+    await client.query(`drop table ${client.escapeIdentifier(named[0]?.name ?? '')}`)
+  }
+  await client.query('checkpoint')
+  return OLD.from - OLD.to + 1 + AHEAD_MONTHS
+}
+
+async function makeMonths(client: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
+  await client.query(
+    `select add_month('notifications', (${MONTH} - n * interval '1 month') at time zone 'utc')
+     from generate_series($1::int, $2::int, -1) n`,
+    [from, to],
+  )
+}
+
+/** Unread ones, `each` for one account and month. */
+async function insertNotifications(
+  client: pg.Client,
+  userIds: readonly string[],
+  { each, from, to }: { each: number; from: number; to: number },
+): Promise<void> {
+  await client.query(
+    `insert into notifications (id, user_id, kind, title, text, link, created_at)
+     select gen_random_uuid(), user_id, 'security', 'A new sign-in',
+       'Somebody signed in to your account from a new device.', '/settings',
+       (${MONTH} - n * interval '1 month') at time zone 'utc' + (nth % 20000) * interval '1 minute'
+     from unnest($1::uuid[]) user_id, generate_series($2::int, $3::int, -1) n, generate_series(1, $4::int) nth`,
+    [userIds, from, to, each],
+  )
 }
 
 /** The daily job, now. */
@@ -163,22 +201,19 @@ async function rollOver(client: pg.Client): Promise<void> {
   if (!(await until(done, DONE_MS))) throw new Error('the job did not end')
 }
 
-async function readLong(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('begin; select count(*) from notifications')
-  await sleep(LONG_READ_MS)
-  await client.query('commit')
-  await client.end()
+function readLong(databaseUrl: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query('begin; select count(*) from notifications')
+    await sleep(LONG_READ_MS)
+    await client.query('commit')
+  })
 }
 
-/** Looks for requests that wait for a table: those that change months ask for stronger locks. */
-function watchWaits(connectionString: string): { stop(): Promise<number> } {
+/** Watches requests that wait for a table: the change of months takes stronger locks. */
+function watchWaits(databaseUrl: string): { stop(): Promise<number> } {
   let longest = 0
   let stopped = false
-  const watching = (async () => {
-    const client = new pg.Client({ connectionString })
-    await client.connect()
+  const watching = withClient(databaseUrl, async (client) => {
     while (!stopped) {
       const { rows } = await client.query<{ ms: number | null }>(
         `select max(extract(epoch from clock_timestamp() - waitstart) * 1000)::float8 as ms from pg_locks
@@ -187,25 +222,12 @@ function watchWaits(connectionString: string): { stop(): Promise<number> } {
       longest = Math.max(longest, rows[0]?.ms ?? 0)
       await sleep(LOOK_EVERY_MS)
     }
-    await client.end()
-  })()
+  })
   return {
     async stop() {
       stopped = true
       await watching
       return longest
     },
-  }
-}
-
-function rowOf(answers: readonly Answer[]): Record<string, number> {
-  const good = answers.filter(({ status }) => status > 0 && status < 500).map(({ milliseconds }) => milliseconds)
-  return {
-    requests: answers.length,
-    refused: answers.length - good.length,
-    'p50 ms': rounded(percentile(good, 0.5), 1),
-    'p99 ms': rounded(percentile(good, 0.99), 1),
-    'max ms': rounded(percentile(good, 1), 1),
-    [`above ${GOAL_MS} ms`]: good.filter((ms) => ms > GOAL_MS).length,
   }
 }

@@ -1,28 +1,30 @@
-/** The telco agent as a network runs it, killed and started again, and what its files say in the end. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** The telco agent as a network runs it, killed and started again, and its files in the end. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../servers.ts'
-import { until } from '../until.ts'
+import { killChild, ROOT } from '../servers.ts'
+import { type Cleanup, temporaryFolder } from '../setup.ts'
+import { until } from '../time.ts'
 import type { Log } from './compare.ts'
 import { textOf } from './readers.ts'
 
 const FIRST_FILE_MS = 60_000
 const CHANGES: Readonly<Record<string, string>> = { add: 'block', remove: 'unblock', update: 'update' }
 
-export interface Follower {
+export interface Agent {
+  /** Of its files. */
+  folder: string
+  /** kill -9 */
+  kill(): Promise<void>
   /** kill -9 and a new start, which asks any of the processes. */
-  killed(): Promise<void>
-  /** Ends it and lets it read the rest and compare the digest. @returns broken promises */
+  restart(): Promise<void>
+  /** Ends it after it has read the rest and compared the digest. @returns broken promises */
   finish(): Promise<string[]>
   verdict(log: Log): FilesVerdict
-  /** Removes its folder. */
-  close(): Promise<void>
 }
 
-export interface FilesVerdict {
+export type FilesVerdict = {
   files: number
   changes: number
   lost: number
@@ -32,8 +34,8 @@ export interface FilesVerdict {
 }
 
 /** Resolves when its first full file is there. @param nextUrl the process that the next start asks */
-export async function startFollower(nextUrl: () => string, key: string): Promise<Follower> {
-  const dir = mkdtempSync(join(tmpdir(), 'amana-agent-'))
+export async function startAgent(cleanup: Cleanup, nextUrl: () => string, key: string): Promise<Agent> {
+  const dir = temporaryFolder(cleanup, 'agent')
   const run = (...more: string[]) =>
     spawn(process.execPath, ['packages/telco-agent/src/main.ts', '--url', nextUrl(), '--dir', dir, ...more], {
       cwd: ROOT,
@@ -42,15 +44,13 @@ export async function startFollower(nextUrl: () => string, key: string): Promise
     })
   let child = run()
   child.stdout.resume()
-  const kill = async () => {
-    await ended(child, 'SIGKILL')
-  }
-  if (!(await until(() => fullFiles(dir).length > 0, FIRST_FILE_MS))) {
-    await kill()
-    throw new Error('the agent wrote no file')
-  }
+  const kill = () => killChild(child)
+  cleanup(kill)
+  if (!(await until(() => fullFiles(dir).length > 0, FIRST_FILE_MS))) throw new Error('the agent wrote no file')
   return {
-    async killed() {
+    folder: dir,
+    kill,
+    async restart() {
       await kill()
       child = run()
       child.stdout.resume()
@@ -65,29 +65,18 @@ export async function startFollower(nextUrl: () => string, key: string): Promise
       return output.includes('equals the registry') ? [] : [`the agent's list is another one: ${output.slice(-500)}`]
     },
     verdict: (log) => verdictOf(dir, log),
-    async close() {
-      await kill()
-      rmSync(dir, { recursive: true, force: true })
-    },
   }
-}
-
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  await gone
 }
 
 const fullFiles = (dir: string): string[] => readdirSync(dir).filter((name) => /^amana_full_.*\.csv$/.test(name))
 
-/** The deltas after the full file, as a loader reads them. A second full file: a change was not told. */
+/** Compares the deltas after the full file, as a loader reads them. A second full file is a missed change. */
 function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
   const deltas = readdirSync(dir)
     .filter((name) => /^amana_delta_.*\.csv$/.test(name))
     .toSorted()
   const [full = '', ...more] = fullFiles(dir)
-  const told = new Map<number, number>()
+  const seen = new Map<number, number>()
   const first = Number(/_(\d+)\.csv$/.exec(full)?.[1])
   let order = more.length
   let other = 0
@@ -99,17 +88,17 @@ function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
     for (const line of readFileSync(join(dir, name), 'utf8').trimEnd().split('\n').slice(1)) {
       const [imei14 = '', day = '', status = '', kind = ''] = line.split(',')
       position += 1
-      told.set(position, (told.get(position) ?? 0) + 1)
+      seen.set(position, (seen.get(position) ?? 0) + 1)
       if (changes.get(position) !== textOf(imei14, CHANGES[kind] ?? kind, status, day)) other += 1
     }
     if (position !== Number(to)) order += 1
   }
-  const lost = Array.from({ length: head - first }, (_, index) => first + index + 1).filter((one) => !told.has(one)).length
+  const lost = Array.from({ length: head - first }, (_, index) => first + index + 1).filter((one) => !seen.has(one)).length
   return {
     files: deltas.length + 1 + more.length,
-    changes: told.size,
+    changes: seen.size,
     lost,
-    twice: [...told.values()].filter((times) => times > 1).length,
+    twice: [...seen.values()].filter((times) => times > 1).length,
     'other meaning': other,
     'out of order': order,
   }

@@ -1,7 +1,6 @@
 /** Whether readers, the log of changes, the list and the registry agree in the end. */
-
-import { until } from '../until.ts'
-import { withClient } from '../with-client.ts'
+import { withClient } from '../postgres.ts'
+import { until } from '../time.ts'
 import { type Reader, textOf } from './readers.ts'
 
 export interface Log {
@@ -12,7 +11,7 @@ export interface Log {
 
 /** Waits until every change has its position and every reader has read it. @returns false: not in the time */
 export function untilAllRead(databaseUrl: string, readers: readonly Reader[], milliseconds: number): Promise<boolean> {
-  return withClient({ connectionString: databaseUrl }, (client) =>
+  return withClient(databaseUrl, (client) =>
     until(async () => {
       const { rows } = await client.query<{ head: string; pending: string }>(
         'select head, (select count(*) from block_pending) as pending from block_list_state',
@@ -27,7 +26,7 @@ export async function readLog(
   databaseUrl: string,
   flagged: ReadonlyMap<string, boolean>,
 ): Promise<{ log: Log; wrong: string[] }> {
-  return withClient({ connectionString: databaseUrl }, async (client) => {
+  return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
     const { rows } = await client.query<{ position: string; imei14: string; change: string; status: string; day: string }>(
       'select position, imei14, change, status, reporting_date::text as day from block_changes order by position',
@@ -41,15 +40,15 @@ export async function readLog(
       if (change === 'unblock') blocked.delete(imei14)
       else blocked.set(imei14, `${status} ${day}`)
     }
-    const list = await client.query<{ imei14: string; said: string }>(
-      `select imei14, status || ' ' || reporting_date as said from block_list`,
+    const list = await client.query<{ imei14: string; state: string }>(
+      `select imei14, status || ' ' || reporting_date as state from block_list`,
     )
-    wrong.push(...differences('list', new Map(list.rows.map(({ imei14, said }) => [imei14, said])), blocked))
-    const flags = await client.query<{ imei14: string; said: string }>(
-      `select left(f.imei::text, 14) as imei14, f.flag_type || ' ' || (f.created_at at time zone 'Africa/Lagos')::date as said
+    wrong.push(...differences('list', new Map(list.rows.map(({ imei14, state }) => [imei14, state])), blocked))
+    const flags = await client.query<{ imei14: string; state: string }>(
+      `select left(f.imei::text, 14) as imei14, f.flag_type || ' ' || (f.created_at at time zone 'Africa/Lagos')::date as state
        from flags f where f.is_open_case`,
     )
-    wrong.push(...differences('registry', new Map(flags.rows.map(({ imei14, said }) => [imei14, said])), blocked))
+    wrong.push(...differences('registry', new Map(flags.rows.map(({ imei14, state }) => [imei14, state])), blocked))
     for (const [imei14, flag] of flagged)
       if (flag !== blocked.has(imei14))
         wrong.push(flag ? 'an acknowledged flag is not in the log' : 'a cleared flag still blocks')
@@ -65,7 +64,7 @@ function differences(what: string, one: ReadonlyMap<string, string>, other: Read
   return differing.length === 0 ? [] : [`${differing.length} numbers of the ${what} are not as the log has them`]
 }
 
-export interface Verdict {
+export type Verdict = {
   reader: string
   /** Changes that it has read at least once, and again. */
   read: number
@@ -78,7 +77,7 @@ export interface Verdict {
   'out of order': number
 }
 
-export function judge(reader: Reader, index: number, { head, changes }: Log): Verdict {
+export function compareReader(reader: Reader, index: number, { head, changes }: Log): Verdict {
   const { seen, figures, wrong, kind } = reader
   let lost = 0
   let other = 0

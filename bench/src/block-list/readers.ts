@@ -1,4 +1,4 @@
-/** Networks that read the changes by a cursor, as a stream or with waits, and come again when it breaks. */
+/** Networks that read the changes by a cursor, as a stream or by long polls, and reconnect when it breaks. */
 import { randomInt } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +27,7 @@ export interface Reader {
 
 /** Broken promises, in words. */
 export interface Wrong {
-  /** A position is another change than before, or was given and is none. */
+  /** A position with another change than before, or a refusal. */
   meaning: ReadonlySet<string>
   order: ReadonlySet<string>
 }
@@ -41,119 +41,143 @@ interface Change {
   epoch?: string
 }
 
-/** @param urls of the products' processes; each connection goes to any of them */
-export function startReader(kind: Reader['kind'], urls: readonly string[], key: string): Reader {
-  const seen = new Map<number, string>()
-  const figures = { broken: 0, repeated: 0 }
-  const wrong = { meaning: new Set<string>(), order: new Set<string>() }
-  let epoch: string | null = null
-  let cursor = 0
-  let stopped = false
-  let sent: ClientRequest | null = null
+interface Page {
+  epoch: string
+  changes: Change[]
+  next: number
+  head: number
+}
 
-  function take(change: Change, after: number): number {
-    const { position, imei, change: what, status, reporting_date } = change
-    if (position !== after + 1) wrong.order.add(`after ${after} came ${position}`)
-    const text = textOf(imei, what, status, reporting_date)
-    const before = seen.get(position)
-    if (before !== undefined) figures.repeated += 1
-    if (before !== undefined && before !== text) wrong.meaning.add(`position ${position} was "${before}", then "${text}"`)
-    seen.set(position, text)
-    cursor = Math.max(cursor, position)
-    return position
+/** What a reader does now, and what it has read so far. */
+interface State {
+  urls: readonly string[]
+  key: string
+  onChange(imei14: string): unknown
+  seen: Map<number, string>
+  figures: { broken: number; repeated: number }
+  wrong: { meaning: Set<string>; order: Set<string> }
+  epoch: string | null
+  cursor: number
+  stopped: boolean
+  sent: ClientRequest | null
+}
+
+/**
+ * @param urls of the products' processes; each connection goes to any of them
+ * @param onChange called with the number of each change, as it is read
+ */
+export function startReader(
+  kind: Reader['kind'],
+  urls: readonly string[],
+  key: string,
+  onChange: State['onChange'] = () => undefined,
+): Reader {
+  const state: State = {
+    ...{ urls, key, onChange, epoch: null, cursor: 0, stopped: false, sent: null },
+    seen: new Map(),
+    figures: { broken: 0, repeated: 0 },
+    wrong: { meaning: new Set(), order: new Set() },
   }
-
-  function checkEpoch(told: unknown): void {
-    epoch ??= String(told)
-    if (told !== epoch) wrong.meaning.add(`the epoch ${epoch} became ${told}`)
-  }
-
-  function open(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
-    const url = urls[randomInt(urls.length)] ?? ''
-    return new Promise((resolve, reject) => {
-      sent = request(`${url}/telco/v1/changes?${path}`, {
-        agent: false,
-        timeout: QUIET_MS,
-        headers: { authorization: `Bearer ${key}`, ...headers },
-      })
-      sent.on('timeout', () => sent?.destroy(new Error('nothing came')))
-      sent.on('response', resolve)
-      sent.on('error', reject)
-      sent.end()
-    })
-  }
-
-  /** @throws Error it broke off; a refusal that is none of a product that is away is a broken promise */
-  async function refuse(response: IncomingMessage): Promise<never> {
-    const text = await textOfAnswer(response)
-    const { statusCode = 0 } = response
-    if (statusCode < 500 && statusCode !== TOO_MANY) wrong.meaning.add(`refused with ${statusCode}: ${text.slice(0, 200)}`)
-    throw new Error('refused')
-  }
-
-  async function readStream(from: number): Promise<void> {
-    const response = await open('', { accept: 'text/event-stream', 'last-event-id': String(from) })
-    if (response.statusCode !== 200) await refuse(response)
-    let after = from
-    let rest = ''
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      const events = (rest + chunk.toString()).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const [, data] = /^data: ?(.*)$/m.exec(event) ?? []
-        if (data === undefined) continue
-        const change = JSON.parse(data) as Change
-        const [, id] = /^id: ?(\d+)$/m.exec(event) ?? []
-        if (Number(id) !== change.position) wrong.order.add(`an event with the id ${id} has position ${change.position}`)
-        checkEpoch(change.epoch)
-        after = take(change, after)
-      }
-    }
-  }
-
-  async function readPages(from: number): Promise<void> {
-    for (let after = from; !stopped; ) {
-      const told = epoch === null ? '' : `&epoch=${epoch}`
-      const response = await open(`after=${after}&limit=${1 + randomInt(200)}&wait=${randomInt(WAIT_SECONDS)}${told}`, {})
-      if (response.statusCode !== 200) await refuse(response)
-      const answer = JSON.parse(await textOfAnswer(response)) as { epoch: string; changes: Change[]; next: number; head: number }
-      checkEpoch(answer.epoch)
-      for (const change of answer.changes) after = take(change, after)
-      if (answer.next !== after || answer.head < after)
-        wrong.order.add(`after ${after} the answer says next ${answer.next}, head ${answer.head}`)
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      const from = randomInt(FORGETS_ONE_IN) === 0 ? randomInt(cursor + 1) : cursor
-      try {
-        await (kind === 'stream' ? readStream(from) : readPages(from))
-      } catch {
-        // The connection, or the process behind it.
-      }
-      if (stopped) return
-      figures.broken += 1
-      await sleep(AGAIN_MS)
-    }
-  }
-
-  const running = run()
+  const { seen, figures, wrong } = state
+  const running = readUntilStopped(state, kind === 'stream' ? readStream : readPages)
   return {
-    kind,
-    seen,
+    ...{ kind, seen, figures, wrong },
     get cursor() {
-      return cursor
+      return state.cursor
     },
-    figures,
-    wrong,
-    kill: () => void sent?.destroy(),
+    kill: () => void state.sent?.destroy(),
     async stop() {
-      stopped = true
-      sent?.destroy()
+      state.stopped = true
+      state.sent?.destroy()
       await running
     },
   }
+}
+
+async function readUntilStopped(state: State, read: typeof readStream): Promise<void> {
+  while (!state.stopped) {
+    const from = randomInt(FORGETS_ONE_IN) === 0 ? randomInt(state.cursor + 1) : state.cursor
+    try {
+      await read(state, from)
+    } catch {
+      // The connection, or the process behind it.
+    }
+    if (state.stopped) return
+    state.figures.broken += 1
+    await sleep(AGAIN_MS)
+  }
+}
+
+async function readStream(state: State, from: number): Promise<void> {
+  const response = await open(state, '', { accept: 'text/event-stream', 'last-event-id': String(from) })
+  let after = from
+  let rest = ''
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    const events = (rest + chunk.toString()).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const [, data] = /^data: ?(.*)$/m.exec(event) ?? []
+      if (data === undefined) continue
+      const change = JSON.parse(data) as Change
+      const [, id] = /^id: ?(\d+)$/m.exec(event) ?? []
+      if (Number(id) !== change.position) state.wrong.order.add(`an event with the id ${id} has position ${change.position}`)
+      checkEpoch(state, change.epoch)
+      after = take(state, change, after)
+    }
+  }
+}
+
+async function readPages(state: State, from: number): Promise<void> {
+  for (let after = from; !state.stopped; ) {
+    const known = state.epoch === null ? '' : `&epoch=${state.epoch}`
+    const query = `after=${after}&limit=${1 + randomInt(200)}&wait=${randomInt(WAIT_SECONDS)}${known}`
+    const answer = JSON.parse(await textOfAnswer(await open(state, query))) as Page
+    checkEpoch(state, answer.epoch)
+    for (const change of answer.changes) after = take(state, change, after)
+    if (answer.next !== after || answer.head < after)
+      state.wrong.order.add(`after ${after} the answer says next ${answer.next}, head ${answer.head}`)
+  }
+}
+
+/** Checks a change and keeps it. @returns its position */
+function take(state: State, change: Change, after: number): number {
+  const { seen, figures, wrong } = state
+  const { position, imei, change: what, status, reporting_date } = change
+  if (position !== after + 1) wrong.order.add(`after ${after} came ${position}`)
+  const text = textOf(imei, what, status, reporting_date)
+  const before = seen.get(position)
+  if (before !== undefined) figures.repeated += 1
+  if (before !== undefined && before !== text) wrong.meaning.add(`position ${position} was "${before}", then "${text}"`)
+  seen.set(position, text)
+  state.cursor = Math.max(state.cursor, position)
+  state.onChange(imei)
+  return position
+}
+
+function checkEpoch(state: State, received: unknown): void {
+  state.epoch ??= String(received)
+  if (received !== state.epoch) state.wrong.meaning.add(`the epoch ${state.epoch} became ${received}`)
+}
+
+/**
+ * @throws Error the connection broke, or the call was refused; only an unavailable product may refuse it
+ */
+async function open(state: State, query: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const url = `${state.urls[randomInt(state.urls.length)]}/telco/v1/changes?${query}`
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const own = { authorization: `Bearer ${state.key}`, ...headers }
+    const sent = request(url, { agent: false, timeout: QUIET_MS, headers: own })
+    sent.on('timeout', () => sent.destroy(new Error('nothing came')))
+    sent.on('response', resolve)
+    sent.on('error', reject)
+    sent.end()
+    state.sent = sent
+  })
+  const { statusCode = 0 } = response
+  if (statusCode === 200) return response
+  const text = await textOfAnswer(response)
+  if (statusCode < 500 && statusCode !== TOO_MANY) state.wrong.meaning.add(`refused with ${statusCode}: ${text.slice(0, 200)}`)
+  throw new Error('refused')
 }
 
 export const textOf = (imei14: string, change: string, status: string, day: string): string =>

@@ -1,4 +1,4 @@
-/** People and officers who flag own phones and clear the flags, whatever breaks meanwhile. */
+/** Writers that flag phones and clear the flags, and retry what fails meanwhile. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,13 +7,13 @@ import { insertFlag } from '../seed/flags.ts'
 /** Phones of one writer. */
 const PHONES = 40
 /** Below the product's own limit for a statement. */
-const GIVE_UP_MS = 10_000
+const TIMEOUT_MS = 10_000
 const AGAIN_MS = 200
 
-export interface Writers {
+interface Writers {
   /** Commits that were acknowledged. */
   readonly commits: number
-  /** Tries without an acknowledgement; each was made again. */
+  /** Tries without an acknowledgement; each was repeated. */
   readonly failures: number
   /** Ends each writer after the acknowledgement of its last act. */
   finish(): Promise<void>
@@ -69,8 +69,8 @@ export function startWriters(databaseUrl: string, { count, pauseMs }: { count: n
   }
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, query_timeout: GIVE_UP_MS, connectionTimeoutMillis: GIVE_UP_MS })
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, query_timeout: TIMEOUT_MS, connectionTimeoutMillis: TIMEOUT_MS })
   // A connection that breaks between two acts is noticed at the next one.
   client.on('error', () => undefined)
   await client.connect()

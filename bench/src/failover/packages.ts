@@ -27,23 +27,21 @@ export interface Programs {
   pgbouncer: string
 }
 
-/** @throws Error that says what to install */
 export async function findHaproxy(): Promise<string> {
-  const missing = await bringRequirements([HAPROXY])
-  if (missing.length > 0) throw new Error(missing.join('\n'))
+  await requireAll([HAPROXY])
   return HAPROXY.find() ?? ''
 }
 
-/** @throws Error that says what to install */
 export async function findPrograms(): Promise<Programs> {
-  const missing = await bringRequirements([SYSTEM_POSTGRES, PATRONI, ETCD, HAPROXY, PGBOUNCER])
+  await requireAll([SYSTEM_POSTGRES, PATRONI, ETCD, HAPROXY, PGBOUNCER])
+  const [patroni = '', etcd = '', haproxy = '', pgbouncer = ''] = [PATRONI, ETCD, HAPROXY, PGBOUNCER].map(
+    ({ find }) => find() ?? '',
+  )
+  return { postgres: findSystemPostgres() ?? '', patroni, etcd, haproxy, pgbouncer }
+}
+
+/** @throws Error that says what to install */
+async function requireAll(requirements: Requirement[]): Promise<void> {
+  const missing = await bringRequirements(requirements)
   if (missing.length > 0) throw new Error(missing.join('\n'))
-  const [patroni, etcd, haproxy, pgbouncer] = [PATRONI, ETCD, HAPROXY, PGBOUNCER].map(({ find }) => find() ?? '')
-  return {
-    postgres: findSystemPostgres() ?? '',
-    patroni: patroni ?? '',
-    etcd: etcd ?? '',
-    haproxy: haproxy ?? '',
-    pgbouncer: pgbouncer ?? '',
-  }
 }

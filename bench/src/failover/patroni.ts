@@ -4,10 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../processes.ts'
-import { freePorts } from '../servers.ts'
-import { freeze, killChild, killTree, thaw, type Workshop } from './daemons.ts'
+import { freePorts, killChild } from '../servers.ts'
+import { type Daemons, freeze, killTree, thaw } from './daemons.ts'
 import type { Programs } from './packages.ts'
-import { nodeSettings } from './patroni-settings.ts'
 
 const NAMES = ['node1', 'node2', 'node3']
 /** Debian's interpreter, for which its packages are; another one on PATH lacks them. */
@@ -27,7 +26,7 @@ export interface Node {
   start(): void
 }
 
-export interface Member {
+interface Member {
   name: string
   role: 'leader' | 'sync_standby' | 'replica'
   state: string
@@ -36,22 +35,21 @@ export interface Member {
 
 export interface Patroni {
   nodes: Node[]
-  /** From the first node that answers; empty: none does. */
-  members(): Promise<Member[]>
   /** @throws Error when there is none */
   nodeOf(role: Member['role']): Promise<Node>
   /** Waits for a primary, a synchronous standby, and all three running. @throws Error after the time */
   healthy(milliseconds: number): Promise<void>
 }
 
-export async function startPatroni(workshop: Workshop, programs: Programs, etcdHosts: string[]): Promise<Patroni> {
+export async function startPatroni(daemons: Daemons, programs: Programs, etcdHosts: string[]): Promise<Patroni> {
   const ports = await freePorts(NAMES.length * 2)
   const nodes = NAMES.map((name, index) => {
     const at = { name, port: ports[index] ?? 0, restPort: ports[NAMES.length + index] ?? 0 }
-    return createNode(workshop, programs, at, etcdHosts)
+    return createNode(daemons, programs, at, etcdHosts)
   })
   for (const node of nodes) node.start()
 
+  /** From the first node that answers; empty: none does. */
   async function members(): Promise<Member[]> {
     for (const { restPort } of nodes) {
       const found = await ask(restPort)
@@ -62,7 +60,6 @@ export async function startPatroni(workshop: Workshop, programs: Programs, etcdH
 
   return {
     nodes,
-    members,
     async nodeOf(role) {
       const name = (await members()).find((member) => member.role === role)?.name
       const node = nodes.find((each) => each.name === name)
@@ -95,21 +92,21 @@ async function ask(restPort: number): Promise<Member[]> {
 }
 
 function createNode(
-  workshop: Workshop,
+  daemons: Daemons,
   programs: Programs,
   at: { name: string; port: number; restPort: number },
   etcdHosts: string[],
 ): Node {
-  const data = join(workshop.makeFolder(at.name), 'data')
-  const settings = nodeSettings({ ...at, data, postgres: programs.postgres, socket: join(workshop.folder, at.name), etcdHosts })
+  const data = join(daemons.makeFolder(at.name), 'data')
+  const settings = nodeSettings({ ...at, data, postgres: programs.postgres, socket: join(daemons.folder, at.name), etcdHosts })
   // JSON is YAML.
-  const file = workshop.write(`${at.name}.yml`, JSON.stringify(settings, null, 2))
+  const file = daemons.write(`${at.name}.yml`, JSON.stringify(settings, null, 2))
   let patroni: ChildProcess | null = null
   const pids = () => [patroni?.pid, postmasterOf(data)].filter((pid) => pid !== undefined)
   return {
     ...at,
     start() {
-      patroni = workshop.start(at.name, [PYTHON, programs.patroni, file])
+      patroni = daemons.start(at.name, [PYTHON, programs.patroni, file])
     },
     async kill() {
       // Patroni first, because it would restart PostgreSQL.
@@ -122,10 +119,71 @@ function createNode(
   }
 }
 
-/** Undefined: PostgreSQL does not run there. Patroni starts it detached, so it is no child of Patroni's. */
+/** Undefined: PostgreSQL does not run there. Patroni starts it detached, so it is not Patroni's child. */
 function postmasterOf(data: string): number | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   return Number.isInteger(pid) && pid > 0 && isRunning(pid) ? pid : undefined
+}
+
+interface NodePlace {
+  name: string
+  port: number
+  restPort: number
+  data: string
+  /** Folder of PostgreSQL's programs. */
+  postgres: string
+  /** Folder of its Unix socket. */
+  socket: string
+  etcdHosts: string[]
+}
+
+/** Shared by all nodes; kept in etcd. Seconds. docs/scale.md gives the reasons. */
+const SHARED = {
+  // The shortest that Patroni accepts: a dead primary is replaced after so long at most.
+  ttl: 20,
+  loop_wait: 5,
+  retry_timeout: 5,
+  // An acknowledged commit is on two disks, and only such a node becomes primary.
+  synchronous_mode: true,
+  // Without etcd a primary that reaches all others stays primary.
+  failsafe_mode: true,
+  postgresql: {
+    use_pg_rewind: true,
+    parameters: {
+      max_connections: 100,
+      // A synchronous standby that hangs delays commits for as long.
+      wal_sender_timeout: '5s',
+      wal_receiver_timeout: '5s',
+    },
+  },
+}
+
+/** For loopback only: no passwords. */
+const HBA_RULES = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust']
+
+/** Patroni's configuration of one node (https://patroni.readthedocs.io/en/latest/patroni_configuration.html). */
+function nodeSettings({ name, port, restPort, data, postgres, socket, etcdHosts }: NodePlace): object {
+  const address = `127.0.0.1:${port}`
+  const rest = `127.0.0.1:${restPort}`
+  return {
+    scope: 'amana',
+    name,
+    restapi: { listen: rest, connect_address: rest },
+    // Not etcd3: there Debian's Patroni 3.0.2 lets a primary that hung past its lease overwrite the lock of
+    // its successor, which loses the successor's commits (fixed later:
+    // https://github.com/patroni/patroni/pull/2689).
+    etcd: { hosts: etcdHosts },
+    bootstrap: { dcs: SHARED, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
+    postgresql: {
+      listen: address,
+      connect_address: address,
+      data_dir: data,
+      bin_dir: postgres,
+      pg_hba: HBA_RULES,
+      authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' } },
+      parameters: { unix_socket_directories: socket },
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../servers.ts'
-import type { Workshop } from './daemons.ts'
+import type { Daemons } from './daemons.ts'
 import type { Node } from './patroni.ts'
 
 const WAIT_MS = 10_000
@@ -15,15 +15,15 @@ const DEPLOY = join(import.meta.dirname, '../../../deploy')
 
 /** To any running process of the product, by deploy/haproxy.cfg. @param productPorts one or two */
 export async function startWebProxy(
-  workshop: Workshop,
+  daemons: Daemons,
   program: string,
   { port, productPorts }: { port: number; productPorts: readonly number[] },
 ): Promise<void> {
-  workshop.write('busy.http', readFileSync(join(DEPLOY, 'busy.http'), 'utf8'))
-  const file = workshop.write('haproxy.cfg', webProxyFile())
+  daemons.write('busy.http', readFileSync(join(DEPLOY, 'busy.http'), 'utf8'))
+  const file = daemons.write('haproxy.cfg', webProxyFile())
   const [first = 0, second = 0] = productPorts
   const [plainPort = 0, nobody = 0] = await freePorts(2)
-  workshop.start('haproxy', [program, '-db', '-f', file], {
+  daemons.start('haproxy', [program, '-db', '-f', file], {
     WEB_BIND: `127.0.0.1:${port}`,
     HTTP_BIND: `127.0.0.1:${plainPort}`,
     PRODUCT_1: `127.0.0.1:${first}`,
@@ -32,18 +32,18 @@ export async function startWebProxy(
   await listens(port)
 }
 
-/** Programs of a workshop are never root's, and only root can change its user and its root folder. */
+/** Daemons do not run as root, and only root can change its user and its root folder. */
 function webProxyFile(): string {
   return readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8').replaceAll(/^ {2}(user|group|chroot) .*\n/gm, '')
 }
 
 /** Connects to the primary only, which Patroni names by its REST interface. */
 export async function startDatabaseProxy(
-  workshop: Workshop,
+  daemons: Daemons,
   program: string,
   { port, nodes }: { port: number; nodes: readonly Node[] },
 ): Promise<void> {
-  const file = workshop.write(
+  const file = daemons.write(
     'haproxy-postgres.cfg',
     `
 global
@@ -53,7 +53,7 @@ defaults
   timeout connect 2s
   timeout check 2s
 
-# A primary that is none any more, or says nothing, loses its connections at once: nobody waits for it.
+# A node that is no longer the primary, or does not answer, loses its connections at once: no client waits for it.
 listen postgres
   bind 127.0.0.1:${port}
   mode tcp
@@ -65,7 +65,7 @@ listen postgres
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`).join('\n')}
 `,
   )
-  workshop.start('haproxy-postgres', [program, '-db', '-f', file])
+  daemons.start('haproxy-postgres', [program, '-db', '-f', file])
   await listens(port)
 }
 
@@ -74,12 +74,12 @@ ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port $
  * LISTEN and advisory locks, which transaction pooling does not keep.
  */
 export async function startPgbouncer(
-  workshop: Workshop,
+  daemons: Daemons,
   program: string,
   { port, databasePort }: { port: number; databasePort: number },
 ): Promise<void> {
-  const users = workshop.write('users.txt', '"amana" ""\n')
-  const file = workshop.write(
+  const users = daemons.write('users.txt', '"amana" ""\n')
+  const file = daemons.write(
     'pgbouncer.ini',
     `[databases]
 amana = host=127.0.0.1 port=${databasePort} dbname=amana
@@ -96,11 +96,11 @@ max_client_conn = 200
 ignore_startup_parameters = statement_timeout
 server_connect_timeout = 3
 server_login_retry = 1
-# Who waits for a primary that is not there is told so, statement by statement.
+# Statements that wait for a missing primary fail after this time.
 query_wait_timeout = 5
 `,
   )
-  workshop.start('pgbouncer', [program, file])
+  daemons.start('pgbouncer', [program, file])
   await listens(port)
 }
 

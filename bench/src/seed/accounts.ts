@@ -1,20 +1,21 @@
 /** Accounts that can sign in, and a signed-in one. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { API_BASE, registerUser } from '@amana/contract'
-import type pg from 'pg'
 import { accessToken } from '../access-token.ts'
-import { withClient } from '../with-client.ts'
+import { withClient } from '../postgres.ts'
 
 export const BENCH_PASSWORD = 'bench-market-day-4471'
 const SIGN_INS = 50
-/** Enough that none of them asks more often than fifty times in a bench. */
+/** Enough that no account exceeds the look-ups that it gets answered in a day. */
 const BEARERS = 20_000
+/** Of one account without a document. */
+const REGISTRATIONS_A_DAY = 10
 
 /**
  * Registers one account over HTTP, so that the product makes its hash, and copies the hash to the others.
  * @returns addresses
  */
-export async function seedSignIns(connection: pg.ClientConfig, url: string, count = SIGN_INS): Promise<string[]> {
+export async function seedSignIns(databaseUrl: string, url: string, count = SIGN_INS): Promise<string[]> {
   const email = 'sign-in-0@amana.example'
   const person = { email, first_name: 'Bench', last_name: 'User', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD }
   const registered = await fetch(url + API_BASE + registerUser.path, {
@@ -23,7 +24,7 @@ export async function seedSignIns(connection: pg.ClientConfig, url: string, coun
     body: JSON.stringify(person),
   })
   if (registered.status !== registerUser.status) throw new Error(`registering answered ${registered.status}`)
-  return withClient(connection, async (client) => {
+  return withClient(databaseUrl, async (client) => {
     await client.query('update users set email_verified_at = now() where email = $1', [email])
     await client.query(
       `insert into users (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
@@ -35,23 +36,23 @@ export async function seedSignIns(connection: pg.ClientConfig, url: string, coun
   })
 }
 
-export interface SeededSession {
+interface SeededSession {
   userId: string
   sessionId: string
 }
 
 /** An account with an open session, for a bearer that the bench signs. */
-export async function seedSession(connection: pg.ClientConfig): Promise<SeededSession> {
-  const [session] = await seedSessions(connection, 1)
+export async function seedSession(databaseUrl: string): Promise<SeededSession> {
+  const [session] = await seedSessions(databaseUrl, 1)
   if (!session) throw new Error('no session was seeded')
   return session
 }
 
-/** The same for many accounts: an account is told fifty times a day what is registered. */
-export function seedSessions(connection: pg.ClientConfig, count: number): Promise<SeededSession[]> {
+/** Each of another account. */
+export function seedSessions(databaseUrl: string, count: number): Promise<SeededSession[]> {
   const sessions = Array.from({ length: count }, () => ({ userId: randomUUID(), sessionId: randomUUID() }))
   const ids = [sessions.map(({ userId }) => userId), sessions.map(({ sessionId }) => sessionId)]
-  return withClient(connection, async (client) => {
+  return withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into users (id, email, first_name, last_name, password_hash, role, email_verified_at, created_at)
        select id, id || '@amana.example', 'Bench', 'User', '-', 'user', now(), now() from unnest($1::uuid[]) as of (id)`,
@@ -67,18 +68,27 @@ export function seedSessions(connection: pg.ClientConfig, count: number): Promis
   })
 }
 
-/** Bearers of so many accounts, for an hour. @param secretKey the product's */
-export async function seedBearers(connection: pg.ClientConfig, secretKey: string, count = BEARERS): Promise<string[]> {
-  return (await seedSessions(connection, count)).map((session) => accessToken(secretKey, session))
+/**
+ * Bearers of so many accounts, for an hour.
+ *
+ * @param secretKey the product's
+ */
+export async function seedBearers(databaseUrl: string, secretKey: string, count = BEARERS): Promise<string[]> {
+  return (await seedSessions(databaseUrl, count)).map((session) => accessToken(secretKey, session))
+}
+
+/** Bearers of enough owners for so many registrations without a document. */
+export function seedOwners(databaseUrl: string, secretKey: string, registrations: number): Promise<string[]> {
+  return seedBearers(databaseUrl, secretKey, Math.ceil(registrations / REGISTRATIONS_A_DAY))
 }
 
 /** The same for an officer. */
 export async function seedOfficer(
-  connection: pg.ClientConfig,
+  databaseUrl: string,
   role: 'officer' | 'supervisor' = 'officer',
 ): Promise<{ userId: string; sessionId: string; role: 'officer' | 'supervisor' }> {
-  const session = await seedSession(connection)
-  await withClient(connection, async (client) => {
+  const session = await seedSession(databaseUrl)
+  await withClient(databaseUrl, async (client) => {
     await client.query('update users set role = $2 where id = $1', [session.userId, role])
     await client.query(
       `insert into officers (user_id, officer_id, rank, force_number, state_command, station, expires_at, password_change_required)

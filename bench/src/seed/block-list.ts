@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../postgres.ts'
 
 /** Serial numbers of each TAC that are blocked: every second one. */
 const OF_A_TAC = 8_000
@@ -11,10 +12,8 @@ export function seededNumber(nth: number, blocked: boolean): string {
 }
 
 /** Fills the list itself with so many numbers, as a new epoch: years of changes cannot be waited for. */
-export async function seedBlockList(connectionString: string, entries: number): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export async function seedBlockList(databaseUrl: string, entries: number): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
     await client.query('begin')
     await client.query(
       `insert into block_list (imei14, status, reporting_date, blocked_at_position)
@@ -24,9 +23,7 @@ export async function seedBlockList(connectionString: string, entries: number): 
     await beginEpoch(client, entries)
     await client.query('commit')
     await client.query('vacuum analyze block_list')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Draws of a serial number for one TAC, which are about `OF_A_TAC` different ones. */

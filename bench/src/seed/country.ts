@@ -5,8 +5,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { STATES } from '@amana/contract'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { withClient } from '../postgres.ts'
 import { rounded } from '../statistics.ts'
 import { withLuhnDigit, withoutIndexes } from './devices.ts'
 
@@ -47,10 +47,8 @@ export interface Country {
  * @param connection a superuser's, to a server with `wal_level=minimal`: the tables are loaded without its
  *   log
  */
-export async function seedCountry(connection: pg.ClientConfig, devices: number): Promise<Country> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+export async function seedCountry(databaseUrl: string, devices: number): Promise<Country> {
+  return withClient(databaseUrl, async (client) => {
     const { rows: models } = await client.query<Model>(
       `select tac, brand, model from tacs order by tac like '0%', md5(tac) limit ${TACS}`,
     )
@@ -66,7 +64,7 @@ export async function seedCountry(connection: pg.ClientConfig, devices: number):
     const startedAt = performance.now()
     let copiedAt = startedAt
     await client.query('begin')
-    // Consistent rows need no foreign-key triggers, and nothing else has to hear of them.
+    // Consistent rows need no foreign-key triggers, and no notifications.
     await client.query('set local session_replication_role = replica')
     await client.query(`set local maintenance_work_mem = '1GB'`)
     // COPY freezes rows only of a table that this transaction emptied.
@@ -96,16 +94,12 @@ export async function seedCountry(connection: pg.ClientConfig, devices: number):
     const loadSeconds = secondsSince(startedAt)
     const unregistered = (count: number) => registry.unregistered(count)
     return { people, tacs: models.length, copied, indexSeconds, loadSeconds, unregistered }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** Numbers of a list, of phones that nobody registered; the block list is not told of them. */
-export async function seedListEntries(connection: pg.ClientConfig, entries: number): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+/** A list of unregistered numbers. The block list does not follow it. */
+export async function seedListEntries(databaseUrl: string, entries: number): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into list_entries (source, imei14, status, reporting_date, imported_at)
@@ -114,9 +108,7 @@ export async function seedListEntries(connection: pg.ClientConfig, entries: numb
       [entries],
     )
     await client.query('vacuum analyze list_entries')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 interface Model {

@@ -1,6 +1,7 @@
 /** A registry of any size, made inside PostgreSQL: valid IMEIs of models the TAC table knows. */
 import { luhnValid } from '@amana/contract'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../postgres.ts'
 
 const USERS = 1_000
 /** Models, each with as many devices: device `n` has TAC `n % TACS` and serial `n / TACS`. */
@@ -38,10 +39,8 @@ export interface Seeded {
  *
  * @throws Error when there are devices already that no benchmark made
  */
-export async function seedDevices(connection: pg.ClientConfig, devices: number, sample: number): Promise<Seeded> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+export async function seedDevices(databaseUrl: string, devices: number, sample: number): Promise<Seeded> {
+  return withClient(databaseUrl, async (client) => {
     const present = Number((await client.query<{ count: string }>('select count(*) from devices')).rows[0]?.count)
     if (present !== 0 && present !== devices) throw new Error(`The database holds ${present} devices: give an empty one.`)
     if (present === 0) await fill(client, devices)
@@ -60,9 +59,7 @@ export async function seedDevices(connection: pg.ClientConfig, devices: number, 
       tacs,
       lastSerial: Math.max(1, Math.floor(devices / TACS) - 1),
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function fill(client: pg.Client, devices: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** Flags of a country, made inside PostgreSQL: over two years, with realistic shares of states and types. */
 import { STATES } from '@amana/contract'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../postgres.ts'
 
 export interface SeededFlags {
   imeis: string[]
@@ -24,10 +25,8 @@ export async function insertFlag(client: pg.Client, imei: string, caseNumber: st
  * Fills a migrated registry without flags, and takes a sample. Half of the flags are on registered IMEIs if
  * there are enough; a twelfth are proven reports under review, half of these assigned to a state command.
  */
-export async function seedFlags(connection: pg.ClientConfig, flags: number): Promise<SeededFlags> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+export async function seedFlags(databaseUrl: string, flags: number): Promise<SeededFlags> {
+  return withClient(databaseUrl, async (client) => {
     const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
       `select indexname, indexdef from pg_indexes where tablename = 'flags' and indexdef not like 'CREATE UNIQUE%'`,
     )
@@ -65,10 +64,31 @@ export async function seedFlags(connection: pg.ClientConfig, flags: number): Pro
     await client.query('vacuum (analyze)')
     await client.query('checkpoint').catch(() => undefined)
     const { rows } = await client.query<{ imei: string; phone: string; name: string }>(
-      `select imei, reporter_phone as phone, reporter_name as name from flags tablesample system (5) order by random() limit ${SAMPLE}`,
+      `select imei, reporter_phone as phone, reporter_name as name from flags order by random() limit ${SAMPLE}`,
     )
     return { imeis: rows.map(({ imei }) => imei), phones: rows.map(({ phone }) => phone), names: rows.map(({ name }) => name) }
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/** Work besides reports: claims to devices, and documents of owners. */
+export async function seedWork(databaseUrl: string, { each, officer }: { each: number; officer: string }): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into disputes (case_number, device_id, claimant_user_id, reason, status, created_at)
+       select 'DC-2025-' || lpad(d.id::text, 7, '0'), d.id, $2, 'Mine', 'open', now() - interval '1 hour' * d.id
+       from (select id from devices order by id limit $1) d`,
+      [each, officer],
+    )
+    await client.query(
+      `update devices set proof_submitted_at = now() - interval '1 hour' * id
+       where ownership_proven_at is null and id in (select id from devices order by id desc limit $1)`,
+      [each],
+    )
+    await client.query(
+      `update flags set assigned_state = null, assigned_user_id = $1
+       where id in (select id from flags where status = 'under_review' order by created_at desc limit 500)`,
+      [officer],
+    )
+    await client.query('vacuum (analyze)')
+  })
 }

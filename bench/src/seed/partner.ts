@@ -1,5 +1,5 @@
 import { PARTNER_SCOPES, type PartnerScope } from '@amana/contract'
-import { runAdmin } from '../administrator.ts'
+import { runAdmin } from '../servers.ts'
 
 export interface SeededClient {
   id: string
