@@ -101,7 +101,7 @@ export interface Phone {
 export async function registeredPhone(target: Target, owner?: Account): Promise<Phone> {
   const account = owner ?? (await target.account())
   const imei = newImei()
-  const { body } = await expectGood('a registration', register(target, account, bystander(1), { imei }))
+  const { body } = await expectGood('a registration', register(target, account, bystander(serial), { imei }))
   const { id, certificate_number: certificate } = body.response_data
   return { imei, id, certificate, owner: account }
 }
