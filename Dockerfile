@@ -24,7 +24,7 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps/web apps/web
-COPY apps/api/translations apps/api/translations
+COPY translations translations
 RUN npm run build
 
 # 2. What the server needs. Workspace packages stay links (node_modules/@amana/contract → packages/contract): Node strips
@@ -57,6 +57,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=server /app ./
 COPY packages packages
+COPY translations translations
 COPY apps/api apps/api
 COPY --from=web /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data

@@ -1,13 +1,12 @@
 /** The texts of the product in a language, as its catalogues have them, so that tests speak it too. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bind, isText, type Locale } from '@amana/messages'
+import { bind, isText, keyOf, type Locale } from '@amana/messages'
+import { readTexts } from '../scripts/messages/text-files.ts'
 
-const APPS = join(import.meta.dirname, '../apps')
+const SOURCES = join(import.meta.dirname, '../apps/web/src')
 
 type Catalogue = Record<string, unknown>
 type Value = string | number
-const read = async (path: string): Promise<Catalogue> => (await import(path)) as Catalogue
 
 /**
  * Reads a catalogue of the web in a language; what is not translated is English, as on the page.
@@ -17,10 +16,8 @@ const read = async (path: string): Promise<Catalogue> => (await import(path)) as
  * @throws the catalogue has no such text
  */
 export async function textsOf(locale: Locale, file: string): Promise<(keys: string, ...values: Value[]) => string> {
-  const english = await read(`${APPS}/web/src/${file}.ts`)
-  const translation = `${APPS}/web/translations/${locale}/${file}.ts`
-  const translated = existsSync(translation) ? (await read(translation)).default : {}
-  const bound = bind(english, translated, locale)
+  const english = (await import(`${SOURCES}/${file}.ts`)) as Catalogue
+  const bound = locale === 'en' ? english : bind(english, keyOf(`${file}.ts`), readTexts('web', locale), locale)
   return (keys, ...values) => {
     const found = keys.split('.').reduce<unknown>((value, key) => (value as Catalogue | undefined)?.[key], bound)
     if (typeof found === 'string') return found

@@ -11,7 +11,7 @@ import { ROOT } from './root.ts'
 
 const BUILT = join(ROOT, 'apps/web/dist/client/index.html')
 const STAMP = join(ROOT, 'node_modules/.cache/amana/web-build')
-const SOURCES = ['apps/web', 'apps/api/translations', 'packages', 'package-lock.json']
+const SOURCES = ['apps/web', 'translations', 'packages', 'package-lock.json']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage'])
 
 function fingerprint(): string {

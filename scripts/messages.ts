@@ -5,30 +5,20 @@
 import { execFileSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { hasFolder } from './messages/catalogues.ts'
 import { checkTranslations } from './messages/check-translations.ts'
-import {
-  exportXliff,
-  ImportRefused,
-  importXliff,
-  reviewLanguage,
-  statusLine,
-  statusOf,
-  thisRepository,
-} from './messages/commands.ts'
-import { LANGUAGES, languageOf } from './messages/languages.ts'
-import { APPS, PLACES } from './messages/places.ts'
-import { MACHINE } from './messages/review.ts'
-import { XliffError } from './messages/xliff.ts'
-import { XmlError } from './messages/xml.ts'
+import { exportPo, ImportRefused, importPo, statusLine, statusOf } from './messages/commands.ts'
+import { LANGUAGES } from './messages/languages.ts'
+import { PoError } from './messages/po.ts'
+import { TextsError } from './messages/text-files.ts'
+import { review, thisRepository } from './messages/update-files.ts'
 import { print } from './print.ts'
 
 const USAGE = `npm run messages -- <command>
-  export LOCALE FILE              writes all texts of a language as XLIFF 2.0
-  import LOCALE FILE [--by NAME]  takes texts and states from an edited export, all or none
+  export LOCALE FILE              writes all texts of a language as PO
+  import LOCALE FILE [--by NAME]  takes texts and approvals from an edited export, all or none
   status                          a line for each language
-  review [LOCALE] [--by NAME]     brings files and review states up to the English texts;
-                                  new translations are by "${MACHINE}", or by NAME
+  review [--translated]           brings the files up to the English texts; --translated: translations
+                                  were changed together with them, so none becomes stale
   check                           the machine checks, with their warnings
 Languages: ${LANGUAGES.map(({ locale }) => locale).join(', ')}`
 
@@ -46,7 +36,7 @@ function ownName(): string {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { by: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { by: { type: 'string' }, translated: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) {
     print(USAGE)
@@ -59,12 +49,12 @@ async function run(): Promise<number> {
   switch (command) {
     case 'export': {
       if (!isFull) throw new UsageError('export LOCALE FILE')
-      print(`${await exportXliff(setting, locale, file)} units written to ${file}`)
+      print(`${await exportPo(setting, locale, file)} units written to ${file}`)
       return 0
     }
     case 'import': {
       if (!isFull) throw new UsageError('import LOCALE FILE')
-      const { changed, problems } = await importXliff(setting, locale, file, values.by ?? ownName())
+      const { changed, problems } = await importPo(setting, locale, file, values.by ?? ownName())
       for (const problem of problems) print(`taken, but npm run check refuses it: ${problem}`)
       print(changed.length === 0 ? 'nothing has changed' : `${changed.length} units have changed`)
       return 0
@@ -74,11 +64,8 @@ async function run(): Promise<number> {
       return 0
     }
     case 'review': {
-      if (file !== undefined) throw new UsageError('review [LOCALE]')
-      const begun = LANGUAGES.filter((each) => APPS.some((app) => hasFolder(PLACES, app, each.locale)))
-      const languages = locale === undefined ? begun : [languageOf(locale)]
-      for (const language of languages)
-        for (const path of await reviewLanguage(setting, language.locale, values.by ?? MACHINE)) print(`written: ${path}`)
+      if (locale !== undefined) throw new UsageError('review [--translated]')
+      for (const path of await review(setting, values)) print(`written: ${path}`)
       return 0
     }
     case 'check': {
@@ -96,8 +83,7 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  const isOurs =
-    error instanceof UsageError || error instanceof ImportRefused || error instanceof XliffError || error instanceof XmlError
+  const isOurs = [UsageError, ImportRefused, PoError, TextsError].some((kind) => error instanceof kind)
   const isOfSystem = error instanceof Error && 'code' in error
   if (!isOurs && !isOfSystem) throw error
   const { message } = error as Error

@@ -1,33 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs'
-import type { Locale } from '@amana/messages'
+import type { Locale, Texts } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { PLACES } from '../../scripts/messages/places.ts'
+import { readReview } from '../../scripts/messages/review.ts'
+import { readTexts } from '../../scripts/messages/text-files.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
-import { type MadeTranslation, translateCatalogues } from './build/translate-catalogues.ts'
+import { translateCatalogues } from './build/translate-catalogues.ts'
 import { translateContract } from './build/translate-contract.ts'
+
+/** Texts of both apps by their keys. */
+type AppTexts = Record<'web' | 'api', Texts>
+
+const textsOf = (locale: Locale): AppTexts => ({ web: readTexts('web', locale), api: readTexts('api', locale) })
 
 /** Whether a text of the client is not approved by a native speaker (docs/languages.md). */
 function isDraft(locale: Locale): boolean {
-  const review = `${import.meta.dirname}/translations/${locale}/review.json`
   if (locale === 'en') return false
-  if (!existsSync(review)) return true
-  const entries = Object.values(JSON.parse(readFileSync(review, 'utf8')) as Record<string, { approvedBy?: string }>)
-  return entries.some(({ approvedBy }) => approvedBy === undefined)
+  const [texts, review] = [Object.keys(readTexts('web', locale)), readReview(PLACES, locale)]
+  return texts.length === 0 || texts.some((key) => review[`web/${key}`]?.approvedBy === undefined)
 }
 
-/** The configuration of the build in a language. @param made the pseudo-locale's texts, with locale `en` */
-export function configIn(locale: Locale, made?: MadeTranslation): UserConfig {
+/**
+ * The configuration of the build in a language.
+ *
+ * @param texts null: English is built from its sources
+ */
+export function configIn(locale: Locale, texts: AppTexts | null = locale === 'en' ? null : textsOf(locale)): UserConfig {
   const root = import.meta.dirname
   return {
     root,
     plugins: [
       react(),
       tailwindcss(),
-      translateCatalogues(root, locale, made),
+      translateCatalogues(root, locale, texts?.web ?? null),
       slimEndpoints(`${root}/src`),
-      translateContract(locale, made),
+      translateContract(texts?.api ?? null),
     ],
     define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(isDraft(locale)) },
     resolve: {

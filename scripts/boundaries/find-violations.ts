@@ -32,7 +32,6 @@ const SOURCES = [
   'packages/tlog/outside',
   'packages/witness/src',
   'apps/api/src',
-  'apps/api/translations',
   'apps/web/src',
   'apps/web/service-worker',
   'e2e',

@@ -2,29 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkTranslations } from './check-translations.ts'
-import { reviewLanguage, statusOf } from './commands.ts'
+import { statusOf } from './commands.ts'
 import { LANGUAGES } from './languages.ts'
-import { CATALOGUE, ENGLISH, HAUSA, product, REVIEW, reviewedProduct, TODAY, TRANSLATION } from './testing.ts'
+import { hashOf } from './review.ts'
+import { CATALOGUE, ENGLISH, HAUSA, hausaWith, type Product, REVIEW, reviewedProduct, TODAY, TRANSLATION } from './testing.ts'
+import { sortedJson } from './text-files.ts'
+import { review } from './update-files.ts'
 
-const check = ({ places }: { places: Parameters<typeof checkTranslations>[0] }, today = TODAY) =>
-  checkTranslations(places, LANGUAGES, today)
+const check = ({ places }: Pick<Product, 'places'>, today = TODAY) => checkTranslations(places, LANGUAGES, today)
+const TITLE = 'web/features/landing.shop.title'
+const PAY = 'web/features/landing.shop.steps.0'
 
-/** Errors after one change of the Hausa file, with review states of what it then says. */
-async function errorsWith(from: string, to: string): Promise<string[]> {
-  expect(HAUSA).toContain(from)
-  const made = product({ [TRANSLATION]: HAUSA.replace(from, to) })
-  const states = Object.fromEntries(Object.entries(JSON.parse(await statesOf(made))))
-  made.write(REVIEW, JSON.stringify(states))
+/** Errors with one text of Hausa that is another one. */
+async function errorsWith(key: string, text: string | undefined): Promise<string[]> {
+  const made = await reviewedProduct()
+  made.write(TRANSLATION, hausaWith({ [key]: text }))
   return (await check(made)).errors
 }
 
-/** States as `review` writes them, without its repair of the keys. */
-async function statesOf(made: ReturnType<typeof product>): Promise<string> {
-  const before = readFileSync(join(made.root, TRANSLATION), 'utf8')
-  await reviewLanguage(made, 'ha', 'machine')
-  made.write(TRANSLATION, before)
-  return readFileSync(join(made.root, REVIEW), 'utf8')
-}
+const states = ({ root }: Product) => JSON.parse(readFileSync(join(root, REVIEW), 'utf8'))
 
 test('a good translation has no errors, and its holes are none', async () => {
   const { errors, warnings, units } = await check(await reviewedProduct())
@@ -34,122 +30,190 @@ test('a good translation has no errors, and its holes are none', async () => {
 })
 
 describe('planted faults', () => {
+  const { lead, owner, devices } = {
+    lead: HAUSA['features/landing.shop.lead'] ?? '',
+    owner: '{owner} na da wayoyi {count}',
+    devices: 'na’urori {count} na {owner}',
+  }
   test.each([
-    ['a missing key', "title: 'Bincika waya',", '', 'shop.title: missing'],
-    ['an unknown key', "title: 'Bincika waya',", "title: 'Bincika waya', more: 'x',", 'shop.more: unknown'],
-    ['a missing entry of a list', "['Biya', { title: null }]", "['Biya']", 'shop.steps.1: missing'],
-    [
-      'text where a plural belongs',
-      "{ one: 'na’ura 1 ta {owner}', other: 'na’urori {count} na {owner}' }",
-      "'na’urori'",
-      'shop.devices',
-    ],
-    ['a missing form', "one: 'na’ura 1 ta {owner}', ", '', 'shop.devices.one: missing'],
-    ['a form that the language lacks', "one: 'na’ura", "two: 'x', one: 'na’ura", 'shop.devices.two: unknown'],
-    ['a lost place', '{owner} na da', 'Yana da', '{owner} is lost'],
-    ['an invented place', '{owner} na da', '{owner} {who} na da', '{who} is no place'],
-    ['a lost count', 'na’urori {count} na', 'na’urori na', '{count} is lost'],
-    ['a broken place', '{owner} na da', '{owner} { na da', 'a brace'],
-    ['text that is not NFC', 'Bincika waya', 'Bincika wàya'.normalize('NFD'), 'not NFC'],
-    ['a letter of another alphabet', 'Bincika waya', 'Bincika wаya', 'U+0430'],
-    ['a letter of another language', 'Bincika waya', 'Bincika wayạ', 'is no letter of ha'],
-    ['a sign of no language', 'Bincika waya', 'Bincika waya☎', 'U+260E'],
-    ['English', "title: 'Bincika waya'", "title: 'Check a phone'", 'the same as English'],
-    ['a long label', "title: 'Bincika waya'", "title: 'Bincika wayar hannu kafin biyan kuɗi'", 'at most 23'],
-    ['another figure', 'lambobi 15', 'lambobi 16', 'the figure 15 is lost'],
-    ['another price', '₦100.00', '₦1,000.00', 'the figure 100.00 is lost'],
-    ['a price without its sign', '₦100.00', '100.00', '₦ or NGN'],
-    ['another code to dial', '*#06#', '*#60#', '*#06# is lost'],
-    ['another address', 'amana.example/price', 'amana.example/kudi', 'https://amana.example/price is lost'],
-    ['another path', "path: '/check'", "path: '/bincika'", 'stays "/check"'],
-    ['a name in other words', 'ganin IMEI', 'ganin lambar waya', 'glossary: "IMEI"'],
-    ['nothing but space', "title: 'Bincika waya'", "title: ' '", 'empty'],
-  ])('%s is an error', async (_, from, to, problem) => {
-    const errors = await errorsWith(from, to)
+    ['an unknown key', 'more', 'x', 'shop.more: unknown'],
+    ['text where a plural belongs', 'devices', 'na’urori', 'shop.devices: unknown'],
+    ['a form that the language lacks', 'devices_two', 'x', 'shop.devices_two: unknown'],
+    ['a lost place', 'owner', owner.replace('{owner} na da', 'Yana da'), '{owner} is lost'],
+    ['an invented place', 'owner', owner.replace('{owner}', '{owner} {who}'), '{who} is no place'],
+    ['a lost count', 'devices_other', devices.replace('{count} ', ''), '{count} is lost'],
+    ['a broken place', 'owner', owner.replace('{owner} na da', '{owner} { na da'), 'a brace'],
+    ['text that is not NFC', 'title', 'Bincika wàya'.normalize('NFD'), 'not NFC'],
+    ['a letter of another alphabet', 'title', 'Bincika wаya', 'U+0430'],
+    ['a letter of another language', 'title', 'Bincika wayạ', 'is no letter of ha'],
+    ['a sign of no language', 'title', 'Bincika waya☎', 'U+260E'],
+    ['English', 'title', 'Check a phone', 'the same as English'],
+    ['a long label', 'title', 'Bincika wayar hannu kafin biyan kuɗi', 'at most 23'],
+    ['another figure', 'lead', lead.replace('lambobi 15', 'lambobi 16'), 'the figure 15 is lost'],
+    ['another price', 'lead', lead.replace('₦100.00', '₦1,000.00'), 'the figure 100.00 is lost'],
+    ['a price without its sign', 'lead', lead.replace('₦100.00', '100.00'), '₦ or NGN'],
+    ['another code to dial', 'lead', lead.replace('*#06#', '*#60#'), '*#06# is lost'],
+    ['another address', 'lead', lead.replace('/price', '/kudi'), 'https://amana.example/price is lost'],
+    ['another path', 'path', '/bincika', 'shop.path: unknown'],
+    ['a name in other words', 'lead', lead.replace('ganin IMEI', 'ganin lambar waya'), 'glossary: "IMEI"'],
+    ['nothing but space', 'title', ' ', 'empty'],
+    ['nothing', 'title', '', 'empty'],
+  ])('%s is an error', async (_, key, text, problem) => {
+    const errors = await errorsWith(key, text)
     expect(errors.join('\n')).toContain(problem)
-    expect(errors.every((line) => line.startsWith('ha: web/features/landing/messages#shop.'))).toBe(true)
+    expect(errors.every((line) => line.startsWith('ha: web/features/landing.shop.'))).toBe(true)
+  })
+
+  test('a text or a form that is missing is none', async () => {
+    for (const key of ['title', 'devices_one', 'devices_other']) expect(await errorsWith(key, undefined)).toEqual([])
+  })
+
+  test('a key twice, a value that is no text and broken JSON stop the check', async () => {
+    const made = await reviewedProduct()
+    for (const [content, problem] of [
+      ['{ "a": "x", "b": "a", "a": "x" }', 'web.ha.json: a: twice'],
+      ['{ "a": null }', 'web.ha.json: a: no string'],
+      ['{ "a": { "b": "x" } }', 'web.ha.json: a: no string'],
+      ['["x"]', 'web.ha.json: no object'],
+      ['{ "a": "x" ', 'web.ha.json: '],
+    ] as const) {
+      made.write(TRANSLATION, content)
+      await expect(check(made)).rejects.toThrow(problem)
+    }
+  })
+
+  test('keys of the prototype are keys as others are', async () => {
+    const made = await reviewedProduct()
+    made.write(TRANSLATION, sortedJson({ ...HAUSA, ...JSON.parse('{ "__proto__": "x", "constructor": "x" }') }))
+    const errors = ['ha: web/__proto__: unknown', 'ha: web/constructor: unknown']
+    expect((await check(made)).errors).toEqual(errors)
   })
 
   test('a term in other words is a warning', async () => {
-    const { errors, warnings } = await check(
-      await reviewedProduct({ [TRANSLATION]: HAUSA.replace('Bincika waya', 'Bincika inji') }),
-    )
+    const { errors, warnings } = await check(await reviewedProduct({ [TRANSLATION]: hausaWith({ title: 'Bincika inji' }) }))
     expect(errors).toEqual([])
-    expect(warnings).toEqual(['ha: web/features/landing/messages#shop.title: glossary: "phone" is waya or wayo or salula'])
+    expect(warnings).toEqual(['ha: web/features/landing.shop.title: glossary: "phone" is waya or wayo or salula'])
   })
 
   test('Pidgin counts zero with the form of one, which has to say the figure', async () => {
-    const pidgin = HAUSA.replace(/lead: .*/, 'lead: null,')
-      .replace(/title: '.*'/, 'title: null')
-      .replace(/owner: .*/, 'owner: null,')
-    const made = product({ [TRANSLATION.replace('/ha/', '/pcm/')]: pidgin })
-    await reviewLanguage(made, 'pcm', 'machine')
+    const pidgin = hausaWith({ lead: undefined, title: undefined, owner: undefined })
+    const made = await reviewedProduct({ 'translations/web.pcm.json': pidgin })
     const { errors } = await check(made)
     expect(errors.filter((line) => line.startsWith('pcm'))).toEqual([
-      'pcm: web/features/landing/messages#shop.devices.one: {count} is lost',
+      'pcm: web/features/landing.shop.devices_one: {count} is lost',
     ])
   })
 
-  test('a leaf that is no text, a key with a dot, a file and a language of nothing are errors', async () => {
+  test('a leaf that is no text, a key with a dot or of two texts, and files of nothing are errors', async () => {
+    const more = "none: '', call: () => 'x', size: 3, 'a.b': 'Wait', devices_one: 'Wait',"
     const made = await reviewedProduct({
-      [CATALOGUE]: ENGLISH.replace("none: '',", "none: '', call: () => 'x', size: 3, 'a.b': 'Wait',"),
-      'apps/web/translations/ha/features/gone/messages.ts': 'export default {}',
-      'apps/web/translations/hau/lib/messages/ui.ts': 'export default {}',
+      [CATALOGUE]: ENGLISH.replace("none: '',", more),
+      [TRANSLATION]: hausaWith({ devices_one: undefined }),
+      'translations/web.hau.json': '{}',
+      'translations/wap.ha.json': '{}',
     })
     expect((await check(made)).errors).toEqual([
-      'web/features/landing/messages#shop.call: a function; a catalogue holds texts alone',
-      'web/features/landing/messages#shop.size: no text; a catalogue holds texts alone',
-      'web/features/landing/messages#shop.a.b: a key with a dot; a catalogue holds texts alone',
-      'apps/web/translations/ha/features/gone/messages.ts: no English catalogue of this name',
-      'apps/web/translations/hau: no such language',
+      'web/features/landing.shop.call: a function; a catalogue holds texts alone',
+      'web/features/landing.shop.size: no text; a catalogue holds texts alone',
+      'web/features/landing.shop.a.b: a key with a dot; a catalogue holds texts alone',
+      'translations/wap.ha.json: of no app and language',
+      'translations/web.hau.json: of no app and language',
+      'web/features/landing.shop.devices_one: two texts have this key',
     ])
   })
 
-  test('a catalogue without its file is all holes', async () => {
+  test('a file in another form is an error until the command has written it', async () => {
+    const made = await reviewedProduct()
+    made.write(TRANSLATION, JSON.stringify(HAUSA))
+    const errors = ['translations/web.ha.json: not sorted, a line each: npm run messages -- review']
+    expect((await check(made)).errors).toEqual(errors)
+    await review(made)
+    expect(readFileSync(join(made.root, TRANSLATION), 'utf8')).toBe(sortedJson(HAUSA))
+    expect((await check(made)).errors).toEqual([])
+  })
+
+  test('a new catalogue is all holes', async () => {
     const made = await reviewedProduct()
     made.write('apps/web/src/lib/messages/ui.ts', "export const ui = { close: 'Close' }")
+    expect((await check(made)).errors).toEqual(['web/lib/messages/ui.ui.close: a new English text: npm run messages -- review'])
+    await review(made)
     expect((await check(made)).errors).toEqual([])
     expect(await statusOf(made, 'ha')).toMatchObject({ units: 8, holes: 2 })
   })
 })
 
 describe('review states', () => {
-  test('a translation without one is an error, and so are other words, and a state of nothing', async () => {
-    expect((await check(product())).errors).toHaveLength(6)
+  test('of other words, and of nothing, are errors until the command takes them away', async () => {
     const made = await reviewedProduct()
-    made.write(TRANSLATION, HAUSA.replace("'Biya'", "'A biya'").replace("'Bincika waya'", 'null'))
+    const entry = { text: hashOf('Biya'), approvedBy: 'Amina', approvedOn: TODAY }
+    made.write(REVIEW, sortedJson({ [PAY]: entry, [TITLE]: entry }))
+    made.write(TRANSLATION, hausaWith({ title: undefined }))
     expect((await check(made)).errors).toEqual([
-      'ha: web/features/landing/messages#shop.steps.0: not the words that its review state is of: npm run messages -- review',
-      'ha: web/features/landing/messages#shop.title: a review state without a translation: npm run messages -- review',
+      `ha: ${TITLE}: not the words that its review state is of: npm run messages -- review`,
     ])
+    made.write(TRANSLATION, hausaWith({ 'steps.0': 'A biya', title: undefined }))
+    expect((await check(made)).errors).toHaveLength(2)
+    await review(made)
+    expect((await check(made)).errors).toEqual([])
+    expect(() => states(made)).toThrow('ENOENT')
   })
 
   test('an English text that changes leaves a warning for 30 days, then an error', async () => {
     const made = await reviewedProduct()
     made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'"))
-    expect((await check(made)).errors.join()).toContain('#shop.steps.0: the English text has changed')
-    await reviewLanguage(made, 'ha', 'machine')
+    expect((await check(made)).errors).toEqual([`${PAY}: the English text has changed: npm run messages -- review`])
+    await review(made)
     const days = (day: string) => check(made, day)
     expect(await days('2026-04-01')).toMatchObject({ errors: [], warnings: [expect.stringContaining('for 30 days')] })
     expect(await days('2026-04-02')).toMatchObject({ errors: [expect.stringContaining('for 31 days')], warnings: [] })
-    await reviewLanguage({ ...made, today: '2026-03-20' }, 'ha', 'machine')
+    await review({ ...made, today: '2026-03-20' })
     expect((await days('2026-04-01')).warnings.join()).toContain('for 30 days')
     made.write(CATALOGUE, ENGLISH)
-    await reviewLanguage(made, 'ha', 'machine')
+    await review(made)
     expect(await days('2027-01-01')).toMatchObject({ errors: [], warnings: [] })
   })
 
-  test('a state follows its text to another key', async () => {
+  test('a translation is no longer stale when it changes too, then or at once', async () => {
     const made = await reviewedProduct()
-    const states = JSON.parse(readFileSync(join(made.root, REVIEW), 'utf8'))
-    states['web/features/landing/messages#shop.title'].approvedBy = 'Amina'
-    made.write(REVIEW, JSON.stringify(states))
+    made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'"))
+    await review(made)
+    expect(states(made)).toEqual({ [PAY]: { text: hashOf('Biya'), staleSince: TODAY, staleEnglish: 'Pay' } })
+    made.write(TRANSLATION, hausaWith({ 'steps.0': 'A biya' }))
+    await review(made)
+    expect(await statusOf(made, 'ha')).toMatchObject({ translated: 6, stale: 0 })
+
+    made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Now pay'").replace('Check a phone', 'Check the phone'))
+    made.write(TRANSLATION, hausaWith({ 'steps.0': 'Biya', title: 'A bincika waya' }))
+    await review(made, { translated: true })
+    expect(await statusOf(made, 'ha')).toMatchObject({ translated: 6, stale: 0 })
+    expect((await check(made)).errors).toEqual([])
+  })
+
+  test('an approval ends with the English text, and is back with it', async () => {
+    const made = await reviewedProduct()
+    const approval = { [PAY]: { text: hashOf('Biya'), approvedBy: 'Amina', approvedOn: TODAY } }
+    made.write(REVIEW, sortedJson(approval))
+    expect(await statusOf(made, 'ha')).toMatchObject({ approved: 1, stale: 0 })
+    made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'"))
+    expect(await statusOf(made, 'ha')).toMatchObject({ approved: 0, stale: 1 })
+    await review(made)
+    expect(await statusOf(made, 'ha')).toMatchObject({ approved: 0, stale: 1 })
+    made.write(CATALOGUE, ENGLISH)
+    await review(made)
+    expect(states(made)).toEqual(approval)
+    made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'"))
+    await review(made, { translated: true })
+    expect(await statusOf(made, 'ha')).toMatchObject({ approved: 0, stale: 0 })
+  })
+
+  test('a translation and its state follow their text to another key', async () => {
+    const made = await reviewedProduct()
+    const approval = { text: hashOf('Bincika waya'), approvedBy: 'Amina', approvedOn: TODAY }
+    made.write(REVIEW, sortedJson({ [TITLE]: approval }))
     made.write(CATALOGUE, ENGLISH.replace('title: ', 'heading: '))
-    made.write(TRANSLATION, HAUSA.replace('title: ', 'heading: '))
-    await reviewLanguage(made, 'ha', 'machine')
-    expect(JSON.parse(readFileSync(join(made.root, REVIEW), 'utf8'))).toMatchObject({
-      'web/features/landing/messages#shop.heading': { approvedBy: 'Amina' },
-    })
+    await review(made)
+    expect(states(made)).toEqual({ 'web/features/landing.shop.heading': approval })
+    expect(await statusOf(made, 'ha')).toMatchObject({ translated: 6, approved: 1 })
     expect((await check(made)).errors).toEqual([])
   })
 })

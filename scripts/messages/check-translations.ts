@@ -1,20 +1,14 @@
 /** The machine checks of all translations: keys, texts, review states. A step of `npm run check`. */
-import {
-  type Catalogue,
-  CONTRACT,
-  hasFolder,
-  readCatalogues,
-  readTranslations,
-  strayFiles,
-  type Translated,
-  textOf,
-} from './catalogues.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCatalogues, unitsIn } from './catalogues.ts'
 import { labelProblems } from './label-checks.ts'
-import { LANGUAGES, type Language } from './languages.ts'
-import { PLACES, type Places } from './places.ts'
-import { dayOf, daysBetween, hashOf, isStale, type Review, type ReviewEntry, readReview, STALE_DAYS } from './review.ts'
+import { ENGLISH, LANGUAGES, type Language } from './languages.ts'
+import { APPS, PLACES, type Places } from './places.ts'
+import { dayOf, daysBetween, hashOf, type Review, readReview, STALE_DAYS, type Translated, translatedOf } from './review.ts'
 import { checkText } from './text-checks.ts'
-import { MISSING, shapeProblems, type Unit, unitsOf } from './units.ts'
+import { readJson, readTextsById, sortedJson, type TextsById } from './text-files.ts'
+import { type Unit, unitsOf } from './units.ts'
 
 export interface TranslationReport {
   /** Units of all languages that were read. */
@@ -23,84 +17,92 @@ export interface TranslationReport {
   warnings: string[]
 }
 
+const RUN = 'npm run messages -- review'
+
+/** @throws TextsError: a file of texts cannot be read */
 export async function checkTranslations(
   places: Places = PLACES,
   languages: readonly Language[] = LANGUAGES,
   today = dayOf(new Date()),
 ): Promise<TranslationReport> {
   const catalogues = await readCatalogues(places)
+  const sources = unitsIn(catalogues, ENGLISH)
+  const english = readTextsById(places, ENGLISH.locale)
+  const impure = catalogues.flatMap((catalogue) => unitsOf(catalogue, ENGLISH).problems)
   const report: TranslationReport = {
     units: 0,
-    errors: [...impureLeaves(catalogues, languages), ...strayFiles(places, catalogues, languages)],
+    errors: [
+      ...impure.map((problem) => `${problem}; a catalogue holds texts alone`),
+      ...fileProblems(places, languages),
+      ...sourceProblems(sources, english),
+    ],
     warnings: [],
   }
   for (const language of languages) {
-    const translated = (await readTranslations(places, catalogues, language)).filter(({ catalogue }) =>
-      hasFolder(places, catalogue.app, language.locale),
-    )
-    const review = readReview(places, language.locale)
     const say = (list: string[], problems: readonly string[]) =>
       list.push(...problems.map((problem) => `${language.locale}: ${problem}`))
-    for (const each of translated) {
-      report.units += each.units.length
-      say(report.errors, [...keyProblems(each, language), ...labelProblems(each)])
-      for (const unit of each.units) {
-        const text = textOf(each, unit)
-        if (typeof text !== 'string') continue
-        const entry = review[unit.id]
-        const { faults, errors, warnings } = checkText(unit, text, language, entry?.approvedBy !== undefined)
-        const state = stateProblems(unit, text, entry, today)
-        say(
-          report.errors,
-          [...faults, ...errors, ...state.errors].map((problem) => `${unit.id}: ${problem}`),
-        )
-        say(
-          report.warnings,
-          [...warnings, ...state.warnings].map((problem) => `${unit.id}: ${problem}`),
-        )
-      }
+    const known = { english, texts: readTextsById(places, language.locale), review: readReview(places, language.locale) }
+    if (known.texts.size === 0) continue
+    const translated = unitsIn(catalogues, language).map((unit) => translatedOf(unit, known))
+    report.units += translated.length
+    say(report.errors, strayKeys(translated, known.texts))
+    say(report.errors, labelProblems(translated))
+    for (const { unit, text, entry } of translated) {
+      if (text === null) continue
+      const { faults, errors, warnings } = checkText(unit, text, language, entry?.approvedBy !== undefined)
+      const days = entry?.staleSince === undefined ? 0 : daysBetween(entry.staleSince, today)
+      const stale = entry?.staleSince ? [`of an earlier English text for ${days} days, at most ${STALE_DAYS}`] : []
+      const isOld = days > STALE_DAYS
+      const named = (problems: readonly string[]) => problems.map((problem) => `${unit.id}: ${problem}`)
+      say(report.errors, named([...faults, ...errors, ...(isOld ? stale : [])]))
+      say(report.warnings, named([...warnings, ...(isOld ? [] : stale)]))
     }
-    say(report.errors, strayEntries(review, translated))
+    say(report.errors, strayEntries(known.review, translated))
   }
   return report
 }
 
-/** Leaves of the English catalogues that no translator can be given. */
-function impureLeaves(catalogues: readonly Catalogue[], [language]: readonly Language[]): string[] {
-  if (!language) return []
-  return catalogues
-    .filter(({ id }) => id !== CONTRACT)
-    .flatMap(({ id, english }) =>
-      unitsOf(id, english, language).problems.map((problem) => `${problem}; a catalogue holds texts alone`),
-    )
+/** Files of no language, and those in another form than the command writes. */
+function fileProblems({ translations }: Places, languages: readonly Language[]): string[] {
+  const names = [...APPS, 'review'].flatMap((name) => languages.map(({ locale }) => `${name}.${locale}.json`))
+  const known = new Set([...names, ...APPS.map((app) => `${app}.${ENGLISH.locale}.json`)])
+  return (existsSync(translations) ? readdirSync(translations) : []).toSorted().flatMap((name) => {
+    if (!known.has(name)) return [`translations/${name}: of no app and language`]
+    const file = join(translations, name)
+    return readFileSync(file, 'utf8') === sortedJson(readJson(file))
+      ? []
+      : [`translations/${name}: not sorted, a line each: ${RUN}`]
+  })
 }
 
-function keyProblems({ catalogue, translation }: Translated, language: Language): string[] {
-  const { id, english } = catalogue
-  if (translation === undefined) return []
-  if (typeof translation !== 'object' || translation === null) return [`${id}: its default export is no translation`]
-  const problems = shapeProblems(id, english, translation, language)
-  // The server shows English for a text of the contract that is not there.
-  return id === CONTRACT ? problems.filter((problem) => !problem.endsWith(MISSING)) : problems
+/** Where the files of English texts differ from the catalogues. */
+function sourceProblems(sources: readonly Unit[], english: TextsById): string[] {
+  const byId = Map.groupBy(sources, ({ id }) => id)
+  return [
+    ...[...byId].flatMap(([id, [unit, ...others]]) => {
+      if (others.length > 0) return [`${id}: two texts have this key`]
+      if (!english.has(id)) return [`${id}: a new English text: ${RUN}`]
+      return english.get(id) === unit?.english ? [] : [`${id}: the English text has changed: ${RUN}`]
+    }),
+    ...[...english.keys()].filter((id) => !byId.has(id)).map((id) => `${id}: an English text that is gone: ${RUN}`),
+  ]
 }
 
-const RUN = 'npm run messages -- review'
-
-function stateProblems({ english }: Unit, text: string, entry: ReviewEntry | undefined, today: string) {
-  if (!entry) return { errors: [`no review state: ${RUN}`], warnings: [] }
-  if (entry.text !== hashOf(text)) return { errors: [`not the words that its review state is of: ${RUN}`], warnings: [] }
-  if (!isStale(entry, english)) return { errors: [], warnings: [] }
-  if (!entry.staleSince) return { errors: [`the English text has changed: ${RUN}`], warnings: [] }
-  const days = daysBetween(entry.staleSince, today)
-  const problem = `of an earlier English text for ${days} days, at most ${STALE_DAYS}`
-  return days > STALE_DAYS ? { errors: [problem], warnings: [] } : { errors: [], warnings: [problem] }
+function strayKeys(translated: readonly Translated[], texts: TextsById): string[] {
+  const known = new Set(translated.map(({ unit }) => unit.id))
+  return [...texts].flatMap(([id, text]) => {
+    if (!known.has(id)) return [`${id}: unknown`]
+    return text === '' ? [`${id}: empty; a text without translation has no key`] : []
+  })
 }
 
+/** Entries without a translation, or of other words. */
 function strayEntries(review: Review, translated: readonly Translated[]): string[] {
-  const known = new Set(
-    translated.flatMap((each) => each.units.filter((unit) => typeof textOf(each, unit) === 'string').map(({ id }) => id)),
-  )
-  return Object.keys(review)
-    .filter((id) => !known.has(id))
-    .map((id) => `${id}: a review state without a translation: ${RUN}`)
+  const texts = new Map(translated.map(({ unit, text }) => [unit.id, text]))
+  return Object.entries(review)
+    .filter(([id, entry]) => {
+      const text = texts.get(id)
+      return text == null || entry.text !== hashOf(text)
+    })
+    .map(([id]) => `${id}: not the words that its review state is of: ${RUN}`)
 }

@@ -2,7 +2,7 @@
  * A button has short words, and a longer name for those who hear the page (`revoke` and `revokeOne`). The
  * name has to hold the words, or nobody can call the button by what they see (WCAG 2.5.3).
  */
-import { type Translated, textOf } from './catalogues.ts'
+import type { Translated } from './review.ts'
 import type { Unit } from './units.ts'
 
 const inLowerCase = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -16,33 +16,29 @@ const wordsOf = (text: string): string =>
   } `
 
 /** How keys of such names end, after the key of the button. */
-const NAME_KEY = /^(?:Of|One|Case)$/
+const NAME_KEY = /(?:Of|One|Case)$/
 
 /**
- * Whether `longer` is the name of the button `short`: in English the same words first, under a longer key
- * beside it.
+ * The button whose name a unit is: it has the same words first in English, and the shorter key beside it.
+ *
+ * @returns undefined: the unit is no such name
  */
-function isNameOf(longer: Unit, short: Unit): boolean {
-  const [key, longerKey] = [short.path.at(-1) ?? '', longer.path.at(-1) ?? '']
-  return (
-    longer.path.slice(0, -1).join('.') === short.path.slice(0, -1).join('.') &&
-    longerKey.startsWith(key) &&
-    NAME_KEY.test(longerKey.slice(key.length)) &&
-    longer.allowed.length > short.allowed.length &&
-    inLowerCase(longer.english).startsWith(`${inLowerCase(short.english)} `)
-  )
+function buttonOf(name: Unit, byId: ReadonlyMap<string, Translated>): Translated | undefined {
+  if (!NAME_KEY.test(name.id)) return undefined
+  const button = byId.get(name.id.replace(NAME_KEY, ''))
+  const isButton =
+    button !== undefined &&
+    name.allowed.length > button.unit.allowed.length &&
+    inLowerCase(name.english).startsWith(`${inLowerCase(button.unit.english)} `)
+  return isButton ? button : undefined
 }
 
 /** A line for each name without its button's words. */
-export function labelProblems(translated: Translated): string[] {
-  const { units } = translated
-  return units.flatMap((longer) =>
-    units
-      .filter((short) => isNameOf(longer, short))
-      .flatMap((short) => {
-        const [name, words] = [textOf(translated, longer), textOf(translated, short)]
-        if (typeof name !== 'string' || typeof words !== 'string') return []
-        return wordsOf(name).includes(wordsOf(words)) ? [] : [`${longer.id}: does not hold the words of its button, "${words}"`]
-      }),
-  )
+export function labelProblems(translated: readonly Translated[]): string[] {
+  const byId = new Map(translated.map((each) => [each.unit.id, each]))
+  return translated.flatMap(({ unit, text: name }) => {
+    const words = buttonOf(unit, byId)?.text ?? null
+    if (name === null || words === null) return []
+    return wordsOf(name).includes(wordsOf(words)) ? [] : [`${unit.id}: does not hold the words of its button, "${words}"`]
+  })
 }

@@ -1,10 +1,11 @@
 /** Facts for the checks about each language that texts are translated into. */
 import { LOCALES, PLURAL_FORMS, pluralFormOf } from '@amana/messages'
+import type { PluralForm } from '@amana/messages/locales'
 
 export interface Language {
   locale: string
   /** Forms of a plural, `other` among them. */
-  forms: readonly string[]
+  forms: readonly PluralForm[]
   /** Zero is counted with the form of one, so that form has to write `{count}`. */
   zeroIsOne: boolean
   /** Letters beside those of ASCII, each with its marks, NFC. */
@@ -37,6 +38,9 @@ export const LANGUAGES: readonly Language[] = LOCALES.filter((locale) => locale 
   zeroIsOne: pluralFormOf(locale, 0) === 'one',
   letters: new Set(LETTERS[locale] ? lettersOf(LETTERS[locale]) : []),
 }))
+
+/** The source of all translations. */
+export const ENGLISH: Language = { locale: 'en', forms: PLURAL_FORMS.en, zeroIsOne: false, letters: new Set() }
 
 /** @throws Error naming the languages that there are */
 export function languageOf(locale: string, languages: readonly Language[] = LANGUAGES): Language {

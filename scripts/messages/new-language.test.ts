@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bind } from '@amana/messages'
 import type { Plural, Text } from '@amana/messages/text'
+import { po } from 'gettext-parser'
 import { describe, expect, test } from 'vitest'
+import * as english from '../../apps/web/src/lib/messages/ui.ts'
 import { ROOT } from '../root.ts'
-import { fileOf, readCatalogues, readModule } from './catalogues.ts'
 import { checkTranslations } from './check-translations.ts'
-import { exportXliff, importXliff, type Setting, statusOf } from './commands.ts'
+import { exportPo, importPo, statusOf } from './commands.ts'
 import { type Language, lettersOf } from './languages.ts'
-import { pseudo, pseudoTranslation } from './pseudo.ts'
-import { product, TODAY, temporaryFolder } from './testing.ts'
+import { pseudo, pseudoTexts } from './pseudo.ts'
+import { CATALOGUE, reviewedProduct, TODAY, temporaryFolder } from './testing.ts'
+import { readTexts } from './text-files.ts'
+import { review, type Setting } from './update-files.ts'
 
 interface Shop {
   title: string
@@ -34,27 +37,20 @@ describe('a language that the product does not have', () => {
     expect(holes).toBe(units)
     expect(units).toBeGreaterThan(1000)
 
-    const file = join(setting.places.translations, 'fuv.xlf')
-    await exportXliff(setting, 'fuv', file)
-    const translated = readFileSync(file, 'utf8').replace(
-      /<segment state="initial">(\s*)<source>(.*?)<\/source>/gs,
-      (_, space, source) => {
-        return `<segment state="final">${space}<source>${source}</source>${space}<target>ɗ ${source}</target>`
-      },
-    )
-    writeFileSync(file, translated)
-    expect((await importXliff(setting, 'fuv', file, 'Aisha')).changed).toHaveLength(units)
+    await review(setting)
+    const file = join(temporaryFolder(), 'fuv.po')
+    await exportPo(setting, 'fuv', file)
+    const table = po.parse(readFileSync(file))
+    for (const [id, entries] of Object.entries(table.translations))
+      if (id !== '') for (const entry of Object.values(entries)) entry.msgstr = [`ɗ ${entry.msgid}`]
+    writeFileSync(file, po.compile(table))
+    expect((await importPo(setting, 'fuv', file, 'Aisha')).changed).toHaveLength(units)
     expect(await statusOf(setting, 'fuv')).toMatchObject({ translated: units, approved: units, holes: 0, stale: 0, draft: false })
     const { errors } = await checkTranslations(setting.places, [FULFULDE], TODAY)
-    expect(errors.filter((line) => line.startsWith('fuv'))).toEqual([])
+    expect(errors).toEqual([])
 
-    const catalogues = await readCatalogues(setting.places)
-    const ui = catalogues.find(({ id }) => id === 'web/lib/messages/ui')
-    if (!ui) throw new Error('lib/messages/ui.ts is no catalogue')
-    const bound = bind(ui.english, (await readModule(fileOf(setting.places, ui, 'fuv'))).default, 'en') as {
-      ui: { close: string }
-    }
-    expect(bound.ui.close).toBe('ɗ Close')
+    const texts = readTexts('web', 'fuv', setting.places.translations)
+    expect(bind(english, 'lib/messages/ui', texts, 'en').ui.close).toBe('ɗ Close')
   })
 })
 
@@ -74,10 +70,10 @@ describe('the pseudo-locale', () => {
   })
 
   test('is a whole translation of each catalogue', async () => {
-    const { places } = product()
-    const [catalogue] = await readCatalogues(places)
-    const english = catalogue?.english ?? {}
-    const { shop } = bind(english, pseudoTranslation(english), 'en') as { shop: Shop }
+    const { root, places } = await reviewedProduct()
+    const source = (await import(join(root, CATALOGUE))) as { shop: Shop }
+    const texts = pseudoTexts(readTexts('web', 'en', places.translations))
+    const { shop } = bind(source, 'features/landing', texts, 'en')
     expect(shop.title).toBe(pseudo('Check a phone'))
     expect(shop.path).toBe('/check')
     expect(shop.owner('X', '1')).toBe(pseudo('{owner} has {count} phones').replace('{owner}', 'X').replace('{count}', '1'))

@@ -5,14 +5,11 @@ import { ROOT } from '../root.ts'
 export interface Places {
   /** Folder with `apps/web/src` and `apps/api/src`. */
   english: string
-  /** Folder with `apps/web/translations/<locale>` and `apps/api/translations/<locale>`. */
+  /** Folder with `web.ha.json`, `api.ha.json`, … */
   translations: string
 }
 
-export const PLACES: Places = { english: ROOT, translations: ROOT }
+export const PLACES: Places = { english: ROOT, translations: join(ROOT, 'translations') }
 
 export const APPS = ['web', 'api'] as const
 export type App = (typeof APPS)[number]
-
-export const folderOf = (places: Places, app: App, locale: string): string =>
-  join(places.translations, 'apps', app, 'translations', locale)

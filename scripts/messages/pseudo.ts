@@ -2,9 +2,8 @@
  * The pseudo-locale: English with marks on its letters and a third longer, so that a page shows what no
  * catalogue holds, what is cut off, and what overflows.
  */
-import { FIXED_PARTS, translationFrom, unitsOf } from './units.ts'
-
-const PSEUDO_LOCALE = 'en-XA'
+import type { Texts } from '@amana/messages'
+import { FIXED_PARTS } from './units.ts'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const MARKED = 'áḅćđẹƒǵħíĵƙḷṁńọṗɋŕṣţúṿẃẋýẓÁḄĆĐẸƑǴĦÍĴƘḶṀŃỌṖɊŔṢŢÚṾẂẊÝẒ'
@@ -33,9 +32,6 @@ export function pseudo(text: string): string {
         .replace(/ $/, 'ẹ')}`
 }
 
-/** A whole catalogue in the pseudo-locale, of the shape `Translation<T>`. */
-export function pseudoTranslation(english: Record<string, unknown>): unknown {
-  const { units } = unitsOf('', english, { locale: PSEUDO_LOCALE, forms: ['one', 'other'], zeroIsOne: false, letters: new Set() })
-  const texts = new Map(units.map(({ path, english: text }) => [path.join('.'), pseudo(text)]))
-  return translationFrom(english, (path) => texts.get(path.join('.')) ?? null, ['one', 'other'])
-}
+/** A whole translation in the pseudo-locale. @param english texts by their keys */
+export const pseudoTexts = (english: Texts): Texts =>
+  Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]))

@@ -1,60 +1,76 @@
 /**
- * Review states: for each translated text of whom it is, and who approved it. They hold for the words that
- * were read: a change of either side ends them.
+ * The file of the review has an entry for each translation that is approved, or of an earlier English text.
+ * It holds for the words that were read: a change of either side ends an approval. A translation without an
+ * entry is a draft, of the English text in `<app>.en.json`.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { APPS, type App, folderOf, type Places } from './places.ts'
+import type { Places } from './places.ts'
+import { readJson, sortedJson, type TextsById } from './text-files.ts'
+import type { Unit } from './units.ts'
 
 export interface ReviewEntry {
-  /** Hashes of the English text and of its translation. */
-  source: string
+  /** Hash of the translation. */
   text: string
-  /** `machine`, or a name. */
-  by: string
-  reviewedBy?: string
-  approvedBy?: string
+  approvedBy?: string | undefined
   /** Days, `2026-11-25`. */
-  on: string
-  /** Since when the English text is another one. */
-  staleSince?: string
+  approvedOn?: string | undefined
+  /** Since when the English text is another one, and what it was. */
+  staleSince?: string | undefined
+  staleEnglish?: string | undefined
 }
 
 /** By ids of units. */
-export type Review = Record<string, ReviewEntry>
+export type Review = Readonly<Record<string, ReviewEntry>>
 
-/** States of XLIFF 2.0; `initial` has no translation, or that of an earlier English text. */
-export type State = 'initial' | 'translated' | 'reviewed' | 'final'
+export type State = 'hole' | 'draft' | 'stale' | 'approved'
 
-export const MACHINE = 'machine'
 /** Days for which a translation may be behind the English text. */
 export const STALE_DAYS = 30
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 10)
 
-export const isStale = (entry: ReviewEntry, english: string): boolean => entry.source !== hashOf(english)
-
-export function stateOf(entry: ReviewEntry | undefined, english: string): State {
-  if (!entry || isStale(entry, english)) return 'initial'
-  return entry.approvedBy ? 'final' : entry.reviewedBy ? 'reviewed' : 'translated'
-}
-
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-export const reviewFile = (places: Places, app: App, locale: string): string => join(folderOf(places, app, locale), 'review.json')
+export const reviewFile = ({ translations }: Places, locale: string): string => join(translations, `review.${locale}.json`)
 
-/** States of both apps. @throws SyntaxError of a broken file */
+/** @throws TextsError of a broken file */
 export function readReview(places: Places, locale: string): Review {
-  const files = APPS.map((app) => reviewFile(places, app, locale)).filter((file) => existsSync(file))
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Review)) as Review
+  const file = reviewFile(places, locale)
+  return existsSync(file) ? (readJson(file) as unknown as Review) : {}
 }
 
-/** One line a unit, in the order of their ids, so that two people's changes meet in the same line only. */
-export function writtenReview(review: Review): string {
-  const lines = Object.keys(review)
-    .toSorted()
-    .map((id) => `  ${JSON.stringify(id)}: ${JSON.stringify(review[id])}`)
-  return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`
+/** @returns null: nothing to keep, so there is no file */
+export const writtenReview = (review: Review): string | null => (Object.keys(review).length > 0 ? sortedJson(review) : null)
+
+/** A text in a language. */
+export interface Translated {
+  unit: Unit
+  /** null: a hole. */
+  text: string | null
+  /** Only of these words. */
+  entry: ReviewEntry | undefined
+  /** English text that the translation is of. */
+  translatedFrom: string
+  state: State
+}
+
+interface Known {
+  /** English texts as the last review wrote them. */
+  english: TextsById
+  texts: TextsById
+  review: Review
+}
+
+/** @param id where the unit stands in the files, when its key has changed since */
+export function translatedOf(unit: Unit, { english, texts, review }: Known, id = unit.id): Translated {
+  const text = texts.get(id) || null
+  const found = Object.hasOwn(review, id) ? review[id] : undefined
+  const entry = text !== null && found?.text === hashOf(text) ? found : undefined
+  const translatedFrom = entry?.staleEnglish ?? english.get(id) ?? unit.english
+  const isStale = translatedFrom !== unit.english
+  const state = text === null ? 'hole' : isStale ? 'stale' : entry?.approvedBy === undefined ? 'draft' : 'approved'
+  return { unit, text, entry, translatedFrom, state }
 }

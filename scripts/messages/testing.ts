@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { ROOT } from '../root.ts'
-import { reviewLanguage, type Setting } from './commands.ts'
 import { LANGUAGES } from './languages.ts'
 import type { Places } from './places.ts'
+import { sortedJson } from './text-files.ts'
+import { review, type Setting } from './update-files.ts'
 
 export const ENGLISH = `
 import { plural, text } from '@amana/messages'
@@ -22,26 +23,26 @@ export const shop = {
 } as const
 `
 
-export const HAUSA = `
-import type { Translation } from '@amana/messages'
-import type * as english from '../../../../src/features/landing/messages.ts'
+/** Of all but the last text. */
+export const HAUSA: Readonly<Record<string, string>> = {
+  'features/landing.shop.devices_one': 'na’ura 1 ta {owner}',
+  'features/landing.shop.devices_other': 'na’urori {count} na {owner}',
+  'features/landing.shop.lead':
+    'A danna *#06# don ganin IMEI mai lambobi 15. Kuɗinsa ₦100.00 ne, duba https://amana.example/price.',
+  'features/landing.shop.owner': '{owner} na da wayoyi {count}',
+  'features/landing.shop.steps.0': 'Biya',
+  'features/landing.shop.title': 'Bincika waya',
+}
 
-export default {
-  shop: {
-    title: 'Bincika waya',
-    none: '',
-    path: '/check',
-    lead: 'A danna *#06# don ganin IMEI mai lambobi 15. Kuɗinsa ₦100.00 ne, duba https://amana.example/price.',
-    owner: '{owner} na da wayoyi {count}',
-    devices: { one: 'na’ura 1 ta {owner}', other: 'na’urori {count} na {owner}' },
-    steps: ['Biya', { title: null }],
-  },
-} satisfies Translation<typeof english>
-`
+/** Hausa with other texts; undefined: without one. */
+export const hausaWith = (texts: Readonly<Record<string, string | undefined>>): string => {
+  const own = Object.entries(texts).map(([key, text]) => [`features/landing.shop.${key}`, text])
+  return sortedJson({ ...HAUSA, ...Object.fromEntries(own) })
+}
 
 export const CATALOGUE = 'apps/web/src/features/landing/messages.ts'
-export const TRANSLATION = 'apps/web/translations/ha/features/landing/messages.ts'
-export const REVIEW = 'apps/web/translations/ha/review.json'
+export const TRANSLATION = 'translations/web.ha.json'
+export const REVIEW = 'translations/review.ha.json'
 export const TODAY = '2026-03-02'
 
 export interface Product extends Setting {
@@ -65,14 +66,15 @@ export function product(files: Record<string, string> = {}): Product {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  for (const [path, content] of Object.entries({ [CATALOGUE]: ENGLISH, [TRANSLATION]: HAUSA, ...files })) write(path, content)
-  const places: Places = { english: root, translations: root }
+  for (const [path, content] of Object.entries({ [CATALOGUE]: ENGLISH, [TRANSLATION]: sortedJson(HAUSA), ...files }))
+    write(path, content)
+  const places: Places = { english: root, translations: join(root, 'translations') }
   return { root, write, places, languages: LANGUAGES, today: TODAY }
 }
 
-/** The same with review states of machine drafts. */
+/** The same with the files of English texts. */
 export async function reviewedProduct(files: Record<string, string> = {}): Promise<Product> {
   const made = product(files)
-  await reviewLanguage(made, 'ha', 'machine')
+  await review(made)
   return made
 }

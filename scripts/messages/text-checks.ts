@@ -56,7 +56,7 @@ export function checkText(unit: Unit, text: string, language: Language, approved
       ...placeProblems(unit, text),
       ...letterProblems(unit, text, language),
       ...fixedProblems(unit, text),
-      ...(text.trim() === '' ? ['empty; null is a hole'] : []),
+      ...(text.trim() === '' ? ['empty; a text without translation has no key'] : []),
     ],
     errors: [
       ...(isEnglish && !approved ? ['the same as English (scripts/messages/same-as-english.ts lists what may be)'] : []),

@@ -2,26 +2,18 @@
  * A build in another language: each catalogue of texts is replaced by its translation, so that no component
  * knows of languages and a page carries the texts of one alone.
  */
-import { existsSync } from 'node:fs'
-import { bind, isPlural, isText, type Locale, namesOf, pluralNamesOf } from '@amana/messages'
+import { bind, isPlural, isText, keyOf, type Locale, namesOf, pluralNamesOf, type Texts } from '@amana/messages'
 import type { Plugin } from 'vite'
-
-/** Translations that are made and not read: of the pseudo-locale, which is English to everything else. */
-export interface MadeTranslation {
-  /** A catalogue of the shape `Translation<T>`. */
-  catalogue(english: Record<string, unknown>): unknown
-  text(english: string): string
-}
 
 /** A catalogue, by its path in `src`. */
 const CATALOGUE = /^(features\/.+\/messages|lib\/messages\/[a-z-]+)\.ts$/
 
 /**
- * @param root of the web app, with `src` and `translations/<locale>`
- * @param locale of the build; English is built from its sources
- * @param made in place of the files
+ * @param root of the web app, with `src`
+ * @param locale of the texts
+ * @param texts null: English is built from its sources
  */
-export function translateCatalogues(root: string, locale: Locale, made?: MadeTranslation): Plugin {
+export function translateCatalogues(root: string, locale: Locale, texts: Texts | null): Plugin {
   const sources = `${root}/src/`
   return {
     name: 'translate-catalogues',
@@ -29,12 +21,9 @@ export function translateCatalogues(root: string, locale: Locale, made?: MadeTra
     enforce: 'pre',
     async load(id) {
       const path = id.startsWith(sources) ? id.slice(sources.length) : ''
-      if ((locale === 'en' && !made) || !CATALOGUE.test(path)) return null
-      const translation = `${root}/translations/${locale}/${path}`
+      if (texts === null || !CATALOGUE.test(path)) return null
       const english = (await import(id)) as Record<string, unknown>
-      const read = async () => (existsSync(translation) ? ((await import(translation)) as { default: unknown }).default : {})
-      const translated = made ? made.catalogue(english) : await read()
-      return { code: moduleOf(bind(english, translated, locale), english, locale), moduleSideEffects: false }
+      return { code: moduleOf(bind(english, keyOf(path), texts, locale), english, locale), moduleSideEffects: false }
     },
   }
 }

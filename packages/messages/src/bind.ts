@@ -5,28 +5,51 @@ import { namesOf, type Plural, plural, pluralNamesOf, type Text, text } from './
 export const isText = (value: unknown): value is Text => typeof value === 'function' && 'template' in value
 export const isPlural = (value: unknown): value is Plural => typeof value === 'function' && 'forms' in value
 
+/** The texts of a language by their keys, as a file of `translations/` holds them. */
+export type Texts = Readonly<Record<string, string>>
+
+/** With what the keys of the texts of packages/contract begin; their English text follows. */
+export const CONTRACT_KEY = 'contract.'
+
+/** The texts of packages/contract by their English. */
+export const contractTextsIn = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      key.startsWith(CONTRACT_KEY) && text !== '' ? [[key.slice(CONTRACT_KEY.length), text]] : [],
+    ),
+  )
+
+/**
+ * The start of the keys of a file's texts: its folder, as `features/flags`, or the file where a folder has
+ * several, as `lib/messages/ui`. The names of the export and below it follow, each after a dot; a form of a
+ * plural is the end, as `_one`.
+ *
+ * @param file below the app's `src`
+ */
+export const keyOf = (file: string): string => file.replace(/(\/messages)?\.ts$/, '')
+
 /**
  * A catalogue in another language: the shape and the order of values of the English one. What the translation
  * lacks stays English.
  *
- * @param translation of the shape `Translation<T>`; keys that English lacks are left out
+ * @param key of `english` in the translation
  */
-export function bind<T>(english: T, translation: unknown, locale: Locale): T {
-  return bound(english, translation, locale) as T
-}
-
-function bound(english: unknown, translation: unknown, locale: Locale): unknown {
-  if (translation === undefined || translation === null) return english
-  if (isText(english)) return typeof translation === 'string' ? text(translation, namesOf(english.template)) : english
-  if (isPlural(english)) {
-    const { one, other } = translation as { one?: string | null; other?: string | null }
-    if (!other) return english
-    return plural(one ? { one, other } : { other }, locale, pluralNamesOf(english.forms.other))
+export function bind<T>(english: T, key: string, texts: Texts, locale: Locale): T {
+  const textAt = (at: string) => (Object.hasOwn(texts, at) ? texts[at] : undefined) || undefined
+  const bound = (value: unknown, at: string): unknown => {
+    if (isText(value)) {
+      const translation = textAt(at)
+      return translation === undefined ? value : text(translation, namesOf(value.template))
+    }
+    if (isPlural(value)) {
+      const [one, other] = [textAt(`${at}_one`), textAt(`${at}_other`)]
+      if (other === undefined) return value
+      return plural(one === undefined ? { other } : { one, other }, locale, pluralNamesOf(value.forms.other))
+    }
+    if (typeof value === 'string') return textAt(at) ?? value
+    if (Array.isArray(value)) return value.map((item, index) => bound(item, `${at}.${index}`))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, bound(child, `${at}.${name}`)]))
   }
-  if (typeof english === 'string') return typeof translation === 'string' ? translation : english
-  if (typeof english !== 'object' || english === null || typeof translation !== 'object') return english
-  if (Array.isArray(english)) return english.map((value, index) => bound(value, (translation as unknown[])[index], locale))
-  return Object.fromEntries(
-    Object.entries(english).map(([key, value]) => [key, bound(value, (translation as Record<string, unknown>)[key], locale)]),
-  )
+  return bound(english, key) as T
 }

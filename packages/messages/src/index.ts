@@ -1,8 +1,8 @@
 /**
- * Texts in five languages: English is the source, a translation is plain data with the same keys. No
+ * Texts in five languages: English is the source, a translation is texts by their keys. No
  * dependencies, no I/O; shared by server, browser and scripts.
  */
-export { bind, isPlural, isText } from './bind.ts'
+export { bind, CONTRACT_KEY, contractTextsIn, isPlural, isText, keyOf, type Texts } from './bind.ts'
 export { formatDateIn, formatDateTimeIn, monthName } from './dates.ts'
 export { foldToGsm7, isGsm7, septetsOf } from './gsm7.ts'
 export {
@@ -16,4 +16,3 @@ export {
   type TranslatedLocale,
 } from './locales.ts'
 export { formatNumber, namesOf, type Plural, type PluralForms, plural, pluralNamesOf, type Text, text } from './text.ts'
-export type { Translated, Translation } from './translated.ts'

@@ -1,10 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { bind } from './bind.ts'
+import { bind, keyOf } from './bind.ts'
 import { formatDateIn, formatDateTimeIn } from './dates.ts'
 import { foldToGsm7, isGsm7, septetsOf } from './gsm7.ts'
 import { LOCALES, PLURAL_FORMS, pluralFormOf } from './locales.ts'
 import { formatNumber, plural, text } from './text.ts'
-import type { Translated, Translation } from './translated.ts'
 
 const english = {
   title: 'Devices',
@@ -13,11 +12,14 @@ const english = {
   list: ['First', { heading: 'Second', text: text('By {who}') }],
 } as const
 
-const hausa: Translated<typeof english> = {
-  title: 'Na’urori',
-  of: 'A cikin {all}, {shown}',
-  count: { one: 'na’ura 1 ta {name}', other: 'na’urori {count} na {name}' },
-  list: ['Na farko', { heading: 'Na biyu', text: 'Daga {who}' }],
+const hausa = {
+  'devices.title': 'Na’urori',
+  'devices.of': 'A cikin {all}, {shown}',
+  'devices.count_one': 'na’ura 1 ta {name}',
+  'devices.count_other': 'na’urori {count} na {name}',
+  'devices.list.0': 'Na farko',
+  'devices.list.1.heading': 'Na biyu',
+  'devices.list.1.text': 'Daga {who}',
 }
 
 describe('texts', () => {
@@ -52,7 +54,7 @@ describe('texts', () => {
 })
 
 describe('a translation', () => {
-  const bound = bind(english, hausa, 'ha')
+  const bound = bind(english, 'devices', hausa, 'ha')
 
   test('is called as English is, whatever its own order of names', () => {
     expect(bound.of(3, 12)).toBe('A cikin 12, 3')
@@ -61,33 +63,37 @@ describe('a translation', () => {
     expect(bound.list[1].text('Bisi')).toBe('Daga Bisi')
   })
 
-  test('may have holes in place of texts, but no key may be missing', () => {
-    const partly: Translation<{ english: typeof english }> = {
-      english: { title: null, of: null, count: null, list: ['Na farko', { heading: null, text: null }] },
-    }
-    const bound = bind(english, partly.english, 'ha')
+  test('leaves English where it has nothing, and nothing that English lacks', () => {
+    const partly = { 'devices.list.0': 'Na farko', 'devices.list.1.heading': '', 'devices.more': 'x', 'devices.list': 'x' }
+    const bound = bind(english, 'devices', partly, 'ha')
     expect([bound.title, bound.of(1, 2), bound.count(1, 'Ada')]).toEqual(['Devices', '1 of 2', '1 device of Ada'])
     expect([bound.list[0], bound.list[1].heading, bound.list[1].text('Bisi')]).toEqual(['Na farko', 'Second', 'By Bisi'])
-    const form: Translated<typeof english.count> = { one: null, other: '{count} {name}' }
-    expect([1, 2].map((count) => bind(english.count, form, 'ha')(count, 'Ada'))).toEqual(['1 Ada', '2 Ada'])
-    expect(bind(english.count, { one: 'daya', other: null }, 'ha')(1, 'Ada')).toBe('1 device of Ada')
-    const none: Translation<{ english: typeof english }> = { english: null }
-    expect(bind({ english }, none, 'ha').english.title).toBe('Devices')
-    // @ts-expect-error a translation without the export
-    const _exportLeftOut: Translation<{ english: typeof english }> = {}
-    // @ts-expect-error a translation without a text
-    const _textLeftOut: Translated<{ title: string; of: typeof english.of }> = { title: null }
+    expect(bound).not.toHaveProperty('more')
+    expect(bind({ english }, 'x', {}, 'ha').english.title).toBe('Devices')
   })
 
-  test('leaves English where it has nothing, and nothing that English lacks', () => {
-    const holes = bind(english, { count: { other: '{count}' }, list: [undefined, { heading: 'Na biyu' }], more: 'x' }, 'yo')
-    expect(holes.title).toBe('Devices')
-    expect(holes.count(1, 'Ada')).toBe('1')
-    expect(holes.list[0]).toBe('First')
-    expect(holes.list[1].heading).toBe('Na biyu')
-    expect(holes.list[1].text('Bisi')).toBe('By Bisi')
-    expect(holes).not.toHaveProperty('more')
+  test('has the forms of its language; without the form for several it stays English', () => {
+    const count = (texts: Record<string, string>, locale: 'ha' | 'yo') => bind(english, 'devices', texts, locale).count
+    const several = { 'devices.count_other': '{count} {name}' }
+    expect([1, 2].map((number) => count(several, 'ha')(number, 'Ada'))).toEqual(['1 Ada', '2 Ada'])
+    expect(count(several, 'yo')(1, 'Ada')).toBe('1 Ada')
+    expect(count({ 'devices.count_one': 'daya' }, 'ha')(1, 'Ada')).toBe('1 device of Ada')
   })
+
+  test('has keys of its own alone', () => {
+    const inherited = Object.create({ 'devices.title': 'x' }) as Record<string, string>
+    expect(bind(english, 'devices', inherited, 'ha').title).toBe('Devices')
+    const names = JSON.parse('{"__proto__": "Suna", "constructor": "x"}') as Record<string, string>
+    expect([bind('Name', '__proto__', names, 'ha'), bind('Name', 'toString', names, 'ha')]).toEqual(['Suna', 'Name'])
+  })
+})
+
+test('keys begin with the folder of the English texts, or with their file where a folder has several', () => {
+  expect(['features/flags/messages.ts', 'channels/messages.ts', 'lib/messages/ui.ts'].map(keyOf)).toEqual([
+    'features/flags',
+    'channels',
+    'lib/messages/ui',
+  ])
 })
 
 describe('the alphabet of text messages', () => {

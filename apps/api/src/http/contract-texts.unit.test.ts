@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { ENDPOINTS, ERRORS, FINDINGS } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CONTRACT_TEXTS } from '../../translations/contract-texts.ts'
 import { tableOf, translate } from '../kernel/texts.ts'
+import { CONTRACT_TEXTS } from './contract-texts.ts'
 
 const table = tableOf(Object.fromEntries(CONTRACT_TEXTS.map((text) => [text, `<${text}>`])))
 const known = (text: string) => translate(table, text) !== text

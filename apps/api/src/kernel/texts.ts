@@ -1,28 +1,35 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bind, formatDateIn, formatDateTimeIn, type Locale, namesOf, type TranslatedLocale, text } from '@amana/messages'
+import {
+  bind,
+  contractTextsIn,
+  formatDateIn,
+  formatDateTimeIn,
+  keyOf,
+  type Locale,
+  namesOf,
+  type Texts,
+  type TranslatedLocale,
+  text,
+} from '@amana/messages'
 
-const require = createRequire(import.meta.url)
-const TRANSLATIONS = fileURLToPath(new URL('../../translations', import.meta.url))
+const TRANSLATIONS = fileURLToPath(new URL('../../../../translations', import.meta.url))
 
 /** The texts of one `messages.ts`: in English, and in the languages that this process has read so far. */
 export interface Catalogue<T> {
   readonly english: T
-  readonly read: (locale: TranslatedLocale) => unknown
+  /** Of `english` in the files of translations. */
+  readonly key: string
   readonly bound: Map<Locale, T>
 }
 
 /** Every catalogue of this process, by its file. */
 export const catalogues = new Map<string, Catalogue<unknown>>()
 
-/**
- * @param file the path of `english` below `src`, such as `modules/found/messages.ts`
- * @param folder holds `<locale>/<file>`
- */
-export function catalogue<T>(file: string, english: T, folder = TRANSLATIONS): Catalogue<T> {
-  const made: Catalogue<T> = { english, read: (locale) => readTranslation(locale, file, folder), bound: new Map() }
+/** @param file the path of `english` below `src`, such as `modules/found/messages.ts` */
+export function catalogue<T>(file: string, english: T): Catalogue<T> {
+  const made: Catalogue<T> = { english, key: keyOf(file), bound: new Map() }
   catalogues.set(file, made as Catalogue<unknown>)
   return made
 }
@@ -32,19 +39,25 @@ export function catalogue<T>(file: string, english: T, folder = TRANSLATIONS): C
  *
  * @param locale null: the reader has chosen none
  */
-export function textsIn<T>(locale: Locale | null, { english, read, bound }: Catalogue<T>): T {
+export function textsIn<T>(locale: Locale | null, { english, key, bound }: Catalogue<T>): T {
   if (locale === null || locale === 'en') return english
   const known = bound.get(locale)
   if (known) return known
-  const texts = bind(english, read(locale), locale)
+  const texts = bind(english, key, translationOf(locale), locale)
   bound.set(locale, texts)
   return texts
 }
 
-/** The default export of a file below `translations/<locale>`. @returns null: there is no such file */
-function readTranslation(locale: TranslatedLocale, file: string, folder = TRANSLATIONS): unknown {
-  const path = join(folder, locale, file)
-  return existsSync(path) ? require(path).default : null
+/** All texts of the server in the languages that this process has read so far. */
+export const translations = new Map<TranslatedLocale, Texts>()
+
+function translationOf(locale: TranslatedLocale): Texts {
+  const known = translations.get(locale)
+  if (known) return known
+  const file = join(TRANSLATIONS, `api.${locale}.json`)
+  const texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
+  translations.set(locale, texts)
+  return texts
 }
 
 interface Template {
@@ -89,17 +102,16 @@ export function contractText(locale: Locale | null, english: string): string {
   if (locale === null || locale === 'en') return english
   let table = contractTables.get(locale)
   if (!table) {
-    table = tableOf((readTranslation(locale, 'contract.ts') ?? {}) as Record<string, string | null>, locale)
+    table = tableOf(contractTextsIn(translationOf(locale)), locale)
     contractTables.set(locale, table)
   }
   return translate(table, english)
 }
 
-/** @param translations by English; null: not translated yet */
-export function tableOf(translations: Readonly<Record<string, string | null>>, locale: Locale = 'en'): Table {
+/** @param translations by English */
+export function tableOf(translations: Texts, locale: Locale = 'en'): Table {
   const table = { locale, whole: new Map<string, string>(), templates: [] as Template[], phrases: [] as Template[] }
   for (const [english, translation] of Object.entries(translations)) {
-    if (translation === null) continue
     const names = namesOf(english)
     if (names.length === 0) {
       table.whole.set(english, translation)

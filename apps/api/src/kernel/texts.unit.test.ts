@@ -1,26 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { plural, text } from '@amana/messages'
-import { afterAll, expect, test } from 'vitest'
-import { catalogue, contractText, tableOf, textsIn, translate } from './texts.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { catalogue, contractText, tableOf, textsIn, translate, translations } from './texts.ts'
 
 const english = {
   greeting: text('Hello {name},'),
   days: plural({ one: '1 day', other: '{count} days' }),
   only: 'English',
 }
-const folder = mkdtempSync(join(tmpdir(), 'amana-texts-'))
-mkdirSync(join(folder, 'ig/modules/x'), { recursive: true })
-writeFileSync(
-  join(folder, 'ig/modules/x/messages.ts'),
-  "export default { greeting: '<{name}>', days: { other: '<{count}>' }, only: null } satisfies Record<string, unknown>\n",
-)
-const texts = catalogue('modules/x/messages.ts', english, folder)
+const texts = catalogue('modules/x/messages.ts', english)
 
-afterAll(() => rmSync(folder, { recursive: true }))
-
-test('come from the file of the language, once, and stay English where it has none', () => {
+test('come from the texts of the language, once, and stay English where it has none', () => {
+  translations.set('ig', { 'modules/x.greeting': '<{name}>', 'modules/x.days_other': '<{count}>' })
+  onTestFinished(() => void translations.clear())
   const igbo = textsIn('ig', texts)
   expect([igbo.greeting('Ada'), igbo.days(1), igbo.only]).toEqual(['<Ada>', '<1>', 'English'])
   expect(textsIn('ig', texts)).toBe(igbo)
@@ -35,7 +26,6 @@ test('are the English ones themselves for English and for readers without a choi
 test('texts of the contract are found by their English, with values in their places', () => {
   const table = tableOf({
     'This is taken.': '<taken>',
-    'Not yet.': null,
     'Use at most {count} characters': '{count}: <most>',
     '{a} (or {b}) of {a}': '<{b} {a}>',
   })

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
-import { bind, foldToGsm7, LANGUAGE_TAGS, LOCALES, type Locale, septetsOf } from '@amana/messages'
+import { foldToGsm7, LANGUAGE_TAGS, LOCALES, type Locale, septetsOf } from '@amana/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogues } from '../kernel/texts.ts'
 import { accountNoticeMail } from '../modules/accounts/account-notice-mail.ts'
@@ -28,7 +28,7 @@ import '../modules/block-list/mail-stop.ts'
 import '../modules/partner-checks/watch-neighbours.ts'
 import '../modules/private-lookup/mail-alarm.ts'
 import '../modules/webhooks/mail-disabled.ts'
-import { speakEnglish, speakPseudo, untranslated } from '../testing/pseudo-language.ts'
+import { speak, speakEnglish, speakPseudo, untranslated } from '../testing/pseudo-language.ts'
 
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en')
 const URL = 'https://amana.example'
@@ -151,7 +151,7 @@ describe.each(TRANSLATED)('in %s', (locale) => {
 
 test('in a language without translations they are English, with its dates', () => {
   for (const locale of TRANSLATED) {
-    for (const { english, bound } of catalogues.values()) bound.set(locale, bind(english, null, locale))
+    speak(locale, {})
     expect(linkMail(`${URL}/x`, URL, locale)).toMatchObject({ subject: linkMail(`${URL}/x`, URL).subject })
     expect(laterStolen({ imei: IMEI, completed_at: AT, case_number: 'X' }, wordsIn(locale)).text).toMatch(/^Our report of 3 /)
   }

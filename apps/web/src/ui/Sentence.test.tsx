@@ -10,7 +10,7 @@ test('elements stand where the language puts them', () => {
   expect(renderToStaticMarkup(<Sentence text={english.agree} with={elements} />)).toBe(
     'You agree to our <a href="/terms">Terms</a> and our <b>Privacy</b>.',
   )
-  const { agree } = bind(english, { agree: '{privacy}, {terms}: {privacy}' }, 'ha')
+  const { agree } = bind(english, 'ui', { 'ui.agree': '{privacy}, {terms}: {privacy}' }, 'ha')
   expect(renderToStaticMarkup(<Sentence text={agree} with={elements} />)).toBe(
     '<b>Privacy</b>, <a href="/terms">Terms</a>: <b>Privacy</b>',
   )

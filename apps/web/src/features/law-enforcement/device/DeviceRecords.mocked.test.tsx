@@ -1,11 +1,12 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { bind, type Texts } from '@amana/messages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import hausa from '../../../../../../translations/web.ha.json' with { type: 'json' }
 
-vi.mock('../../../lib/messages/device.ts', async () => {
-  const { default: hausa } = await import('../../../../translations/ha/lib/messages/device.ts')
-  return hausa
-})
+vi.mock('../../../lib/messages/device.ts', async (importEnglish) =>
+  bind(await importEnglish<object>(), 'lib/messages/device', hausa as Texts, 'ha'),
+)
 const { OwnershipHistory } = await import('./DeviceRecords.tsx')
 
 test('a status in the history is in the language of the page', () => {

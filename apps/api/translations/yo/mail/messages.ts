@@ -1,8 +1,0 @@
-import type { Translation } from '@amana/messages'
-import type * as english from '../../../src/mail/messages.ts'
-
-export default {
-  shell: {
-    help: 'Ìrànlọ́wọ́',
-  },
-} satisfies Translation<typeof english>
