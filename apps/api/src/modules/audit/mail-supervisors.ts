@@ -1,8 +1,8 @@
 /** Mails to the supervisors: the signed head, and the digest of a day (decisions §17). */
-import { dayInLagos, startOfDayInLagos } from '@amana/contract'
+import { AUDIT_ACTION_LABELS, type AuditAction, dayInLagos, startOfDayInLagos } from '@amana/contract'
 import { formatDateIn, type Locale } from '@amana/messages'
 import { after, DAY, SECOND } from '../../kernel/durations.ts'
-import { catalogue, textsIn } from '../../kernel/texts.ts'
+import { catalogue, contractText, textsIn } from '../../kernel/texts.ts'
 import { type MailBlock, renderMailBody } from '../../mail/layout.ts'
 import type { AuditDeps } from './deps.ts'
 import * as english from './messages.ts'
@@ -34,18 +34,23 @@ export async function mailDigest(deps: MailDeps): Promise<void> {
   const today = startOfDayInLagos(dayInLagos(deps.clock.now())) ?? deps.clock.now()
   const from = after(today, -DAY)
   const rows = await selectDigest(deps.database.db, { from, until: today })
-  await mailAll(deps, { id: `audit-digest.${dayInLagos(from)}`, at: after(today, -SECOND) }, (locale, { digest, actions }) => {
-    const nameOf = (action: string): string =>
-      Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : action.replaceAll('_', ' ')
+  await mailAll(deps, { id: `audit-digest.${dayInLagos(from)}`, at: after(today, -SECOND) }, (locale, { digest }) => {
     const lines = rows.map(
       ({ actor_name, officer_id, action, count }) =>
-        `${actor_name}${officer_id ? ` (${officer_id})` : ''}: ${nameOf(action)}, ${count}`,
+        `${actor_name}${officer_id ? ` (${officer_id})` : ''}: ${nameOf(action, locale)}, ${count}`,
     )
     return {
       title: digest.title(formatDateIn(locale ?? 'en', from)),
       paragraphs: [lines.length === 0 ? digest.nobody : digest.lead, ...lines],
     }
   })
+}
+
+/** An action within a line, where English begins with a small letter. */
+function nameOf(action: string, locale: Locale | null): string {
+  if (!Object.hasOwn(AUDIT_ACTION_LABELS, action)) return action.replaceAll('_', ' ')
+  const label = contractText(locale, AUDIT_ACTION_LABELS[action as AuditAction])
+  return (locale ?? 'en') === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 /** Supervisors who can sign in, each with the language of their account. */

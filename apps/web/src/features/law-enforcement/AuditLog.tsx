@@ -1,7 +1,7 @@
+import { AUDIT_ACTION_LABELS } from '@amana/contract/audit-actions'
 import { useState } from 'react'
 import { Button, Form, Imei, TextField } from '../../ui/index.ts'
 import { ScanButton } from '../../ui/ScanButton.tsx'
-import { auditActions } from './audit/messages.ts'
 import { lawEnforcement } from './messages.ts'
 import { inWords, officerDate, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
@@ -10,7 +10,7 @@ import { ReleaseAccess } from './ReleaseAccess.tsx'
 import { useUrlText } from './use-url-text.ts'
 
 const text = lawEnforcement.audit
-const ACTIONS: Partial<Record<string, string>> = auditActions
+const ACTIONS: Partial<Record<string, string>> = AUDIT_ACTION_LABELS
 const { columns } = text
 const IMEI_FIELD = 'audit-imei'
 
