@@ -1,9 +1,10 @@
 /** The layer rules over the repository. */
 import { ROOT } from '../root.ts'
-import { findCycle, MODULE_EDGES, REACTING_MODULES, unusedEdges, WEB_EDGES } from './edges.ts'
+import { findCycle, MODULE_EDGES, REACTING_MODULES, TABLE_READS, unusedEdges, WEB_EDGES } from './edges.ts'
 import { findViolations } from './find-violations.ts'
 import { IMPORT_RULES } from './import-rules.ts'
 import { SOURCE_RULES } from './source-rules.ts'
+import { TABLE_RULES } from './table-edges.ts'
 
 interface BoundaryReport {
   modules: number
@@ -13,7 +14,7 @@ interface BoundaryReport {
 /** The real tree and the tables of edges. */
 export async function checkTree(): Promise<BoundaryReport> {
   const { modules, violations, usedEdges } = await findViolations(ROOT)
-  const comments = new Map([...IMPORT_RULES, ...SOURCE_RULES].map((rule) => [rule.name, rule.comment]))
+  const comments = new Map([...IMPORT_RULES, ...SOURCE_RULES, ...TABLE_RULES].map((rule) => [rule.name, rule.comment]))
   const byFile = Map.groupBy(violations, ({ rule, from }) => `${rule}: ${from}`)
   const problems = [...byFile].map(([ruleAndFile, all]) => {
     const targets = [...new Set(all.map(({ to }) => to))].join(', ')
@@ -28,7 +29,11 @@ export async function checkTree(): Promise<BoundaryReport> {
     for (const target of allowed)
       if (REACTING_MODULES.includes(target) && !REACTING_MODULES.includes(module))
         problems.push(`scripts/boundaries/edges.ts: ${module} calls ${target}, which only reacts to outbox events`)
-  for (const edge of [...unusedEdges(MODULE_EDGES, usedEdges.modules), ...unusedEdges(WEB_EDGES, usedEdges.features)])
-    problems.push(`scripts/boundaries/edges.ts allows ${edge}, which no product code uses`)
+  const unused = [
+    ...unusedEdges(MODULE_EDGES, usedEdges.modules),
+    ...unusedEdges(WEB_EDGES, usedEdges.features),
+    ...unusedEdges(TABLE_READS, usedEdges.tables),
+  ]
+  for (const edge of unused) problems.push(`scripts/boundaries/edges.ts allows ${edge}, which no product code uses`)
   return { modules, problems }
 }

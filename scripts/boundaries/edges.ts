@@ -14,25 +14,74 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'one-time-codes': [],
   accounts: ['one-time-codes'],
   identity: ['payments'],
-  profile: ['accesses', 'accounts', 'identity', 'one-time-codes', 'settings', 'transparency-log'],
+  profile: ['accesses', 'accounts', 'certificates', 'devices', 'identity', 'one-time-codes', 'settings', 'transfers'],
   documents: ['audit'],
   devices: ['accounts', 'audit', 'block-list', 'certificates', 'documents', 'tacs', 'transparency-log'],
-  flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],
+  flags: ['devices', 'accounts', 'certificates', 'one-time-codes', 'transfers'],
   found: ['audit', 'devices', 'documents'],
   cases: ['audit', 'block-list', 'devices', 'documents', 'flags'],
   payments: [],
   verifications: ['devices', 'flags', 'payments', 'certificates', 'tacs'],
   transfers: ['devices', 'accounts', 'certificates', 'one-time-codes'],
-  'law-enforcement': ['accesses', 'audit', 'block-list', 'devices', 'documents', 'flags', 'found', 'identity'],
+  'law-enforcement': ['accesses', 'accounts', 'audit', 'block-list', 'devices', 'documents', 'flags', 'found', 'identity'],
   certificates: [],
   notifications: ['devices', 'settings', 'transfers'],
   organisations: ['accounts', 'audit', 'payments'],
-  'partner-checks': ['audit', 'block-list', 'organisations', 'tacs', 'verifications'],
+  'partner-checks': ['audit', 'block-list', 'organisations', 'tacs', 'verifications', 'webhooks'],
   webhooks: ['organisations'],
   'block-list': ['audit', 'organisations'],
   'private-lookup': ['block-list', 'organisations', 'transparency-log'],
   'transparency-log': ['audit'],
   statistics: ['audit', 'transparency-log'],
+}
+
+/**
+ * Folders that may write any table: `backup` and `demo` fill a whole database, `adapters` keeps the books of
+ * the sandbox gateway.
+ */
+export const TABLE_LOADERS: readonly string[] = ['adapters', 'backup', 'demo']
+
+/**
+ * Whose tables and SQL functions a module reads, in queries and in its database.sql. Only the owner writes a
+ * table. Unlike the edges above these may run both ways: a fact about a phone is one statement.
+ */
+export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
+  accesses: ['accounts', 'audit', 'devices', 'flags', 'transparency-log'],
+  audit: ['accesses', 'accounts', 'devices'],
+  'block-list': ['accounts', 'devices', 'flags', 'lists', 'organisations', 'webhooks'],
+  cases: ['accounts', 'flags'],
+  certificates: ['devices', 'lists', 'transparency-log'],
+  db: ['accounts'],
+  devices: [
+    'accounts',
+    'certificates',
+    'documents',
+    'flags',
+    'identity',
+    'law-enforcement',
+    'lists',
+    'profile',
+    'transfers',
+    'verifications',
+  ],
+  documents: ['accounts', 'cases', 'devices', 'found'],
+  flags: ['accounts'],
+  found: ['accounts', 'devices', 'flags'],
+  identity: ['accounts'],
+  'law-enforcement': ['accounts', 'audit', 'block-list', 'cases', 'devices', 'documents', 'flags', 'lists', 'tacs'],
+  lists: ['devices', 'flags'],
+  notifications: ['accounts', 'devices', 'documents', 'flags', 'found', 'transfers', 'verifications'],
+  'one-time-codes': ['accounts'],
+  organisations: ['accounts', 'partner-checks'],
+  'partner-checks': ['accounts', 'devices', 'flags', 'lists', 'organisations', 'webhooks'],
+  payments: ['accounts', 'verifications'],
+  'private-lookup': ['transparency-log'],
+  profile: ['accounts', 'devices', 'flags', 'identity', 'one-time-codes', 'organisations', 'payments', 'transfers'],
+  statistics: ['accounts', 'devices', 'flags', 'transparency-log'],
+  transfers: ['accounts', 'devices'],
+  'transparency-log': ['audit', 'devices', 'flags', 'verifications'],
+  verifications: ['accounts', 'certificates', 'channels', 'devices', 'flags', 'lists', 'payments'],
+  webhooks: ['accounts', 'organisations'],
 }
 
 /**

@@ -4,20 +4,18 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet
 import { FEATURE_FILE, MODULE_FILE, usedEdge } from './edges.ts'
 import { IMPORT_RULES, TESTS } from './import-rules.ts'
 import { findSourceViolations } from './source-rules.ts'
-
-interface Violation {
-  rule: string
-  /** File below the root, and its line for text rules. */
-  from: string
-  to: string
-}
+import { findTableUses } from './table-edges.ts'
+import type { Violation } from './violation.ts'
 
 export interface Boundaries {
   /** Source files read; 0 means that the cruiser could not read TypeScript and nothing was checked. */
   modules: number
   violations: Violation[]
-  /** The edges that product code uses, as `from → to`: of the API's modules, of the web's features. */
-  usedEdges: { modules: Set<string>; features: Set<string> }
+  /**
+   * The edges that product code uses, as `from → to`: of the API's modules, of the web's features, of reads
+   * of tables.
+   */
+  usedEdges: { modules: Set<string>; features: Set<string>; tables: Set<string> }
 }
 
 const SOURCES = [
@@ -67,11 +65,13 @@ export async function findViolations(root: string): Promise<Boundaries> {
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
   const edgesBetween = (file: RegExp) =>
     new Set(imports.map(({ from, to }) => usedEdge(file, from, to)).filter((edge) => edge !== null))
+  const tables = findTableUses(root)
   return {
     modules: files.length,
-    usedEdges: { modules: edgesBetween(MODULE_FILE), features: edgesBetween(FEATURE_FILE) },
+    usedEdges: { modules: edgesBetween(MODULE_FILE), features: edgesBetween(FEATURE_FILE), tables: tables.reads },
     violations: [
       ...result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      ...tables.violations,
       ...findSourceViolations(root, files).map(({ rule, from, line }) => ({ rule, from, to: `line ${line}` })),
     ],
   }

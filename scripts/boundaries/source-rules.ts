@@ -43,7 +43,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     comment: 'statements are built in queries.ts and db/, also with a database handle that was passed in',
     files: /^apps\/api\/src\//,
     except:
-      /^apps\/api\/src\/(db|backup\/database|embedded-postgres)\/|\/([^/]+-)?queries\.ts$|\.(test|contract|fixtures)\.ts$|\/testing\//,
+      /^apps\/api\/src\/(db|backup\/database|embedded-postgres)\/|\/([^/]+-)?queries\.ts$|\/personal-data\.ts$|\.(test|contract|fixtures)\.ts$|\/testing\//,
     lines: 'code',
     forbidden: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\.query\(\s*['"`]/,
   },

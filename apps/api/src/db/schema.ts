@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them, each with the module that owns it. The truth is db/migrations; a column that
- * is missing here cannot be used by mistake.
+ * The tables as Kysely sees them, each with the module that owns it. The truth is db/migrations; a column
+ * that is missing here cannot be used by mistake.
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { ChannelsTables } from '../channels/tables.ts'

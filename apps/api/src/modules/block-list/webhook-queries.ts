@@ -4,8 +4,8 @@ import type { Tx } from '../../db/index.ts'
 import { organisationHas } from '../organisations/index.ts'
 
 /**
- * Publishes the newest position to organisations that may read the list, unless it is published or another one
- * was within the last second: the next run publishes it.
+ * Publishes the newest position to organisations that may read the list, unless it is published or another
+ * one was within the last second: the next run publishes it.
  */
 export async function publishHead(tx: Tx, at: Date): Promise<void> {
   await sql`

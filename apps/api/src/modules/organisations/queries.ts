@@ -137,3 +137,12 @@ export async function updateSlowed(tx: Tx, organisationId: string, { now, until 
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** The money of a job is no longer reserved; it is spent, or given back by the ledger. */
+export async function releaseReserved(tx: Tx, organisationId: string, kobo: number): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ reserved_kobo: sql`reserved_kobo - ${kobo}` })
+    .where('id', '=', organisationId)
+    .execute()
+}

@@ -1,8 +1,9 @@
 import type { PersonalData } from '../../db/personal-data.ts'
 
 /**
- * The order in which an erasure goes through the modules. All erasures lock rows in this order. The account's
- * row is the last that other modules read; the transparency log erases the events that the others have caused.
+ * The order in which an erasure goes through the modules. All erasures lock rows in this order. The
+ * account's row is the last that other modules read; the transparency log erases the events that the others
+ * have caused.
  */
 const ORDER = [
   'identity',

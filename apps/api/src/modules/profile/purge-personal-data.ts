@@ -8,8 +8,8 @@ import type { Logger } from '../../kernel/log.ts'
 const BATCH = 1_000
 
 /**
- * Job: applies the retention periods of all modules (docs/privacy.md), and makes and drops the partitions of months. May run twice, and be
- * interrupted anywhere. A failing rule does not stop the others.
+ * Job: applies the retention periods of all modules (docs/privacy.md), and makes and drops the partitions
+ * of months. May run twice, and be interrupted anywhere. A failing rule does not stop the others.
  *
  * @throws Error after all of them when one has failed; the signal's reason, between two batches, when it
  *   aborts

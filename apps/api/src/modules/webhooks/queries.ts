@@ -238,3 +238,19 @@ export function lockToRotate(tx: Tx, keyId: string, limit: number) {
 export async function updateKeys(tx: Tx, id: string, encrypted_keys: Buffer, key_id: string): Promise<void> {
   await tx.updateTable('webhooks').set({ encrypted_keys, key_id }).where('id', '=', id).execute()
 }
+
+export interface NewEvent {
+  organisationId: string
+  sandbox: boolean
+  type: string
+  data: object
+  at: Date
+}
+
+/** The event and its deliveries, in the transaction of what happened. */
+export async function publishEvent(tx: Tx, { organisationId, sandbox, type, data, at }: NewEvent): Promise<void> {
+  await sql`
+    select publish_webhook_event(${organisationId}::uuid, ${sandbox}, ${type}, ${JSON.stringify(data)}::json, ${at}::timestamptz)`.execute(
+    tx,
+  )
+}

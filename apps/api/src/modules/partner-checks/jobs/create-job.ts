@@ -7,10 +7,11 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import { claimKey, freeKey, keepAnswer, postToLedger, requireSameRequest } from '../../organisations/index.ts'
+import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
 import { endedEvent, filesOf, presentJob } from './present-job.ts'
-import { insertEvent, insertJob, type JobRow } from './queries.ts'
+import { insertJob, type JobRow } from './queries.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { inUploadPlace } from './upload-places.ts'
 
@@ -116,7 +117,7 @@ async function takeUpload(
         const callerId = callerOf(uploader)
         if (callerId !== null && key !== undefined)
           await keepAnswer(tx, callerId, key, { fingerprint: hash.copy().digest(), answer })
-        if (upload.stopped) await insertEvent(tx, endedEvent(job, now))
+        if (upload.stopped) await publishEvent(tx, endedEvent(job, now))
         else await deps.jobs.enqueue(tx, 'partner-checks.run-job', { jobId: id })
         return older
       })

@@ -3,9 +3,10 @@ import { deleteOrphans } from '../../../immutable-files/delete-orphans.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { lockBalance, postToLedger } from '../../organisations/index.ts'
+import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { endedEvent, filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
-import { insertEvent, type JobRow, selectAnyJob, selectKept, selectOver, updateDeleted, updateEnded } from './queries.ts'
+import { type JobRow, selectAnyJob, selectKept, selectOver, updateDeleted, updateEnded } from './queries.ts'
 
 /** A job that has not ended after a day never will. */
 const STUCK_AFTER = DAY
@@ -23,7 +24,7 @@ export async function endJob(deps: PartnerCheckDeps, id: string, status: 'failed
     const { organisation_id, client_id, reserved_kobo: kobo } = job
     const entry = { organisation_id, client_id, job_id: id, at: now, kind: 'job_returned' as const, kobo, reserved: -kobo }
     if (kobo > 0 && !(await postToLedger(tx, entry))) throw new Error('a balance did not take its money back')
-    if (status === 'failed') await insertEvent(tx, endedEvent(job, now))
+    if (status === 'failed') await publishEvent(tx, endedEvent(job, now))
     return job
   })
 }

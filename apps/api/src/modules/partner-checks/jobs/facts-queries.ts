@@ -115,7 +115,7 @@ export async function tellOfChangedFlags(
   { organisationId, since, toldFlags, checkedAt }: Read,
 ): Promise<void> {
   await client.query('begin')
-  const { rows } = await client.query<{ id: string }>(
+  await client.query(
     `with changed as materialized (
       select f.flag_type, f.updated_at, d.imei14,
         case when f.is_open_case then 'flag.activated' else 'flag.cleared' end as type
@@ -123,16 +123,13 @@ export async function tellOfChangedFlags(
       where f.updated_at > $2 and case when f.is_open_case then f.id <> all ($3::bigint[])
         else f.id = any ($3::bigint[]) or (f.created_at <= $2 and f.cleared_at > $2) end
     )
-    insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
-    select gen_random_uuid(), c.organisation_id, false, x.type,
-      json_build_object('imei', c.imei, 'status', x.flag_type, 'at', ${isoTime('x.updated_at')}), x.updated_at
+    select publish_webhook_event(c.organisation_id, false, x.type,
+      json_build_object('imei', c.imei, 'status', x.flag_type, 'at', ${isoTime('x.updated_at')}), x.updated_at)
     from changed x join checked_imeis c on c.imei14 = x.imei14 and c.organisation_id = $1
     where c.checked_at = $4 and not exists (select from webhook_events e where e.organisation_id = $1 and e.type = x.type
-        and e.created_at = x.updated_at and e.data->>'imei' = c.imei)
-    returning id`,
+        and e.created_at = x.updated_at and e.data->>'imei' = c.imei)`,
     [organisationId, since, toldFlags, checkedAt],
   )
-  for (const { id } of rows) await client.query('select send_webhook_event($1::uuid)', [id])
   await client.query('commit')
 }
 

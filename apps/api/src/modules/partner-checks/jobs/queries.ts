@@ -154,34 +154,6 @@ export async function updateDeleted(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('check_jobs').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** The money of a job is no longer reserved; it is spent, or given back by the ledger. */
-export async function releaseReserved(tx: Tx, organisationId: string, kobo: number): Promise<void> {
-  await tx
-    .updateTable('organisations')
-    .set({ reserved_kobo: sql`reserved_kobo - ${kobo}` })
-    .where('id', '=', organisationId)
-    .execute()
-}
-
-/** The event and its deliveries, in the transaction of what happened. */
-export async function insertEvent(
-  tx: Tx,
-  {
-    id,
-    organisationId,
-    sandbox,
-    type,
-    data,
-    at,
-  }: { id: string; organisationId: string; sandbox: boolean; type: string; data: object; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('webhook_events')
-    .values({ id, organisation_id: organisationId, sandbox, type, data: JSON.stringify(data), created_at: at })
-    .execute()
-  await sql`select send_webhook_event(${id}::uuid)`.execute(tx)
-}
-
 /** The client that asked, or the member who uploaded the file. */
 export async function selectAsker(tx: Tx, job: JobRow): Promise<AskingClient | undefined> {
   const row = await tx

@@ -6,13 +6,14 @@ import { createMeasure, writeImmutableFile } from '../../../immutable-files/writ
 import type { JobData } from '../../../jobs/jobs.ts'
 import { recordQuestions } from '../../audit/index.ts'
 import { addUsage, lockBalance } from '../../organisations/index.ts'
+import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
 import { beginJob, commitJob, gatherFacts, gatherNothing, gatherNumbers, readLines, selectToldFlags } from './facts-queries.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
 import { endedEvent, filesOf } from './present-job.ts'
-import { insertEvent, type JobResult, type JobRow, selectAsker, updateDone, updateRunning } from './queries.ts'
+import { type JobResult, type JobRow, selectAsker, updateDone, updateRunning } from './queries.ts'
 import { factsSince } from './remember-job.ts'
 import { HEAD, resultLines } from './result-lines.ts'
 import { settleReserved } from './settle-reserved.ts'
@@ -94,7 +95,7 @@ async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, to
       await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })
     const asker = sandbox ? undefined : await selectAsker(tx, job)
     if (asker) await recordQuestions(tx, asker, [{ at: now, action: 'partner_job', imei: null, detail: { job: id, lines } }])
-    await insertEvent(tx, endedEvent({ ...job, status: 'done' }, now))
+    await publishEvent(tx, endedEvent({ ...job, status: 'done' }, now))
     return keepWithin(tx, organisationId, { adding: 0, now })
   })
   await deleteFiles(deps, dropped)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
-import { postToLedger } from '../../organisations/index.ts'
-import { type JobRow, releaseReserved } from './queries.ts'
+import { postToLedger, releaseReserved } from '../../organisations/index.ts'
+import type { JobRow } from './queries.ts'
 
 /** The money of a job that is done is no longer reserved: numbers that were paid for already cost nothing. */
 export async function settleReserved(
