@@ -5,6 +5,7 @@ import type { Database } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY, SECOND } from '../../kernel/durations.ts'
+import { remember } from '../../kernel/remember.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import { type LoggedKey, type ReceiptDeps, readPrivateKeys } from '../transparency-log/index.ts'
 import { type EpochRow, selectChangesAfter, selectEpochs, selectLiveEpochs } from './queries.ts'
@@ -67,28 +68,17 @@ const MOST_LISTED = 100
 /** @param ticks milliseconds of a clock that is never set back */
 export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => performance.now()): PrivateSets {
   const { database, clock, privateLookup } = deps
-  let known: { rows: Promise<EpochRow[]>; at: number } | null = null
-
-  function live(): Promise<EpochRow[]> {
-    if (known && ticks() - known.at < KNOWN_FOR_MS) return known.rows
-    const rows = selectLiveEpochs(database.db)
-    known = { rows, at: ticks() }
-    // The next request asks again.
-    rows.catch(() => {
-      if (known?.rows === rows) known = null
-    })
-    return rows
-  }
+  const live = remember(() => selectLiveEpochs(database.db), KNOWN_FOR_MS, ticks)
 
   async function find(epoch: number, beforeAsking: () => Promise<void> | void = () => undefined): Promise<EpochRow | undefined> {
     const of = (rows: readonly EpochRow[]) => rows.find((row) => row.epoch === epoch && isAnswering(row, clock.now()))
-    const rows = await live()
+    const rows = await live.get()
     // It may have begun in another process since.
     if (!of(rows) && epoch >= (rows[0]?.epoch ?? 0)) {
       await beforeAsking()
-      known = null
+      live.forget()
     }
-    return of(await live())
+    return of(await live.get())
   }
 
   async function named(epoch: string, beforeAsking?: () => Promise<void> | void): Promise<EpochRow> {
@@ -100,13 +90,11 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
 
   return {
     find,
-    forget() {
-      known = null
-    },
+    forget: live.forget,
     async describe() {
       if (!privateLookup) throw notReady()
       const now = clock.now()
-      const row = (await live()).find(({ begun_at, until }) => begun_at !== null && until === null)
+      const row = (await live.get()).find(({ begun_at, until }) => begun_at !== null && until === null)
       if (!row?.confirmed_at || after(row.confirmed_at, FRESH_FOR) <= now) throw notReady()
       const { epoch, public_key, bits, slots, confirmed_at } = row
       return {
@@ -134,7 +122,7 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
       const position = Number(from)
       if (position >= row.published) {
         // Another process may have published more since.
-        known = null
+        live.forget()
         row = await named(epoch)
       }
       if (position < 0 || position > row.published) throw new AppError('private_position_unknown')

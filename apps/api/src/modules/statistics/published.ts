@@ -2,6 +2,7 @@
 import type { EndpointData, readNewestStatistics as endpoint } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { LRUCache } from 'lru-cache'
+import { remember } from '../../kernel/remember.ts'
 import { type Receipt, readStatisticsReceipt } from '../transparency-log/index.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { format } from './draw-map.ts'
@@ -56,7 +57,6 @@ export function createPublishedStatistics(
 ): PublishedStatistics {
   const files = new LRUCache<string, { bytes: Buffer; sha256: Buffer }>({ max: FILES_KEPT })
   let shown: Shown | null = null
-  let looked: { at: number; shown: Promise<Shown> } | null = null
 
   async function look(): Promise<Shown> {
     const { db } = deps.database
@@ -70,21 +70,12 @@ export function createPublishedStatistics(
     return shown
   }
 
-  function now(): Promise<Shown> {
-    if (looked && ticks() - looked.at < FRESH_FOR) return looked.shown
-    const mine = { at: ticks(), shown: look() }
-    looked = mine
-    // The next request asks again.
-    mine.shown.catch(() => {
-      if (looked === mine) looked = null
-    })
-    return mine.shown
-  }
+  const looked = remember(look, FRESH_FOR, ticks)
 
   /** While the database does not answer, what was known last: a release never changes. */
   async function nowOrLast(): Promise<Shown> {
     try {
-      return await now()
+      return await looked.get()
     } catch (error) {
       if (shown) return shown
       throw error
@@ -117,7 +108,7 @@ export function createPublishedStatistics(
     newest: async () => (await nowOrLast()).newest,
     async figures(locale) {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
-      const { release } = ((await Promise.race([now(), late]).catch(() => null)) ?? shown)?.newest ?? {}
+      const { release } = ((await Promise.race([looked.get(), late]).catch(() => null)) ?? shown)?.newest ?? {}
       if (!release) return null
       const { stolen, found } = release.totals
       return { month: wordsIn(locale).month(release.month), stolen: shownOrDash(stolen), found: shownOrDash(found) }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/index.ts'
 import { keepListening } from '../../db/keep-listening.ts'
 import { SECOND } from '../../kernel/durations.ts'
+import { remember } from '../../kernel/remember.ts'
 import { CHECKPOINT_CHANNEL, selectNewestCheckpoint, selectState } from './queries.ts'
 import type { LogFiles, TileStore } from './tile-store.ts'
 
@@ -32,31 +33,20 @@ export function createServedLog(
 ): ServedLog {
   const files = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length + 100 })
   let listening: { stop(): Promise<void> } | null = null
-  let served: { value: Promise<Served>; loadedAt: number } | null = null
-
-  function load(): Promise<Served> {
-    const value = read(database)
-    served = { value, loadedAt: ticks() }
-    // The next request asks again.
-    value.catch(() => {
-      if (served?.value === value) served = null
-    })
-    return value
-  }
-  const now = () => (served && ticks() - served.loadedAt < FRESH_FOR ? served.value : load())
+  const served = remember(() => read(database), FRESH_FOR, ticks)
 
   return {
     async start() {
-      listening = await keepListening(database, CHECKPOINT_CHANNEL, () => void load().catch(() => undefined))
+      listening = await keepListening(database, CHECKPOINT_CHANNEL, () => void served.reload().catch(() => undefined))
     },
     async stop() {
       await listening?.stop()
     },
-    now,
+    now: served.get,
     async read(path) {
       const tile = parseTilePath(path)
       if (tile === null) return null
-      const { checkpoint } = await now()
+      const { checkpoint } = await served.get()
       if (!checkpoint || endOf(tile) > checkpoint.size) return null
       const kept = files.get(path)
       if (kept) return kept
