@@ -26,7 +26,7 @@ export interface Reader {
 }
 
 /** Broken promises, in words. */
-export interface Wrong {
+interface Wrong {
   /** A position with another change than before, or a refusal. */
   meaning: ReadonlySet<string>
   order: ReadonlySet<string>

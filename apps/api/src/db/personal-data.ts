@@ -14,7 +14,7 @@ export interface ErasedPerson {
   name: string
 }
 
-export interface RetentionRule {
+interface RetentionRule {
   /** Milliseconds that a row is kept. */
   kept: number
   /**

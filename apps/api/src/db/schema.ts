@@ -33,13 +33,13 @@ import type { VerificationsTables } from '../modules/verifications/tables.ts'
 import type { WebhooksTables } from '../modules/webhooks/tables.ts'
 import type { Time } from './column-types.ts'
 
-export interface RateLimits {
+interface RateLimits {
   key: string
   count: number
   expires_at: Time
 }
 
-export interface UseCountRow {
+interface UseCountRow {
   key: string
   slot: number
   uses: number[]

@@ -40,7 +40,7 @@ export const RATE_WINDOW = MINUTE
 /** New blocks within an hour: at most this share of the list. */
 const MAX_SHARE = 0.005
 /** The share counts from so many entries on. */
-export const SHARE_FROM = 10_000
+const SHARE_FROM = 10_000
 /** A proposal to release waits so long for a second person. */
 export const PROPOSAL_LIFE = DAY
 /** Name of the sequence, and of its lock. */

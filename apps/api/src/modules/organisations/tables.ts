@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
-export type OrganisationKind = 'marketplace' | 'repair' | 'insurer' | 'network' | 'police' | 'other'
+type OrganisationKind = 'marketplace' | 'repair' | 'insurer' | 'network' | 'police' | 'other'
 
 export type MemberRole = 'owner' | 'admin' | 'developer' | 'viewer'
 

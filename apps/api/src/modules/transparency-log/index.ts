@@ -1,7 +1,6 @@
 /** The only door of the transparency log: what outsiders can check (decisions §15). */
 export { TileMissing } from './append-tiles.ts'
 
-export { forgetEventsOf } from './forget-events.ts'
 export { createLogSigner, originOf } from './log-signer.ts'
 export { LogSourceFailed, openLogSource } from './log-sources.ts'
 export { transparencyLogModule } from './module.ts'

@@ -1,5 +1,5 @@
 /** The only door of webhooks. */
 export { rotateKeptAnswers } from './kept-answers.ts'
 export { webhooksModule } from './module.ts'
-export { type NewEvent, publishEvent } from './queries.ts'
+export { publishEvent } from './queries.ts'
 export { rotateWebhookKeys } from './webhook-keys.ts'
