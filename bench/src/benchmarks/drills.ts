@@ -3,7 +3,6 @@ import type { Benchmark } from '../benchmark.ts'
 import { breakCluster } from '../drills/failover.ts'
 import { killFeed } from '../drills/kill-feed.ts'
 import { killProduct } from '../drills/kill-product.ts'
-import { upgrade } from '../drills/upgrade.ts'
 import { percentile, rounded } from '../statistics.ts'
 
 export const DRILLS: Record<string, Benchmark> = {
@@ -38,10 +37,5 @@ export const DRILLS: Record<string, Benchmark> = {
   failover: {
     about: 'etcd, Patroni, HAProxy, PgBouncer and two products; each breaks under load: nothing lost, time to recover',
     run: breakCluster,
-  },
-  upgrade: {
-    about: 'an older release with --devices is replaced by this one while people use it',
-    defaults: { devices: 1_000_000, seconds: 20 },
-    run: upgrade,
   },
 }
