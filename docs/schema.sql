@@ -281,6 +281,12 @@ begin
   select s.audit_id, s.user_id, a.at from added s join audit_log a on a.id = s.audit_id;
   return null;
 end $$;
+CREATE FUNCTION cancel_transfer(of_device bigint, at timestamp with time zone) RETURNS uuid
+    LANGUAGE sql
+    AS $$
+  update transfers set status = 'cancelled', ended_at = at where device_id = of_device and status = 'pending'
+  returning id;
+$$;
 CREATE FUNCTION check_balance() RETURNS trigger
     LANGUAGE plpgsql
     AS $$

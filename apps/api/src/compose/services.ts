@@ -17,14 +17,14 @@ import { deriveKey, loadPathSecret } from '../kernel/secret-key.ts'
 import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
 import { rememberEnded } from '../modules/accounts/index.ts'
 import { createHeadSigner } from '../modules/audit/index.ts'
-import { createBlockedNumbers, createHeadWatch } from '../modules/block-list/index.ts'
+import { createBlockedNumbers, createHeadWatch, networksOf } from '../modules/block-list/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { createClientTokens } from '../modules/organisations/index.ts'
 import { createPrivateSets } from '../modules/private-lookup/index.ts'
 import { createPublishedStatistics } from '../modules/statistics/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
-import { createLogSigner, createServedLog, createTileStore } from '../modules/transparency-log/index.ts'
+import { createLogSigner, createServedLog, createTileStore, readReceipts } from '../modules/transparency-log/index.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
@@ -106,6 +106,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
     accessNoticeDays: config.accessNoticeDays,
     blockHead,
     blocked: createBlockedNumbers({ database, storage, log }, blockHead),
+    networksOf,
+    receiptsOf: (whose: { userId: string; deviceId: number }) => readReceipts({ database, servedLog }, whose),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     partnerTokenSeconds: config.partners.tokenSeconds,
     partnerPriceKobo: config.partners.checkPriceKobo,

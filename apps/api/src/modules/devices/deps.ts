@@ -1,14 +1,12 @@
-import type { Imei } from '@amana/contract'
-import type { Database } from '../../db/index.ts'
+import type { Imei, Networks, OwnReceipt } from '@amana/contract'
+import type { Database, Db } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
 import type { UseCounts } from '../../ports/use-counts.ts'
-import type { BlockedNumbers } from '../block-list/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
 import type { TacTable } from '../tacs/index.ts'
-import type { ReceiptDeps } from '../transparency-log/index.ts'
 import type { DeviceLoaders } from './loaders.ts'
 
 export interface DeviceDeps extends StorageDeps {
@@ -23,7 +21,8 @@ export interface DeviceDeps extends StorageDeps {
   counts: UseCounts
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps
-  blocked: Pick<BlockedNumbers, 'position'>
+  /** Since when each network has blocked the phone with these numbers. Empty: it is not blocked. */
+  networksOf(db: Db, imeis: readonly (Imei | null)[], now: Date): Promise<Networks>
   /**
    * A person tried to register an IMEI that another one flagged stolen or lost: the officers of the case are
    * told (decisions §5). Called after the refusal is certain, outside of any transaction, before the answer;
@@ -32,5 +31,10 @@ export interface DeviceDeps extends StorageDeps {
   onRefusedRegistration?: (refused: { imei: Imei; userId: string; at: Date }) => Promise<void>
 }
 
-/** Needed by the module's routes: receipts too. */
-export type DeviceModuleDeps = DeviceDeps & Pick<ReceiptDeps, 'servedLog'>
+/** Needed by the module's routes as well. */
+export interface DeviceModuleDeps extends DeviceDeps {
+  /** The block list, as far as this process has read it. */
+  blocked: { position(): number | Promise<number> }
+  /** Receipts of the public log for the events of a device while it was this person's. */
+  receiptsOf(whose: { userId: string; deviceId: number }): Promise<OwnReceipt[]>
+}

@@ -1,7 +1,6 @@
 import type { Device } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { networksOf } from '../block-list/index.ts'
 import { listDocuments } from '../documents/index.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -9,7 +8,7 @@ import type { DeviceKey } from './device-queries.ts'
 import { selectDeviceDetail } from './list-queries.ts'
 import { presentDevice } from './present-device.ts'
 
-type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'certificates'>
+type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'certificates' | 'networksOf'>
 
 /** One own device. @throws AppError not_found for unknown ones and other people's */
 export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): Promise<Device> {
@@ -22,6 +21,6 @@ export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): 
   if (!device) throw new AppError('not_found')
   return presentDevice(device, {
     documents: await listDocuments(db, device.id, userId),
-    networks: await networksOf(db, [device.imei, device.imei2], now),
+    networks: await deps.networksOf(db, [device.imei, device.imei2], now),
   })
 }

@@ -1,7 +1,6 @@
 import type { EndpointData, readDeviceReceipts as endpoint, Imei } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { readReceipts } from '../transparency-log/index.ts'
 import type { DeviceModuleDeps } from './deps.ts'
 import { selectOwnedDevice } from './device-queries.ts'
 
@@ -11,11 +10,11 @@ import { selectOwnedDevice } from './device-queries.ts'
  * @throws AppError not_found: not the caller's device
  */
 export async function readDeviceReceipts(
-  deps: Pick<DeviceModuleDeps, 'database' | 'servedLog'>,
+  deps: Pick<DeviceModuleDeps, 'database' | 'receiptsOf'>,
   { userId }: UserActor,
   imei: Imei,
 ): Promise<EndpointData<typeof endpoint>> {
   const device = await selectOwnedDevice(deps.database.db, userId, { imei })
   if (!device) throw new AppError('not_found')
-  return readReceipts(deps, { userId, deviceId: device.id })
+  return deps.receiptsOf({ userId, deviceId: device.id })
 }

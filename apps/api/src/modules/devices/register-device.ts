@@ -4,7 +4,6 @@ import type { Tx } from '../../db/index.ts'
 import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { networksOf } from '../block-list/index.ts'
 import { endCertificates, issueCertificate, lockCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
@@ -133,7 +132,7 @@ async function write(
       certificate_number: certificateNumber,
       previous_owners: 0,
     },
-    { documents, networks: clear ? [] : await networksOf(tx, imeis, now) },
+    { documents, networks: clear ? [] : await deps.networksOf(tx, imeis, now) },
   )
 }
 

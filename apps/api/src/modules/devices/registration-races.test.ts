@@ -39,7 +39,7 @@ beforeAll(async () => {
     encrypter: createEncrypter(Buffer.alloc(32, 7)),
     tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
-    blocked: { position: () => 0 },
+    networksOf: async () => [],
     storage: {
       put: noStorage,
       open: noStorage,

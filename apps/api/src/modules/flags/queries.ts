@@ -200,3 +200,10 @@ export async function updateAssigned(
 ): Promise<void> {
   await tx.updateTable('flags').set({ assigned_user_id: userId, assigned_state: state }).where('id', '=', flagId).execute()
 }
+
+/** Cancels the pending transfer of a device that was just flagged or held. Returns its id. */
+export async function cancelTransfer(tx: Tx, deviceId: number, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select cancel_transfer(${deviceId}::bigint, ${now}::timestamptz) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}

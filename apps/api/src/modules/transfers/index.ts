@@ -6,6 +6,5 @@ export {
   type TransferRow,
   updateEnded,
   updateIncomingDeclined,
-  updateTransferCancelled,
 } from './queries.ts'
 export { lifeOf } from './rules.ts'

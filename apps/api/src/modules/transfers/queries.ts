@@ -187,15 +187,3 @@ export async function updateIncomingDeclined(tx: Tx, userId: string, now: Date):
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Ends the pending transfer of a device that was just flagged or held. Returns its id. */
-export async function updateTransferCancelled(tx: Tx, deviceId: number, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('transfers')
-    .set({ status: 'cancelled', ended_at: now })
-    .where('device_id', '=', deviceId)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}

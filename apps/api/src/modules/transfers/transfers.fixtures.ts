@@ -75,7 +75,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     clock,
     jobs,
     certificates,
-    blocked: { position: () => 0 },
+    networksOf: async () => [],
     counts: createUseCounts(database),
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 9)),
