@@ -775,8 +775,8 @@ begin
   elsif new.size > coalesce((select max(size) from log_checkpoints), 0) then
     return new;
   end if;
-  raise exception 'a size of the log has one root,
-    and sizes only grow' using errcode = 'insufficient_privilege';
+  raise exception 'a size of the log has one root, and sizes only grow'
+    using errcode = 'insufficient_privilege';
 end $$;
 CREATE FUNCTION refuse_smaller_log() RETURNS trigger
     LANGUAGE plpgsql
@@ -793,8 +793,8 @@ CREATE FUNCTION refuse_statistics_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  raise exception 'cases
-    and releases of the statistics stay as they are' using errcode = 'insufficient_privilege';
+  raise exception 'cases and releases of the statistics stay as they are'
+    using errcode = 'insufficient_privilege';
 end $$;
 CREATE FUNCTION week_of(at timestamp with time zone) RETURNS date
     LANGUAGE sql STABLE

@@ -8,6 +8,7 @@ drop function tell_attempt() cascade;
 drop function tell_organisations() cascade;
 drop function await_telling() cascade;
 drop function await_telling_subject() cascade;
+drop function send_webhook_event(uuid);
 drop function delays_of_access(text, text, timestamptz, timestamptz);
 
 alter table devices drop column proof_waiting_since;

@@ -104,8 +104,8 @@ end $$;
 
 create function refuse_statistics_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'cases
-    and releases of the statistics stay as they are' using errcode = 'insufficient_privilege';
+  raise exception 'cases and releases of the statistics stay as they are'
+    using errcode = 'insufficient_privilege';
 end $$;
 create trigger statistics_cases_stay before update or delete on statistics_cases
   for each row execute function refuse_statistics_change();

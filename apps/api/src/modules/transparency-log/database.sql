@@ -45,8 +45,8 @@ begin
   elsif new.size > coalesce((select max(size) from log_checkpoints), 0) then
     return new;
   end if;
-  raise exception 'a size of the log has one root,
-    and sizes only grow' using errcode = 'insufficient_privilege';
+  raise exception 'a size of the log has one root, and sizes only grow'
+    using errcode = 'insufficient_privilege';
 end $$;
 create trigger log_checkpoints_one_root before insert or update on log_checkpoints
   for each row execute function refuse_second_root();
