@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 /** Commands of our own, by the file that npm runs. They take no arguments beyond their name. */
-const NO_ARGUMENTS = ['prepare', 'prestart', 't:stop', 'pretour', 'preslow-line']
+const NO_ARGUMENTS = ['prepare', 'prestart', 'schema', 't:stop', 'pretour', 'preslow-line']
 const OURS = Object.entries(scripts).flatMap(([name, command]) => {
   const [, file] = /^node (\S+\.ts)$/.exec(command) ?? []
   return file === undefined || NO_ARGUMENTS.includes(name) ? [] : [[name, file] as const]

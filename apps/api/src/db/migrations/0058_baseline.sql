@@ -94,7 +94,7 @@ create table officers (
   reveal_day date,
   reveals integer not null default 0,
   reveals_released integer not null default 0,
-  constraint officers_reveals_released check (reveals_released >= 0 and reveals_released <= 50)
+  constraint officers_reveals_released check (reveals_released between 0 and 50)
 );
 -- Officers of a command, by officer id.
 create index officers_of_command on officers (state_command, officer_id);
@@ -219,7 +219,7 @@ create table one_time_codes (
   channel text not null check (channel in ('email', 'sms')),
   -- Null: there is no recipient.
   target text,
-  tries smallint not null default 0 check (tries >= 0 and tries <= 5),
+  tries smallint not null default 0 check (tries between 0 and 5),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   sent_at timestamptz,
@@ -228,7 +228,7 @@ create table one_time_codes (
   -- The sign-in that a code of purpose sign_in belongs to; a code sent again has the one of the older.
   attempt_id uuid,
   -- Tries of callers who did not request the code, counted apart so that they do not use up the owner's.
-  stranger_tries smallint not null default 0 check (stranger_tries >= 0 and stranger_tries <= 100),
+  stranger_tries smallint not null default 0 check (stranger_tries between 0 and 100),
   locale locale
 );
 create unique index one_time_codes_one_open on one_time_codes (purpose, subject)
@@ -248,7 +248,7 @@ create table stranger_code_tries (
   code_id uuid not null references one_time_codes (id) on delete cascade,
   -- Keyed hash.
   network_hash bytea not null,
-  tries smallint not null check (tries >= 1 and tries <= 5),
+  tries smallint not null check (tries between 1 and 5),
   primary key (code_id, network_hash)
 );
 
@@ -336,7 +336,7 @@ create table access_delays (
   until timestamptz not null,
   -- The first delay of a case is 0, its renewals are 1 to 3. Null: of an earlier release, which did not
   -- count.
-  renewal smallint check (renewal >= 0 and renewal <= 3),
+  renewal smallint check (renewal between 0 and 3),
   constraint access_delays_check check (begun_at <= created_at),
   constraint access_delays_check1 check (until > created_at),
   unique (case_number, until),
@@ -550,7 +550,7 @@ create table verifications (
   completed_at timestamptz,
   delivered_at timestamptz,
   -- Times that the report was sent again on the day `resent_on` (Africa/Lagos).
-  resends smallint not null default 0 check (resends >= 0 and resends <= 3),
+  resends smallint not null default 0 check (resends between 0 and 3),
   resent_on date,
   -- People without an account are written to in the language of the request that gave their address.
   locale locale,
@@ -601,7 +601,7 @@ create table certificates (
   superseded_at timestamptz,
   revoked_at timestamptz,
   status_list integer check (status_list >= 1),
-  status_index integer check (status_index >= 0 and status_index <= 1048575),
+  status_index integer check (status_index between 0 and 1048575),
   constraint certificates_check check ((verification_id is null) <> (device_id is null)),
   constraint certificates_whole_place check ((status_list is null) = (status_index is null))
 );
@@ -753,7 +753,7 @@ create table eir_answers (
 
 create table promo_codes (
   code text primary key check (code = upper(code)),
-  percent_off smallint check (percent_off >= 1 and percent_off <= 100),
+  percent_off smallint check (percent_off between 1 and 100),
   amount_off_minor bigint check (amount_off_minor > 0),
   valid_from timestamptz not null,
   valid_until timestamptz not null,
@@ -768,7 +768,7 @@ create table promo_codes (
 create table promo_uses (
   code text not null references promo_codes (code),
   person bytea not null check (octet_length(person) = 32),
-  nth smallint not null check (nth >= 1 and nth <= 2),
+  nth smallint not null check (nth between 1 and 2),
   payment_id uuid not null,
   primary key (code, person, nth)
 );
@@ -903,7 +903,7 @@ create table check_jobs (
   created_by_user_id uuid references users (id),
   sandbox boolean not null,
   status text not null check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
-  lines integer not null check (lines >= 1 and lines <= 1000000),
+  lines integer not null check (lines between 1 and 1000000),
   bad_lines integer not null,
   duplicates integer not null,
   -- Good lines by operational status.
@@ -1016,7 +1016,7 @@ create index organisation_questions_to_delete on organisation_questions (asked_a
 -- process that dies leaves its places until they expire.
 create unlogged table running_uploads (
   organisation_id uuid not null references organisations (id),
-  place smallint not null check (place >= 1 and place <= 2),
+  place smallint not null check (place between 1 and 2),
   upload_id uuid not null,
   expires_at timestamptz not null,
   primary key (organisation_id, place)
@@ -1823,7 +1823,7 @@ create table private_epochs (
   created_at timestamptz not null,
   -- The files: where they are, 2^bits of them, each with so many entries. Null: they are not built yet.
   build text,
-  bits integer check (bits >= 0 and bits <= 16),
+  bits integer check (bits between 0 and 16),
   slots integer check (slots > 0),
   -- Numbers for which there is room; with more of them the next epoch begins early.
   capacity integer,
