@@ -125,7 +125,8 @@ CREATE FUNCTION await_log(entry_type text, at timestamp with time zone, event js
 begin
   insert into log_pending (type, at, event, user_id, device_id)
   values (
-    entry_type, date_trunc('hour', await_log.at, 'UTC'), await_log.event, await_log.user_id, await_log.device_id);
+    entry_type, date_trunc('hour', await_log.at, 'UTC'), await_log.event, await_log.user_id,
+    await_log.device_id);
 end $$;
 CREATE FUNCTION await_log_of_audit() RETURNS trigger
     LANGUAGE plpgsql
@@ -151,8 +152,8 @@ begin
       person, new.device_id);
   end if;
   if old.superseded_at is null and new.superseded_at is not null then
-    perform await_log('certificate.superseded', new.superseded_at, event_of_certificate(new, new.superseded_at),
-      person, new.device_id);
+    perform await_log('certificate.superseded', new.superseded_at,
+      event_of_certificate(new, new.superseded_at), person, new.device_id);
   end if;
   return null;
 end $$;
@@ -205,8 +206,8 @@ begin
     end if;
   end if;
   perform await_log('key.published', coalesce(new.revoked_at, new.published_at), jsonb_build_object(
-    'from', log_time(new.published_at), 'key', new.jwk, 'kid', new.kid, 'revoked_at', log_time(new.revoked_at),
-    'use', new.use),
+    'from', log_time(new.published_at), 'key', new.jwk, 'kid', new.kid,
+    'revoked_at', log_time(new.revoked_at), 'use', new.use),
     null, null);
   return null;
 end $$;
@@ -660,7 +661,8 @@ begin
     json_build_object('imei', c.imei, 'status', new.flag_type, 'at',
       to_char(new.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     new.updated_at)
-  from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d join checked_imeis c using (imei14)
+  from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d
+  join checked_imeis c using (imei14)
   where c.checked_at > new.updated_at - interval '90 days';
   return null;
 end $$;

@@ -56,7 +56,7 @@ export async function replaceDatabaseCode(client: pg.ClientBase, files: Database
   return { modules, newerRelease: null }
 }
 
-/** Of two releases such as 1.2.0. */
+/** Compares two releases such as 1.2.0. */
 function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0
 }

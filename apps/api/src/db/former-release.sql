@@ -1,5 +1,5 @@
--- Brings a database of the last release before 1.0 to the baseline. Columns and functions that only older releases
--- used are removed; the functions of database.sql are created afterwards.
+-- Brings a database of the last release before 1.0 to the baseline: removes columns and functions that only older
+-- releases used. The functions of database.sql are created afterwards.
 
 drop function sync_proof_submitted_at() cascade;
 drop function sync_attempted_by_user_id() cascade;

@@ -1,4 +1,4 @@
-/** What brings a database of the last release before 1.0 to the baseline. */
+/** The upgrade of a database of the last release before 1.0 to the baseline. */
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readSql } from './migration-files.ts'

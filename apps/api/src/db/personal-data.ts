@@ -1,4 +1,4 @@
-/** What a module holds of people: how it is exported, erased and ended by time (docs/privacy.md). */
+/** The personal data of a module: its export, erasure and retention (docs/privacy.md). */
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './index.ts'
 

@@ -16,7 +16,7 @@ export interface Sequence {
 /**
  * The product's tables, and of pg-boss the waiting and finished jobs: its settings, statistics and partitions
  * are recreated at start. Unlogged tables hold short-lived counts; the restore writes `schema_migrations`
- * itself.
+ * and `database_code` itself.
  */
 const BACKED_UP = `
   c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and (

@@ -4,7 +4,7 @@
 create domain imei as text check (value ~ '^[0-9]{15}$');
 create domain locale as text constraint locale_known check (value in ('en', 'pcm', 'ha', 'yo', 'ig'));
 create extension if not exists pg_trgm;
--- What a real payment gateway would keep on its side.
+-- The sandbox gateway's books, which a real gateway keeps on its side.
 create schema sandbox;
 
 create sequence dispute_case_numbers;
@@ -191,7 +191,7 @@ create index former_numbers_by_number on former_numbers (phone_number) where pro
 create index former_numbers_of_user on former_numbers (user_id);
 create index former_numbers_old on former_numbers (lost_at);
 
--- What somebody agreed to, which text, when, where, and that they took it back.
+-- Consents: purpose, text, time and channel, and their withdrawal.
 create table consents (
   id uuid primary key,
   user_id uuid not null references users (id),
@@ -539,7 +539,7 @@ create table verifications (
   status text not null check (status in ('awaiting_payment', 'completed', 'delivered', 'expired')),
   required_amount_minor bigint not null check (required_amount_minor >= 0),
   paid_amount_minor bigint not null default 0 check (paid_amount_minor >= 0),
-  -- What paid for it: a payment, a promo code that left nothing to pay, a free search, or a payment of the
+  -- The means of payment: a payment, a promo code that left nothing to pay, a free search, or a payment of the
   -- same person for the same IMEI within 24 hours.
   settled_by text check (settled_by in ('payment', 'promo', 'free_search', 'repeat')),
   result text check (result in ('clean', 'flagged', 'stolen')),
@@ -633,9 +633,9 @@ create table organisations (
   applied_by_user_id uuid references users (id),
   created_at timestamptz not null,
   decided_at timestamptz,
-  -- What one check costs.
+  -- The price of one check.
   price_kobo bigint not null check (price_kobo >= 0),
-  -- What may be spent; the money reserved for check jobs is no part of it.
+  -- Money to spend, without the money reserved for check jobs.
   balance_kobo bigint not null default 0,
   reserved_kobo bigint not null default 0 check (reserved_kobo >= 0),
   -- As in officers.state_command; an administrator gives it, never an application.
@@ -919,12 +919,12 @@ create table check_jobs (
   deleted_at timestamptz,
   result_bytes bigint,
   result_sha256 bytea,
-  -- Of the stored gzip.
+  -- Digest of the stored gzip.
   gzip_sha256 bytea,
   -- Numbers that a single question paid for while the job had claimed them: the job does not pay for them.
   overtaken integer not null default 0 check (overtaken >= 0),
   reason text,
-  -- Of the files of the job in the storage.
+  -- Bytes of the job's files in the storage.
   stored_bytes bigint not null default 0 check (stored_bytes >= 0),
   constraint check_jobs_check check (bad_lines >= 0 and bad_lines <= lines),
   constraint check_jobs_check1 check (duplicates >= 0 and duplicates <= lines),
@@ -1333,7 +1333,7 @@ create table block_list (
   imei14 text primary key check (imei14 ~ '^[0-9]{14}$'),
   status text not null check (status in ('stolen', 'blocked', 'lost', 'held')),
   reporting_date date not null,
-  -- Of the change that blocked it.
+  -- Position of the change that blocked it.
   blocked_at_position bigint not null
 );
 create index block_list_by_bucket on block_list ("right"(imei14, 3), imei14);
@@ -1363,7 +1363,7 @@ create table block_changes (
   position bigint primary key,
   imei14 text not null,
   change text not null check (change in ('block', 'unblock', 'update')),
-  -- Of an unblock: what it was.
+  -- The status before an unblock.
   status text not null check (status in ('stolen', 'blocked', 'lost', 'held')),
   reporting_date date not null,
   at timestamptz not null
@@ -1660,7 +1660,7 @@ create index webhook_attempts_of_delivery on webhook_attempts (webhook_id, event
 -- Every public key of the product. Each becomes an entry of the log when it is published and when it is
 -- revoked.
 create table public_keys (
-  -- What it signs: certificates, log, audit-heads, …
+  -- The use of the key: certificates, log, audit-heads, …
   use text not null,
   kid text not null,
   jwk jsonb not null,
@@ -1975,7 +1975,7 @@ create unlogged table use_counts (
   slot bigint not null,
   -- Uses by slot, the newest first.
   uses integer[] not null,
-  -- Of the newest statement: the limit, the uses that belong together, and how many were granted.
+  -- The newest statement: its limit, the uses that belong together, and how many were granted.
   most integer not null,
   together integer not null,
   granted integer not null,

@@ -29,7 +29,6 @@ async function deleteOldConsents(db: Db, before: Date, limit: number): Promise<n
   return rows.length
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'accounts',
   exported: (id) => ({

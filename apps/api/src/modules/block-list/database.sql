@@ -1,4 +1,4 @@
--- What can change the block list queues the numbers concerned in block_pending.
+-- Changes of flags, holds, lists and devices queue the numbers concerned in block_pending.
 
 -- Queues numbers whose state on the block list may have changed.
 create function await_block_list(changed text[]) returns void language sql as $$

@@ -21,7 +21,6 @@ function deleteOldObjections(db: Db, before: Date, limit: number): Promise<numbe
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'cases',
   exported: (id) => ({

@@ -185,10 +185,14 @@ export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: Public
     .execute()
 }
 
-/** Certificates of devices without proven ownership say that the account has them. */
+/**
+ * Supersedes the certificates of those devices whose ownership is not proven: they name the account as
+ * owner.
+ */
 export async function updateCertificatesSuperseded(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
   await sql`
-    update certificates c set superseded_at = ${now} from devices d
-    where d.id = any(${[...deviceIds]}::bigint[]) and d.ownership_proven_at is null
-      and c.device_id = d.id and c.superseded_at is null and c.revoked_at is null`.execute(tx)
+    select supersede_certificates(array(
+      select id from devices where id = any(${[...deviceIds]}::bigint[]) and ownership_proven_at is null), ${now}::timestamptz)`.execute(
+    tx,
+  )
 }

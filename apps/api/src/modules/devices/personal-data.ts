@@ -29,7 +29,6 @@ async function freeFormerPhones(db: Db, before: Date, limit: number, now: Date):
   return rows.length
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'devices',
   exported: (id) => ({

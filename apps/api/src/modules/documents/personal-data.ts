@@ -11,7 +11,6 @@ function deleteErasedClaimsDocuments(db: Db, _before: Date, limit: number): Prom
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'documents',
   exported: (id) => ({

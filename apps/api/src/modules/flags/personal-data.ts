@@ -44,7 +44,6 @@ function anonymiseErasedContacts(db: Db, _before: Date, limit: number): Promise<
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'flags',
   exported: (id) => ({

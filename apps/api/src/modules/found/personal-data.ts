@@ -51,7 +51,6 @@ function deleteClosedThreads(db: Db, before: Date, limit: number): Promise<numbe
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'found',
   exported: (id) => ({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../db/personal-data.ts'
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'identity',
   exported: (id) => ({

@@ -20,7 +20,6 @@ function deleteOldSearchAlerts(db: Db, before: Date, limit: number): Promise<num
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'notifications',
   exported: (id) => ({

@@ -14,7 +14,8 @@ begin
     json_build_object('imei', c.imei, 'status', new.flag_type, 'at',
       to_char(new.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     new.updated_at)
-  from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d join checked_imeis c using (imei14)
+  from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d
+  join checked_imeis c using (imei14)
   where c.checked_at > new.updated_at - interval '90 days';
   return null;
 end $$;

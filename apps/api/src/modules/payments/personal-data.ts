@@ -12,7 +12,6 @@ function anonymiseVisitorsPayments(db: Db, before: Date, limit: number): Promise
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'payments',
   exported: (id) => ({

@@ -16,7 +16,7 @@ export interface ProfileDeps extends IdentityDeps, ConfirmDeps {
   officerTwoFactor: OfficerTwoFactor
   /** Days after which a person sees an officer's look at their data. */
   accessNoticeDays: number
-  /** Of all modules, in any order. */
+  /** The personal data of all modules, in any order. */
   personalData: () => readonly PersonalData[]
 }
 

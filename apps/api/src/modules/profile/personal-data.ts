@@ -30,7 +30,6 @@ async function deleteOldRightsRequests(db: Db, before: Date, limit: number): Pro
   return rows.length
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'profile',
   exported: (id) => ({

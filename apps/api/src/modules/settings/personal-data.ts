@@ -1,6 +1,5 @@
 import type { PersonalData } from '../../db/personal-data.ts'
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'settings',
   async erase(tx, { id }) {

@@ -12,7 +12,6 @@ function anonymiseTransfers(db: Db, before: Date, limit: number): Promise<number
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'transfers',
   exported: (id) => ({

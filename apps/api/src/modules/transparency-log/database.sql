@@ -70,7 +70,8 @@ returns void language plpgsql as $$
 begin
   insert into log_pending (type, at, event, user_id, device_id)
   values (
-    entry_type, date_trunc('hour', await_log.at, 'UTC'), await_log.event, await_log.user_id, await_log.device_id);
+    entry_type, date_trunc('hour', await_log.at, 'UTC'), await_log.event, await_log.user_id,
+    await_log.device_id);
 end $$;
 
 -- The first ownership is a registration; each later one is an entry for both owners.
@@ -170,8 +171,8 @@ begin
       person, new.device_id);
   end if;
   if old.superseded_at is null and new.superseded_at is not null then
-    perform await_log('certificate.superseded', new.superseded_at, event_of_certificate(new, new.superseded_at),
-      person, new.device_id);
+    perform await_log('certificate.superseded', new.superseded_at,
+      event_of_certificate(new, new.superseded_at), person, new.device_id);
   end if;
   return null;
 end $$;
@@ -223,8 +224,8 @@ begin
     end if;
   end if;
   perform await_log('key.published', coalesce(new.revoked_at, new.published_at), jsonb_build_object(
-    'from', log_time(new.published_at), 'key', new.jwk, 'kid', new.kid, 'revoked_at', log_time(new.revoked_at),
-    'use', new.use),
+    'from', log_time(new.published_at), 'key', new.jwk, 'kid', new.kid,
+    'revoked_at', log_time(new.revoked_at), 'use', new.use),
     null, null);
   return null;
 end $$;

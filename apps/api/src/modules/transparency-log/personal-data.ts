@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PersonalData } from '../../db/personal-data.ts'
 import { forgetEventsOf } from './forget-events.ts'
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'transparency-log',
   exported: (id) => ({

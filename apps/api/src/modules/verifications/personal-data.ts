@@ -12,7 +12,6 @@ function anonymiseVisitorsChecks(db: Db, before: Date, limit: number): Promise<n
   )
 }
 
-/** What this module holds of people. */
 export const personalData: PersonalData = {
   module: 'verifications',
   exported: (id) => ({

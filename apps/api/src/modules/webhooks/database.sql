@@ -1,7 +1,8 @@
 -- Deliveries of webhook events.
 
 -- Publishes an event of an organisation: one delivery for each webhook that subscribes to it.
-create function publish_webhook_event(organisation uuid, test boolean, event_type text, content json, at timestamptz)
+create function publish_webhook_event(
+  organisation uuid, test boolean, event_type text, content json, at timestamptz)
 returns void language sql as $$
   with event as (
     insert into webhook_events (id, organisation_id, sandbox, type, data, created_at)
