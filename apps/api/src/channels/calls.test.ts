@@ -1,6 +1,7 @@
 /** Calls by the gateway's forms, on the real product. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newImei, newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { newImei } from '../modules/devices/devices.fixtures.ts'
+import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { type Channels, newCall, newSession, ownerWithPin, startChannels, USSD_SECRET } from './channels.fixtures.ts'

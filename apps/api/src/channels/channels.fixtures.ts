@@ -1,7 +1,7 @@
 /** Calls and text messages against the real product, in the forms of the gateway. */
 import { randomInt } from 'node:crypto'
-import { register } from '../modules/devices/devices.fixtures.ts'
-import { cheapHash, newImei, newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { newImei, register } from '../modules/devices/devices.fixtures.ts'
+import { cheapHash, newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
 import type { Sms } from '../ports/sms.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'

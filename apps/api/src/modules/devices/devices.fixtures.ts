@@ -1,5 +1,5 @@
 /** Builders for the tests of devices. */
-import type { Imei } from '@amana/contract'
+import { checkDigitOf, type Imei } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Answer, TestProduct } from '../../testing/test-product.ts'
 
@@ -60,10 +60,14 @@ export const RECEIPT: SentFile = { name: 'receipt.pdf', type: 'application/pdf',
 
 let serial = 0
 
-/** Never the same phone twice in one file; its TAC is unknown. */
+/**
+ * Never the same phone twice in one file; its TAC is unknown. The check digit is always wrong, and so are the
+ * four digits after it, so that no answer depends on how many numbers other files took before.
+ */
 export function newImei(tac = '99000001'): Imei {
   serial += 1
-  return `${tac}${String(serial).padStart(6, '0')}${serial % 10}` as Imei
+  const imei14 = `${tac}${String(serial).padStart(6, '0')}`
+  return `${imei14}${(Number(checkDigitOf(imei14)) + 5) % 10}` as Imei
 }
 
 export interface TestFlag {

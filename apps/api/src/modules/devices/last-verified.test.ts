@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { newImei } from './devices.fixtures.ts'
 import { moveOwnership } from './index.ts'
 import { selectOwnedDevices } from './list-queries.ts'
 
@@ -15,12 +16,6 @@ beforeAll(async () => {
   bello = await amana.account()
 })
 afterAll(() => amana.stop())
-
-let serial = 0
-function newImei(): string {
-  serial += 1
-  return `99000044${String(serial).padStart(6, '0')}${serial % 10}`
-}
 
 async function check(imei: string, by: TestAccount, completed: string | null): Promise<void> {
   await amana.database.pool.query(

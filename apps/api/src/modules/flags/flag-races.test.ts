@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { requirePin } from '../accounts/index.ts'
+import { newImei } from '../devices/devices.fixtures.ts'
 import { lockDevice, moveOwnership, selectDeviceState } from '../devices/index.ts'
 import { namingOpenCase } from './cases.ts'
 import { createFlag } from './create-flag.ts'
@@ -12,7 +13,6 @@ import {
   insertAccount,
   insertDevice,
   insertTransfer,
-  newImei,
   newPhone,
   officerFlag,
   outcome,

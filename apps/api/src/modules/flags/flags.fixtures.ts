@@ -18,6 +18,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createCertificateSigner, issueCertificate, registerCertificateKey } from '../certificates/index.ts'
+import { newImei } from '../devices/devices.fixtures.ts'
 import { insertDeviceEvent } from '../devices/index.ts'
 import { selectNewestCode } from '../one-time-codes/queries.ts'
 import { codeOf } from '../one-time-codes/rules.ts'
@@ -35,12 +36,6 @@ export function cheapHash(text: string): Promise<string> {
 }
 
 let serial = 0
-
-/** Never the same twice in one file; its TAC is unknown. */
-export function newImei(): Imei {
-  serial += 1
-  return `99000002${String(serial).padStart(6, '0')}${serial % 10}` as Imei
-}
 
 export function newPhone(): string {
   serial += 1

@@ -3,6 +3,7 @@
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
+import { newImei } from '../devices/devices.fixtures.ts'
 import { selectDeviceState } from '../devices/index.ts'
 import { namingOpenCase } from './cases.ts'
 import { clearFlag } from './clear-flag.ts'
@@ -10,7 +11,6 @@ import {
   insertAccount,
   insertDevice,
   insertTransfer,
-  newImei,
   officerFlag,
   outcome,
   proveReport,

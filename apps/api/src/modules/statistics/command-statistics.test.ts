@@ -1,7 +1,7 @@
 /** Officers read exact counts of their own command, and each look is in the audit log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei } from '../flags/flags.fixtures.ts'
+import { newImei } from '../devices/devices.fixtures.ts'
 import { lastAudit } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { insertCase } from './statistics.fixtures.ts'
 

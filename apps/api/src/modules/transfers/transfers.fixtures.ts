@@ -14,7 +14,7 @@ import { newId } from '../../kernel/random.ts'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
-import { countNoRegistration } from '../devices/devices.fixtures.ts'
+import { countNoRegistration, newImei } from '../devices/devices.fixtures.ts'
 import type { DeviceDeps } from '../devices/index.ts'
 import { createDeviceLoaders } from '../devices/loaders.ts'
 import { registerDevice } from '../devices/register-device.ts'
@@ -35,14 +35,6 @@ export interface Person {
 interface Queued {
   name: JobName
   data: JobData[JobName]
-}
-
-let serial = 0
-
-/** Never the same twice. */
-export function newImei(): Imei {
-  serial += 1
-  return `99000017${String(serial).padStart(6, '0')}${serial % 10}` as Imei
 }
 
 export async function createTransferFixture({ people: count = 2, poolSize = 8 } = {}) {
