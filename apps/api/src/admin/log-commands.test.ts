@@ -51,7 +51,7 @@ async function nextCheckpoint(of: TestProduct): Promise<void> {
       'select size = assigned and size > 0 and not exists (select 1 from log_pending) as done from log_state',
     )
     return rows[0]?.done === true
-  }, 30_000)
+  })
 }
 
 test(

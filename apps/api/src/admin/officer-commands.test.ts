@@ -168,7 +168,8 @@ test(
       stdout: `Officer ${officerId} is suspended.\n`,
       stderr: '',
     })
-    expect((await amana.call('GET', '/users/me/', { token })).body.code).toBe('not_signed_in')
+    // Sessions are looked up at most 500 ms late (docs/adr/0009).
+    await waitUntil(async () => (await amana.call('GET', '/users/me/', { token })).body.code === 'not_signed_in')
     expect((await here('suspend', '--officer-id', officerId ?? '')).stdout).toBe(`Officer ${officerId} was suspended already.\n`)
     expect(await here('suspend', '--officer-id', 'ZZ999999')).toEqual({
       code: 1,

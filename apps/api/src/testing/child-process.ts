@@ -1,6 +1,7 @@
 /** Programs of ours as processes of their own. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { type Outcome, runInAdminProcess } from './admin-processes.ts'
 
 const { PATH, HOME, AMANA_STATEMENTS } = process.env
 /** Every process loads the same files: compiled code is shared, as `npm test` shares it. */
@@ -15,16 +16,14 @@ export const CHILD_ENV: Record<string, string | undefined> = {
   ...(AMANA_STATEMENTS === undefined ? {} : { AMANA_STATEMENTS, NODE_OPTIONS: `--import=${RECORDER}` }),
 }
 
-export interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
+export type { Outcome }
 
 const ADMIN = join(import.meta.dirname, '../admin/main.ts')
 
 /** Runs `npm run admin -- …args` to its end. */
 export function runAdmin(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  // A preloaded module needs a process that starts with it.
+  if (env.NODE_OPTIONS === undefined) return runInAdminProcess(args, { ...CHILD_ENV, ...env })
   return new Promise((resolve) => {
     execFile(process.execPath, [ADMIN, ...args], { env: { ...CHILD_ENV, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
