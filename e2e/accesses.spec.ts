@@ -56,7 +56,7 @@ test('an officer is told before looking, lets the owner see it, and the owner ge
   await expect(button(page, RELEASE)).toBeHidden()
   await expectNoViolations(page)
 
-  await expect.poll(async () => (await mailsAbout(ada)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await mailsAbout(ada)).length).toBe(1)
   const [mail] = await mailsAbout(ada)
   const link = /https?:\/\/\S+\/settings\/access/.exec(mail?.text ?? '')?.[0] ?? ''
   await openAs(page, ada.session, new URL(link).pathname)

@@ -25,7 +25,7 @@ const signIn = (request: APIRequestContext, officer_id: string, password: string
 async function passwordMailedTo(mailbox: string, count: number): Promise<string> {
   const passwords = async () =>
     (await mailsTo(mailbox)).flatMap(({ text = '' }) => /\b[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\b/.exec(text)?.[0] ?? [])
-  await expect.poll(async () => (await passwords()).length, { timeout: 30_000 }).toBe(count)
+  await expect.poll(async () => (await passwords()).length).toBe(count)
   return (await passwords()).at(-1) ?? ''
 }
 

@@ -154,7 +154,7 @@ test('stopped blocks: an officer proposes their release, the supervisor finds it
     const answer = await request.get('/api/v1/le/work/?kind=brake', { headers: bearer(officer) })
     return (await answer.json()).response_data.results.length as number
   }
-  await expect.poll(stops, { timeout: 30_000 }).toBe(1)
+  await expect.poll(stops).toBe(1)
 
   await openAs(page, officer, '/law-enforcement/waiting?kind=brake')
   await decide(page, 'Propose release', 'A raid with many phones, all seen by us.')

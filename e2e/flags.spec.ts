@@ -153,7 +153,7 @@ test('opened without a device, the flag asks for one first; the bell tells what 
   await expect(async () => {
     await page.reload()
     await expect(bell).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await bell.click()
   await heading(page, 'Notifications')
   await expect(page.getByText(imei)).toBeVisible()

@@ -135,7 +135,7 @@ test('the mailed link opens the conversation again; either side ends it, or repo
   const email = `finder-${Date.now()}@example.com`
   await page.goto('/found')
   const number = await report(page, newImei(), email)
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
   const link = /\/found\/FP-\S+#thread_token=[\w-]+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
   await page.goto('/support')
   await page.goto(link)

@@ -245,5 +245,5 @@ test('a phone changes hands', async ({ page, request, browser, baseURL }) => {
   await press(other, /^Accept/)
   await expect(other.getByText('Transfer accepted')).toBeVisible()
   await context.close()
-  await expect(page).toHaveURL('/dashboard', { timeout: 30_000 })
+  await expect(page).toHaveURL('/dashboard')
 })

@@ -46,7 +46,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 
 async function codeByMail(): Promise<string> {
   const find = async () => /\b(\d{6})\b/.exec((await mailsTo(GRACE.email, dataDir)).at(-1)?.text ?? '')?.[1] ?? ''
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }
 

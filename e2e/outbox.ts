@@ -35,7 +35,7 @@ export async function textsTo(phone: string): Promise<string[]> {
 
 /** Waits for the first mail to an address, and expects it to be the only one. */
 export async function onlyMailTo(address: string): Promise<Email> {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThan(0)
   const mails = await mailsTo(address)
   expect(mails).toHaveLength(1)
   return mails[0] as Email

@@ -159,7 +159,7 @@ test('a client with bounds, a webhook that cannot be, and a colleague who joins 
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('invited, until')).toBeVisible()
   const invitation = await expect
-    .poll(async () => (await mailsTo(colleague.email)).find(({ subject }) => subject?.includes(name)), { timeout: 30_000 })
+    .poll(async () => (await mailsTo(colleague.email)).find(({ subject }) => subject?.includes(name)))
     .toBeTruthy()
     .then(async () => (await mailsTo(colleague.email)).find(({ subject }) => subject?.includes(name)))
   const link = /https?:\/\/\S+\/organisation\/invitation\?token=\S+/.exec(invitation?.text ?? '')?.[0] ?? ''

@@ -101,7 +101,7 @@ export async function notified(request: APIRequestContext, { session }: Person, 
     const { results } = (await answer.json()).response_data as { results: { title: string }[] }
     return results.some((one) => title.test(one.title))
   }
-  await expect.poll(find, { message: String(title), timeout: 20_000 }).toBe(true)
+  await expect.poll(find, { message: String(title) }).toBe(true)
 }
 
 /** The six digits of the newest mail to an address whose subject contains these words. */
@@ -110,7 +110,7 @@ export async function mailedCode(email: string, subject: string): Promise<string
     const mail = (await mailsTo(email)).findLast((one) => one.subject?.includes(subject))
     return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? ''
   }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }
 
@@ -120,6 +120,6 @@ export async function textedCode(phone: string, words: string): Promise<string> 
     const text = (await textsTo(phone)).findLast((one) => one.includes(words))
     return /\b(\d{6})\b/.exec(text ?? '')?.[1] ?? ''
   }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }

@@ -15,7 +15,7 @@ export default defineConfig({
   // Four browsers and four products share two cores, which may be slow: a second of one alone may become
   // twenty.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: url,
     locale: 'en-NG',

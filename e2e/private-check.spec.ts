@@ -45,7 +45,7 @@ test('a blocked phone is found, its number is never sent, and its owner is told 
   await expect(async () => {
     const mails = await mailsTo(ada.email)
     expect(mails.some(({ subject = '' }) => subject.startsWith('Somebody checked the stolen'))).toBe(true)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 })
 
 test('of another phone no report is known; what is no number is not sent', async ({ page, request }) => {

@@ -16,7 +16,7 @@ async function linkTo(email: string, path: string): Promise<string> {
     const links = (await mailsTo(email)).flatMap(({ text }) => text?.match(/https?:\/\/\S+/g) ?? [])
     return links.findLast((link) => link.includes(path)) ?? ''
   }
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }
 

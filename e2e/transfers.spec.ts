@@ -152,7 +152,7 @@ test('the receiver accepts in their own account, and the sender’s page notices
   await button(other, 'Accept').click()
   await expect(other.getByText('Transfer accepted')).toBeVisible()
   await expect(other.getByText('Completed').first()).toBeVisible()
-  await expect(page).toHaveURL('/dashboard', { timeout: 30_000 })
+  await expect(page).toHaveURL('/dashboard')
   await other.getByRole('link', { name: 'Device Details' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Device Details' })).toBeVisible()
   await other.context().close()
@@ -166,7 +166,7 @@ test('a transfer can be declined, and cancelled; the device is free again', asyn
   await button(other, 'Decline').click()
   await expect(other.getByText('Declined', { exact: true })).toBeVisible()
   await other.context().close()
-  await expect(page).toHaveURL('/transfer/incoming', { timeout: 30_000 })
+  await expect(page).toHaveURL('/transfer/incoming')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
 
   await page.goto('/transfer/initiate')

@@ -44,7 +44,7 @@ async function keepForLater(page: Page): Promise<void> {
       return requests.flat().filter(({ url }) => /\/assets\/(zxing_reader|ed25519|CertificateScanDialog|ponyfill)-/.test(url))
         .length
     })
-  await expect.poll(kept, { timeout: 30_000 }).toBe(4)
+  await expect.poll(kept).toBe(4)
 }
 
 test.describe('without network', () => {

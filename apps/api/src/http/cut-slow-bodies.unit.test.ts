@@ -9,7 +9,7 @@ import { handleClientError } from './malformed-requests.ts'
 const app = fastify({ clientErrorHandler: handleClientError({}) })
 let port = 0
 beforeAll(async () => {
-  cutSlowBodies(app, { everyMs: 300, leastBytes: 100 })
+  cutSlowBodies(app, { everyMs: 2_000, leastBytes: 100 })
   app.post('/', async (request) => ({ length: JSON.stringify(request.body).length }))
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
@@ -37,6 +37,6 @@ async function send(bytes: number, everyMs: number): Promise<string> {
 test('one byte every 100 ms is cut with 408; 200 bytes every 50 ms arrive', async () => {
   const started = performance.now()
   expect(await send(1, 100)).toBe('HTTP/1.1 408 Request Timeout')
-  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(performance.now() - started).toBeLessThan(10_000)
   expect(await send(200, 50)).toBe('HTTP/1.1 200 OK')
 })

@@ -71,9 +71,9 @@ test('a scheduled job does not run beside itself', async () => {
     }),
   )
   // A run ends before the queue knows it, and until then takes no other.
-  await waitUntil(async () => runs > 0 && (await unfinished()) === 0, 10_000)
+  await waitUntil(async () => runs > 0 && (await unfinished()) === 0)
   await purge(runner)
-  await waitUntil(() => runs === 2 && running === 0, 10_000)
+  await waitUntil(() => runs === 2 && running === 0)
   expect([runs, most]).toEqual([2, 1])
 })
 
@@ -85,12 +85,12 @@ test('a job that is taken from its process is told so', async () => {
     handlers({
       'documents.purge': async (_, signal) => {
         await query(`update pgboss.job set state = 'failed' where name = 'documents.purge'`)
-        await waitUntil(() => signal.aborted, 20_000)
+        await waitUntil(() => signal.aborted)
         stopped = true
       },
     }),
   )
-  await waitUntil(() => stopped, 20_000)
+  await waitUntil(() => stopped)
 })
 
 test('a job that an older release queued under a former name is run', async () => {

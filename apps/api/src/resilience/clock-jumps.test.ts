@@ -48,10 +48,10 @@ test.each([
     const { token } = await amana.account('officer')
     expect((await amana.call('GET', `/le/devices/${imei}/`, { token })).status).toBe(200)
     for (const check of [before, later]) {
-      await waitUntil(() => amana.sent.some(({ id }) => id === `report.${check.id}`), 30_000)
+      await waitUntil(() => amana.sent.some(({ id }) => id === `report.${check.id}`))
       expect((await readCheck(amana, check)).body.response_data.result).toBe('clean')
     }
-    await waitUntil(async () => (await verifyAudit(amana)).waiting === 0, 20_000)
+    await waitUntil(async () => (await verifyAudit(amana)).waiting === 0)
     expect((await verifyAudit(amana)).broken).toBeNull()
     for (const check of [before, later]) expect(amana.sent.filter(({ id }) => id === `report.${check.id}`)).toHaveLength(1)
   },

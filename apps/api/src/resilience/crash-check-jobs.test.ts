@@ -51,7 +51,7 @@ async function hold(table: string, mode: string) {
       waitUntil(async () => {
         const { rows } = await pool.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
         return rows.length > 0
-      }, 30_000),
+      }),
     async release() {
       await client.query('rollback')
       client.release()

@@ -80,7 +80,7 @@ test(`killed ${KILLED_AFTER.length} times in the middle of ${EVENTS} deliveries:
       SECRET_KEY: TEST_SECRET_KEY.toString('base64'),
     })
     killed.push(product)
-    await waitUntil(() => received.length > answered, 30_000)
+    await waitUntil(() => received.length > answered)
     await wait(randomInt(LATEST_KILL_MS + 1))
     await product.kill('SIGKILL')
   }

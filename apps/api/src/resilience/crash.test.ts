@@ -21,7 +21,7 @@ test('killed between payment and e-mail: exactly one e-mail after the restart', 
   expect(mails()).toEqual([])
 
   const after = await start()
-  await waitUntil(async () => (await statusOf(after, paid)) === 'delivered', 30_000)
+  await waitUntil(async () => (await statusOf(after, paid)) === 'delivered')
   // Another query after another restart: still one mail.
   await after.post('/api/v1/payments/verify/', { reference: paid.reference, access_token: paid.accessToken })
   expect(await after.kill('SIGTERM')).toBe(0)

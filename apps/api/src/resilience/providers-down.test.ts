@@ -133,7 +133,7 @@ async function untilDone(condition: () => boolean | Promise<boolean>): Promise<v
   await waitUntil(async () => {
     await cutPausesShort()
     return condition()
-  }, 30_000)
+  })
 }
 
 const person = (email: string) => ({

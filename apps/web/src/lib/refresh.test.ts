@@ -216,7 +216,7 @@ describe('nothing is ended', () => {
     tab.saveSession(signedIn(1))
     const release = server.hold()
     const renewal = tab.renewTokens('access-1')
-    await vi.waitFor(() => expect(server.refreshes()).toBe(1))
+    await vi.waitFor(() => expect(server.refreshes()).toBe(1), { timeout: 30_000 })
     tab.signOut()
     release()
     await expect(renewal).resolves.toEqual({ kind: 'signed-out' })

@@ -109,7 +109,7 @@ describe('another tab', () => {
     expect(there.sessionState().ended).toBe('signed-out')
     expect([here.left, here.toasted.mock.calls]).toEqual([[], []])
     expect(there.left).toEqual(['/auth/login'])
-    await vi.waitFor(() => expect(there.sessionState().ended).toBeNull())
+    await vi.waitFor(() => expect(there.sessionState().ended).toBeNull(), { timeout: 30_000 })
   })
 
   test.each(['access_token', 'user'])('loses its %s: this one is signed out', async (key) => {

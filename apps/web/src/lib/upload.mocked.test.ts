@@ -45,7 +45,8 @@ const request = {
   fields: { imei: '490154203237518', imei2: '', attempt_id: 'a1' },
   files: [{ blob: new Blob(['x']), name: 'r.pdf' }],
 }
-const sentXhr = (at: number) => vi.waitFor(() => FakeXhr.sent[at] ?? Promise.reject(new Error('not sent yet')))
+const sentXhr = (at: number) =>
+  vi.waitFor(() => FakeXhr.sent[at] ?? Promise.reject(new Error('not sent yet')), { timeout: 30_000 })
 
 beforeEach(() => {
   FakeXhr.sent = []

@@ -48,6 +48,6 @@ test('a form learns that a file is being prepared, until the file is there or re
       .onChange({ target: { files: [new File([], 'photo.jpg')], value: 'photo.jpg' } })
     expect(said).toEqual([true])
     prepared(accepted)
-    await vi.waitFor(() => expect(said).toEqual(accepted.ok ? [true, false, photo] : [true, false]))
+    await vi.waitFor(() => expect(said).toEqual(accepted.ok ? [true, false, photo] : [true, false]), { timeout: 30_000 })
   }
 })

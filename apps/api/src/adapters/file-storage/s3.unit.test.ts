@@ -96,7 +96,7 @@ describe('s3', () => {
       const started = performance.now()
       const error = await failureOf(run(operation, storageAt(s3.url, { timeoutMs: 150 })))
       expect(error.message).toContain('TimeoutError')
-      expect(performance.now() - started).toBeLessThan(3_000)
+      expect(performance.now() - started).toBeLessThan(10_000)
     })
 
     test(`${operation}: a key that is wrong`, async () => {

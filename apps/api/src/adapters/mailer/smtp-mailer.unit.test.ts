@@ -184,7 +184,7 @@ describe('smtp mailer', () => {
     const url = await startScript(replies)
     const started = performance.now()
     expect(await failureOf(mailerFor(url, 300).send(exampleMail()))).toMatchObject({ code: 'ETIMEDOUT' })
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   test('a server that hangs up in the middle is an error, not a mail that waits for ever', async () => {

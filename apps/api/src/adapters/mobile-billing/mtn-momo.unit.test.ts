@@ -205,7 +205,7 @@ describe('momo', () => {
       expect(error).toBeInstanceOf(ProviderDown)
       expect(inspect(error, { depth: null })).not.toMatch(/subscription-5f2a|api-key-77d1|token-\d|8031234567/)
     }
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(momo.requests.filter(({ path }) => path === '/elsewhere')).toEqual([])
   })
 

@@ -173,7 +173,7 @@ describe('paystack', () => {
       expect(error).toBeInstanceOf(ProviderDown)
       expect(inspect(error, { depth: null })).not.toMatch(/1234567890abcdef|buyer@example\.com/)
     }
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(paystack.requests.filter(({ path }) => path === '/elsewhere')).toEqual([])
   })
 

@@ -429,7 +429,7 @@ describe('the message', () => {
   test('goes out by the process itself', async () => {
     await view()
     stage.pass(30 * DAY)
-    await waitUntil(() => toldBy(stage, phone.owner).length > 0, 20_000)
+    await waitUntil(() => toldBy(stage, phone.owner).length > 0)
     expect(toldBy(stage, phone.owner)[0]?.subject).toBe('A police officer looked at your data')
   })
 

@@ -77,7 +77,7 @@ test('the owner and officers see since when each network blocks the phone, while
   }
   expect(await seen()).toEqual([])
   await insertFlag(amana.database, imei)
-  await waitUntil(async () => (await blockOf(imei2)) !== null && (await blockOf(imei)) !== null, 5_000)
+  await waitUntil(async () => (await blockOf(imei2)) !== null && (await blockOf(imei)) !== null)
   const position = Math.max((await blockOf(imei)) ?? 0, (await blockOf(imei2)) ?? 0)
   const changedAt = await changeTime(position)
   const told = (secondsLater: number, on = position) => ({
@@ -100,7 +100,7 @@ test('the owner and officers see since when each network blocks the phone, while
   await two.call('PUT', '/telco/v1/cursors/me', told(-1))
   expect((await seen())[1]).toEqual({ name: 'Network B', since: new Date(changedAt).toISOString() })
   await amana.database.pool.query(`update flags set status = 'cleared', cleared_at = now() where imei = $1`, [imei])
-  await waitUntil(async () => (await blockOf(imei)) === null && (await blockOf(imei2)) === null, 5_000)
+  await waitUntil(async () => (await blockOf(imei)) === null && (await blockOf(imei2)) === null)
   expect(await seen()).toEqual([])
 })
 
@@ -113,9 +113,9 @@ test('only networks stand on these pages: a shop that may read the list by a gra
   const imei = newImei()
   await register(amana, ada.token, { imei })
   await insertFlag(amana.database, imei)
-  const position = (await waitUntil(() => blockOf(imei), 5_000)) ?? 0
+  const position = (await waitUntil(() => blockOf(imei))) ?? 0
   const body = { position, applied_at: new Date().toISOString(), entries: 1 }
-  await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 200, 5_000)
+  await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 200)
   const { networks } = (await amana.call('GET', `/devices/${imei}/`, { token: ada.token })).body.response_data
   expect(networks.map(({ name }: { name: string }) => name)).toEqual(['Network A', 'Network B'])
   // The event of the list goes to organisations that may read it, and no longer once the grant is over.
@@ -129,7 +129,7 @@ test('only networks stand on these pages: a shop that may read the list by a gra
     return rows[0].n
   }
   await insertFlag(amana.database, newImei())
-  await waitUntil(async () => (await eventsOfShop()) > 0, 5_000)
+  await waitUntil(async () => (await eventsOfShop()) > 0)
   await amana.database.pool.query(
     "update client_scope_grants set granted_at = now() - interval '2 days', until = now() - interval '1 day' where client_id = $1",
     [shop.client.id],
@@ -137,13 +137,13 @@ test('only networks stand on these pages: a shop that may read the list by a gra
   const before = await eventsOfShop()
   const last = newImei()
   await insertFlag(amana.database, last)
-  const head = (await waitUntil(() => blockOf(last), 5_000)) ?? 0
+  const head = (await waitUntil(() => blockOf(last))) ?? 0
   await waitUntil(async () => {
     const { rows } = await amana.database.pool.query('select told_head from block_list_state')
     return Number(rows[0].told_head) >= head
-  }, 5_000)
+  })
   expect(await eventsOfShop()).toBe(before)
-  await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 403, 5_000)
+  await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 403)
 })
 
 test('webhooks hear of the newest position, at most once a second; the event needs the scope telco:read', async () => {
@@ -160,15 +160,17 @@ test('webhooks hear of the newest position, at most once a second; the event nee
   const reader = await network('Reader', ['webhooks:manage', 'telco:read'])
   expect((await reader.call('POST', '/partner/v1/webhooks', body)).status).toBe(201)
   const { body: before } = await reader.call('GET', '/telco/v1/changes?after=0')
+  const began = performance.now()
   for (let n = 0; n < 12; n += 1) {
     await insertFlag(amana.database, newImei())
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  await waitUntil(() => received.some(({ data }) => data.head === before.head + 12), 10_000)
+  await waitUntil(() => received.some(({ data }) => data.head === before.head + 12))
+  const seconds = Math.ceil((performance.now() - began) / 1_000)
   expect(received.every(({ type, data }) => type === 'ng.amana.blocklist.changed' && data.epoch === before.epoch)).toBe(true)
   const heads = received.map(({ data }) => data.head)
   expect(heads).toEqual(heads.toSorted((a, b) => a - b))
   expect(new Set(heads).size).toBe(heads.length)
-  // 1.8 s of changes: one at once, one a second, and the last one.
-  expect(heads.length).toBeLessThan(6)
+  // One at once, one a second, and the last one.
+  expect(heads.length).toBeLessThan(4 + seconds)
 })

@@ -37,7 +37,7 @@ async function list(source: string, ...numbers: number[]): Promise<void> {
   const before = await head()
   await sql`insert into list_entries (source, imei14, status, reporting_date, imported_at)
     select ${source}, n::text, 'blocked', '2026-01-05', now() from unnest(${numbers}::bigint[]) n`.execute(amana.database.db)
-  await waitUntil(async () => (await head()) >= before + numbers.length, 10_000)
+  await waitUntil(async () => (await head()) >= before + numbers.length)
 }
 const write = async () => {
   await amana.database.transaction((tx) => amana.jobs.enqueue(tx, 'block-list.snapshot', {}))
@@ -59,7 +59,7 @@ describe('the file of the whole list', () => {
     expect(gunzipSync((await ask(body.url)).bytes).toString()).toBe('imei,status,reporting_date\n')
     await list('A', ...blocked)
     await write()
-    await waitUntil(async () => (await ask('snapshot')).body.position === 4, 10_000)
+    await waitUntil(async () => (await ask('snapshot')).body.position === 4)
     await write()
     await write()
     const { rows } = await amana.database.pool.query('select position from block_snapshots order by position')
@@ -210,11 +210,11 @@ test('after thirty days changes are told no longer; cursors stay where a present
     sql`insert into block_cursors values (${organisation}, ${at}, ${now}, 1) on conflict do nothing`.execute(amana.database.db)
   for (let at = 1; at <= position + 2; at += 1) await put(at)
   await sql`delete from list_entries where imei14 = ${String(FIRST + 1)}`.execute(amana.database.db)
-  await waitUntil(async () => (await head()) === position + 1, 10_000)
+  await waitUntil(async () => (await head()) === position + 1)
   now = after(now, 31 * DAY)
   await list('C', FIRST + 20)
   await write()
-  await waitUntil(async () => (await ask('changes?after=0')).status === 410, 10_000)
+  await waitUntil(async () => (await ask('changes?after=0')).status === 410)
   const { body } = await ask(`changes?after=${position + 1}`)
   expect([body.compacted_before, body.changes.length]).toEqual([position + 1, 1])
   expect((await ask('snapshot')).body.position).toBe(position + 2)
@@ -222,7 +222,7 @@ test('after thirty days changes are told no longer; cursors stay where a present
     const { rows } = await amana.database.pool.query('select position from block_cursors order by position')
     // The block of the first position was withdrawn; the sixth is an unblock; the last is the newest.
     return rows.map(({ position }) => Number(position)).join() === `2,3,4,5,${position + 2}`
-  }, 5_000)
+  })
   const { rows } = await amana.database.pool.query('select count(*)::int as kept from block_snapshots')
   expect(rows[0]).toEqual({ kept: 1 })
 })

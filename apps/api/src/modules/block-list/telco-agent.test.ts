@@ -66,13 +66,13 @@ async function list(status: string, ...serials: number[]): Promise<string[]> {
   const numbers = serials.map((serial) => String(FIRST + serial))
   await sql`insert into list_entries (source, imei14, status, reporting_date, imported_at)
     select 'A', n, ${status}, '2026-01-05', now() from unnest(${numbers}::text[]) n`.execute(amana.database.db)
-  await waitUntil(async () => (await headOf()) === head + serials.length, 10_000)
+  await waitUntil(async () => (await headOf()) === head + serials.length)
   return numbers
 }
 async function withdraw(...numbers: string[]): Promise<void> {
   const head = await headOf()
   await sql`delete from list_entries where imei14 = any(${numbers}::text[])`.execute(amana.database.db)
-  await waitUntil(async () => (await headOf()) === head + numbers.length, 10_000)
+  await waitUntil(async () => (await headOf()) === head + numbers.length)
 }
 
 test('an operator gets the whole list, then what changes; the registry knows how far they are', async () => {
@@ -93,7 +93,7 @@ test('an operator gets the whole list, then what changes; the registry knows how
   await withdraw(String(FIRST + 2))
   const imei = `${FIRST + 77}0`
   await insertFlag(amana.database, imei)
-  await waitUntil(async () => (await headOf()) === 6, 10_000)
+  await waitUntil(async () => (await headOf()) === 6)
   const second = await run('amana')
   expect([second.code, second.output]).toEqual([0, expect.stringContaining("equals the registry's at position 6")])
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())
@@ -147,14 +147,14 @@ test('a change is reported while the agent follows, and what a killed one missed
     return rows.length > 0
   }
   let agent = follow()
-  await waitUntil(() => readdirSync(folder).includes('follows') && Object.keys(filesOf('follows')).length === 1, 15_000)
+  await waitUntil(() => readdirSync(folder).includes('follows') && Object.keys(filesOf('follows')).length === 1)
   await list('stolen', 500)
-  await waitUntil(async () => reported(await headOf()), 5_000)
+  await waitUntil(async () => reported(await headOf()))
   agent.kill('SIGKILL')
   await onceEvent(agent, 'exit')
   await list('stolen', 501, 502)
   agent = follow()
-  await waitUntil(async () => reported(await headOf()), 15_000)
+  await waitUntil(async () => reported(await headOf()))
   agent.kill('SIGTERM')
   expect((await onceEvent(agent, 'exit'))[0]).toBe(0)
   const lines = Object.entries(filesOf('follows')).flatMap(([name, all]) => (name.includes('delta') ? all.slice(1) : []))

@@ -62,12 +62,12 @@ describe('an open dashboard', () => {
     const { body } = await amana.call('POST', '/le/devices/report/create/', { token: officer.token, body: officerReport(imei) })
     const { id } = body.response_data
     for (const stream of streams) {
-      await waitUntil(() => events(stream).length > 0, 2_000)
+      await waitUntil(() => events(stream).length > 0)
       expect(events(stream)).toEqual([{ id, imei, change: 'new' }])
     }
     await other.call('POST', `/le/flags/${id}/clear/`, { token: officer.token, body: { reason: 'Found' } })
     for (const stream of streams) {
-      await waitUntil(() => events(stream).length > 1, 2_000)
+      await waitUntil(() => events(stream).length > 1)
       expect(events(stream)[1]).toEqual({ id, imei, change: 'changed' })
       stream.close()
     }
@@ -92,7 +92,7 @@ describe('an open dashboard', () => {
       },
     })
     expect(flagged.status).toBe(201)
-    await waitUntil(() => events(stream).some(({ imei, change }) => imei === phone.imei && change === 'new'), 2_000)
+    await waitUntil(() => events(stream).some(({ imei, change }) => imei === phone.imei && change === 'new'))
     stream.close()
   })
 
@@ -101,7 +101,7 @@ describe('an open dashboard', () => {
     const id = await flagOn(amana, imei)
     const stream = await open(other, officer.token)
     await register(amana, (await amana.account()).token, { imei })
-    await waitUntil(() => events(stream).length > 0, 2_000)
+    await waitUntil(() => events(stream).length > 0)
     expect(events(stream)).toEqual([{ id, imei, change: 'changed' }])
     stream.close()
   })
@@ -115,7 +115,7 @@ describe('an open dashboard', () => {
     })
     await expect(refused).rejects.toThrow('no')
     await flagOn(amana, imei)
-    await waitUntil(() => events(stream).length > 0, 2_000)
+    await waitUntil(() => events(stream).length > 0)
     expect(events(stream)).toMatchObject([{ imei }])
     stream.close()
   })
@@ -127,7 +127,7 @@ describe('a stream ends, and none opens', () => {
     const stream = await open(amana, officer.token)
     expect(stream.ended).toBe(false)
     await suspend(amana, officer)
-    await waitUntil(() => stream.ended, 3_000)
+    await waitUntil(() => stream.ended)
     expect((await open(amana, officer.token)).status).toBe(401)
   })
 
@@ -135,7 +135,7 @@ describe('a stream ends, and none opens', () => {
     const officer = await amana.account('officer')
     const stream = await open(amana, officer.token)
     clock.forward(16 * 60_000)
-    await waitUntil(() => stream.ended, 3_000)
+    await waitUntil(() => stream.ended)
     const answer = await amana.call('GET', '/le/events/', { token: officer.token })
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } })
   })
@@ -146,11 +146,11 @@ describe('a stream ends, and none opens', () => {
     await amana.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amana-listen' and datname = current_database()",
     )
-    await waitUntil(() => stream.ended, 3_000)
+    await waitUntil(() => stream.ended)
     const again = await open(amana, officer.token)
     const imei = newImei()
     await flagOn(amana, imei)
-    await waitUntil(() => events(again).some((event) => event.imei === imei), 2_000)
+    await waitUntil(() => events(again).some((event) => event.imei === imei))
     again.close()
   })
 
@@ -159,7 +159,7 @@ describe('a stream ends, and none opens', () => {
     const officer = await amana.account('officer')
     const stream = await open(third, officer.token)
     const stopping = third.stop()
-    await waitUntil(() => stream.ended, 3_000)
+    await waitUntil(() => stream.ended)
     await stopping
   })
 

@@ -72,7 +72,7 @@ async function expected(epoch: EpochRow): Promise<Buffer[]> {
 test('killed at any moment, again and again', { timeout: 3_600_000 }, async () => {
   const numbers = Array.from({ length: 400 }, (_, n) => String(35_000_000_000_000 + n))
   await blockNumbers(amana, numbers.slice(0, 50))
-  await follow(() => waitUntil(async () => (await live()).some(({ begun_at }) => begun_at !== null), 30_000))
+  await follow(() => waitUntil(async () => (await live()).some(({ begun_at }) => begun_at !== null)))
   const [first] = await live()
   if (!first) throw new Error('no epoch')
   const atFirst = first.published === 0 ? bucketsOf(first) : null

@@ -17,7 +17,7 @@ export async function startPrivateProduct(options: Parameters<typeof startTestPr
     ...options,
     env: { PRIVATE_LOOKUP: 'on', BLOCK_BRAKE_PER_MINUTE: '1000000', ...options.env },
   })
-  await waitUntil(async () => (await fetch(`${amana.url}/private/epoch`)).ok, 20_000)
+  await waitUntil(async () => (await fetch(`${amana.url}/private/epoch`)).ok)
   return amana
 }
 

@@ -160,7 +160,7 @@ describe('the draft store', () => {
     const store = createDraftStore(database, 5)
     await store.load('u1')
     for (let digits = 1; digits <= 15; digits += 1) store.edit('u1', { imei: ONE.slice(0, digits) })
-    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), { timeout: 30_000 })
     expect(write.mock.calls[0]).toEqual(['u1', expect.objectContaining({ imei: ONE })])
   })
 

@@ -202,12 +202,12 @@ describe('live updates', () => {
       const watches = pages.map(({ signal }, page) =>
         watchFlags({ signal, onFlag: () => {}, onReturn: returns[page] ?? vi.fn() }),
       )
-      await vi.waitUntil(() => open() === 1)
+      await vi.waitUntil(() => open() === 1, { timeout: 30_000 })
       expect(returns.map((each) => each.mock.calls.length)).toEqual([0, 0, 0])
       pages[0]?.abort()
-      await vi.waitUntil(() => streams.length === 2 && open() === 1)
+      await vi.waitUntil(() => streams.length === 2 && open() === 1, { timeout: 30_000 })
       // The page that opened it says to all that are left that events may be missing.
-      await vi.waitUntil(() => returns[1]?.mock.calls.length === 1 && returns[2]?.mock.calls.length === 1)
+      await vi.waitUntil(() => returns[1]?.mock.calls.length === 1 && returns[2]?.mock.calls.length === 1, { timeout: 30_000 })
       expect(returns[0]).not.toHaveBeenCalled()
       for (const page of pages) page.abort()
       await Promise.all(watches)

@@ -176,7 +176,7 @@ describe('suspended or expired', () => {
     const { officerId, userId, token } = await amana.account('officer')
     expect((await readMe(amana, token)).status).toBe(200)
     await suspend(officerId ?? '')
-    await waitUntil(async () => (await readMe(amana, token)).status === 401, 1_000)
+    await waitUntil(async () => (await readMe(amana, token)).status === 401)
     expect(await amana.database.db.selectFrom('sessions').select('end_reason').where('user_id', '=', userId).execute()).toEqual([
       { end_reason: 'suspended' },
     ])
