@@ -47,8 +47,8 @@ export default defineConfig({
     sequence: { sequencer: ProcessesFirst },
     dangerouslyIgnoreUnhandledErrors: false,
     // A machine may be three times slower than the one on which a test was written.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -23,7 +23,7 @@ import { jobsDone } from '../testing/jobs-done.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 
-const SLOW = 90_000
+const SLOW = 180_000
 
 const folder = mkdtempSync(join(tmpdir(), 'amana-backup-'))
 const backup = join(folder, 'backup')

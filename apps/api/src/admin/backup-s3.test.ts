@@ -16,7 +16,7 @@ import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../testing/test-product.ts'
 
-const SLOW = 90_000
+const SLOW = 180_000
 const SECRET_KEY = TEST_SECRET_KEY.toString('base64')
 const folder = mkdtempSync(join(tmpdir(), 'amana-backup-s3-'))
 const backup = join(folder, 'backup')

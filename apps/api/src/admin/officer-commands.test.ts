@@ -12,7 +12,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { officerCommands } from './officer-commands.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 let amana: TestProduct
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-admin-'))

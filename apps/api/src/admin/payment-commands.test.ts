@@ -10,7 +10,7 @@ import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { promoCommands } from './promo-commands.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 let amana: TestProduct
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-admin-'))

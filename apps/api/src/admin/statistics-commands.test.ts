@@ -8,7 +8,7 @@ import { runAdmin } from '../testing/child-process.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { TEST_SECRET_KEY } from '../testing/test-product.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 /** The process's own clock decides: months of the past. */
 const MONTH = '2025-03'
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-statistics-commands-'))

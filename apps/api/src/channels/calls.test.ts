@@ -40,7 +40,7 @@ describe('a check', () => {
     })
     expect(delivered).toMatchObject({ result: 'clean', email: null })
     expect(channels.textsTo(call.phone)).toHaveLength(1)
-  }, 20_000)
+  })
 
   test.each([
     ['stolen', 'STOLEN: IMEI ending'],
@@ -74,7 +74,7 @@ describe('a check', () => {
     for (let tries = 1; tries <= 2; tries++) await channels.turn({ id: newSession(), phone }, '1', newImei(), '1')
     const texts = await waitUntil(() => (channels.textsTo(phone).length >= 2 ? channels.textsTo(phone) : undefined))
     expect(texts.filter((text) => text.includes('has an open payment request'))).toHaveLength(1)
-  }, 20_000)
+  })
 })
 
 describe('a report', () => {

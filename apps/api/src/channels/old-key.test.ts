@@ -55,4 +55,4 @@ test('is answered while SECRET_KEY_OLD is set', async () => {
   expect(text).toMatch(/^LAFIYA: IMEI mai karewa da \d{6}\. /)
   const [path] = /\/r\/\w+$/.exec(text) ?? []
   if (path) expect((await channels.amana.product.app.inject({ url: path })).statusCode).toBe(200)
-}, 30_000)
+})

@@ -66,7 +66,7 @@ test('again by USSD and by SMS: the fresh answer, told to cost nothing, and no p
   expect(texts).toHaveLength(4)
   expect(texts.filter((text) => text.includes('so it costs nothing. The answer follows.'))).toHaveLength(1)
   expect(await askedOf(phone)).toBe(1)
-}, 30_000)
+})
 
 test('another number, another phone, and a day later are paid for', async () => {
   const [phone, imei] = [newPhone(), newImei()]
@@ -75,7 +75,7 @@ test('another number, another phone, and a day later are paid for', async () => 
   expect(await call(phone, '1', newImei())).toContain('costs NGN 100')
   await paidAgo(imei, DAY)
   expect(await call(phone, '1', imei)).toContain('costs NGN 100')
-}, 30_000)
+})
 
 test('told to be free, it stays free when the day ends before the caller confirms', async () => {
   const [phone, imei] = [newPhone(), newImei()]
@@ -87,7 +87,7 @@ test('told to be free, it stays free when the day ends before the caller confirm
   expect(await channels.turn({ id, phone }, '1', imei, '1')).toContain('so it costs nothing')
   await channels.nextText(phone, 2)
   expect(await askedOf(phone)).toBe(1)
-}, 30_000)
+})
 
 test('an account and the number that it has proven are one person; an unproven number is nobody', async () => {
   const { amana } = channels
@@ -104,7 +104,7 @@ test('an account and the number that it has proven are one person; an unproven n
   expect(await call(phone, '1', other)).toContain('costs nothing')
   await buyReport(amana, { token: bello.token, imei: other })
   expect(await call(unproven, '1', other)).toContain('costs NGN 100')
-}, 30_000)
+})
 
 test('a visitor’s report went to a mailbox: the account that has proven it pays nothing, other visitors who type it do', async () => {
   const { amana } = channels
@@ -129,4 +129,4 @@ test('free answers are text messages that we pay: 20 a day for a number', async 
   for (let again = 0; again < 21; again += 1) screens.push(await call(phone, '1', imei))
   expect(screens.filter((screen) => screen.includes('costs nothing'))).toHaveLength(20)
   expect(screens.at(-1)).toMatch(/^END Too many tries/)
-}, 30_000)
+})

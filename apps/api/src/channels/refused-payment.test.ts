@@ -46,4 +46,4 @@ test('is told by a text message, and the next try brings the result', async () =
   )
   momo.change(second, { status: 'SUCCESSFUL' })
   expect(await channels.nextText(call.phone, 2)).toMatch(/^CLEAN: /)
-}, 30_000)
+})

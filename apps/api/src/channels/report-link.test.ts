@@ -49,7 +49,7 @@ test('the answer fits in one message with it, and it opens the report', async ()
 
   clock.forward(31 * DAY)
   expect((await open(path)).status).toBe(404)
-}, 30_000)
+})
 
 test('another code is a text for people, in their language', async () => {
   const { path } = await paidAnswer(newPhone())
@@ -61,7 +61,7 @@ test('another code is a text for people, in their language', async () => {
   expect((await open('/r/222222222222')).body.toString()).toMatch(/^This link is not known or has ended\./)
   const hausa = await open('/r/222222222222', { cookie: 'lang=ha' })
   expect(hausa.body.toString()).toMatch(/^Ba a san wannan hanya ba/)
-}, 30_000)
+})
 
 test('codes differ by order and by key, and none leaves its alphabet', () => {
   const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]

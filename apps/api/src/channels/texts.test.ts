@@ -32,7 +32,7 @@ describe('CHECK', () => {
     const { db } = channels.amana.database
     const [payment] = await db.selectFrom('payments').select(['status', 'email']).where('phone_number', '=', phone).execute()
     expect(payment).toEqual({ status: 'completed', email: '' })
-  }, 20_000)
+  })
 
   test('that comes again changes nothing, one after the other or together', async () => {
     const phone = newPhone()
@@ -43,7 +43,7 @@ describe('CHECK', () => {
     const { db } = channels.amana.database
     expect(await db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute()).toHaveLength(1)
     expect(channels.textsTo(phone).filter((each) => each.includes('Confirm'))).toHaveLength(1)
-  }, 20_000)
+  })
 
   test.each(['CHECK', 'CHECK 35693803564380', `${CLEAN_IMEI} 490154203237518`])(
     '%j is answered with what to send',
@@ -117,7 +117,7 @@ describe('answers to one number', () => {
     expect(rows[0]?.count).toBeGreaterThan(0)
     clock.forward(DAY)
     expect(await answers(phone, 'hello again')).toHaveLength(1)
-  }, 40_000)
+  })
 
   test('are one to the same text within ten minutes', async () => {
     const phone = newPhone()

@@ -71,7 +71,7 @@ it('waits for a long reader without holding up others, and goes on when it has e
   await reader.query('commit')
   reader.release()
   expect(await migrated).toBe(1)
-}, 30_000)
+})
 
 it('takes back the whole file that fails, keeps those before it, and gives the lock back', async () => {
   await writeFile(join(folder, '0003_three.sql'), 'create table three (id int); select 1 / 0;')

@@ -55,7 +55,7 @@ beforeAll(async () => {
     identity: createDojah({ appId: APP_ID, secretKey: DOJAH_KEY, baseUrl: dojah.url }),
     env: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: PAYSTACK_KEY, PAYSTACK_BASE_URL: paystack.url },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await amana?.stop()
   await Promise.all([mailServer?.close(), termii?.close(), paystack?.close(), dojah?.stop()])

@@ -8,7 +8,7 @@ import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { caseOn, openStage, type Stage, toldBy } from './accesses.fixtures.ts'
 import { tellingSequence } from './tell-people.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 let stage: Stage
 let officer: TestAccount

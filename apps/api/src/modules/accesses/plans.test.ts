@@ -25,7 +25,7 @@ beforeAll(async () => {
       [NOW, person, first],
     )
   await pool.query('vacuum analyze audit_log, audit_subjects, access_untold, access_releases, access_delays')
-}, 60_000)
+})
 afterAll(() => testDatabase.drop())
 
 const times = { now: NOW, noticeDays: 30 }

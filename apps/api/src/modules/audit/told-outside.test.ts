@@ -14,7 +14,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { auditChain } from './chain-audit.ts'
 import { chainAudit } from './index.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 const SECRET_KEY = TEST_SECRET_KEY.toString('base64')
 
 let testDatabase: TestDatabase

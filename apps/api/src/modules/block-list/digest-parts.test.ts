@@ -180,4 +180,4 @@ test('the agent finds and mends one wrong line with less than 64 kB on the wire,
     wire.stop()
     rmSync(dir, { recursive: true, force: true })
   }
-}, 60_000)
+})

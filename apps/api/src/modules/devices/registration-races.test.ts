@@ -1,6 +1,6 @@
 /** Simultaneous registrations of one device, and the database's cost of a registration. */
 import { randomUUID } from 'node:crypto'
-import { type Imei, parseImei } from '@amana/contract'
+import { type Imei, registerDeviceBody } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -74,12 +74,6 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-function imeiOf(text: string) {
-  const parsed = parseImei(text)
-  if (!parsed.ok) throw new Error(parsed.message)
-  return parsed.imei
-}
-
 /** `registered`, or the code of the refusal. */
 async function attempt(person: number, imei: Imei, imei2?: Imei, attempt_id?: string): Promise<string> {
   await countNoRegistration(testDatabase.database)
@@ -95,8 +89,7 @@ async function attempt(person: number, imei: Imei, imei2?: Imei, attempt_id?: st
 function registerNow(person: number, imei: Imei, imei2?: Imei, attempt_id?: string) {
   const actor = people[person]
   if (!actor) throw new Error('nobody')
-  const body = { imei: imeiOf(imei), brand: '', model: '', last_known_location: '', attempt_id }
-  return registerDevice(deps, actor, { ...body, imei2: imei2 === undefined ? undefined : imeiOf(imei2) }, [])
+  return registerDevice(deps, actor, registerDeviceBody.parse({ imei, imei2, attempt_id }), [])
 }
 
 async function rowsOf(imei: Imei) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   officer = await amana.account('officer')
   supervisor = await amana.account('supervisor')
   dealer = await shop(amana)
-}, 60_000)
+})
 afterAll(() => amana.stop())
 
 const post = (path: string, body: object, by = officer) => amana.call('POST', path, { token: by.token, body })

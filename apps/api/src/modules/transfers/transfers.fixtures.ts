@@ -1,7 +1,7 @@
 /** People with devices and PINs on a real database; queued jobs are kept, and the clock is ours. */
 
 import { randomUUID } from 'node:crypto'
-import { type Imei, parseImei } from '@amana/contract'
+import { type Imei, registerDeviceBody } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
 import type { Tx } from '../../db/index.ts'
 import { createUseCounts } from '../../db/use-counts.ts'
@@ -128,10 +128,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       offset += milliseconds
     },
     async register(owner: Person, imei = newImei()): Promise<{ id: number; imei: Imei }> {
-      const parsed = parseImei(imei)
-      if (!parsed.ok) throw new Error(parsed.message)
-      const body = { imei: parsed.imei, imei2: undefined, brand: '', model: '', last_known_location: '', attempt_id: undefined }
-      const { id } = await registerDevice(devices, owner.actor, body, [])
+      const { id } = await registerDevice(devices, owner.actor, registerDeviceBody.parse({ imei }), [])
       await countNoRegistration(devices.database)
       return { id, imei }
     },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     amana.database.db,
   )
   await nextCheckpoint()
-}, 60_000)
+})
 afterAll(() => amana?.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => amana.product.app.inject({ url: path, headers })

@@ -1,5 +1,6 @@
 /** An unfinished registration: its data, kept until it is complete. Pure. */
 import { parseImei } from '@amana/contract/imei'
+import { documentTypesOf } from '../../lib/document-types.ts'
 import { randomId } from '../../lib/random-id.ts'
 import type { UploadFile } from '../../lib/upload.ts'
 
@@ -51,6 +52,21 @@ export function filesOf({ receipt, photo }: Draft): UploadFile[] {
     ...(receipt ? [{ ...receipt, documentType: 'receipt' as const }] : []),
     ...(photo ? [{ ...photo, documentType: 'photo' as const }] : []),
   ]
+}
+
+/** Fields and files of the request. */
+export function requestOf(draft: Draft) {
+  const files = filesOf(draft)
+  const fields = {
+    imei: draft.imei,
+    imei2: draft.imei2,
+    brand: draft.brand,
+    model: draft.model,
+    last_known_location: draft.lastKnownLocation.trim(),
+    document_type: documentTypesOf(files),
+    attempt_id: draft.attemptId,
+  }
+  return { fields, files }
 }
 
 /** A value read from storage, possibly written by an older version: a draft, or null. */

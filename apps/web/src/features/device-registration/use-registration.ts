@@ -1,9 +1,8 @@
 import { type Device, registerDevice } from '@amana/contract/devices'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiError, toApiError } from '../../lib/api.ts'
-import { documentTypesOf } from '../../lib/document-types.ts'
 import { upload } from '../../lib/upload.ts'
-import { type Draft, filesOf } from './draft.ts'
+import { type Draft, requestOf } from './draft.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
 export type RegistrationState =
@@ -50,19 +49,4 @@ export function useRegistration(draft: Draft, onRegistered: (device: Device) => 
       setState({ state: 'cancelled' })
     },
   }
-}
-
-/** The fields of the request. */
-function requestOf(draft: Draft) {
-  const files = filesOf(draft)
-  const fields = {
-    imei: draft.imei,
-    imei2: draft.imei2,
-    brand: draft.brand,
-    model: draft.model,
-    last_known_location: draft.lastKnownLocation.trim(),
-    document_type: documentTypesOf(files),
-    attempt_id: draft.attemptId,
-  }
-  return { fields, files }
 }

@@ -5,7 +5,7 @@ import { startTestProduct, type TestProduct } from '../../../testing/test-produc
 let amana: TestProduct
 beforeAll(async () => {
   amana = await startTestProduct()
-}, 60_000)
+})
 afterAll(() => amana?.stop())
 
 test('a forgotten password takes the same time for an address without an account', async () => {

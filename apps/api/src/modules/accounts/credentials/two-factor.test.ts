@@ -105,7 +105,7 @@ describe('signing in with an authenticator', () => {
     expect(asked.body.response_data).toEqual({
       otp_required: true,
       email,
-      expires_in: 600,
+      expires_in: expect.closeTo(600, -1),
       method: 'totp',
       attempt: expect.any(String),
     })

@@ -191,7 +191,7 @@ describe('uploads', () => {
     }
   })
 
-  test('what is no list of IMEIs is refused clearly, and costs nothing', { timeout: 90_000 }, async () => {
+  test('what is no list of IMEIs is refused clearly, and costs nothing', async () => {
     const { key, organisation } = await partner()
     const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, `${'1'.repeat(1_000)}\n`), { level: 1 })
     for (const [what, file, headers, status, code] of [
@@ -236,7 +236,7 @@ describe('uploads', () => {
 })
 
 describe('results', () => {
-  test('digest over the bytes sent, gzip, parts, and not again what the caller has', { timeout: 90_000 }, async () => {
+  test('digest over the bytes sent, gzip, parts, and not again what the caller has', async () => {
     const { key, client } = await partner()
     const { id } = await checked(client, { imeis: ['356938035643809', '490154203237518', 'bad'] })
     const path = `${JOBS}/${id}/result`
