@@ -90,8 +90,7 @@ const RUN: Record<Group, () => Promise<void>> = {
   },
   unit: async () => {
     await vitest('tests: without database and build', '.')
-    await vitest('tests: the telco agent as a process', 'packages/telco-agent')
-    await vitest('tests: the witness as a process', 'packages/witness')
+    await vitest('tests: programs as processes', '.', { config: 'vitest.process.config.ts' })
   },
   outside: async () => {
     const name = "tests: what others' programs verify"

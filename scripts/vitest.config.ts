@@ -1,9 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     name: 'scripts',
     include: ['**/*.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.process.test.ts'],
     testTimeout: 30_000,
     isolate: false,
   },
