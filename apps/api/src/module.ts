@@ -1,8 +1,7 @@
 /** The form that every module of modules/ gives itself to compose.ts. */
 import type { PersonalData } from './db/personal-data.ts'
 import type { Route } from './http/route.ts'
-import type { JobHandlers } from './jobs/jobs.ts'
-import { JOB_NAMES } from './jobs/pg-boss-queue.ts'
+import { JOB_NAMES, type JobHandlers } from './jobs/jobs.ts'
 
 export interface Module {
   routes?: readonly Route[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JOB_NAMES } from './jobs/pg-boss-queue.ts'
+import { JOB_NAMES } from './jobs/jobs.ts'
 import { handlersOf } from './module.ts'
 
 const jobs = Object.fromEntries(JOB_NAMES.map((name) => [name, async () => undefined]))

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/index.ts'
-import type { NotificationEvent } from '../../jobs/jobs.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
@@ -21,6 +20,7 @@ import {
   selectRefusedFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
+import type { NotificationEvent } from './jobs.ts'
 import { wordsIn } from './notification-texts.ts'
 import { insertNotification, selectLocales, upsertSearchAlert } from './queries.ts'
 import {

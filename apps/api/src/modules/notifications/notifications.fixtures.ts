@@ -1,11 +1,11 @@
 /** Owners with a PIN and a proven number on the real product, and their notifications. */
 import { type Imei, luhnValid, type Notification } from '@amana/contract'
-import type { NotificationEvent } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { startTestProduct, type TestAccount } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
+import type { NotificationEvent } from './jobs.ts'
 
 const PIN = '493817'
 

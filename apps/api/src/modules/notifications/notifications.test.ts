@@ -4,11 +4,11 @@
  */
 import type { Imei, Notification } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NotificationEvent } from '../../jobs/jobs.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { insertFlag, newImei, RECEIPT, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { proveContact } from '../flags/flags.fixtures.ts'
 import { confirmed, officerReport } from '../law-enforcement/law-enforcement.fixtures.ts'
+import type { NotificationEvent } from './jobs.ts'
 import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
 
 const NOT_CLEARED = { cleared_at: null, cleared_by_user_id: null }

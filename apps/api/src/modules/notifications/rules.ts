@@ -1,7 +1,6 @@
 /** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
 import { formatDateIn } from '@amana/messages'
-import type { IdentityRevealed, NotificationEvent } from '../../jobs/jobs.ts'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeContested, disputeDecided } from './dispute-rules.ts'
 import { type Content, draftsFor, ENGLISH, type NotificationDraft, nameOf, pageOf, type Words } from './draft-rules.ts'
@@ -21,6 +20,7 @@ import type {
 } from './fact-queries.ts'
 import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
 import { foundClosed, foundMessage, foundReported } from './found-rules.ts'
+import type { IdentityRevealed, NotificationEvent } from './jobs.ts'
 import { noteForOwner } from './note-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'

@@ -5,11 +5,11 @@
  */
 import { ERRORS, formatDateTime } from '@amana/contract'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { AccountNotice } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
 import type { AccountDeps } from '../deps.ts'
+import type { AccountNotice } from '../jobs.ts'
 import type { AttemptLocks } from '../tables.ts'
 import { deleteFailures, selectLock, upsertFailure } from './attempt-lock-queries.ts'
 
