@@ -11,7 +11,7 @@ const LISTEN_AGAIN_MS = 5_000
 export async function keepListening(
   { listen }: Pick<Database, 'listen'>,
   channel: string,
-  heard: () => void,
+  heard: (payload: string) => void,
 ): Promise<Listening> {
   let stopped = false
   let listening: Listening | null = null

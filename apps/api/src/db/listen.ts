@@ -1,6 +1,13 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
+import type { Db } from './schema.ts'
+
+/** At the commit of `db`'s transaction; at once outside of one. */
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}
 
 export interface Listening {
   stop(): Promise<void>

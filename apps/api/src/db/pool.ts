@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { withAfterCommit } from './after-commit.ts'
 import { createPool } from './create-pool.ts'
 import { isRetryable } from './errors.ts'
 import { type Listening, listen } from './listen.ts'
@@ -73,7 +74,8 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
     db,
     read,
     pool,
-    transaction: (fn) => withRetry(() => db.transaction().setIsolationLevel('read committed').execute(fn)),
+    transaction: (fn) =>
+      withRetry(() => withAfterCommit((run) => db.transaction().setIsolationLevel('read committed').execute(run), fn)),
     listen: (channel, hear) => listen({ ...connection, connectionString: url }, channel, hear, log),
     async ping() {
       const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')

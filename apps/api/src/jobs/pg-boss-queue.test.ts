@@ -44,6 +44,31 @@ test('a queue of an older release gets the present settings, and the schedule st
   expect(await query(`select cron from pgboss.schedule where name = 'documents.purge'`)).toEqual([{ cron: '53 2 * * *' }])
 })
 
+test('a committed job is fetched at once, by the process that enqueued it or by another', async () => {
+  const log = pino({ level: 'silent' })
+  const hourly = { unscheduled: 3600, scheduled: 3600 }
+  const ran: string[] = []
+  jobs = await startJobs(amana.database, log, hourly)
+  await jobs.work(handlers({ 'payments.receipt': async ({ reference }) => void ran.push(reference) }))
+  const other = await startJobs(amana.database, log, hourly)
+  for (const [index, runner] of [jobs, other].entries()) {
+    const reference = `AMN-${index}`
+    await expect(
+      amana.database.transaction(async (tx) => {
+        await runner.enqueue(tx, 'payments.receipt', { reference: 'AMN-ROLLED-BACK' })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await amana.database.transaction((tx) => runner.enqueue(tx, 'payments.receipt', { reference }))
+    await waitUntil(() => ran.at(-1) === reference)
+    const later = `${reference}-LATER`
+    await amana.database.transaction((tx) => runner.enqueue(tx, 'payments.receipt', { reference: later }, { delay: 200 }))
+    await waitUntil(() => ran.at(-1) === later)
+  }
+  await other.stop()
+  expect(ran).toEqual(['AMN-0', 'AMN-0-LATER', 'AMN-1', 'AMN-1-LATER'])
+})
+
 test('a delay is counted by the queue’s clock', async () => {
   const runner = await start()
   const data = { reference: 'AMN-1', lastPolledAt: null }

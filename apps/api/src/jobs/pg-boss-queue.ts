@@ -6,7 +6,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Database } from '../db/index.ts'
+import { keepListening } from '../db/keep-listening.ts'
+import { type Listening, notify } from '../db/listen.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import { uuidFrom } from '../kernel/uuid.ts'
@@ -23,12 +26,16 @@ const DEFAULTS: QueueOptions = { retryBackoff: false, expireInSeconds: 120, hear
 const LONGEST_STOP = 20 * SECOND
 
 /** A few at once, and no pause while there is more. */
-const FETCH = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+const FETCH = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
-/** Nobody waits for these, and each poll costs a query in an idle product too. */
-const FETCH_SCHEDULED = { ...FETCH, pollingIntervalSeconds: 5 } as const
-/** A network's first download waits for it. */
-const WAITED_FOR: JobName = 'block-list.snapshot'
+/**
+ * Seconds. New jobs are fetched at once; a poll finds retries, delayed and scheduled jobs, and those of a
+ * process that died after its commit. Each costs a query in an idle product too.
+ */
+const POLL_EVERY = { unscheduled: 2, scheduled: 5 }
+
+/** Names of queues with new jobs, from processes that run none. */
+const CHANNEL = 'jobs'
 
 export interface JobRunner extends JobQueue {
   /** Starts running jobs; a process that only enqueues does not call it. */
@@ -39,7 +46,7 @@ export interface JobRunner extends JobQueue {
   stop(): Promise<void>
 }
 
-export async function startJobs(database: Database, log: Logger): Promise<JobRunner> {
+export async function startJobs(database: Database, log: Logger, pollEvery = POLL_EVERY): Promise<JobRunner> {
   const options: ConstructorOptions = {
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'pgboss',
@@ -52,16 +59,29 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
   await boss.start()
   for (const name of JOB_NAMES) await keepQueue(boss, name)
 
-  const workers = new Map<JobName, string>()
-  const names = new Set<string>()
+  /** Present while this process runs jobs. By the queue's name. */
+  const workers = new Map<string, string>()
+  let listening: Listening | null = null
+  const fetchNow = (queue: string) => {
+    const worker = workers.get(queue)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const notifications = createNotifications(database, log)
+  const jobsCommitted = Object.fromEntries(
+    JOB_NAMES.map((name) => [name, () => (workers.size > 0 ? fetchNow(name) : notifications.send(name))]),
+  ) as Record<JobName, () => void>
+
   return {
-    async enqueue(tx, name, data, { delay, once } = {}) {
+    async enqueue(tx, name, data, { delay = 0, once } = {}) {
       const known = {
         ...(delay ? { startAfter: delay / SECOND } : {}),
         ...(once === undefined ? {} : { id: idOf(`${name} ${once}`) }),
       }
       // pg-boss skips a job whose id exists already.
       await boss.send(name, data, { db: fromKysely(tx), ...known })
+      if (delay === 0) afterCommit(tx, jobsCommitted[name])
+      // A poll would come late.
+      else if (delay < pollEvery.unscheduled * SECOND) afterCommit(tx, () => setTimeout(jobsCommitted[name], delay).unref())
     },
     async work(handlers) {
       for (const name of JOB_NAMES) {
@@ -82,29 +102,50 @@ export async function startJobs(database: Database, log: Logger): Promise<JobRun
           await boss.deleteQueue(name)
           await keepQueue(boss, name)
         }
+        const options = { ...FETCH, pollingIntervalSeconds: cron ? pollEvery.scheduled : pollEvery.unscheduled }
         const work = async (queue: string) => {
-          names.add(queue)
-          return boss.work<object>(queue, cron && name !== WAITED_FOR ? FETCH_SCHEDULED : FETCH, (jobs) =>
-            Promise.all(jobs.map(run)),
-          )
+          workers.set(queue, await boss.work<object>(queue, options, (jobs) => Promise.all(jobs.map(run))))
         }
-        workers.set(name, await work(name))
+        await work(name)
         if (formerName && (await boss.getQueue(formerName))) await work(formerName)
         if (cron) await boss.schedule(name, cron)
       }
+      listening = await keepListening(database, CHANNEL, (queues) => queues.split(' ').forEach(fetchNow))
     },
-    wake(name) {
-      const worker = workers.get(name)
-      if (worker !== undefined) boss.notifyWorker(worker)
-    },
+    wake: fetchNow,
     async stop() {
+      await listening?.stop()
+      await notifications.sent()
       // Waited for here, because pg-boss looks every half second only whether its workers have ended.
-      const ended = Promise.all([...names].map((name) => boss.offWork(name)))
+      const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)))
       const inTime = new AbortController()
       await Promise.race([ended, sleep(LONGEST_STOP, null, { signal: inTime.signal }).catch(() => undefined)])
       inTime.abort()
       await boss.stop({ graceful: false, close: false })
     },
+  }
+}
+
+/** Notifies the processes that run jobs. Names that come during one notification go with the next. */
+function createNotifications(database: Database, log: Logger) {
+  const queues = new Set<string>()
+  let sending: Promise<void> | null = null
+  const send = async () => {
+    while (queues.size > 0) {
+      const payload = [...queues].join(' ')
+      queues.clear()
+      await notify(database.db, CHANNEL, payload).catch((error: unknown) =>
+        log.warn({ err: error }, 'new jobs wait for the next poll'),
+      )
+    }
+    sending = null
+  }
+  return {
+    send(queue: string) {
+      queues.add(queue)
+      sending ??= send()
+    },
+    sent: () => sending,
   }
 }
 

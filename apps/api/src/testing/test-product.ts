@@ -20,7 +20,6 @@ import { deriveKey } from '../kernel/secret-key.ts'
 import { hashPassword } from '../modules/accounts/index.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import type { Sms } from '../ports/sms.ts'
-import { fetchAtOnce } from './fetch-at-once.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const TEST_SECRET_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 3))
@@ -91,7 +90,8 @@ export async function startTestProduct(
     PRIVATE_LOOKUP: 'off',
     ...overrides.env,
   })
-  const { database, jobs } = fetchAtOnce(testDatabase.database, await startJobs(testDatabase.database, log))
+  const { database } = testDatabase
+  const jobs = await startJobs(database, log)
   const product = await compose({
     config,
     database,
