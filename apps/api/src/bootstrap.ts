@@ -35,7 +35,7 @@ export async function openInfrastructure(config: Config, log: Logger, role: 'pro
     await migrate(database.pool, { log })
     // Rows of a month without a partition are kept aside: no reason not to start.
     await addMonths(database.pool, systemClock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the partitions of the next months were not made'),
+      log.warn({ err: error }, 'partition maintenance failed'),
     )
     await loadFirstTacs({ database, clock: systemClock })
     const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null

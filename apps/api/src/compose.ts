@@ -134,7 +134,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
   ]
   const handlers = handlersOf(modules)
 
-  const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'rate limits could not be shared')
+  const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'shared rate limit counters unavailable')
   const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
   const limiter = config.rateLimits
     ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
@@ -189,7 +189,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
       const listening = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
       if (corePort && config.eirPort !== null) {
         const port = await corePort.listen(config.host, config.eirPort)
-        log.info({ port }, 'serving the cores of networks')
+        log.info({ port }, 'listening for EIR requests of mobile networks')
       }
       listensAt(address, config, listening)
       for (const kind of ['mail', 'sms'] as const) await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())

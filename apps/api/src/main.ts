@@ -67,7 +67,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   for (let index = 0; index < config.webConcurrency; index += 1) cluster.fork()
   cluster.on('exit', (worker, code) => {
     if (stopping) return
-    log.error({ worker: worker.id, code }, 'a serving process died and is replaced')
+    log.error({ worker: worker.id, code }, 'worker process died, restarting')
     setTimeout(() => !stopping && cluster.fork(), 500)
   })
   stop = async () => {
@@ -93,7 +93,7 @@ function stopOnSignal(log: Logger): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the stop failed')
+        log.error({ err: error }, 'shutdown failed')
         process.exit(1)
       },
     )

@@ -67,7 +67,7 @@ export function createAgent(
   /** The digest of the list was another one. */
   let suspect = false
 
-  if (folder.damaged) say('The stored list is damaged: taking the whole list anew.')
+  if (folder.damaged) say('Stored list damaged: downloading a new snapshot.')
 
   function takeStored(): Held | null {
     if (!folder.stored) return null
@@ -168,7 +168,7 @@ export function createAgent(
         await catchUp()
       }
     }
-    if (repaired > 0) say(`${repaired} numbers of the registry's snapshot were not as in its digest: tell the registry.`)
+    if (repaired > 0) say(`Snapshot differs from its digest in ${repaired} numbers: report it to the registry.`)
   }
 
   /** Another list from now on: its full file takes the place of everything before it. */
@@ -176,7 +176,7 @@ export function createAgent(
     const anew: ListHead = { ...head, id: randomUUID() }
     const note = await folder.writeNote(differencesName(anew), wrongLinesText(wrong))
     const lines = wrong.length === 1 ? '1 line' : `${wrong.length} lines`
-    say(`The list differs from the registry's (${place}): ${lines} in ${note} mended, writing a new full file.`)
+    say(`Digest mismatch (${place}): ${lines} in ${note} repaired, writing a new full file.`)
     mendLines(list, wrong)
     await folder.saveList(anew, list)
     suspect = false
@@ -218,7 +218,7 @@ export function createAgent(
         held = null
         // Its own snapshot is of no use to the registry: it is not asked for another one at once.
         if (anew) throw error
-        say('The registry tells these positions no longer: taking the whole list anew.')
+        say('Changes pruned by the registry: downloading a new snapshot.')
         return true
       }
     },
@@ -234,12 +234,12 @@ export function createAgent(
           held = null
           if (wrong) held = await mend({ head, list }, wrong, place)
           else {
-            say(`The list differs from the registry's (${place}): taking the whole list anew.`)
+            say(`Digest mismatch (${place}): downloading a new snapshot.`)
             held = await takeSnapshot()
           }
           await deliverOwed()
           await report()
-        } else say(`The list equals the registry's at position ${held.head.position}.`)
+        } else say(`Digest matches at position ${held.head.position}.`)
       } catch (error) {
         if (isCode(error, 'not_head')) return false
         throw error

@@ -42,7 +42,7 @@ async function runOnce(agent: Agent, { say, signal }: Surroundings): Promise<num
     if (await patiently(() => agent.check())) return 0
     await sleep(BETWEEN_CHECKS_MS, undefined, { signal })
   }
-  say('The digest was not compared: changes come faster than it is asked for.')
+  say('Digest not compared: changes arrive faster than it can be requested.')
   return 1
 }
 

@@ -34,7 +34,7 @@ export async function downloadSnapshot(registry: Registry, { url, sha256 }: Snap
   }
   const part = `${path}.part`
   await writeDurably(`${path}.unchecked`, part, hashed())
-  if (hash.digest('hex') !== sha256) throw new RegistryError('wrong', 'the snapshot does not have the SHA-256 that was told')
+  if (hash.digest('hex') !== sha256) throw new RegistryError('wrong', 'SHA-256 mismatch of the snapshot')
   await renameDurably(`${path}.unchecked`, path)
 }
 
@@ -70,7 +70,7 @@ export async function readSnapshot(path: string, entries: number): Promise<Block
         const [, imei14 = '', status = '', day = ''] = LINE.exec(line) ?? []
         list.append(imei14, packEntry(status, day))
       }
-      if (list.entries > entries) throw new RangeError('more numbers than were told')
+      if (list.entries > entries) throw new RangeError('more numbers than announced')
     }
     if (header || rest !== '') throw new RangeError('no last line')
     list.sort()

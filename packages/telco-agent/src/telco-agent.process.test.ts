@@ -102,7 +102,7 @@ describe.concurrent('--once', () => {
         ].join('\n'),
       )
       expect(registry.cursors.at(-1)).toMatchObject({ position: 7, entries: 2 })
-      expect(second.output).toContain('The list equals the registry')
+      expect(second.output).toContain('Digest matches')
       expect(state()).toMatchObject({ epoch: registry.epoch, position: 7, entries: 2, format: 'amana', digits: 14 })
 
       const names = Object.keys(filesOf(dir))
@@ -161,9 +161,9 @@ describe.concurrent('--once', () => {
       const { code, output } = await once()
       const note = `.telco-agent/differences_${ERA}_000000000003.csv`
       expect(code).toBe(0)
-      expect(output.split('\n').filter((line) => line.includes('differs'))).toEqual([
+      expect(output.split('\n').filter((line) => line.includes('mismatch'))).toEqual([
         expect.stringContaining(
-          `Z The list differs from the registry's (position 3, 3 of 1000 buckets): 3 lines in ${note} mended, writing a new full file.`,
+          `Z Digest mismatch (position 3, 3 of 1000 buckets): 3 lines in ${note} repaired, writing a new full file.`,
         ),
       ])
       expect(readFileSync(join(dir, note), 'utf8').trim().split('\n').toSorted()).toEqual([
@@ -185,7 +185,7 @@ describe.concurrent('--once', () => {
         ]),
         'PUT /telco/v1/cursors/me',
       ])
-      expect((await once()).output).toContain('equals')
+      expect((await once()).output).toContain('Digest matches')
     }),
   )
 
@@ -198,10 +198,10 @@ describe.concurrent('--once', () => {
         const { code, output } = await once()
         expect([code, output]).toEqual([
           0,
-          expect.stringMatching(/\(position 2, \d+ of 1000 buckets\): taking the whole list anew/),
+          expect.stringMatching(/\(position 2, \d+ of 1000 buckets\): downloading a new snapshot/),
         ])
         expect(filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]).toContain(`${imei},2026-03-01,blocked`)
-        expect((await once()).output).toContain('equals')
+        expect((await once()).output).toContain('Digest matches')
       }
       registry.block(A)
       registry.block(B)
@@ -417,7 +417,7 @@ describe('following', () => {
       // Waits for changes never end without one.
       const busy = setInterval(() => registry.block(C, { status: registry.head % 2 ? 'held' : 'lost' }), 500)
       const agent = start()
-      await until(() => agent.output().includes('differs') && state().digest_checked_at !== yesterday, 30_000)
+      await until(() => agent.output().includes('mismatch') && state().digest_checked_at !== yesterday, 30_000)
       clearInterval(busy)
       const latest = Object.keys(filesOf(dir)).findLast((name) => name.includes('full')) ?? ''
       expect(filesOf(dir)[latest]).toContain(`${B},2026-02-02,lost`)
@@ -502,7 +502,7 @@ describe('following', () => {
         await agent.kill()
       }
       const { code, output } = await once()
-      expect(output).toContain('equals')
+      expect(output).toContain('Digest matches')
       expect([code, replayed(filesOf(dir))]).toEqual([0, new Map([...registry.list].toSorted())])
     }),
     60_000,

@@ -51,7 +51,7 @@ export function createWitnessServer(witness: Witness, say: (line: string) => voi
     }
     handle().catch((error: unknown) => {
       if (request.errored || request.destroyed) return
-      say(`A checkpoint was not cosigned: ${error instanceof Error ? error.message : String(error)}`)
+      say(`Checkpoint not cosigned: ${error instanceof Error ? error.message : String(error)}`)
       if (!response.headersSent) send(response, plain(500, 'the witness cannot write its state'))
     })
   })

@@ -30,7 +30,7 @@ export async function sendText(deps: SendDeps, by: { id: string } | { about: str
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
     // Without the error: the provider's answer may quote the number.
-    log.warn({ text_id: id }, 'SMS refused by the provider, not tried again')
+    log.warn({ text_id: id }, 'SMS rejected by provider, no retry')
     await updateTextSent(database.db, id, { status: 'failed', providerId: null, now: clock.now() })
   }
 }

@@ -54,7 +54,7 @@ export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdA
     await setTimeout(PAUSE)
     waited += PAUSE
   }
-  log.warn('a turn waited too long for another one of its call')
+  log.warn('USSD request timed out: lock of its call held')
   return ended({ is: 'down' }, 'en')
 }
 
@@ -99,7 +99,7 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
     return claimed ? ended({ is: 'down' }, seen.locale) : null
   } catch (error) {
     if (error instanceof Overtaken) return null
-    log.warn({ err: error }, 'a turn of a call failed')
+    log.warn({ err: error }, 'USSD request failed')
     if (claimed) await releaseCall(database.db, call, until).catch(() => undefined)
     return ended({ is: 'down' }, seen.locale)
   }

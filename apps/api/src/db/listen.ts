@@ -46,7 +46,7 @@ export async function listen(
   }
   const fail = (error?: unknown) => {
     if (over) return
-    log.warn({ channel, code: databaseErrorCode(error) }, 'the connection that hears notifications was lost')
+    log.warn({ channel, code: databaseErrorCode(error) }, 'LISTEN connection lost')
     void end()
     lost()
   }

@@ -130,7 +130,7 @@ async function reachBaseline(client: pg.PoolClient, known: readonly Migration[],
       await recordMigration(client, baseline)
     }),
   )
-  log.info({ migration: baseline.name }, 'database of the former release brought to the baseline')
+  log.info({ migration: baseline.name }, 'database of the previous release upgraded to the baseline')
   return selectApplied(client)
 }
 

@@ -33,7 +33,7 @@ export class ReplicaPool implements PostgresPool {
         return this.#withPrimary(await replica.pool.connect())
       } catch (error) {
         replica.pausedUntil = performance.now() + PAUSE_MS
-        this.#log.warn({ code: databaseErrorCode(error) }, 'a replica cannot be reached; its reads go elsewhere for 10 s')
+        this.#log.warn({ code: databaseErrorCode(error) }, 'replica unreachable, reads fail over for 10 s')
       }
     }
     return this.#primary.connect()
@@ -50,7 +50,7 @@ export class ReplicaPool implements PostgresPool {
       } catch (error) {
         // A statement that takes too long would take as long at the primary.
         if ((!isRetryable(error) && !isDatabaseDown(error)) || databaseErrorCode(error) === STATEMENT_TIMEOUT) throw error
-        this.#log.warn({ code: databaseErrorCode(error) }, 'a replica cut off a statement; the primary answers it')
+        this.#log.warn({ code: databaseErrorCode(error) }, 'statement cancelled on replica, retried on primary')
         return this.#primary.query(text, [...values])
       }
     }

@@ -69,7 +69,7 @@ export function keepAdvancing(
         await advance(database, sequence)
       } catch (error) {
         // The rows stay pending; the next run takes them.
-        log.warn({ err: error, sequence: sequence.name }, 'pending rows could not be given positions')
+        log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
       }
     } while (again && !stopped)
   }

@@ -40,14 +40,14 @@ export function startHeartbeat(config: pg.ClientConfig, silent: () => void, serv
       await (client ?? (await connect())).query('select 1')
     } catch (error) {
       drop()
-      log.info({ server, code: databaseErrorCode(error) }, 'the database server could not be asked')
+      log.info({ server, code: databaseErrorCode(error) }, 'database heartbeat failed')
     }
     return true
   }
 
   async function ask(): Promise<void> {
     if (await Promise.race([answered(), silence(ANSWER_WITHIN_MS)])) return
-    log.warn({ server }, 'the database server says nothing; its connections are given up')
+    log.warn({ server }, 'database heartbeat timeout, closing connections')
     drop()
     silent()
   }

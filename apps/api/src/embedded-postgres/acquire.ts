@@ -48,7 +48,7 @@ export async function acquire(
       }
       if (performance.now() > start + ADMIN_MAY_FINISH_MS)
         throw new StartError(`An administration command (process ${owner?.pid}) holds DATA_DIR: let it finish first.`)
-      if (!told && owner) log.info({ owner: owner.role, process: owner.pid }, 'waiting for another process to leave DATA_DIR')
+      if (!told && owner) log.info({ owner: owner.role, process: owner.pid }, 'waiting: lock on DATA_DIR held by another process')
       await sleep(PAUSE_MS, undefined, { signal })
     }
   } catch (error) {

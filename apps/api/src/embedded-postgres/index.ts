@@ -130,17 +130,20 @@ function watchOver(cluster: Cluster, role: Role, first: pg.Client, log: Log): { 
 
   async function restart(): Promise<void> {
     client = undefined
-    log.error('the embedded PostgreSQL went away; starting it again')
+    log.error('embedded PostgreSQL exited, restarting')
     for (let delay = 100; !stopping.signal.aborted; delay = Math.min(delay * 2, MAX_RESTART_DELAY_MS)) {
       try {
         const acquired = await acquire(cluster, role, log, stopping.signal)
         client = acquired.client
         watch(client)
-        log.info('the embedded PostgreSQL is back')
+        log.info('embedded PostgreSQL restarted')
         return
       } catch (error) {
         if (stopping.signal.aborted) return
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'the embedded PostgreSQL does not start')
+        log.error(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'embedded PostgreSQL failed to start, will retry',
+        )
         await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }

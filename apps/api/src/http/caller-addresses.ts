@@ -54,7 +54,7 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
         }
         await appendFile(join(folder, today), line, { mode: 0o600 })
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'an address could not be noted'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to record caller address'))
   }
 
   async function deleteOld(): Promise<void> {
@@ -66,7 +66,7 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
   }
 
   function sweep(): void {
-    writing = writing.then(deleteOld).catch((error: unknown) => log.warn({ err: error }, 'old addresses could not be deleted'))
+    writing = writing.then(deleteOld).catch((error: unknown) => log.warn({ err: error }, 'retention of caller addresses failed'))
   }
   sweep()
   const timer = setInterval(sweep, SWEEP).unref()

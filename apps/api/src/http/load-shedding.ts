@@ -100,7 +100,7 @@ function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight' | 
     response.end(body)
     refused += 1
     if (performance.now() - loggedAt < SECOND) return
-    log.warn({ refused }, 'more requests than can be served: some are refused')
+    log.warn({ refused }, 'overload: requests rejected')
     loggedAt = performance.now()
     refused = 0
   }

@@ -81,7 +81,7 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
     ids.add(body.request_id)
   }
   expect(ids.size).toBe(50)
-  expect(lines).toEqual([expect.objectContaining({ msg: 'more requests than can be served: some are refused' })])
+  expect(lines).toEqual([expect.objectContaining({ msg: 'overload: requests rejected' })])
   expect(await (await ask('/page')).text()).toBe('a page')
   full = false
   expect((await ask(`${API_BASE}/work/`)).status).toBe(200)

@@ -38,15 +38,16 @@ export interface UseLimitDeps extends CountDeps {
 }
 
 export function createUseLimits({ counts, clock, log, key }: UseLimitDeps): UseLimits {
-  const warn = createWarner(log, () => clock.now().getTime())
+  const isFirst = firstInWindow(() => clock.now().getTime())
   return {
     async count(...limits) {
       for (const { what, of, most, windowMs } of limits) {
         const whose = of === undefined ? 'all' : keyedMac(key, of).toString('base64url').slice(0, 22)
         const name = `${what}|${windowMs / SECOND}|${whose}`
         const { taken, used, wait } = await countInWindow({ counts, clock }, { name, most, windowMs })
-        if (of === undefined && used >= most / 2) warn({ what, most, windowMs }, 'half of an hourly budget is used')
-        if (of === undefined && !taken) warn({ what, most, windowMs }, 'an hourly budget is used up')
+        if (of === undefined && used >= most / 2 && isFirst(`half ${what}`, windowMs))
+          log.warn({ what, most }, 'half of an hourly limit used')
+        if (of === undefined && !taken && isFirst(what, windowMs)) log.warn({ what, most }, 'hourly limit exhausted')
         if (!taken) throw new AppError('too_many_requests', { retryAfterSeconds: wait / SECOND })
       }
     },
@@ -64,13 +65,12 @@ export async function isWithin(counted: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Each line at most once in the length of its window. */
-function createWarner(log: UseLimitDeps['log'], now: () => number) {
+/** True once for each line and window. */
+function firstInWindow(now: () => number) {
   const until = new Map<string, number>()
-  return ({ what, most, windowMs }: { what: string; most: number; windowMs: number }, text: string) => {
-    const line = `${what} ${text}`
-    if (now() < (until.get(line) ?? 0)) return
+  return (line: string, windowMs: number) => {
+    if (now() < (until.get(line) ?? 0)) return false
     until.set(line, now() + windowMs)
-    log.warn({ what, most }, text)
+    return true
   }
 }

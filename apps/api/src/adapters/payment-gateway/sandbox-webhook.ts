@@ -64,7 +64,7 @@ export function createWebhookSender(
       await post(transaction)
     } catch (error) {
       const delay = retryDelays[attempt]
-      options.log.debug({ err: error, attempt, last: delay === undefined }, 'sandbox webhook not delivered')
+      options.log.debug({ err: error, attempt, last: delay === undefined }, 'sandbox webhook delivery failed')
       if (delay !== undefined) schedule(delay, read, attempt + 1)
     }
   }

@@ -26,9 +26,7 @@ export function auditModule(deps: AuditDeps): Module {
       if (!chaining) return
       await chaining.stop()
       // A stop goes on when the database is gone; the next hour's signature covers these rows.
-      await signHead(deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'the head of the audit log could not be signed'),
-      )
+      await signHead(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'failed to sign audit log head'))
     },
   }
 }

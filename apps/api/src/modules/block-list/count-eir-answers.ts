@@ -47,7 +47,7 @@ export function countEirAnswers({ database, clock, log }: CountDeps): EirAnswers
     } catch (error) {
       // They are written with the next ones.
       for (const count of taken) add(count)
-      log.warn({ err: error }, 'answers of the equipment register could not be counted')
+      log.warn({ err: error }, 'failed to record counts of EIR answers')
     }
   }
 

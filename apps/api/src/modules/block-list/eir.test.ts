@@ -38,7 +38,9 @@ async function ask(query: string, { bearer = key, at = amana.url } = {}) {
   return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, body }
 }
 const corePort = () => {
-  const line = amana.logged.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'serving the cores of networks')
+  const line = amana.logged
+    .map((one) => JSON.parse(one))
+    .find(({ msg }) => msg === 'listening for EIR requests of mobile networks')
   return Number(line?.port)
 }
 const positionOf = async (imei: string) => {

@@ -113,7 +113,7 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
         confirmedAt = Number.NEGATIVE_INFINITY
         await follow(await load())
       } catch (error) {
-        log.warn({ err: error }, 'the block list could not be followed')
+        log.warn({ err: error }, 'failed to refresh block list, will retry')
       }
       if (!stopped) await sleep(SECOND / 2)
     }

@@ -17,7 +17,7 @@ export async function mailRelease(
 ): Promise<void> {
   const at = new Date(time)
   const now = deps.clock.now()
-  deps.log.warn({ step }, 'stopped blocks: a release by command')
+  deps.log.warn({ step }, 'brake: stopped blocks released by command')
   const named = await Promise.all(by.map((name) => selectNamedOfficer(deps.database.db, name, now)))
   const readers = [...(await supervisorReaders(deps, now)), ...named.flatMap((officer) => (officer ? [officer] : []))]
   const once = [...new Map(readers.map(({ email, locale }) => [email, { email, locale }])).values()]

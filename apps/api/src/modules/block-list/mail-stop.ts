@@ -16,7 +16,7 @@ export async function mailStop(deps: BlockListDeps, { stopId }: JobData['block-l
   const found = await selectStop(deps.database.db, stopId)
   if (!found || found.released_at !== null) return
   const { source, rule, started_at } = found
-  deps.log.warn({ stop_id: stopId, rule }, 'the brake stopped new blocks')
+  deps.log.warn({ stop_id: stopId, rule }, 'brake: new blocks stopped')
   await mailReaders(deps, await supervisorReaders(deps, deps.clock.now()), (locale) => {
     const { stop } = textsIn(locale, TEXTS)
     const when = formatDateTimeIn(locale ?? 'en', started_at)

@@ -136,7 +136,7 @@ function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: {
       }
       run()
         .catch((error: unknown) => {
-          if (!(error instanceof AppError)) log.warn({ err: error }, 'a stream of the block list ended')
+          if (!(error instanceof AppError)) log.warn({ err: error }, 'block list event stream failed')
         })
         .finally(end)
       return () => {

@@ -134,7 +134,7 @@ describe('a flood', () => {
     for (let network = 2; network < 10; network += 1)
       expect((await flood(`198.51.100.${network}`, OF_A_NETWORK)).every(({ status }) => status === 201)).toBe(true)
     expect((await report({}, '198.51.100.99')).status, 'the budget of all').toBe(429)
-    expect(amana.logged.join('\n')).toContain('half of an hourly budget is used')
+    expect(amana.logged.join('\n')).toContain('half of an hourly limit used')
     await waitUntil(() => amana.sms.length >= SMS_PER_HOUR)
     await jobsDone(amana)
     expect(amana.sms.length).toBeLessThanOrEqual(SMS_PER_HOUR)

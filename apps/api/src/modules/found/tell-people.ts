@@ -48,7 +48,7 @@ export async function mailAbuse(deps: FoundDeps, { caseId, side }: JobData['foun
   if (!facts) return
   const { support, mailer, publicUrl, clock } = deps
   const to = support.email === null ? await supervisorReaders(deps, clock.now()) : [{ email: support.email, locale: null }]
-  deps.log.warn({ case_id: caseId }, 'a person was reported in the thread of a found phone')
+  deps.log.warn({ case_id: caseId }, 'abuse reported in conversation about a found phone')
   for (const [index, { email, locale }] of to.entries())
     await mailer.send(abuseMail({ ...facts, to: email, index, publicUrl, locale }))
 }
@@ -88,7 +88,7 @@ async function tellReporter(deps: FoundDeps, facts: NoticeFacts, { what, id }: J
     } catch (error) {
       if (!(error instanceof SmsRefused)) throw error
       // Without the error: the provider's answer may quote the number.
-      log.warn({ message_id: message.id }, 'SMS refused by the provider, not tried again')
+      log.warn({ message_id: message.id }, 'SMS rejected by provider, no retry')
     }
   })
 }

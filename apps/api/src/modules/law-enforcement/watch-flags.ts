@@ -35,7 +35,7 @@ export async function watchFlags(
         unsubscribe()
         if (rows === 0) return
         recordAudit(db, { at: clock.now(), userId, action: 'watched_flags', detail: { rows, flags: told } }).catch(
-          (error: unknown) => log.warn({ err: error }, 'the end of an event stream is not in the audit log'),
+          (error: unknown) => log.warn({ err: error }, 'failed to write audit row for the end of an event stream'),
         )
       }
     },

@@ -46,7 +46,7 @@ async function sendSms({ sms, log }: SendDeps, message: Parameters<SendDeps['sms
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
     // Without the error: the provider's answer may quote the number.
-    log.warn({ message_id: message.id }, 'SMS refused by the provider, not tried again')
+    log.warn({ message_id: message.id }, 'SMS rejected by provider, no retry')
   }
 }
 

@@ -34,7 +34,7 @@ export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): 
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
     // Without the error: the provider's answer may quote the number.
-    log.warn({ code_id: code.id, purpose: code.purpose }, 'SMS refused by the provider, not tried again')
+    log.warn({ code_id: code.id, purpose: code.purpose }, 'SMS rejected by provider, no retry')
     return
   }
   await updateSent(database.db, code.id, clock.now())

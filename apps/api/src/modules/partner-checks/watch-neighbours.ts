@@ -42,7 +42,7 @@ export async function mailAlarm(
   deps: PartnerCheckDeps,
   { clientId, tac, numbers, at }: JobData['partner-checks.alarm'],
 ): Promise<void> {
-  deps.log.warn({ client_id: clientId, numbers }, 'an organisation asks for neighbouring serial numbers')
+  deps.log.warn({ client_id: clientId, numbers }, 'enumeration alarm: client checks neighbouring serial numbers')
   const about = { clientId, id: `neighbours.${clientId}.${Date.parse(at)}`, at: new Date(at) }
   await mailAboutClient(deps, about, (locale, { client, organisation }) => {
     const { alarm } = textsIn(locale, TEXTS)

@@ -41,7 +41,7 @@ async function askForCheckout(deps: PaymentDeps, payment: NewPayment, page: stri
   } catch (error) {
     const refused = error instanceof ProviderRefused
     const about = { payment_id: payment.id, provider: payment.provider, err: error }
-    deps.log.warn(about, refused ? 'payment refused by its provider' : 'payment provider down')
+    deps.log.warn(about, refused ? 'payment rejected by provider' : 'payment provider unavailable')
     await deps.database.transaction(async (tx) => {
       const row = await lockPayment(tx, reference)
       if (row) await failPayment(deps, tx, row, refused ? error.message : FAILURE.providerDown)

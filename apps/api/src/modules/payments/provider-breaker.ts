@@ -68,9 +68,9 @@ export function createProviderBreakers(options: BreakerOptions): ProviderBreaker
     circuit.onBreak(() => {
       // cockatiel goes by the same clock.
       made.openUntil = Date.now() + pause
-      log.warn({ provider, pause_ms: pause }, 'payment provider does not answer and is given a pause')
+      log.warn({ provider, pause_ms: pause }, 'payment provider circuit opened')
     })
-    circuit.onReset(() => log.info({ provider }, 'payment provider answers again'))
+    circuit.onReset(() => log.info({ provider }, 'payment provider circuit closed'))
     breakers.set(provider, made)
     return made
   }

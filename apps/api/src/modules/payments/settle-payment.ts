@@ -1,4 +1,3 @@
-import { formatNaira } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
@@ -38,7 +37,7 @@ export async function askAgain(deps: PaymentDeps, payment: PaymentRow): Promise<
     return { payment: await settlePayment(deps, payment, transaction), answered: true }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
-    deps.log.warn({ payment_id: payment.id, provider: payment.provider, err: error }, 'payment provider down')
+    deps.log.warn({ payment_id: payment.id, provider: payment.provider, err: error }, 'payment provider unavailable')
     return { payment, answered: false }
   }
 }
@@ -52,18 +51,19 @@ export async function settlePayment(
   transaction: GatewayTransaction,
 ): Promise<PaymentRow> {
   if (judgeTransaction(payment, transaction).kind === 'waiting') return payment
-  const { row, warning } = await deps.database.transaction(async (tx) => {
+  const { row, warn } = await deps.database.transaction(async (tx) => {
     const row = await lockPayment(tx, payment.reference)
     if (!row) throw new Error('a payment row has disappeared')
     return apply(deps, tx, row, transaction)
   })
-  if (warning) deps.log.warn({ payment_id: row.id, provider: row.provider }, warning)
+  warn?.({ payment_id: row.id, provider: row.provider })
   return row
 }
 
 interface Applied {
   row: PaymentRow
-  warning?: string
+  /** Logs what an operator has to see, after the commit. */
+  warn?: (about: { payment_id: string; provider: string }) => void
 }
 
 async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: GatewayTransaction): Promise<Applied> {
@@ -83,7 +83,8 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
     case 'mismatch': {
       const { provider, reference } = row
       const event = { provider, reference, event: 'mismatch', note: judgement.note, received_at: deps.clock.now() }
-      return { row, ...((await insertPaymentEvent(tx, event)) && { warning: `payment does not match: ${judgement.note}` }) }
+      if (!(await insertPaymentEvent(tx, event))) return { row }
+      return { row, warn: (about) => deps.log.warn({ ...about, note: judgement.note }, 'payment mismatch') }
     }
   }
 }
@@ -102,7 +103,7 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   const reason = priceHolds ? 'already_paid' : 'promo_over'
   await insertRefundDue(tx, { id: newId(now), payment_id: row.id, amount_minor, reason, now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference: row.reference })
-  return { row: completed, warning: `payment bought nothing and is to be refunded: ${reason}` }
+  return { row: completed, warn: (about) => deps.log.warn({ ...about, reason }, 'payment bought nothing, refund due') }
 }
 
 /** Gives the payer what the money is for. False: the check was paid for before. */
@@ -124,8 +125,7 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
   const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: kobo, now })
   if (!isNew) return { row }
   const owed = organisationId === null ? 0 : await deps.balances.takeBack(tx, { organisationId, kobo, reference, at: now })
-  const debt = owed > 0 ? `, and its organisation owes ${formatNaira(owed)} now` : ''
-  return { row, warning: `payment was reversed by its gateway${debt}` }
+  return { row, warn: (about) => deps.log.warn({ ...about, owed_kobo: owed }, 'payment reversed by provider') }
 }
 
 /**

@@ -47,7 +47,7 @@ export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence 
           if (await inSavepoint(tx, () => step(deps, thread, tx, epoch, now))) steps += 1
         } catch (error) {
           // The others go on.
-          deps.log.warn({ epoch: epoch.epoch, err: error }, 'an epoch of the private look-up could not be followed')
+          deps.log.warn({ epoch: epoch.epoch, err: error }, 'private look-up: failed to update epoch, will retry')
         }
       return steps
     },
@@ -60,7 +60,7 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
     return await bringForward(deps, thread, tx, epoch, now)
   } catch (error) {
     if (!(error instanceof EpochLost || error instanceof BucketFull)) throw error
-    deps.log.warn({ epoch: epoch.epoch, err: error }, 'an epoch of the private look-up cannot go on, and is replaced')
+    deps.log.warn({ epoch: epoch.epoch, err: error }, 'private look-up: epoch evicted, a new one is built')
     await updateGivenUp(tx, epoch, now)
     return false
   }

@@ -53,7 +53,7 @@ export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
       .then(
         () => LOOK_EVERY_MS,
         (error: unknown) => {
-          if (!stopped) deps.log.warn({ err: error }, 'the private set could not be built')
+          if (!stopped) deps.log.warn({ err: error }, 'private look-up: epoch maintenance failed, will retry')
           return AGAIN_MS
         },
       )
@@ -135,7 +135,7 @@ async function carryOut(deps: EpochDeps, thread: OprfThread, next: TimedWork): P
   if (next.do === 'build') await buildSet(deps, thread, epoch)
   if (next.do === 'begin') await begin(deps, epoch, now)
   if (next.do === 'end') await end(deps, epoch)
-  deps.log.info({ epoch, step: next.do }, 'private look-up')
+  deps.log.info({ epoch, step: next.do }, 'private look-up: epoch step done')
 }
 
 /**

@@ -7,12 +7,12 @@ import * as english from './messages.ts'
 
 const TEXTS = catalogue('modules/private-lookup/messages.ts', english)
 
-/** Job: a client has used up its private checks of the day. */
+/** Job: daily quota of private checks exhausted. */
 export async function mailAlarm(
   deps: PrivateLookupDeps,
   { clientId, day, asked }: JobData['private-lookup.alarm'],
 ): Promise<void> {
-  deps.log.warn({ client_id: clientId, asked }, 'a client has used up its private checks of the day')
+  deps.log.warn({ client_id: clientId, asked }, 'daily quota of private checks exhausted')
   const about = { clientId, id: `private-quota.${clientId}.${day}`, at: deps.clock.now() }
   await mailAboutClient(deps, about, (locale, { client, organisation, private_per_day, created_by_user_id }) => {
     const { alarm } = textsIn(locale, TEXTS)

@@ -55,6 +55,6 @@ async function text({ sms, log }: FarewellDeps, { to, locale }: Addressee, messa
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
     // Without the error: the provider's answer may quote the number.
-    log.warn({ message_id: message.id }, 'SMS refused by the provider, not tried again')
+    log.warn({ message_id: message.id }, 'SMS rejected by provider, no retry')
   }
 }

@@ -39,7 +39,7 @@ export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, 
 
   await refresh()
   const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.debug({ err: error }, 'the TAC table could not be refreshed'))
+    refresh().catch((error: unknown) => log.debug({ err: error }, 'failed to refresh TAC table'))
   }, CHECK_EVERY_MS)
   timer.unref()
   return { modelOf: (imei) => models.get(tacOf(imei)), refresh, stop: () => clearInterval(timer) }

@@ -93,9 +93,9 @@ async function askForCosignatures(deps: AskDeps, tx: Tx): Promise<void> {
     await upsertWitnessSize(tx, { vkey, size: known.get(vkey)?.size ?? 0, at: now })
     if (answer?.kind === 'knows' && answer.size > assigned) {
       const ahead = aheadOf(name, answer.size, assigned)
-      log.error({ ahead }, 'the transparency log signs nothing until `npm run admin -- log resume`')
+      log.error({ ahead }, 'transparency log paused, resume with `npm run admin -- log resume`')
       await updatePaused(tx, ahead)
-    } else log.warn({ witness: name, status: answer?.kind === 'refused' ? answer.status : null }, 'a witness did not cosign')
+    } else log.warn({ witness: name, status: answer?.kind === 'refused' ? answer.status : null }, 'witness did not cosign')
   }
   if (note !== newest.note) await updateNote(tx, newest.size, note)
 }

@@ -54,7 +54,7 @@ export function logSequence(deps: SequenceDeps): Sequence {
       return true
     }
     asked = false
-    log.error({ ahead }, 'the transparency log signs nothing until `npm run admin -- log resume`')
+    log.error({ ahead }, 'transparency log paused, resume with `npm run admin -- log resume`')
     await updatePaused(tx, ahead)
     return false
   }

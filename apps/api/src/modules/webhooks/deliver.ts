@@ -52,7 +52,7 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
         for (const one of due) begin(one)
       } while (again)
     } catch (error) {
-      deps.log.warn({ err: error }, 'webhooks could not be read')
+      deps.log.warn({ err: error }, 'failed to read due webhook deliveries, will retry')
     } finally {
       taking = false
     }
@@ -62,7 +62,7 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
     const { webhook_id: id } = due
     underWay.set(id, (underWay.get(id) ?? 0) + 1)
     const attempt = deliver(deps, due)
-      .catch((error: unknown) => deps.log.warn({ err: error, webhook_id: id }, 'an attempt could not be written down'))
+      .catch((error: unknown) => deps.log.warn({ err: error, webhook_id: id }, 'failed to record webhook delivery attempt'))
       .finally(() => {
         const left = (underWay.get(id) ?? 1) - 1
         if (left > 0) underWay.set(id, left)

@@ -21,7 +21,7 @@ export async function textFormerNumber(
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error
     // Without the error: the provider's answer may quote the number.
-    log.warn({ former_number_id: id }, 'SMS refused by the provider, not tried again')
+    log.warn({ former_number_id: id }, 'SMS rejected by provider, no retry')
   }
 }
 

@@ -134,7 +134,9 @@ describe('a client that was made before', () => {
   })
 
   test('asks the port of cores no more than the others', async () => {
-    const line = amana.logged.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'serving the cores of networks')
+    const line = amana.logged
+      .map((one) => JSON.parse(one))
+      .find(({ msg }) => msg === 'listening for EIR requests of mobile networks')
     const at = `http://127.0.0.1:${line.port}`
     const [network, shop] = [await oldClient('network'), await oldClient('repair')]
     await waitUntil(async () => (await send(network.apiKey, 'GET', EIR, at)).status === 200)

@@ -39,5 +39,5 @@ export async function deleteFiles(
 ): Promise<void> {
   for (const { upload, result } of jobs.map(filesOf))
     for (const key of [upload, result])
-      await storage.delete(key).catch((err: unknown) => log.warn({ err }, 'a file of a check job could not be deleted'))
+      await storage.delete(key).catch((err: unknown) => log.warn({ err }, 'failed to delete file of a check job'))
 }

@@ -35,7 +35,7 @@ async function inPlaceOf<T>({ database: { db }, clock, log }: Deps, organisation
   let taken = false
   for (let tried = 0; tried < TRIES && !taken; tried += 1) taken = await insertPlace(db, place)
   if (!taken) throw full()
-  const warn = (err: unknown) => log.warn({ err, upload: uploadId }, 'the place of an upload could not be kept or freed')
+  const warn = (err: unknown) => log.warn({ err, upload: uploadId }, 'failed to renew or release upload slot')
   const timer = setInterval(() => void renewPlace(db, uploadId, HELD_SECONDS).catch(warn), (HELD_SECONDS / 3) * SECOND)
   try {
     return await read()
