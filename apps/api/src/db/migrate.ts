@@ -7,6 +7,7 @@ import { databaseErrorCode } from './errors.ts'
 import { FORMER_RELEASE, removeFormerSchema } from './former-release.ts'
 import type { Log } from './log.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * A change waits for a table no longer than this at a time: every request would queue behind it, and ends
@@ -49,9 +50,8 @@ export async function migrate(
   { log, folder, through = Number.POSITIVE_INFINITY }: MigrateOptions,
 ): Promise<number> {
   const known = await readMigrations(folder)
-  const client = await pool.connect()
-  let broken = true
-  try {
+  // Closing the connection after an error releases the lock.
+  return withClient(pool, async (client) => {
     // A migration may take longer than a request may, and waits for another process that migrates.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
@@ -61,12 +61,8 @@ export async function migrate(
     if (folder === undefined && migrations.length === known.length) await updateCode(client, log)
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
     await client.query('reset statement_timeout')
-    broken = false
     return count
-  } finally {
-    // Closing the connection releases the lock in any case.
-    client.release(broken)
-  }
+  })
 }
 
 async function applyPending(

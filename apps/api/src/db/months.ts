@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { databaseErrorCode } from './errors.ts'
+import { withClient } from './with-client.ts'
 
 /** `kept`: whole months that a row is kept for after the one it was made in. */
 const BY_MONTH = [{ table: 'notifications', column: 'created_at', kept: 12 }] as const
@@ -57,20 +58,15 @@ export async function dropOldMonths(pool: pg.Pool, now: Date): Promise<string[]>
 /** Gives up a lock that is not free at once, so that no request queues behind it, and tries again later. */
 async function withShortLocks(pool: pg.Pool, change: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const client = await pool.connect()
-    let broken = true
     try {
-      await client.query('begin')
-      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local statement_timeout = 0`)
-      await change(client)
-      await client.query('commit')
-      broken = false
-      return
+      return await withClient(pool, async (client) => {
+        await client.query('begin')
+        await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local statement_timeout = 0`)
+        await change(client)
+        await client.query('commit')
+      })
     } catch (error) {
       if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
-    } finally {
-      // Closed: the transaction ends with its connection.
-      client.release(broken)
     }
     await pause(PAUSE_MS * (1 + Math.random()))
   }

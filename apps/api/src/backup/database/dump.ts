@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { withClient } from '../../db/with-client.ts'
 import { listTables, type Table } from './catalog.ts'
 
 export interface DumpedTable extends Table {
@@ -36,16 +37,11 @@ export async function dumpTables(
  * wait for it. Without a time limit.
  */
 export async function onSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = true
-  try {
+  return withClient(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const result = await read(client)
     await client.query('commit')
-    broken = false
     return result
-  } finally {
-    client.release(broken)
-  }
+  })
 }

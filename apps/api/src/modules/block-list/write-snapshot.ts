@@ -1,5 +1,7 @@
 /** Files of the whole list: written hourly while it changes, read by networks and by our own processes. */
+
 import { createGzip } from 'node:zlib'
+import { withClient } from '../../db/with-client.ts'
 import { writeImmutableFile } from '../../immutable-files/write.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { BlockListDeps } from './deps.ts'
@@ -47,9 +49,7 @@ export async function keepSnapshots(deps: SnapshotDeps, signal: AbortSignal): Pr
 /** @returns the position of the newest snapshot */
 async function writeSnapshot(deps: SnapshotDeps, signal: AbortSignal): Promise<number> {
   const { database, clock } = deps
-  const client = await database.pool.connect()
-  let broken: Error | undefined
-  try {
+  return withClient(database.pool, async (client) => {
     const { epoch, position, entries, lines } = await beginRead(client)
     const newest = await selectNewestSnapshot(database.db, epoch)
     if (newest?.position !== position) {
@@ -64,11 +64,5 @@ async function writeSnapshot(deps: SnapshotDeps, signal: AbortSignal): Promise<n
     }
     await endRead(client)
     return position
-  } catch (error) {
-    broken = error as Error
-    throw error
-  } finally {
-    // A connection in the middle of a COPY is good for nothing else.
-    client.release(broken ?? false)
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { withClient } from '../../../db/with-client.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { awaitFlagWriters, beginJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
@@ -26,20 +27,12 @@ export async function rememberJob(
   const job = await selectAnyJob(database.db, jobId)
   const upload = job?.status === 'done' ? await storage.open(filesOf(job.id).upload) : null
   if (!job || upload === null) return
-  const client = await database.pool.connect()
-  let broken: Error | undefined
-  try {
+  await withClient(database.pool, async (client) => {
     await pipeline(upload, await beginJob(client), { signal })
     const checkedAt = job.started_at ?? job.created_at
     await rememberChecked(client, { organisationId: job.organisation_id, now: checkedAt, signal })
     await awaitFlagWriters(client)
     if (toldFlags)
       await tellOfChangedFlags(client, { organisationId: job.organisation_id, since: factsSince(job), toldFlags, checkedAt })
-  } catch (error) {
-    broken = error as Error
-    throw error
-  } finally {
-    upload.destroy()
-    client.release(broken ?? false)
-  }
+  }).finally(() => upload.destroy())
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
+import { withClient } from '../../../db/with-client.ts'
 import { createMeasure, writeImmutableFile } from '../../../immutable-files/write.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { recordQuestions } from '../../audit/index.ts'
@@ -37,9 +38,7 @@ async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal
   const { database, storage } = deps
   const upload = await storage.open(filesOf(job.id).upload)
   if (upload === null) return 'no upload'
-  const client = await database.pool.connect()
-  let broken: Error | undefined
-  try {
+  return withClient(database.pool, async (client) => {
     await pipeline(upload, await beginJob(client), { signal })
     const now = new Date(job.started_at ?? job.created_at)
     const toldFlags = job.sandbox ? [] : await gather(client, job, now)
@@ -60,15 +59,8 @@ async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal
     const result = { counts, bytes, sha256, gzipBytes: packed.bytes, gzipSha256: packed.sha256, claimed }
     await finish(deps, job, result, toldFlags)
     await commitJob(client)
-    return 'done'
-  } catch (error) {
-    broken = error as Error
-    throw error
-  } finally {
-    upload.destroy()
-    // A connection in the middle of a COPY is good for nothing else.
-    client.release(broken ?? false)
-  }
+    return 'done' as const
+  }).finally(() => upload.destroy())
 }
 
 /** @returns flags that changed lately, of which the facts tell */
