@@ -5,6 +5,7 @@
  * readers when it commits late (docs/adr/0019).
  */
 import { sql } from 'kysely'
+import { runLoop } from '../kernel/run-loop.ts'
 import type { Database, Tx } from './index.ts'
 import { keepListening } from './keep-listening.ts'
 import type { Log } from './log.ts'
@@ -59,36 +60,18 @@ export function keepAdvancing(
   sequence: Sequence,
   { everyMs, channel }: { everyMs: number; channel: string | null },
 ): Advancing {
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  const run = async () => {
-    do {
-      again = false
-      try {
-        await advance(database, sequence)
-      } catch (error) {
-        // The rows stay pending; the next run takes them.
-        log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
-      }
-    } while (again && !stopped)
-  }
-  const wake = () => {
-    again = true
-    running ??= run().finally(() => {
-      running = null
-    })
-  }
-  const timer = setInterval(wake, everyMs)
-  timer.unref()
-  const listening = channel === null ? null : keepListening(database, channel, wake)
+  const run = () => advance(database, sequence)
+  // The rows stay pending; the next run takes them.
+  const onError = (error: unknown) =>
+    log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
+  const loop = runLoop({ run, everyMs, onError })
+  loop.wake()
+  const listening = channel === null ? null : keepListening(database, channel, loop.wake)
   return {
     async stop() {
-      stopped = true
-      clearInterval(timer)
       await (await listening)?.stop()
-      await running
-      await run()
+      await loop.stop()
+      await run().catch(onError)
     },
   }
 }

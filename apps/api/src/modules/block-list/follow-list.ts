@@ -1,11 +1,12 @@
 /** The list in the memory of this process: filled from a snapshot and changes, as a network would do it. */
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { type BlockStatus, MAX_CHANGES } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
+import { withClient } from '../../db/with-client.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
+import { runLoop } from '../../kernel/run-loop.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { BlockedSet } from './blocked-set.ts'
 import type { HeadWatch } from './head-watch.ts'
@@ -18,6 +19,8 @@ import { beginRead, endRead, selectNewestSnapshot } from './snapshot-queries.ts'
 const CURRENT_FOR_MS = 5 * SECOND
 /** Without a notification. */
 const LOOK_EVERY_MS = SECOND
+/** After a change of the epoch, missing changes or an error. */
+const LOAD_AFTER_MS = SECOND / 2
 
 export interface BlockAnswer {
   status: BlockStatus | null
@@ -51,8 +54,6 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
   let set: BlockedSet | null = null
   let position = 0
   let confirmedAt = Number.NEGATIVE_INFINITY
-  let stopped = false
-  let following: Promise<void> | null = null
 
   const isCurrent = () => performance.now() - confirmedAt <= CURRENT_FOR_MS
 
@@ -71,9 +72,7 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
 
   /** Before the first snapshot of an epoch. */
   async function loadFromDatabase(): Promise<string> {
-    const client = await database.pool.connect()
-    let broken: Error | undefined
-    try {
+    return withClient(database.pool, async (client) => {
       const loader = createSetLoader()
       const list = await beginRead(client)
       await pipeline(list.lines(), loader.stream)
@@ -81,17 +80,12 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
       set = loader.result()
       position = list.position
       return list.epoch
-    } catch (error) {
-      broken = error as Error
-      throw error
-    } finally {
-      client.release(broken ?? false)
-    }
+    })
   }
 
   /** Ends when the epoch is another one, or changes are missing: a snapshot is needed. */
-  async function follow(epoch: string): Promise<void> {
-    while (!stopped) {
+  async function follow(epoch: string, stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
       const heard = watch.heard()
       const asked = performance.now()
       const state = await selectState(database.db)
@@ -106,27 +100,19 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopped) {
-      try {
-        // A snapshot is older than the answers that were given last.
-        confirmedAt = Number.NEGATIVE_INFINITY
-        await follow(await load())
-      } catch (error) {
-        log.warn({ err: error }, 'failed to refresh block list, will retry')
-      }
-      if (!stopped) await sleep(SECOND / 2)
-    }
-  }
+  const following = runLoop({
+    async run(stopped) {
+      // A snapshot is older than the answers that were given last.
+      confirmedAt = Number.NEGATIVE_INFINITY
+      await follow(await load(), stopped)
+    },
+    everyMs: LOAD_AFTER_MS,
+    onError: (error) => log.warn({ err: error }, 'failed to refresh block list, will retry'),
+  })
 
   return {
-    start() {
-      following = run()
-    },
-    async stop() {
-      stopped = true
-      await following
-    },
+    start: following.wake,
+    stop: following.stop,
     find(imei) {
       if (set === null) return null
       return isCurrent() ? { status: set.statusOf(imei), position } : findStored(imei)

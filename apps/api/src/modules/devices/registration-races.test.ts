@@ -37,7 +37,7 @@ beforeAll(async () => {
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 7)),
-    tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
+    tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: async () => undefined },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
     networksOf: async () => [],
     storage: {

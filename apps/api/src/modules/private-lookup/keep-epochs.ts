@@ -5,8 +5,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
+import { withClient } from '../../db/with-client.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { runLoop } from '../../kernel/run-loop.ts'
 import { beginRead, endRead, selectHasPending, selectState } from '../block-list/index.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 import { encryptSeed, newSeed, openSeed } from './epoch-secrets.ts'
@@ -44,50 +46,30 @@ type TimedWork = Work & { now: Date }
 
 /** Looks every second what is to be done. @param thread for builds alone, which take long */
 export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
-  let timer: NodeJS.Timeout | null = null
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-
-  const look = () => {
-    running = work(deps, thread)
-      .then(
-        () => LOOK_EVERY_MS,
-        (error: unknown) => {
-          if (!stopped) deps.log.warn({ err: error }, 'private look-up: epoch maintenance failed, will retry')
-          return AGAIN_MS
-        },
-      )
-      .then((pause) => {
-        if (!stopped) timer = setTimeout(look, pause).unref()
-      })
-  }
-  look()
+  const loop = runLoop({
+    run: () => work(deps, thread),
+    everyMs: LOOK_EVERY_MS,
+    afterErrorMs: AGAIN_MS,
+    onError: (error) => deps.log.warn({ err: error }, 'private look-up: epoch maintenance failed, will retry'),
+  })
+  loop.wake()
   return {
     async stop() {
-      stopped = true
-      if (timer) clearTimeout(timer)
+      const stopped = loop.stop()
       // Ends a build: it begins anew at the next start.
       await thread.stop()
-      await running
+      await stopped
     },
   }
 }
 
 async function work(deps: EpochDeps, thread: OprfThread): Promise<void> {
   if ((await nextWork(deps)).do === 'nothing') return
-  const client = await deps.database.pool.connect()
-  let broken: Error | undefined
-  try {
+  await withClient(deps.database.pool, async (client) => {
     if (!(await tryLock(client))) return
     for (let next = await nextWork(deps); next.do !== 'nothing'; next = await nextWork(deps)) await carryOut(deps, thread, next)
     await unlock(client)
-  } catch (error) {
-    // The lock goes with the connection.
-    broken = error as Error
-    throw error
-  } finally {
-    client.release(broken ?? false)
-  }
+  })
 }
 
 async function nextWork(deps: EpochDeps): Promise<TimedWork> {
@@ -192,20 +174,12 @@ async function removeUnfinished(incomingDir: string): Promise<void> {
  * The list of one moment as a file: a transaction as long as a build would hold up the database's cleaning.
  */
 async function copyList({ database }: EpochDeps, path: string): Promise<{ epoch: string; position: number; entries: number }> {
-  const client = await database.pool.connect()
-  let broken: Error | undefined
-  try {
+  return withClient(database.pool, async (client) => {
     const { epoch, position, entries, lines } = await beginRead(client)
     await pipeline(lines(), createWriteStream(path, { mode: 0o600 }))
     await endRead(client)
     return { epoch, position, entries }
-  } catch (error) {
-    // A connection in the middle of a COPY is good for nothing else.
-    broken = error as Error
-    throw error
-  } finally {
-    client.release(broken ?? false)
-  }
+  })
 }
 
 async function begin(deps: EpochDeps, epoch: number, now: Date): Promise<void> {

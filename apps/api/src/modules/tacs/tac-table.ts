@@ -6,13 +6,14 @@
 import { type Imei, type Model, tacOf } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Logger } from '../../kernel/log.ts'
+import { runLoop } from '../../kernel/run-loop.ts'
 import { selectNewerTacs } from './queries.ts'
 
 export interface TacTable {
   /** Undefined: the TAC is not known. */
   modelOf(imei: Imei): Model | undefined
   refresh(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 const CHECK_EVERY_MS = 3_000
@@ -38,9 +39,11 @@ export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, 
   }
 
   await refresh()
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.debug({ err: error }, 'failed to refresh TAC table'))
-  }, CHECK_EVERY_MS)
-  timer.unref()
-  return { modelOf: (imei) => models.get(tacOf(imei)), refresh, stop: () => clearInterval(timer) }
+  const following = runLoop({
+    run: refresh,
+    everyMs: CHECK_EVERY_MS,
+    onError: (error) => log.debug({ err: error }, 'failed to refresh TAC table'),
+  })
+  setTimeout(following.wake, CHECK_EVERY_MS).unref()
+  return { modelOf: (imei) => models.get(tacOf(imei)), refresh, stop: following.stop }
 }

@@ -71,7 +71,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     counts: createUseCounts(database),
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 9)),
-    tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: () => undefined },
+    tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: async () => undefined },
     storage: {
       put: noStorage,
       open: noStorage,

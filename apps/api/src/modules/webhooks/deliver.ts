@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { keepListening } from '../../db/keep-listening.ts'
 import type { Listening } from '../../db/listen.ts'
 import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
+import { runLoop } from '../../kernel/run-loop.ts'
 import type { WebhookDeps } from './deps.ts'
 import { type Due, insertAttempt, takeDue, updateDelivery, updateOver } from './queries.ts'
 import { bodyOf, messageIdOf, outcomeOf, pauseAfter } from './rules.ts'
@@ -27,35 +28,21 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
   const underWay = new Map<string, number>()
   const running = new Set<Promise<void>>()
   let listening: Listening | null = null
-  let timer: NodeJS.Timeout | null = null
-  let taking = false
-  let again = false
-  let stopped = false
+  const taking = runLoop({
+    run: take,
+    everyMs: POLL_EVERY_MS,
+    onError: (error) => deps.log.warn({ err: error }, 'failed to read due webhook deliveries, will retry'),
+  })
 
-  async function take(): Promise<void> {
-    if (stopped) return
-    if (taking) {
-      again = true
-      return
-    }
-    taking = true
-    try {
-      do {
-        again = false
-        const now = deps.clock.now()
-        const busy = [...underWay.keys()]
-        const free = WEBHOOKS - underWay.size
-        if (free <= 0) break
-        const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })
-        // Another process sends what was taken when the lease ends.
-        if (stopped) break
-        for (const one of due) begin(one)
-      } while (again)
-    } catch (error) {
-      deps.log.warn({ err: error }, 'failed to read due webhook deliveries, will retry')
-    } finally {
-      taking = false
-    }
+  async function take(stopped: AbortSignal): Promise<void> {
+    const now = deps.clock.now()
+    const busy = [...underWay.keys()]
+    const free = WEBHOOKS - underWay.size
+    if (free <= 0) return
+    const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })
+    // Another process sends what was taken when the lease ends.
+    if (stopped.aborted) return
+    for (const one of due) begin(one)
   }
 
   function begin(due: Due): void {
@@ -68,21 +55,18 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
         if (left > 0) underWay.set(id, left)
         else underWay.delete(id)
         running.delete(attempt)
-        void take()
+        taking.wake()
       })
     running.add(attempt)
   }
 
   return {
     async start() {
-      listening = await keepListening(deps.database, 'webhook_deliveries', () => void take())
-      timer = setInterval(() => void take(), POLL_EVERY_MS)
-      timer.unref()
-      void take()
+      listening = await keepListening(deps.database, 'webhook_deliveries', taking.wake)
+      taking.wake()
     },
     async stop() {
-      stopped = true
-      if (timer) clearInterval(timer)
+      await taking.stop()
       await listening?.stop()
       await Promise.all(running)
     },
