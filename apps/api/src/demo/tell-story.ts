@@ -8,6 +8,10 @@ import {
   imeisOf,
   insertDeviceEvent,
   insertDispute,
+  type LockedAccount,
+  type LockedDevice,
+  lockAccountForShare,
+  lockDevice,
   moveOwnership,
   recertifyDevice,
 } from '../modules/devices/index.ts'
@@ -75,7 +79,7 @@ async function happen(
         ownerUserId: await selectOwnerId(tx, deviceId),
         now,
       })
-      return recertifyDevice(then.certificates, tx, deviceId, now)
+      return recertifyDevice(then.certificates, tx, await lockedDevice(tx, deviceId), now)
     }
     case 'flagged': {
       const { by: reporter, flagType, reason } = event
@@ -100,9 +104,15 @@ async function happen(
       return
     }
     case 'claimed': {
-      const { user_id: userId } = event.by
+      const userId = await lockedAccount(tx, event.by.user_id)
       const year = String(now.getUTCFullYear())
-      const dispute = await insertDispute(tx, { deviceId, userId, reason: event.reason, year, now })
+      const dispute = await insertDispute(tx, {
+        deviceId: await lockedDevice(tx, deviceId),
+        userId,
+        reason: event.reason,
+        year,
+        now,
+      })
       const disputeId = dispute.id
       told.claims.set(device, dispute)
       const ownerUserId = await selectOwnerId(tx, deviceId)
@@ -116,7 +126,9 @@ async function happen(
       const { from, to, acceptedAt } = event
       const id = newId(now)
       const method = { verification_method: 'account', to_email: to.email, to_phone: to.phone } as const
-      const sides = { from_user_id: from.user_id, to_user_id: to.user_id }
+      const toUserId = await lockedAccount(tx, to.user_id)
+      const locked = await lockedDevice(tx, deviceId)
+      const sides = { from_user_id: from.user_id, to_user_id: toUserId }
       await insertTransfer(tx, {
         id,
         device_id: deviceId,
@@ -127,8 +139,8 @@ async function happen(
       })
       if (!acceptedAt) return
       await updateEnded(tx, id, 'completed', acceptedAt)
-      await moveOwnership(tx, { deviceId, toUserId: to.user_id, actorUserId: from.user_id, now: acceptedAt })
-      await certifyDevice(depsAt(deps, acceptedAt).certificates, tx, deviceId)
+      await moveOwnership(tx, { deviceId: locked, toUserId, actorUserId: from.user_id, now: acceptedAt })
+      await certifyDevice(depsAt(deps, acceptedAt).certificates, tx, locked)
     }
   }
 }
@@ -153,6 +165,18 @@ async function register(
   await insertDeviceEvent(tx, { ...by, actionType: 'registered' })
   if (proofSent) await insertDeviceEvent(tx, { ...by, actionType: 'document_added' })
   await insertDocuments(tx, documents, { deviceId, userId, now })
-  await certifyDevice(certificates, tx, deviceId)
+  await certifyDevice(certificates, tx, await lockedDevice(tx, deviceId))
   return deviceId
+}
+
+async function lockedDevice(tx: Tx, deviceId: number): Promise<LockedDevice> {
+  const locked = await lockDevice(tx, deviceId)
+  if (locked === undefined) throw new Error('a device of the demo is not there')
+  return locked
+}
+
+async function lockedAccount(tx: Tx, userId: string): Promise<LockedAccount> {
+  const locked = await lockAccountForShare(tx, userId)
+  if (locked === undefined) throw new Error('an account of the demo is not there')
+  return locked
 }

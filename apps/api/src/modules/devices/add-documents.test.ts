@@ -2,8 +2,7 @@
 import { DEVICE_MESSAGES, ERRORS, type Imei, MAX_DEVICE_DOCUMENTS } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei, register, SMALL_PDF, sendForm } from './devices.fixtures.ts'
-import { moveOwnership } from './index.ts'
+import { moveDevice, newImei, register, SMALL_PDF, sendForm } from './devices.fixtures.ts'
 
 let amana: TestProduct
 let ada: TestAccount
@@ -111,13 +110,7 @@ test('who gave the device away while the files came adds nothing to it', async (
   for (let round = 0; round < 5; round += 1) {
     const { imei, id } = await phone()
     const move = { deviceId: id, toUserId: other.userId, actorUserId: ada.userId, now: new Date() }
-    const [answer] = await Promise.all([
-      send(imei, [receipt()]),
-      amana.database.transaction(async (tx) => {
-        await tx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
-        await moveOwnership(tx, move)
-      }),
-    ])
+    const [answer] = await Promise.all([send(imei, [receipt()]), moveDevice(amana.database, move)])
     const device = await amana.database.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([201, 404]).toContain(answer.status)
     // The new owner has nothing to review, in either order.
@@ -134,7 +127,7 @@ test('a device that was given away and came back waits again when its owner asks
     [ada.userId, other.userId],
     [other.userId, ada.userId],
   ] as const)
-    await amana.database.transaction((tx) => moveOwnership(tx, { deviceId: id, toUserId, actorUserId, now: new Date() }))
+    await moveDevice(amana.database, { deviceId: id, toUserId, actorUserId, now: new Date() })
   const waits = async () =>
     (await amana.database.db.selectFrom('devices').select('proof_submitted_at').where('id', '=', id).executeTakeFirstOrThrow())
       .proof_submitted_at

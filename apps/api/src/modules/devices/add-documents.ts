@@ -19,7 +19,8 @@ import {
   newOnes,
 } from '../documents/index.ts'
 import type { DeviceDeps } from './deps.ts'
-import { lockDevice, selectOwnedDevice } from './device-queries.ts'
+import { selectOwnedDevice } from './device-queries.ts'
+import { lockDevice } from './lock-queries.ts'
 import { insertDeviceEvent, updateProofSubmitted } from './ownership-queries.ts'
 
 type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage' | 'counts'>

@@ -7,7 +7,7 @@ import {
   standingCertificateOf,
 } from '../certificates/index.ts'
 import type { DeviceDeps } from './deps.ts'
-import { lockDevice } from './device-queries.ts'
+import { type LockedDevice, lockDevice } from './lock-queries.ts'
 import { selectCertifiable } from './registration-queries.ts'
 import { certifiedResultOf } from './registration-rules.ts'
 
@@ -16,7 +16,7 @@ import { certifiedResultOf } from './registration-rules.ts'
  * case): the number of the valid one, else of a new one, else null because something is known against the
  * device.
  */
-export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number): Promise<string | null> {
+export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: LockedDevice): Promise<string | null> {
   await lockCertificates(tx)
   const device = await selectCertifiable(tx, deviceId, deps.clock.now())
   if (!device?.clear) return null
@@ -29,7 +29,7 @@ export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: num
 }
 
 /** Replaces the device's certificate, whose content no longer holds. */
-export async function recertifyDevice(deps: CertificateDeps, tx: Tx, deviceId: number, now: Date): Promise<void> {
+export async function recertifyDevice(deps: CertificateDeps, tx: Tx, deviceId: LockedDevice, now: Date): Promise<void> {
   await replaceCertificates(tx, deviceId, now)
   await certifyDevice(deps, tx, deviceId)
 }
@@ -44,7 +44,7 @@ export async function certifyLate(
 ): Promise<boolean> {
   if (!(await selectCertifiable(database.db, deviceId, certificates.clock.now()))?.clear) return false
   return database.transaction(async (tx) => {
-    await lockDevice(tx, deviceId)
-    return (await certifyDevice(certificates, tx, deviceId)) !== null
+    const locked = await lockDevice(tx, deviceId)
+    return locked !== undefined && (await certifyDevice(certificates, tx, locked)) !== null
   })
 }

@@ -2,7 +2,7 @@
 
 import type { DeviceState, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Db } from '../../db/index.ts'
 
 /**
  * True for each of the ten numbers of this phone: its first 14 digits with any last one (decisions §17). A
@@ -127,26 +127,4 @@ export async function selectDeviceState(db: Db, deviceId: number, now: Date): Pr
   const { rows } = await sql<DeviceState>`select ${stateColumns(now)} from devices d where d.id = ${deviceId}`.execute(db)
   if (!rows[0]) throw new Error('the device is not there')
   return rows[0]
-}
-
-/**
- * Locks the device until the transaction ends. Every change of ownership, flags or transfers calls it first
- * and reads its facts afterwards: earlier reads may be outdated. False: there is no such device.
- */
-export async function lockDevice(tx: Tx, deviceId: number): Promise<boolean> {
-  const row = await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Locks these IMEIs against registration until the transaction ends. A flag on an unregistered IMEI takes it
- * before it reads: there is no row to lock, and a concurrent registration would certify a device that is
- * being flagged. Call it before `lockDevice`, never after.
- */
-export async function lockImeis(tx: Tx, imeis: readonly Imei[]): Promise<void> {
-  // In one order everywhere, so that two transactions with the same pair do not deadlock.
-  const sorted = imeis.map((imei) => imei.slice(0, 14)).toSorted()
-  await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei14, 0)) from unnest(${sorted}::text[]) imei14`.execute(
-    tx,
-  )
 }

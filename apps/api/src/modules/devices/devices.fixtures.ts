@@ -2,6 +2,8 @@
 import { checkDigitOf, type Imei } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Answer, TestProduct } from '../../testing/test-product.ts'
+import { lockDevice } from './lock-queries.ts'
+import { moveOwnership, type OwnershipMove } from './move-ownership.ts'
 
 const BOUNDARY = 'amana-test-boundary'
 
@@ -53,6 +55,18 @@ export async function register(
 
 export async function countNoRegistration({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.updateTable('devices').set({ registered_without_proof: false }).where('registered_without_proof', '=', true).execute()
+}
+
+/** The device changes hands, as after a transfer. */
+export function moveDevice(
+  { transaction }: Pick<Database, 'transaction'>,
+  { deviceId, ...move }: Omit<OwnershipMove, 'deviceId'> & { deviceId: number },
+): Promise<{ fromUserId: string | null }> {
+  return transaction(async (tx) => {
+    const locked = await lockDevice(tx, deviceId)
+    if (locked === undefined) throw new Error('the device is not there')
+    return moveOwnership(tx, { ...move, deviceId: locked })
+  })
 }
 
 /** The document that a claim needs. */

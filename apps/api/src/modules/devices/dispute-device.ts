@@ -15,9 +15,10 @@ import { endCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
-import { hasPendingTransfer, lockDevice, selectDeviceByImei } from './device-queries.ts'
+import { hasPendingTransfer, selectDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, updateContested } from './dispute-queries.ts'
-import { insertDeviceEvent, lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
+import { lockAccountForShare, lockDevice } from './lock-queries.ts'
+import { insertDeviceEvent, refuseOfficer } from './ownership-queries.ts'
 import { imeisOf } from './rules.ts'
 
 /** For one account (decisions §17). */
@@ -60,23 +61,24 @@ async function claim(
   tx: Tx,
   given: { userId: string; imei: Imei; reason: string; accepted: readonly AcceptedDocument[] },
 ): Promise<EndpointData<typeof endpoint>> {
-  const { userId, imei, reason, accepted } = given
-  if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
+  const { imei, reason, accepted } = given
+  const userId = await lockAccountForShare(tx, given.userId)
+  if (userId === undefined) throw new AppError('not_signed_in')
   const open = await lockOpenDisputes(tx, userId)
   const seen = await selectDeviceByImei(tx, imei)
   if (!seen) throw new AppError('not_found')
   // A transfer of it ends first, or finds the claim.
-  await lockDevice(tx, seen.id)
+  const deviceId = await lockDevice(tx, seen.id)
   const device = await selectDeviceByImei(tx, imei)
   const now = clock.now()
-  if (!device) throw new AppError('not_found')
+  if (!device || deviceId === undefined) throw new AppError('not_found')
   if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(tx, device.id, userId)) throw new AppError('dispute_open')
   if (await hasPendingTransfer(tx, device.id, now)) throw new AppError('device_in_transfer')
   if (open >= MOST_OPEN) throw fieldError('reason', DEVICE_MESSAGES.claimsEnough, 'conflict')
   const year = dayInLagos(now).slice(0, 4)
-  const dispute = await insertDispute(tx, { deviceId: device.id, userId, reason, year, now })
-  const event = { deviceId: device.id, actorUserId: userId, ownerUserId: device.owner_user_id, now }
+  const dispute = await insertDispute(tx, { deviceId, userId, reason, year, now })
+  const event = { deviceId, actorUserId: userId, ownerUserId: device.owner_user_id, now }
   await insertDeviceEvent(tx, { ...event, actionType: 'disputed' })
   await insertDocuments(tx, accepted, { disputeId: dispute.id, userId, now })
   if (dispute.contested_until !== null) await endCertificates(tx, 'dispute', { imeis: imeisOf(device), now })

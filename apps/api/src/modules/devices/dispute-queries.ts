@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { type LockedAccount, type LockedDevice, lockClaims } from './lock-queries.ts'
 
 /** A person may have one open claim to a device. */
 export const ONE_OPEN_DISPUTE = 'disputes_one_open'
@@ -28,7 +29,7 @@ const CONTESTED_DAYS = 14
  */
 export async function insertDispute(
   tx: Tx,
-  dispute: { deviceId: number; userId: string; reason: string; year: string; now: Date },
+  dispute: { deviceId: LockedDevice; userId: LockedAccount; reason: string; year: string; now: Date },
 ): Promise<{ id: number; case_number: string; contested_until: Date | null }> {
   const { deviceId, userId, reason, year, now } = dispute
   const { rows } = await sql<{ id: number; case_number: string; contested_until: Date | null }>`
@@ -68,8 +69,8 @@ export async function updateContested(
 }
 
 /** The account's open claims. Waits for its other claims; the count holds until the transaction ends. */
-export async function lockOpenDisputes(tx: Tx, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('claims ' || ${userId}::text, 0))`.execute(tx)
+export async function lockOpenDisputes(tx: Tx, userId: LockedAccount): Promise<number> {
+  await lockClaims(tx, userId)
   const { rows } = await sql<{ count: number }>`
     select count(*) from disputes where claimant_user_id = ${userId}::uuid and status = 'open'`.execute(tx)
   return rows[0]?.count ?? 0

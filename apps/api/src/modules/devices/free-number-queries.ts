@@ -2,6 +2,7 @@
 import { formsOfImei, type Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import type { LockedImeis } from './lock-queries.ts'
 import { byAnother } from './registration-queries.ts'
 
 /** An account that wants to register a number which a deleted account left. */
@@ -27,7 +28,7 @@ export async function selectProvenContacts(db: Db, userId: string): Promise<{ em
 const formsOf = (imeis: readonly Imei[]): RawBuilder<unknown> => sql`${imeis.flatMap(formsOfImei)}::text[]`
 
 /** Locks the devices without an owner that have one of these numbers, until the transaction ends. */
-export async function lockDevicesWithoutOwner(tx: Tx, imeis: readonly Imei[]): Promise<void> {
+export async function lockDevicesWithoutOwner(tx: Tx, imeis: LockedImeis): Promise<void> {
   await sql`
     select d.id from devices d where d.id in (
       select i.device_id from device_imeis i join ownerships o on o.device_id = i.device_id and o.ended_at is null

@@ -18,6 +18,7 @@ import {
   selectFreeUnflagged,
   selectProvenContacts,
 } from './free-number-queries.ts'
+import type { LockedImeis } from './lock-queries.ts'
 
 const HELD = 30 * DAY
 
@@ -35,9 +36,13 @@ export async function hasFreeNumber({ encrypter }: Pick<DeviceDeps, 'encrypter'>
 
 /**
  * Takes these numbers, as far as they are free for this account, off the phones that had them. A phone that
- * is reported by somebody else keeps its own. Call it after `lockImeis`.
+ * is reported by somebody else keeps its own.
  */
-export async function freeNumbers({ encrypter }: Pick<DeviceDeps, 'encrypter'>, tx: Tx, wanted: Wanted): Promise<void> {
+export async function freeNumbers(
+  { encrypter }: Pick<DeviceDeps, 'encrypter'>,
+  tx: Tx,
+  wanted: Wanted & { imeis: LockedImeis },
+): Promise<void> {
   // A claim that is made at this moment comes first, or waits and finds the number gone.
   await lockDevicesWithoutOwner(tx, wanted.imeis)
   const deviceIds = await selectFreeUnflagged(tx, wanted.imeis, await entitledBy(encrypter, tx, wanted))

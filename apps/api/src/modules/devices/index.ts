@@ -9,8 +9,6 @@ export {
   formOf,
   hasPendingTransfer,
   isUnderProposal,
-  lockDevice,
-  lockImeis,
   type RegisteredDevice,
   samePhone,
   selectDeviceByImei,
@@ -23,13 +21,13 @@ export { insertDispute } from './dispute-queries.ts'
 export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
 export { listDevices } from './list-devices.ts'
 export { createDeviceLoaders } from './loaders.ts'
+export { type LockedAccount, type LockedDevice, lockAccountForShare, lockDevice, lockPhone } from './lock-queries.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf, peopleOf } from './officer-view.ts'
 export {
   type DeviceEvent,
   insertDeviceEvent,
-  lockAccountForShare,
   lockDevicesOf,
   updateDevicesReleased,
 } from './ownership-queries.ts'

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei } from './devices.fixtures.ts'
-import { moveOwnership } from './index.ts'
+import { moveDevice, newImei } from './devices.fixtures.ts'
 import { selectOwnedDevices } from './list-queries.ts'
 
 let amana: TestProduct
@@ -70,7 +69,7 @@ test('of a device that was handed over: the new owner’s checks', async () => {
     actorUserId: ada.userId,
     now: new Date(),
   }
-  await amana.database.transaction((tx) => moveOwnership(tx, to))
+  await moveDevice(amana.database, to)
   expect(await lastVerified(bello, device.id)).toBeNull()
   await check(device.imei2, bello, '2026-05-01T08:00:00Z')
   expect(await lastVerified(bello, device.id)).toBe('2026-05-01T08:00:00.000Z')

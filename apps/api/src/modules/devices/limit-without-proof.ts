@@ -2,6 +2,7 @@ import { DEVICE_MESSAGES } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { after, DAY, SECOND } from '../../kernel/durations.ts'
+import type { LockedAccount } from './lock-queries.ts'
 import { lockWithoutProof, type NewDevice } from './registration-queries.ts'
 
 /** For one account (decisions §17): a family's phones, and too few to take other people's numbers. */
@@ -14,7 +15,7 @@ const IN_ALL = 20
  *
  * @throws AppError too_many_requests, or validation_failed where waiting does not help, both on `documents`
  */
-export async function limitWithoutProof(tx: Tx, registration: NewDevice): Promise<void> {
+export async function limitWithoutProof(tx: Tx, registration: NewDevice & { userId: LockedAccount }): Promise<void> {
   if (registration.documents > 0) return
   const { now } = registration
   const window = { since: after(now, -DAY), most: A_DAY }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { moveOwnership } from './index.ts'
+import { moveDevice } from './devices.fixtures.ts'
 
 let amana: TestProduct
 let bello: TestAccount
@@ -48,14 +48,12 @@ describe('5,000 devices', () => {
       if (given.length === 0) {
         // A device of the first page goes to another person.
         given.push(results[100].id)
-        await amana.database.transaction((tx) =>
-          moveOwnership(tx, {
-            deviceId: results[100].id,
-            toUserId: bello.userId,
-            actorUserId: owner.userId,
-            now: new Date(),
-          }),
-        )
+        await moveDevice(amana.database, {
+          deviceId: results[100].id,
+          toUserId: bello.userId,
+          actorUserId: owner.userId,
+          now: new Date(),
+        })
       }
     }
     expect(seen).toHaveLength(COUNT)

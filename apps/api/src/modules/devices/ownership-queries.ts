@@ -15,25 +15,6 @@ export interface DeviceEvent {
   now: Date
 }
 
-/**
- * Whether the account is not erased, locked for share against an erasure. Every statement that gives an
- * account a device, a transfer or a claim calls it first, since an erasure only covers rows that exist when
- * it begins.
- *
- * @throws AppError forbidden: an officer's account owns no devices (decisions §17)
- */
-export async function lockAccountForShare(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (row) refuseOfficer(row.role)
-  return row !== undefined
-}
-
 /** @throws AppError forbidden: the role is an officer's */
 export function refuseOfficer(role: 'user' | 'officer' | 'supervisor'): void {
   if (role !== 'user') throw new AppError('forbidden', { message: DEVICE_MESSAGES.officerOwnsNone })

@@ -8,10 +8,10 @@ import { endCertificates, issueCertificate, lockCertificates } from '../certific
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
 import { refuseAfterEnoughTold } from './count-told.ts'
 import type { DeviceDeps } from './deps.ts'
-import { lockImeis } from './device-queries.ts'
 import { freeNumbers, hasFreeNumber } from './free-numbers.ts'
 import { limitWithoutProof } from './limit-without-proof.ts'
-import { lockAccountForShare, refuseOfficer } from './ownership-queries.ts'
+import { lockAccountForShare, lockImeis } from './lock-queries.ts'
+import { refuseOfficer } from './ownership-queries.ts'
 import { presentDevice } from './present-device.ts'
 import { readDevice } from './read-device.ts'
 import { insertDevice, type NewDevice, selectObstacles } from './registration-queries.ts'
@@ -88,14 +88,15 @@ async function write(
   accepted: readonly AcceptedDocument[],
   frees: boolean,
 ): Promise<Device | undefined> {
-  const { userId, brand, model, imeis, now } = registration
+  const { brand, model, now } = registration
+  const userId = await lockAccountForShare(tx, registration.userId)
+  if (userId === undefined) throw new AppError('not_signed_in')
+  await limitWithoutProof(tx, { ...registration, userId })
+  const imeis = await lockImeis(tx, registration.imeis)
   const [imei, imei2 = null] = imeis
-  if (!(await lockAccountForShare(tx, userId))) throw new AppError('not_signed_in')
-  await limitWithoutProof(tx, registration)
-  await lockImeis(tx, imeis)
-  if (frees) await freeNumbers(deps, tx, registration)
+  if (frees) await freeNumbers(deps, tx, { userId, imeis, now })
   await lockCertificates(tx)
-  const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, registration)
+  const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, { ...registration, userId, imeis })
   if (deviceId === null) return undefined
   // A finding against one number of a phone counts for the other from now on.
   if (!clear && imei2 !== null) await endCertificates(tx, 'registration', { imeis, now })

@@ -4,6 +4,7 @@ import { formsOfImei, type Imei, type Model } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { contesting, samePhone } from './device-queries.ts'
+import { type LockedAccount, type LockedImeis, lockRegistrationsWithoutProof } from './lock-queries.ts'
 
 export interface NewDevice {
   userId: string
@@ -52,11 +53,14 @@ export function byAnother(userId: string | null): RawBuilder<boolean> {
 
 /**
  * Inserts device, IMEIs, ownership and events in one statement; none of them when another person flagged an
- * IMEI. Call it after `lockImeis`.
+ * IMEI.
  *
  * @throws the driver's unique violation when an IMEI or the attempt exists already
  */
-export async function insertDevice(tx: Tx, device: NewDevice): Promise<InsertedDevice> {
+export async function insertDevice(
+  tx: Tx,
+  device: NewDevice & { userId: LockedAccount; imeis: LockedImeis },
+): Promise<InsertedDevice> {
   const { userId, now } = device
   const imeis = sql`(select unnest(${device.imeis.flatMap(formsOfImei)}::text[]))`
   const events = device.documents > 0 ? ['registered', 'document_added'] : ['registered']
@@ -153,15 +157,15 @@ export interface WithoutProof {
 }
 
 /**
- * Waits for the account's other registrations without proof, and counts. Call it before `lockImeis`; the
- * count holds until the transaction ends.
+ * Waits for the account's other registrations without proof, and counts; the count holds until the
+ * transaction ends.
  */
 export async function lockWithoutProof(
   tx: Tx,
-  { userId, attemptId }: Pick<NewDevice, 'userId' | 'attemptId'>,
+  { userId, attemptId }: { userId: LockedAccount; attemptId: string | null },
   { since, most }: { since: Date; most: number },
 ): Promise<WithoutProof> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('without proof ' || ${userId}::text, 0))`.execute(tx)
+  await lockRegistrationsWithoutProof(tx, userId)
   const { rows } = await sql<WithoutProof>`
     with mine as (
       select registered_at from devices where registered_by_user_id = ${userId}::uuid and registered_without_proof

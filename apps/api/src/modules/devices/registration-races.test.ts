@@ -12,9 +12,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
 import { duringErasure } from '../profile/concurrent-erasure.fixtures.ts'
 import type { DeviceDeps } from './deps.ts'
-import { lockImeis } from './device-queries.ts'
 import { countNoRegistration, insertFlag, newImei } from './devices.fixtures.ts'
 import { createDeviceLoaders } from './loaders.ts'
+import { lockImeis } from './lock-queries.ts'
 import { registerDevice } from './register-device.ts'
 
 const OK = 'registered'

@@ -242,7 +242,7 @@ test('reports from one phone at once: no more than the limit are taken', async (
 /** Ends a transfer as the module of transfers does; false: it had ended, or the device is blocked. */
 function complete(transferId: string, deviceId: number): Promise<boolean> {
   return flags.database.transaction(async (tx) => {
-    await lockDevice(tx, deviceId)
+    const locked = await lockDevice(tx, deviceId)
     const now = new Date()
     const { numUpdatedRows } = await tx
       .updateTable('transfers')
@@ -250,9 +250,9 @@ function complete(transferId: string, deviceId: number): Promise<boolean> {
       .where('id', '=', transferId)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (locked === undefined || numUpdatedRows === 0n) return false
     expect(deviceAbilitiesOf(await selectDeviceState(tx, deviceId, new Date())).transfer).toBe(true)
-    await moveOwnership(tx, { deviceId, toUserId: other.userId, actorUserId: owner.userId, now })
+    await moveOwnership(tx, { deviceId: locked, toUserId: other.userId, actorUserId: owner.userId, now })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
-import { imeisOf, lockDevice, lockImeis, type RegisteredDevice, selectDeviceByImei } from '../devices/index.ts'
+import { imeisOf, lockPhone } from '../devices/index.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasOpenHold } from './hold-queries.ts'
 import { selectOpenFlags } from './queries.ts'
@@ -10,7 +10,7 @@ import type { OpenCases } from './rules.ts'
 export interface FlagTarget {
   /** The IMEI and the other one of its device. */
   imeis: Imei[]
-  device: RegisteredDevice | undefined
+  device: Awaited<ReturnType<typeof lockPhone>>
   /** Taken after everything was locked, so that successive changes have ascending times. */
   now: Date
 }
@@ -20,13 +20,8 @@ export interface FlagTarget {
  * stay true.
  */
 export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: Imei): Promise<FlagTarget> {
-  await lockImeis(tx, [imei])
-  const seen = await selectDeviceByImei(tx, imei)
-  if (!seen) return { imeis: imeisOf({ imei, imei2: null }), device: undefined, now: clock.now() }
-  await lockDevice(tx, seen.id)
-  // It may have been transferred while this transaction waited.
-  const device = (await selectDeviceByImei(tx, imei)) ?? seen
-  return { imeis: imeisOf(device), device, now: clock.now() }
+  const device = await lockPhone(tx, imei)
+  return { imeis: imeisOf(device ?? { imei, imei2: null }), device, now: clock.now() }
 }
 
 /** The present owner; null: none. */

@@ -46,11 +46,12 @@ export async function decideDispute(
   await database.transaction(async (tx) => {
     const target = await lockForOfficer(deps, tx, { imei, officerUserId })
     const { now } = target
-    const owner = target.device?.owner_user_id ?? null
+    const { device } = target
+    const owner = device?.owner_user_id ?? null
     await updateProposalOverruled(tx, subject, { userId: officerUserId, reason, now })
     await writeDecision(deps, tx, { disputeId, claim, status: 'rejected', officerUserId, reason, target }, async () => {
       // The claim withheld the owner's certificate.
-      if (owner !== null) await certifyDevice(deps.certificates, tx, claim.device_id)
+      if (device && owner !== null) await certifyDevice(deps.certificates, tx, device.id)
       return owner
     })
   })

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { insertDeviceEvent, recertifyDevice, updateProofDecided, updateProven } from '../devices/index.ts'
+import { insertDeviceEvent, type LockedDevice, recertifyDevice, updateProofDecided, updateProven } from '../devices/index.ts'
 import { updateApproved, updateDeclined } from '../documents/index.ts'
 import { selectDocumentSubject } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
@@ -55,7 +55,7 @@ export async function declineDocument(
 }
 
 interface Decided {
-  deviceId: number
+  deviceId: LockedDevice
   officerUserId: string
   ownerUserId: string | null
   now: Date
@@ -72,11 +72,13 @@ async function decide(
   const { database } = deps
   const found = await selectDocumentSubject(database.db, documentId)
   if (!found) throw new AppError('not_found')
-  const { device_id: deviceId, imei } = found
+  const { imei } = found
   await database.transaction(async (tx) => {
     const { device, now } = await lockForOfficer(deps, tx, { imei, officerUserId })
-    const ownerUserId = device?.owner_user_id ?? null
-    await change(tx, { deviceId, officerUserId, ownerUserId, now })
+    // A deleted account may have left the number, and somebody else registered it meanwhile.
+    if (device?.id !== found.device_id) throw new AppError('not_found')
+    const ownerUserId = device.owner_user_id
+    await change(tx, { deviceId: device.id, officerUserId, ownerUserId, now })
     const about = { imei, subjectUserId: ownerUserId, purpose: reason, detail: { document: documentId } }
     await recordAudit(tx, { at: now, userId: officerUserId, action, ...about })
   })

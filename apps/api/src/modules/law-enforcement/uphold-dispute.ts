@@ -38,7 +38,7 @@ export async function mayBeGiven(
     device !== undefined &&
     device.owner_user_id !== claimant &&
     (await isUndecided(tx, disputeId)) &&
-    (await lockAccountForShare(tx, claimant))
+    (await lockAccountForShare(tx, claimant)) !== undefined
   )
 }
 
@@ -81,8 +81,9 @@ export async function writeDecision(
  */
 export async function upholdDispute(deps: Deps, tx: Tx, decision: Omit<DisputeDecision, 'status'>): Promise<void> {
   const { disputeId, claim, officerUserId: actorUserId, target } = decision
-  if (!(await mayBeGiven(tx, disputeId, claim, target))) throw new AppError('flag_state')
-  const { device_id: deviceId, claimant_user_id: toUserId } = claim
+  const deviceId = target.device?.id
+  if (deviceId === undefined || !(await mayBeGiven(tx, disputeId, claim, target))) throw new AppError('flag_state')
+  const { claimant_user_id: toUserId } = claim
   const { now } = target
   await writeDecision(deps, tx, { ...decision, status: 'upheld' }, async () => {
     await endTransferOf(deps, tx, target)

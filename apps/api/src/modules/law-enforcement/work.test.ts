@@ -7,8 +7,7 @@ import { createPlanReader } from '../../testing/plan-reads.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { suspendOfficer } from '../accounts/index.ts'
-import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
-import { moveOwnership } from '../devices/index.ts'
+import { moveDevice, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { insertCases } from '../statistics/statistics.fixtures.ts'
 import { claimedPhone, confirmed, flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
 import { selectWork } from './work-queries.ts'
@@ -147,7 +146,7 @@ test('documents of an owner, one row for a device, until they are decided or the
   const { userId: toUserId } = await amana.account()
   const people = { toUserId, actorUserId: owner.userId }
   const move = { deviceId: body.response_data.id, ...people, now: new Date() }
-  await amana.database.transaction((tx) => moveOwnership(tx, move))
+  await moveDevice(amana.database, move)
   expect(await results()).toEqual([])
 })
 

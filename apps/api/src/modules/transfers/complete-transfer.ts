@@ -21,16 +21,16 @@ export async function completeTransfer(
 ): Promise<Transfer> {
   const { database, clock, jobs, certificates } = deps
   return database.transaction(async (tx) => {
-    await lockDevice(tx, device_id)
+    const deviceId = await lockDevice(tx, device_id)
     const now = clock.now()
-    if (!(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
+    if (deviceId === undefined || !(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
     // Its own transfer is no longer pending, so the state shows any other obstacle.
     const allowed = deviceAbilitiesOf(await selectDeviceState(tx, device_id, now)).transfer
     if (!allowed || !(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw new AppError('device_not_transferable')
     await spend(tx, now)
     await updateOpenCodesEnded(tx, id, now)
-    await moveOwnership(tx, { deviceId: device_id, toUserId: to_user_id, actorUserId: from_user_id, now })
-    await certifyDevice(certificates, tx, device_id)
+    await moveOwnership(tx, { deviceId, toUserId: to_user_id, actorUserId: from_user_id, now })
+    await certifyDevice(certificates, tx, deviceId)
     await jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_completed', transferId: id })
     const done = await selectTransfer(tx, id)
     if (!done) throw new Error('the transfer is not there')

@@ -16,7 +16,8 @@ export async function expireTransfers({
     const devices = await selectDevicesToExpire(database.db, clock.now(), BATCH)
     for (const deviceId of devices)
       await database.transaction(async (tx) => {
-        if (await lockDevice(tx, deviceId)) await expireTransferOf({ jobs }, tx, deviceId, clock.now())
+        const locked = await lockDevice(tx, deviceId)
+        if (locked !== undefined) await expireTransferOf({ jobs }, tx, locked, clock.now())
       })
     if (devices.length < BATCH) return
   }

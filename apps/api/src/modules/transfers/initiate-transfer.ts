@@ -44,10 +44,11 @@ export async function initiateTransfer(deps: TransferDeps, actor: UserActor, bod
 async function begin(
   deps: TransferDeps,
   tx: Tx,
-  { userId, toUserId, body }: { userId: string; toUserId: string; body: Body },
+  { userId, body, ...found }: { userId: string; toUserId: string; body: Body },
 ): Promise<Transfer> {
   const deviceId = body.device
-  if (!(await lockAccountForShare(tx, toUserId))) throw new AppError('recipient_mismatch')
+  const toUserId = await lockAccountForShare(tx, found.toUserId)
+  if (toUserId === undefined) throw new AppError('recipient_mismatch')
   await lockDevice(tx, deviceId)
   const now = deps.clock.now()
   if (!(await selectOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')

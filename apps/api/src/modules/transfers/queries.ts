@@ -3,7 +3,7 @@
 import type { DeviceState, Imei, TransferStatus } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
-import { stateColumns } from '../devices/index.ts'
+import { type LockedAccount, stateColumns } from '../devices/index.ts'
 
 /** A device may have one pending transfer. */
 export const ONE_PENDING = 'transfers_one_pending'
@@ -90,7 +90,7 @@ export interface NewTransfer {
   id: string
   device_id: number
   from_user_id: string
-  to_user_id: string
+  to_user_id: LockedAccount
   to_email: string
   to_phone: string
   verification_method: 'email' | 'phone' | 'account'

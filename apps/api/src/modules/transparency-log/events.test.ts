@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyReport } from '../../testing/journeys.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { recordAudit, recordCommand, recordQuestions } from '../audit/index.ts'
-import { insertFlag, newImei, register } from '../devices/devices.fixtures.ts'
-import { moveOwnership } from '../devices/index.ts'
+import { insertFlag, moveDevice, newImei, register } from '../devices/devices.fixtures.ts'
 import { flagOn, officerReport, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { exportList, importList } from '../lists/index.ts'
 
@@ -115,7 +114,7 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const [{ deviceId, owner }, bola] = [await ownedPhone(amana), await amana.account()]
       const move = { deviceId, toUserId: bola.userId, actorUserId: owner.userId, origin: 'transfer' as const, now: new Date() }
-      return () => amana.database.transaction((tx) => moveOwnership(tx, move))
+      return () => moveDevice(amana.database, move)
     },
     ['certificate.superseded', 'ownership.moved', 'ownership.moved'],
   ],
@@ -214,7 +213,7 @@ describe('an event belongs', () => {
     const deviceId = registered[0]?.device_id ?? 0
     expect(registered[1]?.event).toEqual({ at: expect.any(String), device: deviceId, imeis: [imei], owner: ada.userId })
     const move = { deviceId, toUserId: bola.userId, actorUserId: ada.userId, origin: 'transfer' as const, now: new Date() }
-    const [superseded, ...moved] = await eventsOf(() => amana.database.transaction((tx) => moveOwnership(tx, move)))
+    const [superseded, ...moved] = await eventsOf(() => moveDevice(amana.database, move))
     expect(superseded?.user_id).toBe(ada.userId)
     expect(moved.map(({ event, user_id }) => [user_id, event?.from, event?.to]).toSorted()).toEqual(
       [

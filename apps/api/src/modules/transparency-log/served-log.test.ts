@@ -8,8 +8,7 @@ import { sha256, verifyEd25519 } from '../../kernel/ed25519.ts'
 import { buyReport } from '../../testing/journeys.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { newImei, register } from '../devices/devices.fixtures.ts'
-import { moveOwnership } from '../devices/index.ts'
+import { moveDevice, newImei, register } from '../devices/devices.fixtures.ts'
 import { openLogSource } from './log-sources.ts'
 import { pauseRestoredLog } from './pause.ts'
 import { readPublished } from './transparency-log.fixtures.ts'
@@ -216,7 +215,7 @@ describe('receipts', () => {
     expect([(await receiptsOf(bola)).status, (await amana.call('GET', `/devices/${imei}/receipts/`)).status]).toEqual([404, 401])
 
     const move = { deviceId, toUserId: bola.userId, actorUserId: ada.userId, origin: 'transfer' as const, now }
-    await amana.database.transaction((tx) => moveOwnership(tx, move))
+    await moveDevice(amana.database, move)
     expect((await receiptsOf(ada)).status).toBe(404)
     const early = (await receiptsOf(bola)).body.response_data
     expect(early).toEqual([
