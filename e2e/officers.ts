@@ -12,7 +12,7 @@ export const GRACE = { login: 'LP204511', email: 'grace.effiong@demo.amana.examp
 export const IBRAHIM = { login: 'LP204500', email: 'ibrahim.sani@demo.amana.example' }
 
 /** Milliseconds. */
-const LONGEST_TEST = 5 * 60 * 1000
+const MAX_TEST_MS = 5 * 60 * 1000
 
 /** An officer gets five codes an hour: the session is kept for the tests that follow on the same product. */
 export async function signInOfficer(request: APIRequestContext, officer: typeof GRACE): Promise<SignedIn> {
@@ -30,7 +30,7 @@ async function readKept(path: string): Promise<SignedIn | null> {
 
 /** Another test may have signed out, or used the refresh token. */
 async function isAlive(request: APIRequestContext, session: SignedIn): Promise<boolean> {
-  if (Date.parse(session.access_token_expiration) < Date.now() + LONGEST_TEST) return false
+  if (Date.parse(session.access_token_expiration) < Date.now() + MAX_TEST_MS) return false
   const { id } = session.user as { id: string }
   const answer = await request.get(`/api/v1/users/profile/${id}/`, { headers: bearer(session) })
   return answer.ok()

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 /** Oldest PostgreSQL that Amana supports. */
-const OLDEST_POSTGRES = 15
+const MIN_POSTGRES = 15
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 const POSTGRES_PROGRAMS = ['initdb', 'pg_ctl', 'postgres'] as const
 
@@ -42,7 +42,7 @@ export function findSystemPostgres(): string | null {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : []
   const folders = [
     ...versions
-      .filter((version) => version >= OLDEST_POSTGRES)
+      .filter((version) => version >= MIN_POSTGRES)
       .toSorted((a, b) => a - b)
       .map((version) => join(DEBIAN_POSTGRES, String(version), 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
@@ -105,7 +105,7 @@ export const CHROMIUM: Requirement = {
 export const SYSTEM_POSTGRES: Requirement = {
   debianPackage: 'postgresql',
   find: findSystemPostgres,
-  advice: `Install PostgreSQL ${OLDEST_POSTGRES} or newer (its programs initdb, pg_ctl and postgres must be on PATH).`,
+  advice: `Install PostgreSQL ${MIN_POSTGRES} or newer (its programs initdb, pg_ctl and postgres must be on PATH).`,
 }
 
 /** Programs that others wrote, for what outsiders verify and for the examples that they are given. */

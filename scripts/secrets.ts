@@ -28,7 +28,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   },
 ]
 
-const LARGEST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 export interface FoundSecret {
   rule: string
@@ -52,7 +52,7 @@ export function checkSecrets(): { files: number; problems: string[] } {
     if (/(^|\/)(\.env(\..+)?|.*\.(pem|p12|pfx|key|jks)|id_(rsa|ed25519)|\.npmrc)$/.test(file))
       return [`${file}: such files stay outside of git`]
     const path = join(ROOT, file)
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile() || statSync(path).size > LARGEST_BYTES) return []
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile() || statSync(path).size > MAX_BYTES) return []
     return secretsIn(readFileSync(path, 'latin1')).map(({ rule, line }) => `${file}:${line}: ${rule}`)
   })
   return { files: files.length, problems }

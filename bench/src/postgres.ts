@@ -9,7 +9,7 @@ import pg from 'pg'
 import { killChild } from './servers.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
-const OLDEST = 15
+const MIN_VERSION = 15
 const USER = 'amana'
 const START_MS = 30_000
 const STARTS = 10
@@ -119,9 +119,9 @@ function installed(): { bin: string; version: string } {
     if (!existsSync(join(bin, 'initdb'))) continue
     const [, version = '', major = ''] =
       /((\d+)[.\w]*)/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout) ?? []
-    if (Number(major) >= OLDEST) return { bin, version }
+    if (Number(major) >= MIN_VERSION) return { bin, version }
   }
-  throw new Error(`No PostgreSQL ${OLDEST} or newer here: install one.`)
+  throw new Error(`No PostgreSQL ${MIN_VERSION} or newer here: install one.`)
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -25,7 +25,7 @@ import { secondsOf, until } from '../time.ts'
 const FLAGS_PER_SECOND = 20
 const MB = 1_000_000
 const READY_MS = 3_600_000
-const LOOK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 const QUESTION = '/n5g-eir-eic/v1/equipment-status?pei=imei-350000000000000'
 const SNAPSHOT = '/telco/v1/snapshot'
 
@@ -251,7 +251,7 @@ function watchMemory(pid: number): { stop(): Promise<{ before: number; peak: num
   let peak = before
   let stopped = false
   const watching = (async () => {
-    for (; !stopped; await sleep(LOOK_EVERY_MS)) peak = Math.max(peak, pssOfTree(pid))
+    for (; !stopped; await sleep(POLL_INTERVAL_MS)) peak = Math.max(peak, pssOfTree(pid))
   })()
   return {
     async stop() {

@@ -32,7 +32,7 @@ const STEP_SECONDS = 4
 const TRIES = 2
 /** A rate counts as served while no request is refused and nine of ten wait no longer than this (ms). */
 const SERVED_P90_MS = 100
-const MEMORY_EVERY_MS = 250
+const MEMORY_INTERVAL_MS = 250
 const RECOVERED_WITHIN_S = 10
 
 export const overload: Benchmark = {
@@ -64,7 +64,7 @@ export const overload: Benchmark = {
       let most = before
       const watch = setInterval(() => {
         most = Math.max(most, memoryOf(product.pid))
-      }, MEMORY_EVERY_MS)
+      }, MEMORY_INTERVAL_MS)
       print(`${TIMES} times as many …`)
       const flooded = await runAtRate(rate * TIMES, seconds, send)
       clearInterval(watch)

@@ -17,7 +17,7 @@ import { ROOT } from '../servers.ts'
 import { type Setup, type SetupOptions, withProduct } from '../setup.ts'
 import { median, percentile, rounded } from '../statistics.ts'
 
-const PREFER_EVERY_MS = 100
+const PREFER_INTERVAL_MS = 100
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const DEMO: SetupOptions = { engine: 'embedded', env: { DEMO: 'on' } }
 const DEMO_USER = { email: 'ada@demo.amana.example', password: 'demo-phone-2026' }
@@ -126,7 +126,7 @@ async function examineAgain(url: string, subject: Subject, language: Locale, tri
 /** One page in a new browser, so that nothing is cached. */
 async function examine(url: string, { path, signedIn = false }: Subject, language: Locale): Promise<Examined> {
   const browser = await openBrowser()
-  const preferring = setInterval(() => preferPages(browser.process()?.pid), PREFER_EVERY_MS)
+  const preferring = setInterval(() => preferPages(browser.process()?.pid), PREFER_INTERVAL_MS)
   try {
     const page = await browser.newPage()
     if (signedIn) await keepSignIn(page, url)

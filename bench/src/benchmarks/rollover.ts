@@ -24,7 +24,7 @@ const BEFORE_MS = 3_000
 const DONE_MS = 60_000
 /** A backup reads the table for so long. */
 const LONG_READ_MS = 5_000
-const LOOK_EVERY_MS = 3
+const POLL_INTERVAL_MS = 3
 const WARM_UP_SECONDS = 5
 /** Months ago. The job drops the old ones: more than twelve months have passed since. */
 const OLD = { from: 20, to: 14 }
@@ -220,7 +220,7 @@ function watchWaits(databaseUrl: string): { stop(): Promise<number> } {
          where not granted and locktype = 'relation' and mode in ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')`,
       )
       longest = Math.max(longest, rows[0]?.ms ?? 0)
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_INTERVAL_MS)
     }
   })
   return {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const AGAIN_MS = 100
+const RETRY_DELAY_MS = 100
 /** Longer than the longest wait, and than the time between two comments of a stream. */
 const QUIET_MS = 20_000
 const WAIT_SECONDS = 5
@@ -104,7 +104,7 @@ async function readUntilStopped(state: State, read: typeof readStream): Promise<
     }
     if (state.stopped) return
     state.figures.broken += 1
-    await sleep(AGAIN_MS)
+    await sleep(RETRY_DELAY_MS)
   }
 }
 

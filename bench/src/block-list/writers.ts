@@ -8,7 +8,7 @@ import { insertFlag } from '../seed/flags.ts'
 const PHONES = 40
 /** Below the product's own limit for a statement. */
 const TIMEOUT_MS = 10_000
-const AGAIN_MS = 200
+const RETRY_DELAY_MS = 200
 
 interface Writers {
   /** Commits that were acknowledged. */
@@ -43,7 +43,7 @@ export function startWriters(databaseUrl: string, { count, pauseMs }: { count: n
           failures += 1
           await connection?.end().catch(() => undefined)
           connection = null
-          await sleep(AGAIN_MS)
+          await sleep(RETRY_DELAY_MS)
         }
       }
       commits += 1

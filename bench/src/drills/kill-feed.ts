@@ -22,7 +22,7 @@ const WRITERS_PAUSE_MS = 500
 const READERS = ['stream', 'waits', 'stream', 'waits'] as const
 const AGENTS = 2
 /** From one kill of a kind to the next, on average, beside the time that a start takes. */
-const PAUSES_MS = { server: 3_000, sequencer: 1_000, reader: 1_000, agent: 3_000 }
+const RESTART_DELAYS_MS = { server: 3_000, sequencer: 1_000, reader: 1_000, agent: 3_000 }
 const PRINT_EVERY = 50
 const READ_MS = 120_000
 
@@ -90,7 +90,7 @@ async function killAll(kills: number, kill: Record<Killed, (nth: number) => Prom
   const killing = kinds.map(async (kind) => {
     try {
       while (!failed && (all() < kills || done[kind] === 0)) {
-        await sleep(randomInt(2 * PAUSES_MS[kind]))
+        await sleep(randomInt(2 * RESTART_DELAYS_MS[kind]))
         await kill[kind](done[kind])
         done[kind] += 1
         if (all() % PRINT_EVERY === 0) print(kinds.map((one) => `${one} ${done[one]}`).join(', '))

@@ -10,7 +10,7 @@ import { startTraffic, type TrafficResult } from '../traffic/traffic.ts'
 
 const PER_SECOND = 2
 const CALM_MS = 2_500
-const ASK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 const RECOVERS_MS = 30_000
 
 export function killPostgres(): Promise<TrafficResult> {
@@ -20,7 +20,7 @@ export function killPostgres(): Promise<TrafficResult> {
     for (const fault of ['restart', 'crash'] as const) {
       await sleep(CALM_MS)
       const untilAnswered = askRepeatedly(setup.url)
-      await sleep(ASK_EVERY_MS)
+      await sleep(POLL_INTERVAL_MS)
       await setup.database?.[fault]()
       wrong.push(...(await untilAnswered()).map((line) => `${fault}: ${line}`))
       wrong.push(...(await traffic.faults()).map((line) => `after ${fault}: ${line}`))
@@ -43,7 +43,7 @@ function askRepeatedly(url: string): () => Promise<string[]> {
       const status = await ask(url, wrong)
       if (deadline !== Number.POSITIVE_INFINITY && status === createVerification.status) return
       if (performance.now() > deadline) return void wrong.add(`still ${status} after ${RECOVERS_MS / 1000} s`)
-      await sleep(ASK_EVERY_MS)
+      await sleep(POLL_INTERVAL_MS)
     }
   })()
   return async () => {

@@ -8,7 +8,7 @@ import { startTraffic, type TrafficResult } from '../traffic/traffic.ts'
 
 const PER_SECOND = 2
 /** Milliseconds between a start and the next kill. */
-const PAUSE_MS = { min: 300, max: 2_500 }
+const DELAY_MS = { min: 300, max: 2_500 }
 
 interface KilledProduct extends TrafficResult {
   /** Milliseconds from the start of the process to `/readyz`, one for each kill. */
@@ -23,7 +23,7 @@ export async function killProduct(kills: number): Promise<KilledProduct> {
     const startedIn: number[] = []
     const wrong: string[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
-      await sleep(PAUSE_MS.min + Math.random() * (PAUSE_MS.max - PAUSE_MS.min))
+      await sleep(DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min))
       const withPostgres = kill % 2 === 0
       await killNow(setup.product, withPostgres)
       const product = await setup.start({ port })

@@ -27,8 +27,8 @@ import {
 import type { Account, Answer, Target } from './target.ts'
 import { check, pay, promoCode } from './visitors.ts'
 
-const ANSWERS_A_DAY = 50
-const REGISTERED_A_DAY = 10
+const MAX_ANSWERS_PER_DAY = 50
+const MAX_REGISTERED_PER_DAY = 10
 const OPEN_CLAIMS = 3
 const MAX_PIXELS = 16_000_000
 const SLOW_MS = 2_000
@@ -68,7 +68,7 @@ const registryAsked: Attack = {
     const telling = files.filter(({ body }) => ['device_flagged', 'imei_taken'].includes(body.code))
     return [
       outcome('a bad file tells flagged from clear', tried, telling),
-      outcome('answers from the registry to one account a day', tried, answers, ANSWERS_A_DAY),
+      outcome('answers from the registry to one account a day', tried, answers, MAX_ANSWERS_PER_DAY),
     ]
   },
 }
@@ -91,7 +91,7 @@ const unprovenRegistrations: Attack = {
     const bare = await target.each(claims, (index) => claim(index))
     const claimed = await target.each(claims, (index) => claim(index, RECEIPT))
     return [
-      outcome('numbers registered by one account without a document', tried, taken.filter(good), REGISTERED_A_DAY),
+      outcome('numbers registered by one account without a document', tried, taken.filter(good), MAX_REGISTERED_PER_DAY),
       outcome('claims without a document', claims, bare.filter(good)),
       outcome('open claims of one account', claims, claimed.filter(good), OPEN_CLAIMS),
     ]

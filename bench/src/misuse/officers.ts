@@ -17,7 +17,7 @@ import {
 } from './attack.ts'
 import type { Account, Target } from './target.ts'
 
-const RELEASED_A_DAY = 50
+const MAX_RELEASED_PER_DAY = 50
 const REASON = { reason: 'Seen in the bench' }
 
 /** @returns the id of the organisation of the Lagos command */
@@ -118,7 +118,7 @@ const stackedDelays: Attack = {
       outcome('delays of one case at once', tried, stacked.filter(good), 1),
       outcome('delays of an own look', 1, [ownDelay].filter(good)),
       outcome('delays by a report that nobody proved', 1, [ofReport].filter(good)),
-      outcome('reveals released to one officer a day', tried * 5, reveals, RELEASED_A_DAY),
+      outcome('reveals released to one officer a day', tried * 5, reveals, MAX_RELEASED_PER_DAY),
     ]
   },
 }

@@ -14,7 +14,7 @@ const EIR = '/n5g-eir-eic/v1/equipment-status?pei=imei-350000000000006'
 const CHECKS = ['/partner/v1/checks', '/device-authenticity/vwip/check-status'] as const
 /** A process caches a client for half a second. */
 const CACHED_MS = 600
-const NEIGHBOURS_AN_HOUR = 200
+const MAX_NEIGHBOURS_PER_HOUR = 200
 const UPLOADS = 10
 const MAX_UPLOADS_AT_ONCE = 2
 const SLOW_MS = 1_000
@@ -148,7 +148,7 @@ const neighboursByManyClients: Attack = {
       const body = { imei: newImei('99000077') }
       return ask(target, from(index), bearers[index % bearers.length] ?? '', CHECKS[0], postJson('POST', body))
     }
-    await target.each(NEIGHBOURS_AN_HOUR + 20, check)
+    await target.each(MAX_NEIGHBOURS_PER_HOUR + 20, check)
     await sleep(CACHED_MS)
     const after = await Promise.all(bearers.map((_, index) => check(index)))
     const fast = after.filter(({ headers }) => !headers.get('ratelimit-policy')?.includes('q=60;'))

@@ -9,7 +9,7 @@ const SIGN_INS = 50
 /** Enough that no account exceeds the look-ups that it gets answered in a day. */
 const BEARERS = 20_000
 /** Of one account without a document. */
-const REGISTRATIONS_A_DAY = 10
+const MAX_REGISTRATIONS_PER_DAY = 10
 
 /**
  * Registers one account over HTTP, so that the product makes its hash, and copies the hash to the others.
@@ -79,7 +79,7 @@ export async function seedBearers(databaseUrl: string, secretKey: string, count 
 
 /** Bearers of enough owners for so many registrations without a document. */
 export function seedOwners(databaseUrl: string, secretKey: string, registrations: number): Promise<string[]> {
-  return seedBearers(databaseUrl, secretKey, Math.ceil(registrations / REGISTRATIONS_A_DAY))
+  return seedBearers(databaseUrl, secretKey, Math.ceil(registrations / MAX_REGISTRATIONS_PER_DAY))
 }
 
 /** The same for an officer. */

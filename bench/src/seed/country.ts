@@ -13,7 +13,7 @@ import { withLuhnDigit, withoutIndexes } from './devices.ts'
 const TACS = 4_000
 const SERIALS = 1_000_000
 /** Devices of one TAC at most. A popular model has several TACs. */
-const MOST_OF_A_TAC = 400_000
+const MAX_DEVICES_PER_TAC = 400_000
 /** Places in the permutation of a TAC's serials from here on stay unregistered. */
 const FIRST_FREE = 900_000
 const DEVICES_OF_A_PERSON = 2
@@ -220,7 +220,7 @@ class Registry {
 /** Zipf's law, with no model above the most that its serial numbers carry. */
 function sharesOf(models: number, devices: number): Uint16Array {
   let [low, high] = [0, devices * models]
-  const sizes = (scale: number) => Array.from({ length: models }, (_, rank) => Math.min(MOST_OF_A_TAC, scale / (rank + 1)))
+  const sizes = (scale: number) => Array.from({ length: models }, (_, rank) => Math.min(MAX_DEVICES_PER_TAC, scale / (rank + 1)))
   for (let step = 0; step < 100; step += 1) {
     const middle = (low + high) / 2
     if (sizes(middle).reduce((sum, size) => sum + size, 0) < devices) low = middle

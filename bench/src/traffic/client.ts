@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts'
 
 const GIVE_UP_MS = 30_000
 /** Used without a Retry-After. */
-const PAUSE_MS = 500
+const RETRY_DELAY_MS = 500
 
 export type Refusal = { code: ErrorCode; context: Record<string, string> }
 export type Answer<Data> = { ok: true; data: Data } | ({ ok: false } & Refusal)
@@ -35,7 +35,7 @@ export function createClient(url: string, journal: Journal, stopped: () => boole
       journal.failures.push({ at: performance.now(), what: failure })
       if (stopped()) throw new Error(`not answered until the end: ${failure}`)
       // A little later than asked, at a random moment.
-      await sleep(retryAfter + Math.random() * PAUSE_MS)
+      await sleep(retryAfter + Math.random() * RETRY_DELAY_MS)
     }
   }
 
@@ -80,7 +80,7 @@ async function tryOnce<Data>(address: string, init: RequestInit): Promise<Try<Da
   } catch (error) {
     return {
       failure: error instanceof DOMException ? `no answer in ${GIVE_UP_MS / 1000} s` : 'connection lost',
-      retryAfter: PAUSE_MS,
+      retryAfter: RETRY_DELAY_MS,
     }
   }
   const { response_status, response_data, code, context = {} } = envelope
@@ -88,6 +88,6 @@ async function tryOnce<Data>(address: string, init: RequestInit): Promise<Try<Da
   const failure = `${response.status} ${code ?? 'without an envelope'}`
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status >= 500 || response.status === 429 || code === undefined)
-    return { failure, retryAfter: seconds > 0 ? seconds * 1_000 : PAUSE_MS }
+    return { failure, retryAfter: seconds > 0 ? seconds * 1_000 : RETRY_DELAY_MS }
   return { answer: { ok: false, code, context } }
 }

@@ -48,21 +48,21 @@ export const ACCOUNT_MESSAGES = {
 } as const
 
 const M = ACCOUNT_MESSAGES
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
 
 /** A new password. The server also refuses the most common ones. */
 export const newPasswordSchema = z
   .string({ error: M.passwordRequired })
   .min(1, { error: M.passwordRequired, abort: true })
-  .min(PASSWORD_MIN, M.passwordTooShort)
-  .max(PASSWORD_MAX, M.passwordTooLong)
+  .min(MIN_PASSWORD_LENGTH, M.passwordTooShort)
+  .max(MAX_PASSWORD_LENGTH, M.passwordTooLong)
 
 /** A password typed to sign in or to confirm. */
 export const typedPasswordSchema = z
   .string({ error: M.passwordRequired })
   .min(1, M.passwordRequired)
-  .max(PASSWORD_MAX, M.passwordTooLong)
+  .max(MAX_PASSWORD_LENGTH, M.passwordTooLong)
 
 const confirmSchema = z.string({ error: M.confirmRequired }).min(1, { error: M.confirmRequired, abort: true })
 
@@ -108,7 +108,7 @@ export const secondStepSchema = ifGiven(
  * The server says whether they are missing.
  */
 export const confirmation = {
-  password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
+  password: ifGiven(z.string().max(MAX_PASSWORD_LENGTH, M.passwordTooLong)),
   second_step: secondStepSchema,
 }
 
@@ -275,7 +275,7 @@ export const verifyOtp = endpoint({
       attempt: ifGiven(z.string().max(100)),
       /** The registration's, which shows that the same person registered; its password does too. */
       registration_token: ifGiven(z.string().max(100)),
-      password: ifGiven(z.string().max(PASSWORD_MAX, M.passwordTooLong)),
+      password: ifGiven(z.string().max(MAX_PASSWORD_LENGTH, M.passwordTooLong)),
     })
     .refine(({ otp, recovery_code }) => otp !== undefined || recovery_code !== undefined, {
       path: ['otp'],
@@ -579,7 +579,7 @@ export const createPin = endpoint({
       current_password: z
         .string({ error: M.currentPasswordRequired })
         .min(1, M.currentPasswordRequired)
-        .max(PASSWORD_MAX, M.passwordTooLong),
+        .max(MAX_PASSWORD_LENGTH, M.passwordTooLong),
       pin: newPinSchema,
       confirm_pin: z.string({ error: M.pinConfirmRequired }).min(1, M.pinConfirmRequired),
       second_step: secondStepSchema,
@@ -647,7 +647,7 @@ export const updatePin = endpoint({
       current_password: z
         .string({ error: M.currentPasswordRequired })
         .min(1, M.currentPasswordRequired)
-        .max(PASSWORD_MAX, M.passwordTooLong),
+        .max(MAX_PASSWORD_LENGTH, M.passwordTooLong),
       old_pin: z
         .string({ error: PIN_MESSAGES.currentPinRequired })
         .min(1, { error: PIN_MESSAGES.currentPinRequired, abort: true })

@@ -1,6 +1,6 @@
 /** Flags and theft reports (decisions §5). */
 import { z } from 'zod'
-import { ACCOUNT_MESSAGES, codeSchema, PASSWORD_MAX } from './accounts.ts'
+import { ACCOUNT_MESSAGES, codeSchema, MAX_PASSWORD_LENGTH } from './accounts.ts'
 import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
@@ -50,7 +50,9 @@ const flagFields = z.strictObject({
   security_pin_required: z.boolean().default(true),
   security_pin: ifGiven(typedPinSchema),
   /** In the place of the PIN while that is locked, for stolen and lost. */
-  password: ifGiven(z.string({ error: ACCOUNT_MESSAGES.passwordRequired }).max(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordTooLong)),
+  password: ifGiven(
+    z.string({ error: ACCOUNT_MESSAGES.passwordRequired }).max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong),
+  ),
 })
 
 export const createFlagBody = flagFields.refine(({ security_pin, password }) => Boolean(security_pin || password), {

@@ -21,14 +21,14 @@ import { proposalRecordSchema, proposedSchema } from './proposals.ts'
 import { STATES } from './states.ts'
 
 /** Minimum length of the purpose of a reveal (decisions §17). */
-export const PURPOSE_MIN = 15
+export const MIN_PURPOSE_LENGTH = 15
 /** Numbers that an officer reveals in a day of Lagos, unless a supervisor releases more. */
-export const REVEALS_A_DAY = 10
+export const MAX_REVEALS_PER_DAY = 10
 /** Reveals that all supervisors together release to one officer for a day. */
-export const RELEASED_A_DAY = 50
+export const MAX_RELEASED_PER_DAY = 50
 
 /** Minimum length of a free text. */
-export const SEARCH_MIN = 3
+export const MIN_SEARCH_LENGTH = 3
 
 export const OFFICER_MESSAGES = {
   reportSent: 'Device report sent successfully.',
@@ -115,7 +115,7 @@ export const flagFiltersSchema = z.object({
     .string()
     .trim()
     .max(100)
-    .refine((q) => q === '' || q.length >= SEARCH_MIN, M.searchShort)
+    .refine((q) => q === '' || q.length >= MIN_SEARCH_LENGTH, M.searchShort)
     .optional(),
 })
 export type FlagFilters = z.infer<typeof flagFiltersSchema>
@@ -334,7 +334,7 @@ export const revealIdentity = endpoint({
     field: z.enum(['nin', 'bvn'], { error: 'Select NIN or BVN' }),
     case_reference: required(M.caseReferenceRequired, 100),
     /** At least 15 characters, so that it says something. */
-    purpose: required(M.purposeRequired, 500).refine((text) => text === '' || text.length >= PURPOSE_MIN, M.purposeShort),
+    purpose: required(M.purposeRequired, 500).refine((text) => text === '' || text.length >= MIN_PURPOSE_LENGTH, M.purposeShort),
     /** The expected owner: refused as a conflict when the device has another one by now. */
     owner_id: idSchema.optional(),
   }),
@@ -357,7 +357,7 @@ export const releaseReveals = endpoint({
       .number('Enter a number from 1 to 50')
       .int('Enter a number from 1 to 50')
       .min(1, 'Enter a number from 1 to 50')
-      .max(RELEASED_A_DAY, 'Enter a number from 1 to 50'),
+      .max(MAX_RELEASED_PER_DAY, 'Enter a number from 1 to 50'),
     reason: required('Reason is required', 500),
   }),
   status: 200,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { imeiSchema } from './primitives.ts'
 
-export const MOST_PRIVATE_ELEMENTS = 100
+export const MAX_PRIVATE_ELEMENTS = 100
 /** Elements a day of a signed-in person. */
-export const PRIVATE_A_DAY = 20
+export const MAX_PRIVATE_PER_DAY = 20
 /** Elements a day of a new client. */
 export const PRIVATE_PER_DAY = 1_000
 
@@ -13,8 +13,8 @@ const bodySchema = z.strictObject({
   epoch: z.int('epoch is the number that /private/epoch gives'),
   elements: z
     .array(z.string().max(100, 'an element is 32 bytes in base64url'))
-    .min(1, `elements are 1 to ${MOST_PRIVATE_ELEMENTS}`)
-    .max(MOST_PRIVATE_ELEMENTS, `elements are 1 to ${MOST_PRIVATE_ELEMENTS}`),
+    .min(1, `elements are 1 to ${MAX_PRIVATE_ELEMENTS}`)
+    .max(MAX_PRIVATE_ELEMENTS, `elements are 1 to ${MAX_PRIVATE_ELEMENTS}`),
 })
 
 const evaluationSchema = z.object({
@@ -53,7 +53,7 @@ export const blindAsUser = endpoint({
   path: '/private/blind/',
   auth: 'user',
   limit: 'write',
-  summary: `Evaluate blinded elements, ${PRIVATE_A_DAY} a day: a check that does not name its number`,
+  summary: `Evaluate blinded elements, ${MAX_PRIVATE_PER_DAY} a day: a check that does not name its number`,
   body: bodySchema,
   status: 200,
   description: 'Elements evaluated',

@@ -5,8 +5,8 @@ import {
   codeSchema,
   confirmation,
   confirms,
+  MAX_PASSWORD_LENGTH,
   newPasswordSchema,
-  PASSWORD_MAX,
   secondStepSchema,
   userSchema,
 } from './accounts.ts'
@@ -192,7 +192,7 @@ export const contestIdentity = endpoint({
 const typedPassword = z
   .string({ error: ACCOUNT_MESSAGES.passwordRequired })
   .min(1, ACCOUNT_MESSAGES.passwordRequired)
-  .max(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordTooLong)
+  .max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong)
 
 export const deleteProfile = endpoint({
   id: 'profile.delete',
@@ -241,7 +241,7 @@ export const changePassword = endpoint({
       current_password: z
         .string({ error: ACCOUNT_MESSAGES.currentPasswordRequired })
         .min(1, ACCOUNT_MESSAGES.currentPasswordRequired)
-        .max(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordTooLong),
+        .max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong),
       new_password: newPasswordSchema,
       confirm_new_password: z.string({ error: ACCOUNT_MESSAGES.confirmRequired }).min(1, ACCOUNT_MESSAGES.confirmRequired),
     })

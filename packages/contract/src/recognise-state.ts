@@ -70,7 +70,7 @@ function readNames(): ReadonlyMap<string, Name> {
 }
 
 let names: ReadonlyMap<string, Name> | null = null
-const LONGEST = 5
+const MAX_WORDS = 5
 
 /** From left to right the longest name at each word, so that no name is found inside another. */
 function matchesIn(location: string): Match[] {
@@ -78,7 +78,7 @@ function matchesIn(location: string): Match[] {
   const words = plain(location).split(' ')
   const matches: Match[] = []
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(LONGEST, words.length - at)
+    let length = Math.min(MAX_WORDS, words.length - at)
     while (length > 0 && !names.has(words.slice(at, at + length).join(' '))) length -= 1
     const name = names.get(words.slice(at, at + length).join(' '))
     if (name) matches.push({ ...name, at, road: ROADS.test(words[at + length] ?? '') })

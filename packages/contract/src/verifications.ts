@@ -253,7 +253,7 @@ export const readVerificationReport = endpoint({
 })
 
 /** Times a day that a report can be sent again. */
-export const REPORTS_AGAIN_A_DAY = 3
+export const MAX_REPORTS_AGAIN_PER_DAY = 3
 
 /** For a buyer who has neither the page of the check nor an account. */
 export const sendPaidReportAgain = endpoint({

@@ -4,7 +4,7 @@ import type { Schema } from './operations.ts'
 import { type Words, wordsFor } from './words.ts'
 
 /** Longer texts are for the hostile ones. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** @param name of the field, for its known words */
 export function describedValue(schema: Schema, name: string, words: Words): fc.Arbitrary<unknown> {
@@ -62,12 +62,12 @@ function objectOf({ properties = {}, required = [] }: Schema, words: Words): fc.
 
 const byPattern = new Map<string, fc.Arbitrary<string>>()
 
-function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<string> {
+function textOf({ format, pattern, minLength = 0, maxLength = MAX_LENGTH }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.emailAddress()
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (pattern !== undefined) return textMatching(pattern)
-  return fc.string({ minLength, maxLength: Math.min(Math.max(minLength, maxLength), LONGEST), unit: 'grapheme' })
+  return fc.string({ minLength, maxLength: Math.min(Math.max(minLength, maxLength), MAX_LENGTH), unit: 'grapheme' })
 }
 
 function textMatching(pattern: string): fc.Arbitrary<string> {

@@ -16,7 +16,7 @@ export interface Tagged {
 
 const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const
 /** Nesting that no certificate reaches. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** @throws RangeError a number that is no safe integer */
 export function encodeCbor(value: CborValue): Uint8Array {
@@ -60,7 +60,7 @@ export function decodeCbor(bytes: Uint8Array): CborValue {
   }
 
   function read(depth: number): CborValue {
-    if (depth > DEEPEST) throw new Malformed('CBOR: too deep')
+    if (depth > MAX_DEPTH) throw new Malformed('CBOR: too deep')
     const [initial = 0] = take(1)
     const major = initial >> 5
     if (major > MAJOR.tag) throw new Malformed('CBOR: a type that is not used here')

@@ -5,7 +5,7 @@ import {
   decodeCbor,
   encodeBase45,
   encodeCbor,
-  LONGEST_TEXT,
+  MAX_TEXT_BYTES,
   type OfflineCertificate,
   PREFIX,
   parseSign1,
@@ -106,10 +106,10 @@ describe('the text of a certificate', () => {
   test('the longest names fit a QR code of version 12 at level M, by further cuts under a long address', () => {
     const names = { brand: 'B'.repeat(20), model: 'M'.repeat(60) }
     const at = (issuer: string) => write({ ...names, issuer, status: { uri: `${issuer}/status/12`, index: 2 ** 20 - 1 } })
-    expect(at('https://amana.ng').length).toBeLessThanOrEqual(LONGEST_TEXT)
+    expect(at('https://amana.ng').length).toBeLessThanOrEqual(MAX_TEXT_BYTES)
     expect(read(at('https://amana.ng'))).toMatchObject({ certificate: { brand: names.brand, model: 'M'.repeat(16) } })
     for (const issuer of ['http://127.0.0.1:43210', 'https://devices.registry.gov.ng']) {
-      expect(at(issuer).length).toBeLessThanOrEqual(LONGEST_TEXT)
+      expect(at(issuer).length).toBeLessThanOrEqual(MAX_TEXT_BYTES)
       expect(read(at(issuer))).toMatchObject({ certificate: { issuer, imei: CERTIFICATE.imei } })
     }
   })

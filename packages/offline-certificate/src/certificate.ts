@@ -9,9 +9,9 @@ import { type PublicKey, type Refusal, readSign1, type SigningKey, type Verify, 
 
 export const PREFIX = 'AMN1:'
 /** Alphanumeric characters of a QR code of version 12 at level M (ISO/IEC 18004 table 7). */
-export const LONGEST_TEXT = 419
+export const MAX_TEXT_BYTES = 419
 /** Brand and model together, in the text alone. */
-export const LONGEST_NAMES = 36
+export const MAX_NAMES_LENGTH = 36
 
 /** CWT claims; the last is our own, outside of the registered ones. */
 const CLAIM = { iss: 1, exp: 4, iat: 6, cti: 7, status: 65535, device: -70001 } as const
@@ -39,9 +39,9 @@ export interface OfflineCertificate {
  * long address would make the text longer than the QR code takes.
  */
 export function writeCertificate(certificate: OfflineCertificate, key: SigningKey): string {
-  for (let room = LONGEST_NAMES; ; room -= 1) {
+  for (let room = MAX_NAMES_LENGTH; ; room -= 1) {
     const text = PREFIX + encodeBase45(writeSign1(encodeCbor(claimsOf(certificate, room)), key))
-    if (text.length <= LONGEST_TEXT || room === 0) return text
+    if (text.length <= MAX_TEXT_BYTES || room === 0) return text
   }
 }
 

@@ -6,8 +6,8 @@ export { decodeBase45, encodeBase45 } from './base45.ts'
 export { type CborMap, type CborValue, decodeCbor, encodeCbor, type Tagged } from './cbor.ts'
 export {
   type CertificateRefusal,
-  LONGEST_NAMES,
-  LONGEST_TEXT,
+  MAX_NAMES_LENGTH,
+  MAX_TEXT_BYTES,
   type OfflineCertificate,
   PREFIX,
   readCertificate,

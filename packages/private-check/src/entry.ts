@@ -11,7 +11,7 @@ const TAG_AT = 2
 const PAD_AT = TAG_AT + HALF
 export const CHECK_BYTES = 4
 /** Most bits that can choose a bucket. */
-export const MOST_BITS = 16
+export const MAX_BITS = 16
 
 export const INPUT_PREFIX = 'amana-imei-v1'
 export const CHECK_INFO = 'amana-imei-v1 check'
@@ -63,7 +63,7 @@ export function inputOf(imei14: string): Uint8Array {
 
 /** @param output 64 bytes. @param bits 0 to 16 */
 export function bucketOf(output: Uint8Array, bits: number): number {
-  return (((output[0] ?? 0) << 8) | (output[1] ?? 0)) >>> (MOST_BITS - bits)
+  return (((output[0] ?? 0) << 8) | (output[1] ?? 0)) >>> (MAX_BITS - bits)
 }
 
 export const tagOf = (output: Uint8Array): Uint8Array => output.subarray(TAG_AT, PAD_AT)

@@ -1,6 +1,6 @@
 /** `GET /private/epoch`, checked before anything is computed from it. */
 import { decodeBase64Url } from './base64url.ts'
-import { ENTRY_BYTES, MOST_BITS } from './entry.ts'
+import { ENTRY_BYTES, MAX_BITS } from './entry.ts'
 import { PrivateCheckError } from './errors.ts'
 
 export interface Epoch {
@@ -16,7 +16,7 @@ export interface Epoch {
 }
 
 /** A bucket of a list of hundreds of millions is smaller. */
-const MOST_BUCKET_BYTES = 1_000_000
+const MAX_BUCKET_BYTES = 1_000_000
 
 /** @throws PrivateCheckError untrusted */
 export function readEpoch(answer: unknown): Epoch {
@@ -29,8 +29,8 @@ export function readEpoch(answer: unknown): Epoch {
     mode !== 'VOPRF' ||
     publicKey === null ||
     !whole(epoch, 1, Number.MAX_SAFE_INTEGER) ||
-    !whole(bits, 0, MOST_BITS) ||
-    !whole(bucket_bytes, ENTRY_BYTES, MOST_BUCKET_BYTES) ||
+    !whole(bits, 0, MAX_BITS) ||
+    !whole(bucket_bytes, ENTRY_BYTES, MAX_BUCKET_BYTES) ||
     bucket_bytes % ENTRY_BYTES !== 0 ||
     typeof as_of !== 'string' ||
     Number.isNaN(Date.parse(as_of))

@@ -8,7 +8,7 @@ export {
   type Answer,
   createPrivateCheck,
   imei14Of,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
   type PrivateCheck,
   type PrivateCheckOptions,
 } from './private-check.ts'

@@ -29,7 +29,7 @@ export interface PrivateCheck {
   checkAll(unverifiedImeis: readonly string[]): Promise<Answer[]>
 }
 
-export const MOST_ELEMENTS = 100
+export const MAX_ELEMENTS = 100
 /** An epoch that is known already is asked for again after this long; its buckets say their own time. */
 const EPOCH_KEPT_MS = 3_600_000
 
@@ -75,7 +75,7 @@ export function createPrivateCheck({ url, send, trustKey }: PrivateCheckOptions)
 
   async function checkAll(unverifiedImeis: readonly string[]): Promise<Answer[]> {
     const imei14s = unverifiedImeis.map(imei14Of)
-    if (imei14s.length === 0 || imei14s.length > MOST_ELEMENTS || imei14s.includes(null))
+    if (imei14s.length === 0 || imei14s.length > MAX_ELEMENTS || imei14s.includes(null))
       throw new PrivateCheckError('bad_imei', 'An IMEI has 15 digits, and one call has 1 to 100 of them.')
     const cached = kept !== null
     try {

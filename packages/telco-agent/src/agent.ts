@@ -39,7 +39,7 @@ export interface Agent {
 }
 
 /** The journal is read at each start: beyond this and a quarter of the list the list is written instead. */
-const LONGEST_JOURNAL = 16 << 20
+const MAX_JOURNAL_BYTES = 16 << 20
 const BYTES_A_NUMBER = 12
 
 interface Held {
@@ -199,7 +199,7 @@ export function createAgent(
       const anew = held === null
       held ??= await takeSnapshot()
       await deliverOwed()
-      if (folder.journal.bytes > Math.max(LONGEST_JOURNAL, (held.list.entries * BYTES_A_NUMBER) / 4))
+      if (folder.journal.bytes > Math.max(MAX_JOURNAL_BYTES, (held.list.entries * BYTES_A_NUMBER) / 4))
         await folder.saveList(held.head, held.list)
       try {
         await report()

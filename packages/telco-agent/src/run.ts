@@ -8,12 +8,12 @@ import { CommandFailed } from './run-command.ts'
 import { isCheckDue, NIGHT_MINUTES, pauseAfter } from './schedule.ts'
 
 /** With `--once`: how long a registry that does not answer, or asks to come later, is asked again. */
-const PATIENCE_MS = { unreachable: 8_000, busy: 300_000 }
+const MAX_RETRY_MS = { unreachable: 8_000, busy: 300_000 }
 /** Seconds that a long poll waits. */
 const WAIT_SECONDS = 25
 /** Digests that a busy registry is asked for before `--once` gives up. */
 const CHECKS = 100
-const BETWEEN_CHECKS_MS = 200
+const CHECK_INTERVAL_MS = 200
 
 interface Surroundings {
   say: (line: string) => void
@@ -40,7 +40,7 @@ async function runOnce(agent: Agent, { say, signal }: Surroundings): Promise<num
   for (let left = CHECKS; left > 0; left -= 1) {
     while (await patiently(() => agent.step(0))) signal.throwIfAborted()
     if (await patiently(() => agent.check())) return 0
-    await sleep(BETWEEN_CHECKS_MS, undefined, { signal })
+    await sleep(CHECK_INTERVAL_MS, undefined, { signal })
   }
   say('Digest not compared: changes arrive faster than it can be requested.')
   return 1
@@ -56,7 +56,7 @@ function patience(say: Surroundings['say'], signal: AbortSignal) {
       } catch (error) {
         if (!(error instanceof RegistryError) || (error.trouble !== 'unreachable' && error.trouble !== 'busy')) throw error
         const pause = pauseAfter(failures, error.retryAfterSeconds)
-        if (Date.now() + pause - began > PATIENCE_MS[error.trouble]) throw error
+        if (Date.now() + pause - began > MAX_RETRY_MS[error.trouble]) throw error
         if (failures === 1) say(messageOf(error))
         await sleep(pause, undefined, { signal })
       }
@@ -77,7 +77,7 @@ async function follow(agent: Agent, { say, signal }: Surroundings): Promise<numb
       answered = true
       failures = 0
       if (found || !due || (await agent.check())) continue
-      await sleep(BETWEEN_CHECKS_MS, undefined, { signal })
+      await sleep(CHECK_INTERVAL_MS, undefined, { signal })
     } catch (error) {
       if (signal.aborted) return 0
       if (!isTrouble(error)) throw error

@@ -14,10 +14,10 @@ function nextNight(after: Date, minute: number): Date {
   return night
 }
 
-const LONGEST_PAUSE_MS = 60_000
+const MAX_RETRY_DELAY_MS = 60_000
 
 /** @param failures one after the other, from 1. @param chance spreads those who come again */
 export function pauseAfter(failures: number, retryAfterSeconds: number, chance = Math.random()): number {
-  const doubled = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(failures - 1, 10))
+  const doubled = Math.min(MAX_RETRY_DELAY_MS, 1_000 * 2 ** Math.min(failures - 1, 10))
   return Math.round(Math.max(doubled, retryAfterSeconds * 1_000) * (1 + chance / 10))
 }

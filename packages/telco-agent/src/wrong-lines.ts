@@ -13,7 +13,7 @@ export interface WrongLine {
 }
 
 /** More buckets than that: something else is wrong than lines, and the whole list is read. */
-const MOST_BUCKETS = 20
+const MAX_BUCKETS = 20
 
 const LINE = /^(\d{14}),([a-z]+),(\d{4}-\d\d-\d\d|)$/
 
@@ -27,7 +27,7 @@ export async function findWrongLines(
   { list, position }: { list: BlockList; position: number },
   buckets: readonly number[],
 ): Promise<WrongLine[] | null> {
-  if (buckets.length > MOST_BUCKETS) return null
+  if (buckets.length > MAX_BUCKETS) return null
   const found: WrongLine[] = []
   for (const bucket of buckets) {
     const theirs = await registry.parts(bucket, position)

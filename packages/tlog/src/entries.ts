@@ -1,13 +1,13 @@
 /** Entry bundles of c2sp.org/tlog-tiles: each entry behind its length, a big-endian uint16. */
 import { concat } from './bytes.ts'
 
-export const LONGEST_ENTRY = 65_535
+export const MAX_ENTRY_BYTES = 65_535
 
 /** @throws RangeError when an entry is longer than 65,535 bytes */
 export function encodeEntries(entries: readonly Uint8Array[]): Uint8Array {
   return concat(
     ...entries.flatMap((entry) => {
-      if (entry.length > LONGEST_ENTRY) throw new RangeError(`an entry has at most ${LONGEST_ENTRY} bytes`)
+      if (entry.length > MAX_ENTRY_BYTES) throw new RangeError(`an entry has at most ${MAX_ENTRY_BYTES} bytes`)
       return [Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry]
     }),
   )

@@ -10,7 +10,7 @@ export {
 export { type Checkpoint, formatCheckpoint, type OpenedCheckpoint, openCheckpoint, parseCheckpoint } from './checkpoint.ts'
 export { commitmentOf, type Entry, formatEntry, hmacSha256, parseEntry, SALT_BYTES } from './commitment.ts'
 export { cosignatureVerifier, cosignedAt, cosigner, type Witness } from './cosignature.ts'
-export { decodeEntries, encodeEntries, LONGEST_ENTRY } from './entries.ts'
+export { decodeEntries, encodeEntries, MAX_ENTRY_BYTES } from './entries.ts'
 export {
   type Consistency,
   HASH_BYTES,

@@ -34,7 +34,7 @@ const ROOTS = [
 ]
 const PUBLISHED = LEAVES.map((leaf) => leafHash(sha256, new Uint8Array(Buffer.from(leaf, 'hex'))))
 
-const MOST = 300
+const MAX_SIZE = 300
 
 /** `expect` takes longer than what is tested here, a hundred thousand times. */
 function must(condition: boolean, what: string): void {
@@ -42,7 +42,7 @@ function must(condition: boolean, what: string): void {
 }
 const same = (a: readonly Uint8Array[], b: readonly Uint8Array[]) => Buffer.concat(a).equals(Buffer.concat(b))
 
-const leaves = Array.from({ length: MOST }, (_, index) => leafHash(sha256, new TextEncoder().encode(`leaf ${index}`)))
+const leaves = Array.from({ length: MAX_SIZE }, (_, index) => leafHash(sha256, new TextEncoder().encode(`leaf ${index}`)))
 
 /** MTH, PATH and SUBPROOF as RFC 6962 §2.1 defines them, by recursion; hashes are remembered by range. */
 const known = new Map<number, Uint8Array>()
@@ -70,7 +70,7 @@ function subproof(old: number, from: number, to: number, whole: boolean): Uint8A
 
 /** Hashes of complete subtrees only, by the definition. */
 function readHash(level: number, index: number): Uint8Array {
-  if ((index + 1) * 2 ** level > MOST) throw new RangeError('that subtree is not complete')
+  if ((index + 1) * 2 ** level > MAX_SIZE) throw new RangeError('that subtree is not complete')
   return mth(index * 2 ** level, (index + 1) * 2 ** level)
 }
 
@@ -93,10 +93,10 @@ describe('published trees', () => {
   })
 })
 
-describe(`all sizes up to ${MOST}`, () => {
+describe(`all sizes up to ${MAX_SIZE}`, () => {
   test('give the root of the definition: from leaves, and grown leaf by leaf', () => {
     let edge: Edge = EMPTY_EDGE
-    for (let size = 1; size <= MOST; size += 1) {
+    for (let size = 1; size <= MAX_SIZE; size += 1) {
       const appended = appendLeaf(sha256, edge, leaves[size - 1] as Uint8Array)
       edge = appended.edge
       for (const { level, index, hash } of appended.stored) expect(hex(hash)).toBe(hex(readHash(level, index)))
@@ -109,7 +109,7 @@ describe(`all sizes up to ${MOST}`, () => {
   })
 
   test('give the inclusion proofs of the definition, and each verifies', () => {
-    for (let size = 1; size <= MOST; size += 1)
+    for (let size = 1; size <= MAX_SIZE; size += 1)
       for (let index = 0; index < size; index += 1) {
         const proof = inclusionProof(sha256, size, index, readHash)
         must(same(proof, path(index, 0, size)), `another proof of ${index} in ${size}`)
@@ -119,7 +119,7 @@ describe(`all sizes up to ${MOST}`, () => {
   })
 
   test('give the consistency proofs of the definition, and each verifies', () => {
-    for (let size = 1; size <= MOST; size += 1)
+    for (let size = 1; size <= MAX_SIZE; size += 1)
       for (let oldSize = 1; oldSize <= size; oldSize += 1) {
         const proof = consistencyProof(sha256, oldSize, size, readHash)
         must(same(proof, subproof(oldSize, 0, size, true)), `another proof from ${oldSize} to ${size}`)

@@ -18,8 +18,8 @@ export const COSIGNATURE = 0x04
 const KEY_ID_BYTES = 4
 const PUBLIC_KEY_BYTES = 32
 export const SIGNATURE_BYTES = 64
-const LONGEST_NOTE = 1_000_000
-const MOST_SIGNATURES = 100
+const MAX_NOTE_LENGTH = 1_000_000
+const MAX_SIGNATURES = 100
 
 const isKeyName = (name: string) => name !== '' && name.isWellFormed() && !/[^!-\u{10ffff}]|[\p{White_Space}+]/u.test(name)
 
@@ -120,9 +120,9 @@ function parseSignature(line: string): NoteSignature | null {
  */
 export function parseNote(note: string): Note | null {
   const split = note.lastIndexOf('\n\n')
-  if (split < 0 || note.length > LONGEST_NOTE || !isNoteText(note)) return null
+  if (split < 0 || note.length > MAX_NOTE_LENGTH || !isNoteText(note)) return null
   const lines = note.slice(split + 2).split('\n')
-  if (lines.pop() !== '' || lines.length === 0 || lines.length > MOST_SIGNATURES) return null
+  if (lines.pop() !== '' || lines.length === 0 || lines.length > MAX_SIGNATURES) return null
   const signatures = lines.map(parseSignature)
   return signatures.includes(null) ? null : { text: note.slice(0, split + 1), signatures: signatures as NoteSignature[] }
 }

@@ -3,7 +3,7 @@ import { fromBase64, parseDecimal, toBase64 } from './bytes.ts'
 import { HASH_BYTES } from './merkle.ts'
 
 const HEAD = 'c2sp.org/tlog-proof@v1'
-const MOST_HASHES = 63
+const MAX_HASHES = 63
 
 export interface Proof {
   index: number
@@ -41,7 +41,7 @@ export function parseProof(text: string): Proof | null {
   const extra = extraText === null ? undefined : fromBase64(extraText)
   const index = parseDecimal(takePrefixed(lines, 'index ') ?? '')
   const hashes = lines.map(fromBase64)
-  if (extra === null || index === null || hashes.length > MOST_HASHES) return null
+  if (extra === null || index === null || hashes.length > MAX_HASHES) return null
   if (hashes.some((hash) => hash?.length !== HASH_BYTES)) return null
   return { index, hashes: hashes as Uint8Array[], checkpoint: text.slice(end + 2), extra }
 }

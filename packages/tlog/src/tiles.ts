@@ -6,7 +6,7 @@ import type { ReadHash, Subtree } from './subtrees.ts'
 /** Levels of the tree that one tile spans, and its hashes. */
 export const TILE_HEIGHT = 8
 export const TILE_WIDTH = 256
-const HIGHEST_LEVEL = 63
+const MAX_LEVEL = 63
 
 export interface Tile {
   level: number
@@ -35,7 +35,7 @@ function formatEnd({ n, width }: EntryBundle): string {
 
 /** Below the log's URL: `tile/0/x001/x234/067`, `tile/1/000.p/17`. */
 export function tilePath(level: number, n: number, width: number = TILE_WIDTH): string {
-  if (!Number.isInteger(level) || level < 0 || level > HIGHEST_LEVEL) throw new RangeError(`tiles have no level ${level}`)
+  if (!Number.isInteger(level) || level < 0 || level > MAX_LEVEL) throw new RangeError(`tiles have no level ${level}`)
   return `tile/${level}/${formatEnd({ n, width })}`
 }
 
@@ -56,7 +56,7 @@ export function parseTilePath(path: string): TilePath | null {
   if (!Number.isSafeInteger(n) || width === null || width < 1 || width > TILE_WIDTH) return null
   if (kind === 'entries') return entriesPath(n, width) === path ? { kind, n, width } : null
   const level = parseDecimal(kind)
-  if (level === null || level > HIGHEST_LEVEL || tilePath(level, n, width) !== path) return null
+  if (level === null || level > MAX_LEVEL || tilePath(level, n, width) !== path) return null
   return { kind: 'hashes', level, n, width }
 }
 

@@ -32,7 +32,7 @@ export interface Submission {
   signatures: NoteSignature[]
 }
 
-const MOST_HASHES = 63
+const MAX_HASHES = 63
 
 /**
  * Reads a request and checks who signed it.
@@ -46,7 +46,7 @@ export function openSubmission(body: string, keys: readonly Vkey[]): Submission 
   const proof = lines.map(fromBase64)
   if (old === undefined || !Number.isSafeInteger(Number(old)) || proof.some((hash) => hash?.length !== HASH_BYTES))
     return plain(400, 'expected: "old SIZE", hashes in base64, an empty line, a checkpoint')
-  if (proof.length > MOST_HASHES) return plain(400, `a consistency proof has at most ${MOST_HASHES} hashes`)
+  if (proof.length > MAX_HASHES) return plain(400, `a consistency proof has at most ${MAX_HASHES} hashes`)
   const opened = openCheckpoint(body.slice(end + 2), keys, verifyEd25519)
   if (!opened.ok) {
     if (opened.reason === 'other_log') return plain(404, 'this witness does not know that origin')

@@ -6,10 +6,10 @@ import { basename, dirname, relative } from 'node:path'
 import { Trouble } from './trouble.ts'
 
 /** The longest address of a socket on every system (unix(7): 108 bytes with the end, 104 elsewhere). */
-const LONGEST_ADDRESS = 103
+const MAX_ADDRESS_BYTES = 103
 /** The end of a name until the start has its number: a dot and eight digits of base 16, then a tilde. */
 const START_BYTES = 10
-const LONGEST_PATH = LONGEST_ADDRESS - START_BYTES
+const MAX_PATH_BYTES = MAX_ADDRESS_BYTES - START_BYTES
 const NONE = -1
 
 /**
@@ -22,7 +22,7 @@ const NONE = -1
  */
 export async function lock(absolutePath: string): Promise<void> {
   const path = [absolutePath, relative(process.cwd(), absolutePath)].toSorted((a, b) => a.length - b.length)[0] as string
-  if (Buffer.byteLength(path) > LONGEST_PATH) throw new Trouble(`The path ${path} is longer than ${LONGEST_PATH} bytes.`)
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new Trouble(`The path ${path} is longer than ${MAX_PATH_BYTES} bytes.`)
   const own = `${path}.${randomBytes(4).toString('hex')}~`
   const server = await listen(own)
   try {

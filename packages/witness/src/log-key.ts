@@ -5,13 +5,13 @@ import { sha256 } from './crypto.ts'
 import { Trouble } from './trouble.ts'
 import type { Witness } from './witness.ts'
 
-const PATIENCE_MS = 10_000
-const LONGEST_PAUSE_MS = 30_000
+const TIMEOUT_MS = 10_000
+const MAX_RETRY_DELAY_MS = 30_000
 
 /** @throws Error that says why there is none */
 async function fetchKey(log: URL): Promise<string> {
   const address = new URL('/.well-known/amana-log.json', log).href
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: Error) => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
     throw new Error(`${address} cannot be reached (${error.cause instanceof Error ? error.cause.message : error.message})`)
   })
   const text = await response.text()
@@ -41,7 +41,7 @@ interface Surroundings {
  */
 export async function learnLogKey(witness: Witness, log: URL, { say, signal }: Surroundings): Promise<void> {
   const url = log.href
-  for (let pause = 1_000; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = 1_000; !signal.aborted; pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)) {
     try {
       const vkey = await fetchKey(log)
       await witness.know({ url, vkey }, false)

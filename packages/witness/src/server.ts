@@ -5,8 +5,8 @@ import { type Answer, plain } from './judge.ts'
 import type { Witness } from './witness.ts'
 
 /** 63 hashes and a checkpoint with 16 signatures of ML-DSA-44 are 60 KiB. */
-const MOST_BYTES = 128 * 1024
-const SLOWEST_REQUEST_MS = 15_000
+const MAX_BODY_BYTES = 128 * 1024
+const REQUEST_TIMEOUT_MS = 15_000
 
 /** @returns null: it is longer than any honest one */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -14,7 +14,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MOST_BYTES) return null
+    if (length > MAX_BODY_BYTES) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -28,7 +28,7 @@ function send(response: ServerResponse, { status, type, body }: Answer, headers:
 
 async function addCheckpoint(witness: Witness, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request)
-  if (body === null) return send(response, plain(413, `at most ${MOST_BYTES} bytes`), { connection: 'close' })
+  if (body === null) return send(response, plain(413, `at most ${MAX_BODY_BYTES} bytes`), { connection: 'close' })
   send(response, isUtf8(body) ? await witness.addCheckpoint(body.toString()) : plain(400, 'that is no UTF-8'))
 }
 
@@ -41,7 +41,7 @@ function monitor(witness: Witness, path: string): Answer {
 
 /** @param say for what the operator has to see */
 export function createWitnessServer(witness: Witness, say: (line: string) => void): Server {
-  const limits = { requestTimeout: SLOWEST_REQUEST_MS, headersTimeout: SLOWEST_REQUEST_MS, connectionsCheckingInterval: 1_000 }
+  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 }
   return createServer(limits, (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const handle = async () => {

@@ -3,17 +3,17 @@ import { Command } from 'commander'
 import { type AbuseReport, readAbuseReports } from '../modules/found/index.ts'
 import type { WithInfrastructure } from './command.ts'
 
-const MOST = 50
+const MAX_REPORTS = 50
 
 export function foundCommands(withInfrastructure: WithInfrastructure): Command {
   const found = new Command('found').description('Conversations about found phones')
   found
     .command('abuse')
-    .description(`Why one side reported the other: of one case, or the newest ${MOST}. A reported conversation is closed`)
+    .description(`Why one side reported the other: of one case, or the newest ${MAX_REPORTS}. A reported conversation is closed`)
     .argument('[case]', 'case number, FP-YYYY-NNNNNN')
     .action(async (caseNumber: string | undefined) => {
       const reports = await withInfrastructure((infrastructure) =>
-        readAbuseReports(infrastructure, { caseNumber: caseNumber ?? null, limit: MOST }),
+        readAbuseReports(infrastructure, { caseNumber: caseNumber ?? null, limit: MAX_REPORTS }),
       )
       process.stdout.write(reports.length === 0 ? 'Nobody was reported.\n' : reports.map(textOf).join(''))
     })

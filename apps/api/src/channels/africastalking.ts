@@ -11,8 +11,8 @@ const AFRICAS_TALKING = 'africastalking'
 export type Form = Readonly<Record<string, string>>
 
 const ID = /^[\x21-\x7e]{1,100}$/
-const MOST_INPUTS = 40
-const LONGEST_TEXT = 1_000
+const MAX_INPUTS = 40
+const MAX_TEXT_LENGTH = 1_000
 
 /** `foreign`: the number is none of Nigeria's networks. */
 export function readTurn(form: Form): UssdTurn | 'unreadable' | 'foreign' {
@@ -20,7 +20,7 @@ export function readTurn(form: Form): UssdTurn | 'unreadable' | 'foreign' {
   if (!ID.test(sessionId) || phoneNumber.trim() === '') return 'unreadable'
   const msisdn = numberOf(phoneNumber)
   if (!msisdn) return 'foreign'
-  const inputs = text === '' ? [] : text.slice(0, LONGEST_TEXT).split('*').slice(0, MOST_INPUTS)
+  const inputs = text === '' ? [] : text.slice(0, MAX_TEXT_LENGTH).split('*').slice(0, MAX_INPUTS)
   return { sessionId, msisdn, code: serviceCode, network: networkCode ?? null, inputs, whole: true }
 }
 

@@ -12,8 +12,8 @@ import { type PhoneCheck, upsertLocale } from './phone-queries.ts'
 import { startCheck } from './start-check.ts'
 
 /** Tries of one number, whatever account or case they are about. */
-const PINS_AN_HOUR = 20
-const CASES_AN_HOUR = 30
+const MAX_PINS_PER_HOUR = 20
+const MAX_CASES_PER_HOUR = 30
 
 /** The reason that officers read in a report by USSD. */
 const BY_USSD = { reason: 'Reported by USSD with the account PIN.', location: 'Not given (USSD)', deviceState: null }
@@ -49,7 +49,7 @@ async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Eff
   const { database, clock, useLimits, channelKey } = deps
   switch (effect.is) {
     case 'provePin':
-      await useLimits.count({ what: 'PINs by phone', of: msisdn, most: PINS_AN_HOUR, windowMs: HOUR })
+      await useLimits.count({ what: 'PINs by phone', of: msisdn, most: MAX_PINS_PER_HOUR, windowMs: HOUR })
       return { is: 'proven', userId: await proveByPhone(deps, { caller: msisdn, ...effect }) }
     case 'listDevices': {
       const { userId, cursor } = effect
@@ -63,7 +63,7 @@ async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Eff
       return { is: 'reported', caseNumber: flag.case_number }
     }
     case 'readCase': {
-      await useLimits.count({ what: 'cases by phone', of: msisdn, most: CASES_AN_HOUR, windowMs: HOUR })
+      await useLimits.count({ what: 'cases by phone', of: msisdn, most: MAX_CASES_PER_HOUR, windowMs: HOUR })
       const { caseNumber, phone } = effect
       const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: phone })
       const { flagType: kind, status, proven, reportedAt } = found

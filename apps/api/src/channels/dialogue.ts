@@ -117,7 +117,7 @@ const MORE = '9'
 const BACK = '0'
 const TO_MENU = '00'
 /** Longer inputs are nobody's. */
-const LONGEST_INPUT = 1_000
+const MAX_INPUT_LENGTH = 1_000
 
 const show = (state: State, note?: Note): Step => ({ is: 'show', state, ...(note ? { note } : {}) })
 const end = (ending: Ending, pay?: string): Step => ({ is: 'end', ending, ...(pay === undefined ? {} : { pay }) })
@@ -138,7 +138,7 @@ function withoutProof(state: State): State {
 
 /** @param languages of the language menu, in its order */
 export function onInput(state: State, unverifiedInput: string, languages: readonly Locale[]): Step {
-  const input = withoutInvisible(unverifiedInput).trim().replace(/#+$/, '').slice(0, LONGEST_INPUT)
+  const input = withoutInvisible(unverifiedInput).trim().replace(/#+$/, '').slice(0, MAX_INPUT_LENGTH)
   if (input === TO_MENU) return show(MENU)
   if (input === BACK) return back(state)
   switch (state.at) {

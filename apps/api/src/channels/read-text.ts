@@ -14,14 +14,14 @@ export type Asked =
 const IMEI_LENGTH = 15
 /** From here on digits are meant as an IMEI. */
 const MANY_DIGITS = 13
-const LONGEST = 1_000
+const MAX_TEXT_LENGTH = 1_000
 
 const STOP = /^(stop|stopall|unsubscribe|end|quit|cancel)$/i
 const CASE_NUMBER = /\bLE\W{0,3}(20\d{2})\W{0,3}(\d{6,9})\b/i
 const LANGUAGE = /^(?:lang|language)\b\W*(\p{L}*)/iu
 
 export function readText(unverifiedText: string): Asked {
-  const text = withoutInvisible(unverifiedText.normalize('NFKC')).slice(0, LONGEST).trim()
+  const text = withoutInvisible(unverifiedText.normalize('NFKC')).slice(0, MAX_TEXT_LENGTH).trim()
   const word = text.replace(/[^\p{L}\s]/gu, '').trim()
   if (STOP.test(word) && !/\d/.test(text)) return { is: 'stop' }
   const language = LANGUAGE.exec(text)

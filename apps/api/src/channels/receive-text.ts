@@ -20,16 +20,16 @@ import { channelTextsIn, fitted } from './texts.ts'
 import type { InboundText } from './turn.ts'
 
 /** Answers to one number: two machines that answer each other stop soon. */
-const MOST_AN_HOUR = 5
-const MOST_A_DAY = 20
+const MAX_ANSWERS_PER_HOUR = 5
+const MAX_ANSWERS_PER_DAY = 20
 const SAME_TEXT = 10 * MINUTE
 /** A text message of several parts. */
-const LONGEST_TEXT = 1_000
+const MAX_TEXT_LENGTH = 1_000
 
 /** Keeps a message and queues its answer. One that was received before changes nothing. */
 export async function receiveText(deps: ChannelDeps, message: InboundText): Promise<void> {
   const { database, clock, jobs, channelKey, channelCounts } = deps
-  const text = message.text.slice(0, LONGEST_TEXT)
+  const text = message.text.slice(0, MAX_TEXT_LENGTH)
   const now = clock.now()
   const id = newId(now)
   const msisdnHash = msisdnHashOf(channelKey, message.from ?? '')
@@ -38,7 +38,7 @@ export async function receiveText(deps: ChannelDeps, message: InboundText): Prom
     await lockNumber(tx, msisdnHash)
     const since = { hour: after(now, -HOUR), day: after(now, -DAY), same: after(now, -SAME_TEXT) }
     const { hour, day, same } = await countAnswered(tx, { msisdnHash, textHash }, since)
-    const answered = message.from !== null && hour < MOST_AN_HOUR && day < MOST_A_DAY && same === 0
+    const answered = message.from !== null && hour < MAX_ANSWERS_PER_HOUR && day < MAX_ANSWERS_PER_DAY && same === 0
     const inserted = await insertReceivedText(tx, {
       id,
       provider: message.provider,

@@ -14,7 +14,7 @@ import { readOrdered } from './read-ordered.ts'
 /** As long as the order is kept (purge.ts). */
 const LINK_LIFE = 30 * DAY
 /** Links that one network opens, right and wrong ones. */
-const OPENED_AN_HOUR = 60
+const MAX_OPENED_PER_HOUR = 60
 
 /** Makes the link of an order, or finds the one there is. The database has the hash of its code alone. */
 export async function linkToReport(
@@ -36,7 +36,7 @@ export async function openReportLink(
   { unverifiedCode, network, language }: { unverifiedCode: string; network: string; language: Locale },
 ): Promise<FileAnswer> {
   const { database, clock, useLimits, channelKey } = deps
-  await useLimits.count({ what: 'report links', of: network, most: OPENED_AN_HOUR, windowMs: HOUR })
+  await useLimits.count({ what: 'report links', of: network, most: MAX_OPENED_PER_HOUR, windowMs: HOUR })
   if (!isReportCode(unverifiedCode)) throw new AppError('not_found')
   const order = await selectPhoneCheckByCode(database.db, hashSecret(unverifiedCode), after(clock.now(), -LINK_LIFE))
   if (!order) throw new AppError('not_found')

@@ -1,13 +1,13 @@
 import type { FindingCode, Imei, Verification } from '@amana/contract'
 import { septetsOf } from '@amana/messages'
 import { lastSix, shortTime } from './screens.ts'
-import { type ChannelTexts, fitted, LONGEST } from './texts.ts'
+import { type ChannelTexts, fitted, MAX_TEXT_LENGTH } from './texts.ts'
 
 /** The result with a link behind it, where both fit in one text message. */
 export function withLink(result: string, link: string): string {
   const text = `${result} ${link}`
   const septets = septetsOf(text)
-  return septets !== null && septets <= LONGEST ? text : result
+  return septets !== null && septets <= MAX_TEXT_LENGTH ? text : result
 }
 
 /** The worst finding of a paid check, in one text message; the result is the check's own. */

@@ -2,7 +2,7 @@
 import type { Imei } from '@amana/contract'
 import { LANGUAGE_NAMES, type Locale, septetsOf } from '@amana/messages'
 import type { CaseState, Ending, ListedPhone, Note, State } from './dialogue.ts'
-import { type ChannelTexts, fitted, LONGEST } from './texts.ts'
+import { type ChannelTexts, fitted, MAX_TEXT_LENGTH } from './texts.ts'
 
 /** Septets of a phone's name beside its number on a list, and in a sentence. */
 const NAME_ON_A_LIST = 12
@@ -31,7 +31,7 @@ export function drawState(
 ): string {
   const screen = linesOf(state, texts, languages)
   const noted = fitted(lines(note && drawNote(note, texts), ...screen), MEASURED)
-  return (septetsOf(noted) ?? 0) <= LONGEST ? noted : fitted(lines(...screen))
+  return (septetsOf(noted) ?? 0) <= MAX_TEXT_LENGTH ? noted : fitted(lines(...screen))
 }
 
 function linesOf(state: State, texts: ChannelTexts, languages: readonly Locale[]): string[] {

@@ -4,7 +4,7 @@ import { isGsm7, LOCALES, septetsOf } from '@amana/messages'
 import { describe, expect, test } from 'vitest'
 import { type CaseState, DEVICES_ON_A_PAGE, type Ending, type ListedPhone, type Note, type State } from './dialogue.ts'
 import { caseText, drawEnding, drawState, lastSix, shortName, shortTime } from './screens.ts'
-import { channelTextsIn, fitted, LONGEST } from './texts.ts'
+import { channelTextsIn, fitted, MAX_TEXT_LENGTH } from './texts.ts'
 
 const IMEI = '888888888888888' as Imei
 const PHONE = '+2348031234567' as NigerianPhone
@@ -73,7 +73,7 @@ const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
 
 const fits = (drawn: string, what: string) => {
   expect(isGsm7(drawn), what).toBe(true)
-  expect(septetsOf(drawn), `${what}: ${drawn}`).toBeLessThanOrEqual(LONGEST)
+  expect(septetsOf(drawn), `${what}: ${drawn}`).toBeLessThanOrEqual(MAX_TEXT_LENGTH)
 }
 
 describe.each(LOCALES)('in %s', (locale) => {
@@ -103,7 +103,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       for (const ending of endings) {
         const drawn = drawEnding(ending, texts)
         fits(drawn, is)
-        expect(septetsOf(drawn), `${is} may be cut: ${drawn}`).not.toBe(LONGEST)
+        expect(septetsOf(drawn), `${is} may be cut: ${drawn}`).not.toBe(MAX_TEXT_LENGTH)
       }
   })
 

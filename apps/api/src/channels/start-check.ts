@@ -9,9 +9,9 @@ import type { PhoneCheck } from './phone-queries.ts'
 import type { Channel } from './tables.ts'
 
 /** Checks that one number starts, paid or not. */
-const CHECKS_AN_HOUR = 30
+const MAX_CHECKS_PER_HOUR = 30
 /** Each costs us a text message or two. */
-const FREE_A_DAY = 20
+const MAX_FREE_PER_DAY = 20
 
 /**
  * Starts a check as a visitor's, whose secret is computed from the order. Nothing is asked of the network
@@ -26,10 +26,10 @@ export async function startCheck(
 ): Promise<{ started: StartedCheck; order: PhoneCheck } | null> {
   if (!deps.methods.some(asksOnPhone)) return null
   const access_token = accessTokenOf(deps.channelKey, orderId)
-  await deps.useLimits.count({ what: 'checks by phone', of: msisdn, most: CHECKS_AN_HOUR, windowMs: HOUR })
+  await deps.useLimits.count({ what: 'checks by phone', of: msisdn, most: MAX_CHECKS_PER_HOUR, windowMs: HOUR })
   const check = await createVerification(deps, VISITOR, { imei, access_token })
   const free = await paidByPhone(deps.database.db, msisdn, check)
-  if (free) await deps.useLimits.count({ what: 'free answers by phone', of: msisdn, most: FREE_A_DAY, windowMs: DAY })
+  if (free) await deps.useLimits.count({ what: 'free answers by phone', of: msisdn, most: MAX_FREE_PER_DAY, windowMs: DAY })
   return {
     started: describe(orderId, check, free),
     order: { id: orderId, verification_id: check.id, channel, phone_number: msisdn },

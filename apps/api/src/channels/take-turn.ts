@@ -23,15 +23,15 @@ import { channelTextsIn } from './texts.ts'
 import type { UssdAnswer, UssdTurn } from './turn.ts'
 
 /** The last one ends the call, wherever it is. */
-const MOST_TURNS = 20
+const MAX_TURNS = 20
 /** A caller who was cut off may go on so long. */
 const RESUMABLE = 3 * MINUTE
 /** Networks end a call after three minutes; a page that stands for a handset has longer. */
 const CALL_LIFE = 10 * MINUTE
 /** A turn of a process that died holds the call so long. */
 const CLAIM = 10 * SECOND
-const PAUSE = 20
-const LONGEST_WAIT = 5 * SECOND
+const RETRY_DELAY_MS = 20
+const MAX_WAIT_MS = 5 * SECOND
 /** The END is on the handset before the network asks for the money. */
 const PAY_AFTER = SECOND
 
@@ -39,7 +39,7 @@ export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdA
   const { database, clock, log, channelKey, channelCounts } = deps
   channelCounts.turn('ussd')
   const call: Call = { channel: 'ussd', sessionId: turn.sessionId, msisdnHash: msisdnHashOf(channelKey, turn.msisdn) }
-  for (let waited = 0; waited < LONGEST_WAIT; ) {
+  for (let waited = 0; waited < MAX_WAIT_MS; ) {
     const now = clock.now()
     const fresh = { state: MENU, expiresAt: after(now, CALL_LIFE) }
     const seen = await readCall(database.db, call, { now, since: after(now, -RESUMABLE), fresh })
@@ -51,8 +51,8 @@ export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdA
       const answer = await act(deps, { turn, call, seen, state: seen.state, inputsHash })
       if (answer) return answer
     }
-    await setTimeout(PAUSE)
-    waited += PAUSE
+    await setTimeout(RETRY_DELAY_MS)
+    waited += RETRY_DELAY_MS
   }
   log.warn('USSD request timed out: lock of its call held')
   return ended({ is: 'down' }, 'en')
@@ -149,7 +149,7 @@ async function outcomeOf(deps: ChannelDeps, { turn, seen, state: first }: Work, 
     // Inputs after a wrong one were meant for another screen.
     if (step.is === 'end' || step.note) break
   }
-  if (step.is === 'show' && turns + 1 >= MOST_TURNS) step = { is: 'end', ending: { is: 'tooLong' } }
+  if (step.is === 'show' && turns + 1 >= MAX_TURNS) step = { is: 'end', ending: { is: 'tooLong' } }
   if (step.is === 'end') {
     const { ending, pay } = step
     return { answer: ended(ending, locale), state: null, inputsTaken, order, ...(pay ? { pay } : {}) }

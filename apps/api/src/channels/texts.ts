@@ -12,10 +12,10 @@ export function channelTextsIn(locale: Locale): ChannelTexts {
 }
 
 /** Septets of one screen and of one text message. */
-export const LONGEST = 160
+export const MAX_TEXT_LENGTH = 160
 
 /** The text in GSM-7. @param most septets; what is longer is cut */
-export function fitted(text: string, most: number = LONGEST): string {
+export function fitted(text: string, most: number = MAX_TEXT_LENGTH): string {
   const folded = foldToGsm7(text)
   if ((septetsOf(folded) ?? 0) <= most) return folded
   let cut = ''

@@ -15,7 +15,7 @@ export interface Listening {
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** A dead connection is detected by a query without an answer. */
-const ASK_EVERY_MS = 10_000
+const PING_INTERVAL_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
 /**
@@ -50,7 +50,7 @@ export async function listen(
     void end()
     lost()
   }
-  const timer = setInterval(() => void client.query('select 1').catch(fail), ASK_EVERY_MS)
+  const timer = setInterval(() => void client.query('select 1').catch(fail), PING_INTERVAL_MS)
   timer.unref()
   client.on('error', fail)
   client.on('end', () => fail())

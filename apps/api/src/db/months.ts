@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 const LOCK_TIMEOUT_MS = 15
 const TRIES = 100
-const PAUSE_MS = 100
+const RETRY_DELAY_MS = 100
 
 /**
  * Makes the partitions of this month and the next three, and of rows that landed outside of all months. Safe
@@ -68,6 +68,6 @@ async function withShortLocks(pool: pg.Pool, change: (client: pg.PoolClient) => 
     } catch (error) {
       if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
     }
-    await pause(PAUSE_MS * (1 + Math.random()))
+    await pause(RETRY_DELAY_MS * (1 + Math.random()))
   }
 }

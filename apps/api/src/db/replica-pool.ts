@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 const STATEMENT_TIMEOUT = '57014'
 /** Milliseconds for which an unreachable replica is not tried. */
-const PAUSE_MS = 10_000
+const RETRY_DELAY_MS = 10_000
 
 /**
  * Gives connections to the replicas in turn, to the primary when none can be reached. Owns neither. For
@@ -32,7 +32,7 @@ export class ReplicaPool implements PostgresPool {
       try {
         return this.#withPrimary(await replica.pool.connect())
       } catch (error) {
-        replica.pausedUntil = performance.now() + PAUSE_MS
+        replica.pausedUntil = performance.now() + RETRY_DELAY_MS
         this.#log.warn({ code: databaseErrorCode(error) }, 'replica unreachable, reads fail over for 10 s')
       }
     }

@@ -3,7 +3,7 @@ import { breakConnection } from './break-connection.ts'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
 
-const ASK_EVERY_MS = 2_000
+const HEARTBEAT_INTERVAL_MS = 2_000
 const ANSWER_WITHIN_MS = 5_000
 
 export interface Heartbeat {
@@ -56,7 +56,7 @@ export function startHeartbeat(config: pg.ClientConfig, silent: () => void, serv
     asking ??= ask().finally(() => {
       asking = null
     })
-  }, ASK_EVERY_MS)
+  }, HEARTBEAT_INTERVAL_MS)
   timer.unref()
   return {
     async stop() {

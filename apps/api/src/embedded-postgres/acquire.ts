@@ -10,7 +10,7 @@ import { applicationName, currentOwner, type Role, takeOwnership } from './owner
 import { removeStalePidFile, runningPostmaster } from './postmaster.ts'
 import { connectTo } from './probe.ts'
 
-const PAUSE_MS = 30
+const RETRY_DELAY_MS = 30
 /** Long: after a crash the server replays its log first. */
 const START_MS = 120_000
 /** Restarts of a server that ends while starting: leftovers of a killed one disappear within a second. */
@@ -49,7 +49,7 @@ export async function acquire(
       if (performance.now() > start + ADMIN_MAY_FINISH_MS)
         throw new StartError(`An administration command (process ${owner?.pid}) holds DATA_DIR: let it finish first.`)
       if (!told && owner) log.info({ owner: owner.role, process: owner.pid }, 'waiting: lock on DATA_DIR held by another process')
-      await sleep(PAUSE_MS, undefined, { signal })
+      await sleep(RETRY_DELAY_MS, undefined, { signal })
     }
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -81,7 +81,7 @@ async function connectOrStart(cluster: Cluster, role: Role, signal?: AbortSignal
         child = spawnPostgres(cluster)
         starts += 1
       }
-      await sleep(PAUSE_MS, undefined, { signal })
+      await sleep(RETRY_DELAY_MS, undefined, { signal })
     }
   } catch (error) {
     await stopStarting(child)

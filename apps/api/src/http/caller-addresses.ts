@@ -21,7 +21,7 @@ export interface CallerAddresses {
 /** Days before today whose files stay. */
 const KEPT_DAYS = 7
 /** Addresses of one hour: a caller with more fills no disk. The hash in the log goes on. */
-const MOST_AN_HOUR = 100_000
+const MAX_ADDRESSES_PER_HOUR = 100_000
 
 export interface CallerAddressDeps {
   dataDir: string
@@ -32,7 +32,7 @@ export interface CallerAddressDeps {
 }
 
 /** Milliseconds between looks for files that are too old: no caller may come for days. */
-const SWEEP = HOUR
+const SWEEP_INTERVAL_MS = HOUR
 
 export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddressDeps): CallerAddresses {
   const folder = join(dataDir, 'addresses')
@@ -69,7 +69,7 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
     writing = writing.then(deleteOld).catch((error: unknown) => log.warn({ err: error }, 'retention of caller addresses failed'))
   }
   sweep()
-  const timer = setInterval(sweep, SWEEP).unref()
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
 
   return {
     note(address) {
@@ -80,7 +80,7 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
         hour = current
         noted = new Set()
       }
-      if (!noted.has(address) && noted.size < MOST_AN_HOUR) {
+      if (!noted.has(address) && noted.size < MAX_ADDRESSES_PER_HOUR) {
         noted.add(address)
         write(now, `${now.toISOString()} ${network} ${address}\n`)
       }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /** A body brings 1 kB a second at least: below it, it is held open on purpose, or the network is gone. */
-const EVERY_MS = 15_000
-const LEAST_BYTES = 15_000
+const CHECK_INTERVAL_MS = 15_000
+const MIN_BYTES = 15_000
 
 /** Answers 408 to a body that drips, and ends its connection: many of them would hold all there are. */
-export function cutSlowBodies(app: FastifyInstance, { everyMs = EVERY_MS, leastBytes = LEAST_BYTES } = {}): void {
+export function cutSlowBodies(app: FastifyInstance, { everyMs = CHECK_INTERVAL_MS, leastBytes = MIN_BYTES } = {}): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const awaited = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0

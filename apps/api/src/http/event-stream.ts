@@ -7,13 +7,13 @@ import type { FastifyReply } from 'fastify'
 import type { EventAnswer } from './route.ts'
 
 /** Proxies and phones drop a silent connection after a while. */
-const COMMENT_EVERY_MS = 15_000
+const COMMENT_INTERVAL_MS = 15_000
 /** An ended session is refused within a second; its open streams close as fast. */
-const ADMIT_EVERY_MS = 500
+const ADMIT_INTERVAL_MS = 500
 /** Slow consumers are disconnected above this many buffered bytes. */
 const MAX_WAITING_BYTES = 64 * 1024
 /** Below so many the sender goes on. */
-const FEW_WAITING_BYTES = 16 * 1024
+const MIN_WAITING_BYTES = 16 * 1024
 const RECONNECT_AFTER_MS = 2_000
 /** Milliseconds to send buffered events when a stream ends. */
 const DRAIN_MS = 1_000
@@ -59,8 +59,8 @@ export function createEventStreams(): EventStreams {
           asking = false
         }
       }
-      const comment = setInterval(() => write(':\n\n'), COMMENT_EVERY_MS)
-      const admission = setInterval(() => void askAgain(), ADMIT_EVERY_MS)
+      const comment = setInterval(() => write(':\n\n'), COMMENT_INTERVAL_MS)
+      const admission = setInterval(() => void askAgain(), ADMIT_INTERVAL_MS)
       open.add(end)
       write(`retry: ${RECONNECT_AFTER_MS}\n: open\n\n`)
       const unsubscribe = answer.subscribe({
@@ -68,7 +68,7 @@ export function createEventStreams(): EventStreams {
         send: (event, data, id) =>
           write(`${id === undefined ? '' : `id: ${id}\n`}${event && `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`),
         ready: () =>
-          over || stream.readableLength < FEW_WAITING_BYTES
+          over || stream.readableLength < MIN_WAITING_BYTES
             ? Promise.resolve()
             : new Promise((resolve) => void wanted.add(resolve)),
         end,

@@ -39,7 +39,7 @@ export const noLimits: RateLimiter = {
   stop: () => undefined,
 }
 
-const SYNC_EVERY_MS = 1_000
+const SYNC_INTERVAL_MS = 1_000
 
 export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncError: (error: unknown) => void): RateLimiter {
   let window = 0
@@ -84,7 +84,7 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
     }
   }
 
-  const timer = setInterval(() => void synchronise(), SYNC_EVERY_MS)
+  const timer = setInterval(() => void synchronise(), SYNC_INTERVAL_MS)
   timer.unref()
 
   function countUnder(key: string, most: number): Left {

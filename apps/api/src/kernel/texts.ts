@@ -126,7 +126,7 @@ export function tableOf(translations: Texts, locale: Locale = 'en'): Table {
 
 export function translate(table: Table, english: string): string {
   const found = table.whole.get(english)
-  if (found !== undefined || english.length > LONGEST) return found ?? english
+  if (found !== undefined || english.length > MAX_TEXT_LENGTH) return found ?? english
   return filled(table, table.templates, english) ?? english
 }
 
@@ -155,7 +155,7 @@ function dateIn(locale: Locale, value: string): string | null {
 }
 
 /** Longer texts are somebody's own words. */
-const LONGEST = 500
+const MAX_TEXT_LENGTH = 500
 
 function patternOf(template: string): RegExp {
   const seen = new Set<string>()

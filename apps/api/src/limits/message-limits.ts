@@ -10,7 +10,7 @@ import type { UseLimits } from './use-limits.ts'
 
 const TO_ONE = 10
 const OF_AN_ACCOUNT = 30
-const TO_A_STRANGER_A_DAY = 10
+const MAX_TO_STRANGER_PER_DAY = 10
 
 export interface MessageLimitDeps {
   useLimits: UseLimits
@@ -52,5 +52,5 @@ export async function countMessage(
  * @throws AppError too_many_requests
  */
 export async function countMailToStranger({ useLimits }: Pick<MessageLimitDeps, 'useLimits'>, email: string): Promise<void> {
-  await useLimits.count({ what: 'mail to a stranger', of: email, most: TO_A_STRANGER_A_DAY, windowMs: DAY })
+  await useLimits.count({ what: 'mail to a stranger', of: email, most: MAX_TO_STRANGER_PER_DAY, windowMs: DAY })
 }

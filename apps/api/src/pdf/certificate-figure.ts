@@ -19,7 +19,7 @@ export interface PrintedCertificate {
 }
 
 /** Room for addresses of three lines; the box is as high as its content. */
-const HIGHEST = 172
+const MAX_HEIGHT = 172
 const GAP = 12
 /** A code with its quiet zone: a module of the larger one is half a millimetre. */
 const CODE = 98
@@ -35,7 +35,7 @@ export function drawCertificate(
 ): void {
   const { pdf } = sheet
   const words = textsIn(locale, PDF_TEXTS).certificateBox
-  sheet.ensure(HIGHEST + 10)
+  sheet.ensure(MAX_HEIGHT + 10)
   sheet.skip(10)
   const top = pdf.y
   const left = PAGE.margin + 14

@@ -53,7 +53,7 @@ function lost(file: Buffer, lines: number, most: number): string | null {
 }
 
 /** For the jobs that are left when all files have been sent. */
-const LONGEST_RUNS_MS = 600_000
+const MAX_RUN_MS = 600_000
 
 /** The product whose doors are tried, for the tests of a file. */
 export function fuzzedProduct() {
@@ -104,7 +104,7 @@ async function fuzzUploads(
     await waitUntil(() => {
       amana.jobs.wake('partner-checks.run-job')
       return readdirSync(join(dataDir, 'uploads/incoming')).length === 0
-    }, LONGEST_RUNS_MS)
+    }, MAX_RUN_MS)
     return { faults, outcomes, processor: (user + system) / 1_000 / (files * Object.keys(doors).length) }
   } finally {
     rmSync(folder, { recursive: true, force: true })

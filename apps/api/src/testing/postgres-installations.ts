@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Binaries } from '../embedded-postgres/binaries.ts'
 
-const OLDEST_SUPPORTED = 15
+const MIN_SUPPORTED = 15
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The oldest PostgreSQL on this machine that the product supports. */
@@ -12,10 +12,10 @@ export function oldestInstalled(): Binaries {
   const candidates = [...debian, ...(process.env.PATH ?? '').split(delimiter)].filter((bin) => existsSync(join(bin, 'initdb')))
   const found = candidates
     .map((bin) => ({ bin, version: majorVersion(join(bin, 'postgres')) }))
-    .filter(({ version }) => version >= OLDEST_SUPPORTED)
+    .filter(({ version }) => version >= MIN_SUPPORTED)
     .sort((one, other) => one.version - other.version)[0]
   if (!found)
-    throw new Error(`No PostgreSQL ${OLDEST_SUPPORTED} or newer in ${DEBIAN}/*/bin or PATH (Debian: apt-get install postgresql).`)
+    throw new Error(`No PostgreSQL ${MIN_SUPPORTED} or newer in ${DEBIAN}/*/bin or PATH (Debian: apt-get install postgresql).`)
   return found
 }
 

@@ -8,7 +8,7 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { routes as declared } from './routes.tsx'
 
 /** Milliseconds after which the application appears although the first page is still loading. */
-const PATIENCE = 1_000
+const TIMEOUT_MS = 1_000
 
 const routes = declared.map(withRetries)
 
@@ -31,7 +31,7 @@ function firstPageOf(router: Router): Promise<void> {
       stop()
       resolve()
     }
-    const timer = setTimeout(done, PATIENCE)
+    const timer = setTimeout(done, TIMEOUT_MS)
     const stop = router.subscribe(({ initialized }) => initialized && done())
     if (router.state.initialized) done()
   })

@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds after which the tab that holds a lock or lease counts as asleep. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Long enough for a write of another tab to become visible here (ms). */
 const SETTLE_MS = 100
 
@@ -15,7 +15,7 @@ const SETTLE_MS = 100
 export function withTabLock<T>(name: string, action: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (!locks) return withLease(name, action)
-  return locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, action)
+  return locks.request(name, { signal: AbortSignal.timeout(TIMEOUT_MS) }, action)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -24,7 +24,7 @@ async function withLease<T>(name: string, action: () => Promise<T>): Promise<T> 
   const id = Math.random().toString(36).slice(2)
   try {
     while (holder(name) !== id) {
-      if (holder(name) === null) localStorage.setItem(name, `${id} ${Date.now() + PATIENCE_MS}`)
+      if (holder(name) === null) localStorage.setItem(name, `${id} ${Date.now() + TIMEOUT_MS}`)
       await pause(SETTLE_MS)
     }
   } catch {

@@ -21,7 +21,7 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
 
 const onlyDigits = /^\d*$/
 /** Characters kept of pasted text: enough to see what is wrong with it. */
-const LONGEST = 32
+const MAX_INPUT_LENGTH = 32
 
 /**
  * The 15 digits, with their groups under the field, or from a barcode. Typing stops at 15; pasted text may
@@ -46,7 +46,7 @@ export function ImeiField({
   function change(next: string, typed: boolean) {
     const text = digitsOnly ? normaliseImei(next).replace(/\D/g, '') : normaliseImei(next)
     const typedTooMuch = typed && value.length === IMEI_LENGTH && text.length > IMEI_LENGTH
-    onChange(typedTooMuch ? value : text.slice(0, LONGEST))
+    onChange(typedTooMuch ? value : text.slice(0, MAX_INPUT_LENGTH))
   }
 
   function fill([found]: string[]) {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type StatusTone = 'clean' | 'flagged' | 'stolen' | 'pending' | 'failed' | 'neutral'
 
-const LOOKS: Record<StatusTone, { icon: IconName; box: string }> = {
+const STYLES: Record<StatusTone, { icon: IconName; box: string }> = {
   clean: { icon: 'check', box: 'bg-clean-soft text-clean' },
   flagged: { icon: 'warning', box: 'bg-flagged-soft text-flagged' },
   stolen: { icon: 'stop', box: 'bg-stolen-soft text-stolen' },
@@ -16,7 +16,7 @@ const LOOKS: Record<StatusTone, { icon: IconName; box: string }> = {
 
 /** A status in a list or card: colour, icon and a word. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children?: ReactNode }) {
-  const { icon, box } = LOOKS[tone]
+  const { icon, box } = STYLES[tone]
   return (
     <span
       className={classes(

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 type Verdict = 'clean' | 'flagged' | 'stolen'
 
-const LOOKS: Record<Verdict, { icon: IconName; box: string }> = {
+const STYLES: Record<Verdict, { icon: IconName; box: string }> = {
   clean: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
   flagged: { icon: 'warning', box: 'bg-flagged-solid text-on-flagged-solid' },
   stolen: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
@@ -20,7 +20,7 @@ export interface VerdictPanelProps extends Omit<ComponentProps<'section'>, 'titl
 /** The answer, readable from two metres: the word, its icon, and one sentence (children) that explains it. */
 export function VerdictPanel({ result, title, children, className, ...section }: VerdictPanelProps) {
   const id = useId()
-  const { icon, box } = LOOKS[result]
+  const { icon, box } = STYLES[result]
   return (
     <section
       {...section}

@@ -2,7 +2,7 @@ import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 
 const NATIONAL = 10
 /** Characters kept of pasted text: enough to see what is wrong with it. */
-const LONGEST = 32
+const MAX_DIGITS = 32
 
 /**
  * Typed text → the field's value: `+234…` as soon as it is a Nigerian mobile number, until then its digits.
@@ -17,7 +17,7 @@ export function phoneValue(typed: string, { before = '', typing = false } = {}):
   if (whole) return whole
   const digits = typed.replace(/\D/g, '')
   const tooMany = digits.length > codeBefore(digits).length + NATIONAL
-  return typing && tooMany ? before : digits.slice(0, LONGEST)
+  return typing && tooMany ? before : digits.slice(0, MAX_DIGITS)
 }
 
 /** The text shown beside +234: in 3-3-4 groups, at most 13 characters of what can be a number. */

@@ -12,7 +12,7 @@ import { isLoopback, isPublic, refusalOf } from './address-rules.ts'
 import { secondsOfRetryAfter } from './retry-after.ts'
 
 const TIMEOUT_MS = 15_000
-const MOST_ANSWER_BYTES = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 
 export interface EgressOptions {
   loopback: boolean
@@ -143,7 +143,7 @@ async function drain(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   for await (const chunk of answer) {
     bytes += (chunk as Buffer).length
-    if (bytes > MOST_ANSWER_BYTES) return void answer.destroy()
+    if (bytes > MAX_RESPONSE_BYTES) return void answer.destroy()
   }
 }
 

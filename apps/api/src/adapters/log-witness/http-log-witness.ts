@@ -2,7 +2,7 @@ import type { LogWitness } from '../../ports/log-witness.ts'
 
 /** A checkpoint waits for no witness: one that is slow is asked again for the next one. */
 const TIMEOUT_MS = 3_000
-const MOST_ANSWER_BYTES = 16 * 1024
+const MAX_RESPONSE_BYTES = 16 * 1024
 
 /** @param url the witness's address before `/add-checkpoint` */
 export function createHttpLogWitness({ vkey, url }: { vkey: string; url: string }, timeoutMs = TIMEOUT_MS): LogWitness {
@@ -33,7 +33,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part)
     bytes += part.length
-    if (bytes >= MOST_ANSWER_BYTES) break
+    if (bytes >= MAX_RESPONSE_BYTES) break
   }
-  return Buffer.concat(parts).subarray(0, MOST_ANSWER_BYTES).toString('utf8')
+  return Buffer.concat(parts).subarray(0, MAX_RESPONSE_BYTES).toString('utf8')
 }

@@ -25,7 +25,7 @@ function fileName({ at, id }: Sms): string {
 }
 
 /** Files that are looked through for one number. */
-const LOOKED_AT = 500
+const MAX_FILES_READ = 500
 
 /** Reads what `createSmsOutbox` wrote. A file that is gone or broken is left out. */
 export function createOutboxReader(dir: string): SmsOutbox {
@@ -35,7 +35,7 @@ export function createOutboxReader(dir: string): SmsOutbox {
         (name) => name.endsWith('.json') && idOf(name).startsWith(idPrefix),
       )
       const messages: Pick<Sms, 'text' | 'at'>[] = []
-      for (const name of names.toSorted().toReversed().slice(0, LOOKED_AT)) {
+      for (const name of names.toSorted().toReversed().slice(0, MAX_FILES_READ)) {
         const message = await readMessage(join(dir, name))
         if (message?.to === to) messages.push({ text: message.text, at: new Date(message.at) })
         if (messages.length === limit) break

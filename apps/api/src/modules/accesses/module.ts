@@ -6,7 +6,7 @@ import { accessRoutes } from './routes.ts'
 import { tellingSequence } from './tell-people.ts'
 
 /** The message goes out within a minute of the look's becoming visible. */
-const TELL_EVERY_MS = 5_000
+const NOTIFY_INTERVAL_MS = 5_000
 
 export function accessesModule(deps: AccessDeps): Module {
   let telling: Advancing | null = null
@@ -14,7 +14,7 @@ export function accessesModule(deps: AccessDeps): Module {
     personalData,
     routes: accessRoutes(deps),
     start({ runsJobs }) {
-      if (runsJobs) telling = keepAdvancing(deps, tellingSequence(deps), { everyMs: TELL_EVERY_MS, channel: null })
+      if (runsJobs) telling = keepAdvancing(deps, tellingSequence(deps), { everyMs: NOTIFY_INTERVAL_MS, channel: null })
     },
     stop: () => telling?.stop(),
   }

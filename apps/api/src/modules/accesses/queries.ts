@@ -9,7 +9,7 @@ import type { AccessRow, EarlierDelay } from './rules.ts'
 const due = (noticeDays: number): RawBuilder<Date> => sql`a.at + ${noticeDays}::int * interval '24 hours'`
 
 /** A look at one person: needs `audit_subjects s join audit_log a left join access_releases r`. */
-const LOOK = sql`audit_subjects s join audit_log a on a.id = s.audit_id left join access_releases r on r.audit_id = s.audit_id`
+const ACCESS_JOINS = sql`audit_subjects s join audit_log a on a.id = s.audit_id left join access_releases r on r.audit_id = s.audit_id`
 
 /** The delays that hide or hid a LOOK. */
 const delays = (noticeDays: number): RawBuilder<unknown> =>
@@ -38,7 +38,7 @@ export async function selectAccesses(
           and (f.status = 'active' or f.status = 'cleared' and f.cleared_at > a.at) and f.created_at <= a.at
         order by f.created_at desc, f.id desc limit 1) as open_case
     from (
-      select s.audit_id, s.user_id from ${LOOK}
+      select s.audit_id, s.user_id from ${ACCESS_JOINS}
       where s.user_id = ${userId} and a.at <= ${now} and ${visibleAt(noticeDays)} <= ${now}
       order by a.at desc, a.id desc limit ${ACCESSES_LISTED}
     ) listed join audit_subjects s on s.audit_id = listed.audit_id and s.user_id = listed.user_id
@@ -108,7 +108,7 @@ export async function deleteShown(
 ): Promise<ShownAccess[]> {
   const { rows } = await sql<ShownAccess>`
     delete from access_untold where (audit_id, user_id) in (
-      select u.audit_id, u.user_id from access_untold u join ${LOOK} on s.audit_id = u.audit_id and s.user_id = u.user_id
+      select u.audit_id, u.user_id from access_untold u join ${ACCESS_JOINS} on s.audit_id = u.audit_id and s.user_id = u.user_id
       where u.at <= ${now}::timestamptz - ${noticeDays}::int * interval '24 hours' and (r.released_at is not null or not exists (
         select 1 from ${delays(noticeDays)} d where d.until > ${now}))
       order by u.at, u.audit_id limit ${limit} for update of u skip locked)

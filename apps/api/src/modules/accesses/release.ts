@@ -5,7 +5,7 @@ import { deleteUntold, insertRelease, type KnownAccess, selectKnownAccesses, upd
 import { tellTogether } from './tell-people.ts'
 
 /** People of an export, which has thousands, who are notified in the transaction of its release. */
-const TOLD_AT_ONCE = 500
+const NOTICE_BATCH = 500
 
 /** A row of the audit log as a look at people's data; undefined: it is none. */
 export async function accessById(db: Db, id: number, noticeDays: number): Promise<KnownAccess | undefined> {
@@ -30,9 +30,9 @@ export async function releaseNow(
   { releasedBy, now }: { releasedBy: string; now: Date },
 ): Promise<boolean> {
   if (!(await insertRelease(tx, { id, releasedBy, now }))) return false
-  const shown = await deleteUntold(tx, id, TOLD_AT_ONCE)
+  const shown = await deleteUntold(tx, id, NOTICE_BATCH)
   await tellTogether(jobs, tx, shown, now)
   // The process tells the rest, a batch every few seconds.
-  if (shown.length === TOLD_AT_ONCE) await updateUntoldDue(tx, id)
+  if (shown.length === NOTICE_BATCH) await updateUntoldDue(tx, id)
   return true
 }

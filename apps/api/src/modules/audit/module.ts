@@ -9,7 +9,7 @@ import { signHead } from './sign-head.ts'
  * Milliseconds in which a new row can still be changed unnoticed. No channel: most requests write a row, and
  * a notification holds up every commit beside it.
  */
-const CHAIN_EVERY_MS = 500
+const CHAIN_INTERVAL_MS = 500
 
 export function auditModule(deps: AuditDeps): Module {
   let chaining: Advancing | null = null
@@ -20,7 +20,7 @@ export function auditModule(deps: AuditDeps): Module {
       'audit.digest': () => mailDigest(deps),
     },
     start({ runsJobs }) {
-      if (runsJobs) chaining = keepAdvancing(deps, signedAuditChain(deps), { everyMs: CHAIN_EVERY_MS, channel: null })
+      if (runsJobs) chaining = keepAdvancing(deps, signedAuditChain(deps), { everyMs: CHAIN_INTERVAL_MS, channel: null })
     },
     async stop() {
       if (!chaining) return

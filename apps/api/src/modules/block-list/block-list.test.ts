@@ -151,7 +151,7 @@ describe('a change is written when the union of sources changes', () => {
 /** Connections that a long run breaks. */
 const KILLS = 1_000
 /** Fewer would show no order. */
-const FEWEST_POSITIONS = 50
+const MIN_POSITIONS = 50
 
 test('20 writers, sequencers that are killed and readers at any time: every position once, no gap, and in the end exactly the registry’s set', async ({
   signal,
@@ -161,7 +161,7 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
   let kills = 0
   // Positions that a reader has seen.
   let positions = 0
-  const enough = () => kills > 0 && positions > FEWEST_POSITIONS && (!LONG || kills >= KILLS)
+  const enough = () => kills > 0 && positions > MIN_POSITIONS && (!LONG || kills >= KILLS)
   // A test that is out of time must not go on: without a pool the loops below would never yield.
   signal.addEventListener('abort', () => {
     writing = false
@@ -239,7 +239,7 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
   await run()
   const log = await selectChanges(database.db, 0, 1_000_000)
   expect(log.map(({ position }) => position)).toEqual(log.map((_, index) => index + 1))
-  expect(log.length).toBeGreaterThan(FEWEST_POSITIONS)
+  expect(log.length).toBeGreaterThan(MIN_POSITIONS)
   for (const seen of await Promise.all(readers))
     expect(seen.map(({ position, imei14, change }) => [position, imei14, change])).toEqual(
       log.slice(0, seen.length).map(({ position, imei14, change }) => [position, imei14, change]),

@@ -6,7 +6,7 @@ import type { Logger } from '../../kernel/log.ts'
 import { addEirAnswers, type EirCount } from '../organisations/index.ts'
 
 /** Usage says a minute at most later what was answered (decisions §18). */
-const WRITTEN_EVERY_MS = 15 * SECOND
+const FLUSH_INTERVAL_MS = 15 * SECOND
 
 export interface EirAnswers {
   start(): void
@@ -59,7 +59,7 @@ export function countEirAnswers({ database, clock, log }: CountDeps): EirAnswers
 
   return {
     start() {
-      timer = setInterval(() => void writeNext(), WRITTEN_EVERY_MS)
+      timer = setInterval(() => void writeNext(), FLUSH_INTERVAL_MS)
       timer.unref()
     },
     count({ organisationId, sandbox }) {

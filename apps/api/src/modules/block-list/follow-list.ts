@@ -18,9 +18,9 @@ import { beginRead, endRead, selectNewestSnapshot } from './snapshot-queries.ts'
 /** An answer from memory is at most this old; after that the database is asked (decisions §13). */
 const CURRENT_FOR_MS = 5 * SECOND
 /** Without a notification. */
-const LOOK_EVERY_MS = SECOND
+const POLL_INTERVAL_MS = SECOND
 /** After a change of the epoch, missing changes or an error. */
-const LOAD_AFTER_MS = SECOND / 2
+const RELOAD_DELAY_MS = SECOND / 2
 
 export interface BlockAnswer {
   status: BlockStatus | null
@@ -96,7 +96,7 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
       position = changes.at(-1)?.position ?? position
       if (changes.length === MAX_CHANGES) continue
       confirmedAt = asked
-      await watch.changed(heard, LOOK_EVERY_MS)
+      await watch.changed(heard, POLL_INTERVAL_MS)
     }
   }
 
@@ -106,7 +106,7 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
       confirmedAt = Number.NEGATIVE_INFINITY
       await follow(await load(), stopped)
     },
-    everyMs: LOAD_AFTER_MS,
+    everyMs: RELOAD_DELAY_MS,
     onError: (error) => log.warn({ err: error }, 'failed to refresh block list, will retry'),
   })
 

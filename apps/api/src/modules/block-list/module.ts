@@ -9,7 +9,7 @@ import { blockSequence } from './sequence-blocks.ts'
 import { keepSnapshots } from './write-snapshot.ts'
 
 /** Without a notification: the time of a lost connection. */
-const EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 export function blockListModule(deps: BlockListDeps): Module {
   let sequencing: Advancing | null = null
@@ -28,7 +28,7 @@ export function blockListModule(deps: BlockListDeps): Module {
       if (!runsJobs) return
       // A first file; and after a restore, one of the new epoch.
       await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'block-list.snapshot', {}))
-      sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: EVERY_MS, channel: 'block_pending' })
+      sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: POLL_INTERVAL_MS, channel: 'block_pending' })
     },
     async stop() {
       // The follower hears of the end as of a change: it waits for no other one, which may take a second.

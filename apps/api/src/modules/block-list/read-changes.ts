@@ -20,13 +20,13 @@ type Query = EndpointInput<typeof contract>['query']
 type Answer = EndpointData<typeof contract>
 
 /** A revoked client is refused within a second; so are its waits and streams. */
-const ADMIT_EVERY_MS = 500
+const ADMIT_INTERVAL_MS = 500
 /** Changes that a stream reads at once. */
 const PAGE = 500
 
 /** Waits and streams of one client that a process holds at once; a network needs one. */
 const MAX_OPEN_OF_ONE = 10
-const openFor = limitOpen(MAX_OPEN_OF_ONE, ADMIT_EVERY_MS / SECOND)
+const openFor = limitOpen(MAX_OPEN_OF_ONE, ADMIT_INTERVAL_MS / SECOND)
 /** Calls that wait for a change, in this process. */
 let waiting = 0
 
@@ -68,7 +68,7 @@ export async function readChanges(
       const left = until - performance.now()
       if (changes.length > 0 || left <= 0 || closing.aborted) return answerOf(state, after, changes)
       waiting += 1
-      await watch.changed(heard, Math.min(left, ADMIT_EVERY_MS))
+      await watch.changed(heard, Math.min(left, ADMIT_INTERVAL_MS))
       waiting -= 1
       await requireWorking(deps, client)
     }
@@ -131,7 +131,7 @@ function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: {
             send('', { ...present(change), epoch }, String(change.position))
             after = change.position
           }
-          if (changes.length < PAGE) await watch.changed(heard, ADMIT_EVERY_MS)
+          if (changes.length < PAGE) await watch.changed(heard, ADMIT_INTERVAL_MS)
         }
       }
       run()

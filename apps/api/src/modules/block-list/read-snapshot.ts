@@ -18,7 +18,7 @@ import { type SnapshotRow, selectNewestSnapshot, selectSnapshot } from './snapsh
 type ReadDeps = Pick<BlockListDeps, 'database' | 'jobs' | 'storage' | 'publicUrl'>
 
 const NOT_READY_SECONDS = 5
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** Files with check digits that one client loads at once: they are made as they are sent. */
 const MAX_EXPANDING = 2
@@ -44,12 +44,12 @@ export async function readSnapshot(deps: ReadDeps, { sandbox }: ClientActor): Pr
 }
 
 async function newestOf({ database, jobs }: ReadDeps, epoch: string): Promise<SnapshotRow> {
-  for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const newest = await selectNewestSnapshot(database.db, epoch)
     if (newest) return newest
     if (waited === 0) await database.transaction((tx) => jobs.enqueue(tx, 'block-list.snapshot', {}))
     if (waited >= NOT_READY_SECONDS * SECOND) throw new AppError('snapshot_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
-    await sleep(LOOK_AGAIN_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 

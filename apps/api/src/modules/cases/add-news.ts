@@ -16,7 +16,7 @@ import { photoUrlOf } from './read-timeline.ts'
 import { isOpen } from './rules.ts'
 
 /** For one account. */
-const NEWS_A_DAY = 20
+const MAX_NEWS_PER_DAY = 20
 
 /**
  * The owner adds news to an open case, with up to three pictures, which are written anew.
@@ -75,7 +75,7 @@ async function write(
 }
 
 async function countNews(deps: CaseDeps, userId: string): Promise<void> {
-  const { taken, wait } = await countInWindow(deps, { name: `news|${userId}`, most: NEWS_A_DAY, windowMs: DAY })
+  const { taken, wait } = await countInWindow(deps, { name: `news|${userId}`, most: MAX_NEWS_PER_DAY, windowMs: DAY })
   if (!taken) throw new AppError('too_many_requests', { message: CASE_MESSAGES.newsEnough, retryAfterSeconds: wait / SECOND })
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 
 /** Limits the answer for abused cases; the newest are returned. */
-const MOST = 1_000
+const MAX_ROWS = 1_000
 
 export interface CaseFlag extends FlagRow {
   /** When an officer confirmed or rejected the report. */
@@ -43,7 +43,7 @@ export interface HoldTimes {
 export async function selectHolds(db: Db, imeis: readonly Imei[]): Promise<HoldTimes[]> {
   const { rows } = await sql<HoldTimes>`
     select placed_at, released_at from police_holds where imei = any(${[...imeis]}::text[])
-    order by placed_at desc limit ${MOST}`.execute(db)
+    order by placed_at desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -51,7 +51,7 @@ export async function selectHolds(db: Db, imeis: readonly Imei[]): Promise<HoldT
 export async function selectAttempts(db: Db, flagId: number): Promise<Date[]> {
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from flag_notes where flag_id = ${flagId} and attempted_by_user_id is not null
-    order by created_at desc limit ${MOST}`.execute(db)
+    order by created_at desc limit ${MAX_ROWS}`.execute(db)
   return rows.map(({ created_at }) => created_at)
 }
 
@@ -64,7 +64,7 @@ export interface OwnersNote {
 export async function selectOwnersNotes(db: Db, flagId: number): Promise<OwnersNote[]> {
   const { rows } = await sql<OwnersNote>`
     select note, created_at from flag_notes where flag_id = ${flagId} and audience = 'owner' and attempted_by_user_id is null
-    order by created_at desc limit ${MOST}`.execute(db)
+    order by created_at desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -117,7 +117,7 @@ export async function selectNews(db: Db, flagId: number, authorId: string): Prom
     select n.text, n.created_at,
       array(select p.id::text from flag_news_photos p where p.news_id = n.id order by p.position) as photos
     from flag_news n where n.flag_id = ${flagId} and n.author_user_id = ${authorId}
-    order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
+    order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 /** The text of a certificate's second QR code, and its place in a status list. */
 import { randomInt, verify } from 'node:crypto'
 import type { Imei } from '@amana/contract'
-import { LONGEST_TEXT, publicKeysOf, readCertificate as readText, type Verify } from '@amana/offline-certificate'
+import { MAX_TEXT_BYTES, publicKeysOf, readCertificate as readText, type Verify } from '@amana/offline-certificate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { rounds } from '../../testing/rounds.ts'
@@ -106,7 +106,7 @@ describe('the text', () => {
   test('of the longest names fits the QR code; the signed content keeps them whole', async () => {
     const model = 'M'.repeat(80)
     const { offline, content } = await read(await issue({ brand: 'Infinix', model }))
-    expect(offline.length).toBeLessThanOrEqual(LONGEST_TEXT)
+    expect(offline.length).toBeLessThanOrEqual(MAX_TEXT_BYTES)
     expect(await opened(offline)).toMatchObject({ certificate: { brand: 'Infinix', model: expect.stringMatching(/^M{10,29}$/) } })
     expect(JSON.parse(content).model).toBe(model)
   })

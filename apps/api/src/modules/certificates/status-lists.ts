@@ -17,10 +17,10 @@ import { LIST_SIZE } from './places.ts'
  * With what callers may keep (`MAX_AGE`), a report of theft stands in every answer within a minute of its
  * commit.
  */
-const LOOK_EVERY_MS = 20 * SECOND
+const POLL_INTERVAL_MS = 20 * SECOND
 export const MAX_AGE_SECONDS = 30
 /** The list says that it is right at this minute, so a copy older than a minute is signed again. */
-const SIGN_EVERY_MS = MINUTE
+const SIGN_INTERVAL_MS = MINUTE
 /** A verifier without a connection may rely on a list so long. */
 const HOLDS_MS = 7 * DAY
 const RENEW_AFTER_MS = HOUR
@@ -106,7 +106,7 @@ export function createStatusLists(deps: StatusListDeps): StatusLists {
     async read(list) {
       const found = kept.get(list)
       const now = deps.clock.now().getTime()
-      const fresh = found && now >= found.lookedAt && now - found.lookedAt < LOOK_EVERY_MS && minuteOf(now) === found.issuedAt
+      const fresh = found && now >= found.lookedAt && now - found.lookedAt < POLL_INTERVAL_MS && minuteOf(now) === found.issuedAt
       return fresh ? found : current(list)
     },
     async uris() {
@@ -117,5 +117,5 @@ export function createStatusLists(deps: StatusListDeps): StatusLists {
 }
 
 function minuteOf(time: number): number {
-  return time - (time % SIGN_EVERY_MS)
+  return time - (time % SIGN_INTERVAL_MS)
 }

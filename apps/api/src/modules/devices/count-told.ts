@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../kernel/durations.ts'
 import { type CountDeps, countInWindow } from '../../limits/count-in-window.ts'
 
 /** For one account: more than anybody registers, and few enough to protect the paid check. */
-const TOLD_A_DAY = 50
+const MAX_ANSWERS_PER_DAY = 50
 
 /**
  * Counts one answer that tells an account whether a phone is registered or flagged, of whichever call, before
@@ -12,7 +12,7 @@ const TOLD_A_DAY = 50
  * else 0
  */
 export async function countTold(deps: CountDeps, userId: string): Promise<number> {
-  const { wait } = await countInWindow(deps, { name: `registry told|${userId}`, most: TOLD_A_DAY, windowMs: DAY })
+  const { wait } = await countInWindow(deps, { name: `registry told|${userId}`, most: MAX_ANSWERS_PER_DAY, windowMs: DAY })
   return wait
 }
 

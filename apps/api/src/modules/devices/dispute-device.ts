@@ -22,7 +22,7 @@ import { insertDeviceEvent, refuseOfficer } from './ownership-queries.ts'
 import { imeisOf } from './rules.ts'
 
 /** For one account (decisions §17). */
-const MOST_OPEN = 3
+const MAX_OPEN_DISPUTES = 3
 
 /**
  * "This is my device": a claim, with a document, to an IMEI that another account registered. Officers see it;
@@ -75,7 +75,7 @@ async function claim(
   if (device.owner_user_id === userId) throw new AppError('conflict', { message: DEVICE_MESSAGES.yours })
   if (await hasOpenDispute(tx, device.id, userId)) throw new AppError('dispute_open')
   if (await hasPendingTransfer(tx, device.id, now)) throw new AppError('device_in_transfer')
-  if (open >= MOST_OPEN) throw fieldError('reason', DEVICE_MESSAGES.claimsEnough, 'conflict')
+  if (open >= MAX_OPEN_DISPUTES) throw fieldError('reason', DEVICE_MESSAGES.claimsEnough, 'conflict')
   const year = dayInLagos(now).slice(0, 4)
   const dispute = await insertDispute(tx, { deviceId, userId, reason, year, now })
   const event = { deviceId, actorUserId: userId, ownerUserId: device.owner_user_id, now }

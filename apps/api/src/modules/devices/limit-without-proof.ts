@@ -6,7 +6,7 @@ import type { LockedAccount } from './lock-queries.ts'
 import { lockWithoutProof, type NewDevice } from './registration-queries.ts'
 
 /** For one account (decisions §17): a family's phones, and too few to take other people's numbers. */
-const A_DAY = 10
+const MAX_PER_DAY = 10
 const IN_ALL = 20
 
 /**
@@ -18,11 +18,11 @@ const IN_ALL = 20
 export async function limitWithoutProof(tx: Tx, registration: NewDevice & { userId: LockedAccount }): Promise<void> {
   if (registration.documents > 0) return
   const { now } = registration
-  const window = { since: after(now, -DAY), most: A_DAY }
+  const window = { since: after(now, -DAY), most: MAX_PER_DAY }
   const { repeated, in_all, lately, oldest_lately } = await lockWithoutProof(tx, registration, window)
   if (repeated) return
   if (in_all >= IN_ALL) throw fieldError('documents', DEVICE_MESSAGES.proofInAll)
-  if (lately < A_DAY) return
+  if (lately < MAX_PER_DAY) return
   const ends = (oldest_lately ?? now).getTime() + DAY
   const retryAfterSeconds = (ends - now.getTime()) / SECOND
   throw fieldError('documents', DEVICE_MESSAGES.proofADay, 'too_many_requests', { retryAfterSeconds })

@@ -13,7 +13,7 @@ import { presentOwnDevice } from './present-device.ts'
 
 type ListDeps = Pick<DeviceDeps, 'database' | 'clock'>
 
-const MOST = 200
+const MAX_LISTED = 200
 
 /**
  * The own devices, newest acquired first. `next` names the last ownership of the page, so that concurrent
@@ -46,7 +46,7 @@ export async function listAllDevices(
   actor: UserActor,
 ): Promise<EndpointData<typeof listAllEndpoint>> {
   const { userId } = actor
-  const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MOST, now: clock.now() })
+  const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MAX_LISTED, now: clock.now() })
   return found.map((device) => ({
     id: device.id,
     device: device.imei,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 /** Number of unrelated owners who must agree. */
-const ENOUGH_OWNERS = 3
+const MIN_OWNERS = 3
 /** Devices of one TAC that are considered: a popular model must not make a look-up slow. */
 const MAX_DEVICES = 300
 
@@ -26,6 +26,6 @@ export async function selectCrowdSourcedModels(db: Db, tacs: readonly string[]):
       join users u on u.id = d.registered_by_user_id and u.email_verified_at is not null
       group by t.tac, lower(d.brand), lower(d.model)
     ) said
-    where owners >= ${ENOUGH_OWNERS} order by tac, owners desc, brand, model`.execute(db)
+    where owners >= ${MIN_OWNERS} order by tac, owners desc, brand, model`.execute(db)
   return new Map(rows.map(({ tac, brand, model }) => [tac, { brand, model }]))
 }

@@ -16,7 +16,7 @@ import type { DeviceDeps } from './deps.ts'
 import { selectValidationFacts } from './queries.ts'
 
 /** Numbers a day: people register few phones, and a paid check tells of the others. */
-const NUMBERS_A_DAY = 5
+const MAX_NUMBERS_PER_DAY = 5
 
 /**
  * The checks before a registration (decisions §10). Only people with a proven number learn whether the phone
@@ -59,7 +59,7 @@ async function refuseAfterEnoughNumbers(
     .update(`${userId} ${imei.slice(0, 14)}`)
     .digest('base64url')
   const day = now.toISOString().slice(0, 10)
-  if (await updateValidated(database.db, { userId, number, day, most: NUMBERS_A_DAY })) return
+  if (await updateValidated(database.db, { userId, number, day, most: MAX_NUMBERS_PER_DAY })) return
   const retryAfterSeconds = (DAY - (now.getTime() % DAY)) / SECOND
   throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.validatedEnough, retryAfterSeconds })
 }

@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../kernel/durations.ts'
 import { type CountDeps, countInWindow } from '../../limits/count-in-window.ts'
 
 /** For one account: twice what its registrations of a day may carry. */
-const FILES_A_DAY = 100
+const MAX_FILES_PER_DAY = 100
 
 /**
  * Counts files before anything is done with them.
@@ -13,7 +13,7 @@ const FILES_A_DAY = 100
  */
 export async function countFiles(deps: CountDeps, userId: string, files: number): Promise<void> {
   if (files === 0) return
-  const limit = { name: `files|${userId}`, most: FILES_A_DAY, windowMs: DAY }
+  const limit = { name: `files|${userId}`, most: MAX_FILES_PER_DAY, windowMs: DAY }
   const { taken, wait } = await countInWindow(deps, { ...limit, uses: files })
   if (!taken) throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.filesEnough, retryAfterSeconds: wait / SECOND })
 }

@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const
 
 /** Each owner of a device may send at most 20. */
-const MOST = 200
+const MAX_LISTED = 200
 
 export async function insertDocumentRows(db: Db, rows: Insertable<Documents>[]): Promise<void> {
   await db.insertInto('documents').values(rows).execute()
@@ -44,7 +44,7 @@ export function selectDocumentsOfDevice(db: Db, deviceId: number, uploadedBy: st
     .$if(uploadedBy !== null, (query) => query.where('uploaded_by_user_id', '=', uploadedBy))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
 }
 

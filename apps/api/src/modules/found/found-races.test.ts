@@ -6,7 +6,7 @@ import { startTestProduct, type TestProduct } from '../../testing/test-product.t
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { foundFixtures, newFinder } from './found.fixtures.ts'
-import { MAILS_A_DAY, MESSAGES_A_DAY, REPORTS_A_DAY } from './rules.ts'
+import { MAX_MAILS_PER_DAY, MAX_MESSAGES_PER_DAY, MAX_REPORTS_PER_DAY } from './rules.ts'
 
 const AT_ONCE = 5
 let amana: TestProduct
@@ -76,17 +76,17 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
 test('reports with one address at once: no more than the limit are taken', async () => {
   const email = newFinder()
-  const answers = await Promise.all(Array.from({ length: REPORTS_A_DAY + 4 }, () => found.report({ email })))
-  expect(statuses(answers)).toEqual([...Array(REPORTS_A_DAY).fill(201), ...Array(4).fill(429)])
+  const answers = await Promise.all(Array.from({ length: MAX_REPORTS_PER_DAY + 4 }, () => found.report({ email })))
+  expect(statuses(answers)).toEqual([...Array(MAX_REPORTS_PER_DAY).fill(201), ...Array(4).fill(429)])
 })
 
 test('messages of one side at once: no more than the limit are taken', async () => {
   const report = await open()
   const answers = await Promise.all(
-    Array.from({ length: MESSAGES_A_DAY + 3 }, (_, index) => found.write(report.case, report, `${index}`)),
+    Array.from({ length: MAX_MESSAGES_PER_DAY + 3 }, (_, index) => found.write(report.case, report, `${index}`)),
   )
   // The report is the first of the day.
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MESSAGES_A_DAY - 1)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_MESSAGES_PER_DAY - 1)
 })
 
 test('mails to one unproven address at once: no more than three', async () => {
@@ -94,5 +94,5 @@ test('mails to one unproven address at once: no more than three', async () => {
   const phones = await Promise.all(Array.from({ length: 4 }, () => ownedPhone(amana)))
   await Promise.all(phones.map(({ imei }) => found.report({ imei, email })))
   await jobsDone(amana)
-  expect(amana.sent.filter(({ to }) => to === email)).toHaveLength(MAILS_A_DAY)
+  expect(amana.sent.filter(({ to }) => to === email)).toHaveLength(MAX_MAILS_PER_DAY)
 })

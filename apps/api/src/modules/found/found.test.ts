@@ -8,7 +8,7 @@ import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { foundFixtures, newFinder } from './found.fixtures.ts'
-import { REPORTS_A_DAY } from './rules.ts'
+import { MAX_REPORTS_PER_DAY } from './rules.ts'
 
 const clock = movableClock()
 let amana: TestProduct
@@ -94,9 +94,9 @@ describe('a report', () => {
     expect((await found.report(body)).body.response_data.case).not.toBe(first.case)
   })
 
-  test(`${REPORTS_A_DAY} a day with one address, however it is written; then Retry-After`, async () => {
+  test(`${MAX_REPORTS_PER_DAY} a day with one address, however it is written; then Retry-After`, async () => {
     const email = newFinder()
-    for (let time = 1; time <= REPORTS_A_DAY; time += 1) expect((await found.report({ email })).status).toBe(201)
+    for (let time = 1; time <= MAX_REPORTS_PER_DAY; time += 1) expect((await found.report({ email })).status).toBe(201)
     const { status, headers, body } = await found.report({ email: email.toUpperCase() })
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600)
@@ -106,7 +106,7 @@ describe('a report', () => {
 
   test('the same report counts each time that it is sent', async () => {
     const body = { imei: newImei(), email: newFinder() }
-    for (let time = 1; time <= REPORTS_A_DAY; time += 1) expect((await found.report(body)).status).toBe(201)
+    for (let time = 1; time <= MAX_REPORTS_PER_DAY; time += 1) expect((await found.report(body)).status).toBe(201)
     expect((await found.report(body)).status).toBe(429)
   })
 })

@@ -13,7 +13,7 @@ import { selectOwnedDevice } from '../devices/index.ts'
 import { insertCase, lockFinder, type NewCase, selectReportTimes, selectSameReport } from './case-queries.ts'
 import type { FoundDeps } from './deps.ts'
 import { insertMessage, insertToken } from './message-queries.ts'
-import { caseYear, REPORTS_A_DAY, SAME_REPORT, waitOfDay } from './rules.ts'
+import { caseYear, MAX_REPORTS_PER_DAY, SAME_REPORT, waitOfDay } from './rules.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
@@ -50,7 +50,7 @@ async function write(
   // Read after the lock: reports of others while this one waited lie in the past.
   const now = clock.now()
   const report: NewCase = { id: newId(now), imei, place, state, email, message, userId: user, locale: language, now }
-  const wait = waitOfDay(await selectReportTimes(tx, email, after(now, -DAY), REPORTS_A_DAY), REPORTS_A_DAY, now)
+  const wait = waitOfDay(await selectReportTimes(tx, email, after(now, -DAY), MAX_REPORTS_PER_DAY), MAX_REPORTS_PER_DAY, now)
   if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const token = newSecret()
   const same = await selectSameReport(tx, report, after(now, -SAME_REPORT))

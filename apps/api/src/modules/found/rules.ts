@@ -4,11 +4,11 @@ import { DAY, SECOND } from '../../kernel/durations.ts'
 import type { FoundSide } from './tables.ts'
 
 /** With one e-mail address. */
-export const REPORTS_A_DAY = 10
+export const MAX_REPORTS_PER_DAY = 10
 /** To an address that its finder has not proven: anybody may have typed it. */
-export const MAILS_A_DAY = 3
+export const MAX_MAILS_PER_DAY = 3
 /** In one thread, of each side. */
-export const MESSAGES_A_DAY = 50
+export const MAX_MESSAGES_PER_DAY = 50
 /** Conversations that a reporter gets who proves their contact after the finders wrote: the newest. */
 export const MATCHED_BY_A_REPORT = 10
 /** A report that is sent again within this time is the same report: a second tap, or a lost answer. */

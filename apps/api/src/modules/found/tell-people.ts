@@ -11,7 +11,7 @@ import type { FoundDeps } from './deps.ts'
 import { deleteToken, insertToken } from './message-queries.ts'
 import { countMailsTo, type NoticeFacts, selectAbuseFacts, selectNoticeFacts } from './notice-queries.ts'
 import { abuseMail, type Notice, noticeMail, noticeSms } from './notices.ts'
-import { MAILS_A_DAY } from './rules.ts'
+import { MAX_MAILS_PER_DAY } from './rules.ts'
 
 /**
  * Job: tells one side that there is something to read, never what. An owner with an account is told by the
@@ -63,7 +63,7 @@ async function tellFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: Job
   const counted = await database.transaction(async (tx) => {
     await lockFinder(tx, email)
     const now = clock.now()
-    if (!proven && (await countMailsTo(tx, email, after(now, -DAY))) >= MAILS_A_DAY) return false
+    if (!proven && (await countMailsTo(tx, email, after(now, -DAY))) >= MAX_MAILS_PER_DAY) return false
     await insertToken(tx, { hash: hashSecret(token), caseId: facts.id, side: 'finder', mailed: true, now })
     return true
   })

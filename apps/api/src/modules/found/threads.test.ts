@@ -11,7 +11,7 @@ import { insertFlag, newImei, SMALL_PDF } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { foundFixtures, linkIn, newFinder } from './found.fixtures.ts'
 import { readAbuseReports } from './read-abuse.ts'
-import { MAILS_A_DAY, MESSAGES_A_DAY } from './rules.ts'
+import { MAX_MAILS_PER_DAY, MAX_MESSAGES_PER_DAY } from './rules.ts'
 
 const PIN = '493817'
 const clock = movableClock()
@@ -299,9 +299,9 @@ describe('what is written', () => {
     })
   })
 
-  test(`${MESSAGES_A_DAY} messages of a side in a day`, async () => {
+  test(`${MAX_MESSAGES_PER_DAY} messages of a side in a day`, async () => {
     const phone = await foundPhone()
-    for (let time = 1; time < MESSAGES_A_DAY; time += 1)
+    for (let time = 1; time < MAX_MESSAGES_PER_DAY; time += 1)
       expect((await found.write(phone.case, phone, `${time}`)).status).toBe(201)
     const answer = await found.write(phone.case, phone, 'one more')
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -309,23 +309,23 @@ describe('what is written', () => {
     expect((await found.write(phone.case, phone.as, 'The other side may')).status).toBe(201)
   })
 
-  test(`at most ${MAILS_A_DAY} mails a day go to an address that nobody has proven; writing through a mailed link proves it`, async () => {
+  test(`at most ${MAX_MAILS_PER_DAY} mails a day go to an address that nobody has proven; writing through a mailed link proves it`, async () => {
     const email = newFinder()
     const phone = await foundPhone({ email })
     for (let time = 1; time <= 5; time += 1) await found.write(phone.case, phone.as, `Message ${time}`)
     await jobsDone(amana)
-    expect(mailsTo(email)).toHaveLength(MAILS_A_DAY)
+    expect(mailsTo(email)).toHaveLength(MAX_MAILS_PER_DAY)
     const second = await foundPhone({ email })
-    expect(mailsTo(email)).toHaveLength(MAILS_A_DAY)
+    expect(mailsTo(email)).toHaveLength(MAX_MAILS_PER_DAY)
     expect((await found.read(second.case, second)).status).toBe(200)
     const link = linkIn(mailsTo(email).at(-1)?.text ?? '')
     expect((await found.write(link.case, link, 'I read it')).status).toBe(201)
     await found.write(phone.case, phone.as, 'Good')
     await jobsDone(amana)
-    expect(mailsTo(email)).toHaveLength(MAILS_A_DAY + 1)
+    expect(mailsTo(email)).toHaveLength(MAX_MAILS_PER_DAY + 1)
     clock.forward(DAY + MINUTE)
     await foundPhone({ email })
-    expect(mailsTo(email)).toHaveLength(MAILS_A_DAY + 2)
+    expect(mailsTo(email)).toHaveLength(MAX_MAILS_PER_DAY + 2)
   })
 })
 

@@ -11,7 +11,7 @@ import type { FoundDeps } from './deps.ts'
 import { type Caller, findOwnThread, type OwnThread } from './find-thread.ts'
 import { insertMessage, insertPhotos, selectMessageTimes, updateWritten } from './message-queries.ts'
 import { photoUrl } from './read-thread.ts'
-import { MESSAGES_A_DAY, type MessageRow, presentMessage, waitOfDay } from './rules.ts'
+import { MAX_MESSAGES_PER_DAY, type MessageRow, presentMessage, waitOfDay } from './rules.ts'
 
 /**
  * A message to the other side. Photos are written anew, without their metadata, before anything is stored.
@@ -50,8 +50,8 @@ async function write(
   if (locked.closed_at) throw new AppError('case_closed')
   // Taken after the lock, so that messages have ascending times.
   const now = clock.now()
-  const times = await selectMessageTimes(tx, { caseId, side, since: after(now, -DAY), limit: MESSAGES_A_DAY })
-  const wait = waitOfDay(times, MESSAGES_A_DAY, now)
+  const times = await selectMessageTimes(tx, { caseId, side, since: after(now, -DAY), limit: MAX_MESSAGES_PER_DAY })
+  const wait = waitOfDay(times, MAX_MESSAGES_PER_DAY, now)
   if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const message: MessageRow = { id: newId(now), side, kind, text, created_at: now }
   await insertMessage(tx, { ...message, caseId })

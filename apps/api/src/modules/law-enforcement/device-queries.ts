@@ -17,7 +17,7 @@ import type { Db } from '../../db/index.ts'
 import { contesting, DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
 
 /** Limits the response for abused devices; the newest are returned. */
-const MOST = 500
+const MAX_ROWS = 500
 
 /** The first IMEI of the device with this number. */
 export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<Imei | undefined> {
@@ -162,7 +162,7 @@ export async function selectListed(db: Db, imeis: readonly Imei[]): Promise<Offi
   const keys = imeis.map((imei) => imei.slice(0, 14))
   const { rows } = await sql<OfficerDevice['lists'][number]>`
     select source, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_entries
-    where imei14 = any(${keys}::text[]) order by source limit ${MOST}`.execute(db)
+    where imei14 = any(${keys}::text[]) order by source limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -193,7 +193,7 @@ export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteR
         u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as note,
       case when n.attempted_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as officer
     from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.attempted_by_user_id)
-    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -210,7 +210,7 @@ export async function selectObjections(db: Db, imeis: readonly Imei[]): Promise<
   const { rows } = await sql<ObjectionRow>`
     select b.id, b.flag_id, b.reason, u.first_name || ' ' || u.last_name as owner, b.created_at
     from flags f join flag_objections b on b.flag_id = f.id join users u on u.id = b.owner_id
-    where f.imei = any(${[...imeis]}::text[]) order by b.created_at desc, b.id desc limit ${MOST}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) order by b.created_at desc, b.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -229,7 +229,7 @@ export async function selectNews(db: Db, imeis: readonly Imei[]): Promise<NewsRo
     select n.id, n.flag_id, n.text, n.created_at,
       array(select p.id::text from flag_news_photos p where p.news_id = n.id order by p.position) as photos
     from flags f join flag_news n on n.flag_id = f.id
-    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MOST}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -251,7 +251,7 @@ export async function selectDisputes(db: Db, deviceId: number, now: Date): Promi
     select s.id, s.case_number, u.first_name || ' ' || u.last_name as claimant, u.email as claimant_email,
       s.reason, s.status, s.created_at, case when ${contesting(now)} then s.contested_until end as contested_until
     from disputes s join users u on u.id = s.claimant_user_id
-    where s.device_id = ${deviceId} order by s.created_at desc, s.id desc limit ${MOST}`.execute(db)
+    where s.device_id = ${deviceId} order by s.created_at desc, s.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -274,7 +274,7 @@ export async function selectDocuments(db: Db, deviceId: number): Promise<Documen
       u.first_name || ' ' || u.last_name as sent_by, t.created_at
     from documents t join users u on u.id = t.uploaded_by_user_id
     where t.device_id = ${deviceId} or t.dispute_id in (select id from disputes where device_id = ${deviceId})
-    order by t.created_at, t.id limit ${MOST}`.execute(db)
+    order by t.created_at, t.id limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 

@@ -80,14 +80,14 @@ function occurs(text: string): RawBuilder<unknown> {
   const [, ...words] = text.split(' ').filter(Boolean)
   const last = words.length - 1
   const like = sql`f.search_text like lower(${patternOf(text)})`
-  if ((words[last]?.length ?? 0) < SHORTEST_BEGINNING) return like
+  if ((words[last]?.length ?? 0) < MIN_PREFIX_LENGTH) return like
   const wanted = words.map(
     (word, index) => sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${index === last ? ':*' : ''}`})::tsquery`,
   )
   return sql`(${WORDS} @@ (${sql.join(wanted, sql` && `)}) and ${like})`
 }
 
-const SHORTEST_BEGINNING = 3
+const MIN_PREFIX_LENGTH = 3
 const WORDS = sql`array_to_tsvector(array_remove(string_to_array(f.search_text, ' '), ''))`
 
 function patternOf(text: string): string {

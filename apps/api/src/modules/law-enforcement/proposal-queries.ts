@@ -164,7 +164,7 @@ export async function countOwned(db: Db, userId: string, most: number): Promise<
 }
 
 /** Limits the answer for abused devices; the newest are returned. */
-const MOST = 100
+const MAX_LISTED = 100
 
 /** About a device, newest first. */
 export async function selectProposalsOf(db: Db, deviceId: number): Promise<ProposalRecordRow[]> {
@@ -172,6 +172,6 @@ export async function selectProposalsOf(db: Db, deviceId: number): Promise<Propo
     select ${SHOWN}, coalesce(s.case_number, f.case_number) as case_number, p.reason,
       ${officerNamed('p.decided_by_user_id')} as decided_by, p.decided_at, p.decision_reason
     from proposals p left join disputes s on s.id = p.dispute_id left join flags f on f.id = p.flag_id
-    where p.device_id = ${deviceId} order by p.id desc limit ${MOST}`.execute(db)
+    where p.device_id = ${deviceId} order by p.id desc limit ${MAX_LISTED}`.execute(db)
   return rows
 }

@@ -3,9 +3,9 @@ import {
   type EndpointData,
   type EndpointInput,
   type releaseReveals as endpoint,
+  MAX_RELEASED_PER_DAY,
+  MAX_REVEALS_PER_DAY,
   OFFICER_MESSAGES,
-  RELEASED_A_DAY,
-  REVEALS_A_DAY,
 } from '@amana/contract'
 import type { SupervisorActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -35,7 +35,12 @@ export async function releaseReveals(
     const officerUserId = await selectOfficerUserId(tx, officerId)
     if (officerUserId === undefined) throw new AppError('not_found')
     if (officerUserId === actor.userId) throw new AppError('forbidden', { message: OFFICER_MESSAGES.ownReveals })
-    const released = await updateReleased(tx, officerUserId, { day, more, most: REVEALS_A_DAY, mostReleased: RELEASED_A_DAY })
+    const released = await updateReleased(tx, officerUserId, {
+      day,
+      more,
+      most: MAX_REVEALS_PER_DAY,
+      mostReleased: MAX_RELEASED_PER_DAY,
+    })
     if (released === undefined)
       throw new AppError('quota_exceeded', {
         message: OFFICER_MESSAGES.releasesUsed,

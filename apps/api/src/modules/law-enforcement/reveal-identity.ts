@@ -4,8 +4,8 @@ import {
   type EndpointInput,
   type revealIdentity as endpoint,
   type Imei,
+  MAX_REVEALS_PER_DAY,
   OFFICER_MESSAGES,
-  REVEALS_A_DAY,
   startOfDayInLagos,
 } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -55,7 +55,7 @@ export async function revealIdentity(
     throw await refuse('no such case', fieldError('case_reference', OFFICER_MESSAGES.caseUnknown))
   const day = dayInLagos(now)
   const allowed = await database.transaction(async (tx) => {
-    if (!(await updateRevealed(tx, userId, { day, most: REVEALS_A_DAY }))) return false
+    if (!(await updateRevealed(tx, userId, { day, most: MAX_REVEALS_PER_DAY }))) return false
     await recordAudit(tx, { ...entry, action: field === 'nin' ? 'reveal_nin' : 'reveal_bvn' })
     if (await isDelayed(tx, caseReference, now)) return true
     const told = { revealId: newId(now), ownerUserId: owner, field, caseReference, at: now.toISOString() }

@@ -32,7 +32,7 @@ export interface ListImport extends ListRun {
   lines: number
 }
 
-const LONGEST_LINE = 1_024
+const MAX_LINE_BYTES = 1_024
 
 /**
  * Replaces the entries of a source by a file: all or nothing (decisions §9). Identical rows count once.
@@ -90,7 +90,7 @@ async function stageFile(tx: Tx, file: string, reading: ListReading): Promise<nu
   let header = false
   let lines = 0
   try {
-    for await (const rows of readRows(createReadStream(file), { longest: LONGEST_LINE, divides: isHeader }))
+    for await (const rows of readRows(createReadStream(file), { longest: MAX_LINE_BYTES, divides: isHeader }))
       for (const { line, cells } of rows) {
         if (!header) {
           if (!isHeader(cells ?? [])) throw noHeader()

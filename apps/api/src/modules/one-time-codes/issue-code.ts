@@ -16,8 +16,8 @@ import {
 } from './queries.ts'
 import {
   lifeOf,
-  MAX_SENDS_AN_HOUR,
-  MAX_SENDS_TO_TARGET_AN_HOUR,
+  MAX_SENDS_PER_HOUR,
+  MAX_SENDS_TO_TARGET_PER_HOUR,
   TO_TYPED_ADDRESSES,
   waitBeforeSending,
   waitForHour,
@@ -50,7 +50,7 @@ export async function issueCode(
   await lockSends(tx, { purpose, subject })
   // Read after the lock: sends of others while this one waited lie in the past.
   const now = clock.now()
-  refuseTooSoon(await selectRecentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_AN_HOUR), now)
+  refuseTooSoon(await selectRecentSends(tx, { purpose, subject }, after(now, -HOUR), MAX_SENDS_PER_HOUR), now)
   if (target !== null && !silent && channel === 'sms') await sparePhone(tx, target, now)
   else if (target !== null && !silent && (TO_TYPED_ADDRESSES as readonly string[]).includes(purpose))
     await spareAddress(tx, target, now)
@@ -85,13 +85,13 @@ function refuseTooSoon(recent: readonly { created_at: Date; used_at: Date | null
 /** The rule holds for all calls that send codes: many reports, accounts or transfers can name one number. */
 async function sparePhone(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockSendsTo(tx, phone)
-  refuseTooSoon(await selectRecentTextsTo(tx, phone, after(now, -HOUR), MAX_SENDS_AN_HOUR), now)
+  refuseTooSoon(await selectRecentTextsTo(tx, phone, after(now, -HOUR), MAX_SENDS_PER_HOUR), now)
 }
 
 async function spareAddress(tx: Tx, address: string, now: Date): Promise<void> {
   await lockSendsTo(tx, address)
-  const sends = await selectRecentLinksTo(tx, address, after(now, -HOUR), MAX_SENDS_TO_TARGET_AN_HOUR)
-  const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_AN_HOUR, now)
+  const sends = await selectRecentLinksTo(tx, address, after(now, -HOUR), MAX_SENDS_TO_TARGET_PER_HOUR)
+  const wait = waitForHour(sends, MAX_SENDS_TO_TARGET_PER_HOUR, now)
   if (wait > 0) throw codeTooSoon(wait)
 }
 

@@ -9,15 +9,15 @@ export const MAX_TRIES = 5
 export const MAX_STRANGER_TRIES = 100
 export const SEND_AGAIN_AFTER = 30 * SECOND
 /** Codes of one purpose and subject; and to one phone, of all purposes and subjects. */
-export const MAX_SENDS_AN_HOUR = 5
+export const MAX_SENDS_PER_HOUR = 5
 /**
  * Purposes with an address that somebody typed: with many accounts, or none, anybody could flood a stranger.
  * Twenty an hour from all of them together is enough for a family and its devices.
  */
 export const TO_TYPED_ADDRESSES = ['email_link', 'report_contact'] as const satisfies CodePurpose[]
-export const MAX_SENDS_TO_TARGET_AN_HOUR = 20
+export const MAX_SENDS_TO_TARGET_PER_HOUR = 20
 /** Retention of a row: the hour of the limit, and a week for questions about sent messages. */
-export const KEPT = 7 * DAY
+export const RETENTION_MS = 7 * DAY
 
 export function lifeOf(purpose: CodePurpose): number {
   return purpose === 'email_link' ? DAY : 10 * MINUTE
@@ -71,7 +71,7 @@ export function decoySubject(key: Buffer, address: string): string {
 export function waitBeforeSending(allSentAt: readonly Date[], newestUsed: boolean, now: Date): number {
   const newest = untilNow(allSentAt, now)[0]
   const forPause = newest && !newestUsed ? newest.getTime() + SEND_AGAIN_AFTER - now.getTime() : 0
-  return Math.max(0, waitForHour(allSentAt, MAX_SENDS_AN_HOUR, now), forPause)
+  return Math.max(0, waitForHour(allSentAt, MAX_SENDS_PER_HOUR, now), forPause)
 }
 
 /** Milliseconds until fewer than `most` of these sends, newest first, are of the last hour. */

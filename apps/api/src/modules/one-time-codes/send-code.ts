@@ -6,7 +6,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { SmsRefused, type SmsSender } from '../../ports/sms.ts'
 import { codeMail, linkMail, smsText } from './code-messages.ts'
 import { deleteCodesBefore, selectCode, updateSent } from './queries.ts'
-import { codeOf, KEPT, keyedToken } from './rules.ts'
+import { codeOf, keyedToken, RETENTION_MS } from './rules.ts'
 
 export interface SendDeps {
   database: Database
@@ -58,5 +58,5 @@ async function send({ codeKey, mailer, sms, publicUrl }: SendDeps, code: Sendabl
 
 /** Job: deletes codes after their retention. */
 export async function purgeCodes({ database, clock }: Pick<SendDeps, 'database' | 'clock'>): Promise<void> {
-  await deleteCodesBefore(database.db, after(clock.now(), -KEPT))
+  await deleteCodesBefore(database.db, after(clock.now(), -RETENTION_MS))
 }

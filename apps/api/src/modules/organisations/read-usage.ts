@@ -10,7 +10,7 @@ type Range = EndpointInput<typeof contract>['query']
 type Usage = EndpointData<typeof contract>
 type Deps = Pick<OrganisationDeps, 'database'>
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /** A test client sees the usage of test clients. @throws AppError validation_failed */
 export async function readUsage(deps: Deps, { organisationId, sandbox }: ClientActor, range: Range): Promise<Usage> {
@@ -28,6 +28,6 @@ function checked({ from, to }: Range): Range {
   if (!start) throw fieldError('from', 'There is no such day')
   if (!end) throw fieldError('to', 'There is no such day')
   if (end < start) throw fieldError('to', 'This day is before the first one')
-  if (end.getTime() - start.getTime() >= MOST_DAYS * DAY) throw fieldError('to', `Ask for at most ${MOST_DAYS} days`)
+  if (end.getTime() - start.getTime() >= MAX_DAYS * DAY) throw fieldError('to', `Ask for at most ${MAX_DAYS} days`)
   return { from, to }
 }

@@ -7,8 +7,8 @@ import type { OrganisationDeps } from './deps.ts'
 import { requireApproved, requireMember } from './members/require-member.ts'
 import { postToLedger, selectUserEmail } from './queries.ts'
 
-const LEAST = 100_000
-const MOST = 500_000_000
+const MIN_KOBO = 100_000
+const MAX_KOBO = 500_000_000
 
 type Body = EndpointInput<typeof contract>['body']
 type Started = EndpointData<typeof contract>
@@ -46,8 +46,8 @@ async function start(
   { amount, method, phone_number }: Body,
   network: string,
 ): Promise<Started> {
-  if (amount < LEAST || amount > MOST)
-    throw fieldError('amount', `Enter an amount from ${formatNaira(LEAST)} to ${formatNaira(MOST)}`)
+  if (amount < MIN_KOBO || amount > MAX_KOBO)
+    throw fieldError('amount', `Enter an amount from ${formatNaira(MIN_KOBO)} to ${formatNaira(MAX_KOBO)}`)
   const email = (await selectUserEmail(deps.database.db, actor.userId)) ?? ''
   return startTopUp(deps, actor, { organisationId, kobo: amount, method, phoneNumber: phone_number ?? null, email, network })
 }

@@ -3,7 +3,7 @@ import type { PartnerCheckDeps } from './deps.ts'
 import { insertMissedFlagEvents } from './queries.ts'
 
 /** A process may have been down: a minute's run looks back further than a minute. */
-const LOOKS_BACK = HOUR
+const LOOKBACK_MS = HOUR
 /** Longer than a transaction that writes a flag takes, and than the clocks of two processes differ. */
 const WRITING = 5 * SECOND
 /** Longer than a question waits for its charge, which writes down that it was asked. */
@@ -14,7 +14,7 @@ const CHARGING = 2 * 60 * SECOND
  * trigger could tell nobody. Who was told since the check is not told again.
  */
 export async function tellOfMissedFlags({ database, clock }: Pick<PartnerCheckDeps, 'database' | 'clock'>): Promise<void> {
-  const since = after(clock.now(), -LOOKS_BACK)
+  const since = after(clock.now(), -LOOKBACK_MS)
   await database.transaction((tx) =>
     insertMissedFlagEvents(tx, { since, writingSeconds: WRITING / SECOND, chargingSeconds: CHARGING / SECOND }),
   )

@@ -22,8 +22,8 @@ export function findOpenPayment(db: Db, wanted: WantedPayment, now: Date): Promi
 }
 
 /** Milliseconds between looks at a checkout that another request is opening, and looks. */
-const PAUSE = 100
-const LOOKS = 100
+const POLL_INTERVAL_MS = 100
+const MAX_POLLS = 100
 
 /**
  * The open payment as the answer: it now buys the check that was asked for, and its report goes to the
@@ -42,12 +42,12 @@ export async function answerOpenPayment(
   // A visitor's check stays apart: its checkout leads back to another page.
   const { id, userId } = wanted.check
   const to = { verification_id: userId === null ? undefined : id, email: wanted.email }
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_POLLS; look++) {
     const checkout = await updateOpenPayment(deps.database.db, open.id, to)
     if (checkout === null) return settledMeanwhile(deps, open.reference)
     const { reference, amount_minor, currency, method } = open
     if (checkout) return { reference, status: 'pending', amount: formatAmount(amount_minor), currency, method, checkout }
-    await setTimeout(PAUSE)
+    await setTimeout(POLL_INTERVAL_MS)
   }
   throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })
 }

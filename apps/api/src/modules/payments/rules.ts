@@ -127,7 +127,7 @@ export const FAILURE = { providerDown: 'provider_down', notPaidInTime: 'not_paid
 /** Age at which polling of a pending payment ends. */
 const POLLING_ENDS = DAY
 export const FIRST_POLL = 10 * SECOND
-const LONGEST_PAUSE = 5 * MINUTE
+const MAX_POLL_INTERVAL_MS = 5 * MINUTE
 
 /** The payer waits beside the phone for a text message and has no page that asks. */
 const QUICK_POLL = 2 * SECOND
@@ -153,7 +153,7 @@ export function firstPoll(payment: Polled): number {
 export function pollPause(payment: Polled, now: Date): number {
   const age = now.getTime() - payment.created_at.getTime()
   if (age < QUICK_FOR && byPhoneAlone(payment)) return QUICK_POLL
-  return Math.min(LONGEST_PAUSE, Math.max(FIRST_POLL, Math.min(age / 2, POLLING_ENDS - age)))
+  return Math.min(MAX_POLL_INTERVAL_MS, Math.max(FIRST_POLL, Math.min(age / 2, POLLING_ENDS - age)))
 }
 
 export function pollingEnded(createdAt: Date, now: Date): boolean {

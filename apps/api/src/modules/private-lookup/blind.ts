@@ -5,7 +5,7 @@ import {
   dayInLagos,
   type EndpointData,
   type EndpointInput,
-  PRIVATE_A_DAY,
+  MAX_PRIVATE_PER_DAY,
   PRIVATE_PER_DAY,
 } from '@amana/contract'
 import type { ClientActor, UserActor } from '../../kernel/actor.ts'
@@ -40,7 +40,7 @@ export async function evaluateForClient(deps: BlindDeps, client: ClientActor, bo
 
 /** @throws AppError as above */
 export function evaluateForUser(deps: BlindDeps, user: UserActor, body: Body): Promise<Answer> {
-  return evaluate(deps, { counter: user.userId, most: PRIVATE_A_DAY, clientId: null }, body)
+  return evaluate(deps, { counter: user.userId, most: MAX_PRIVATE_PER_DAY, clientId: null }, body)
 }
 
 interface Caller {

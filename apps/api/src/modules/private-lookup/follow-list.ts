@@ -32,7 +32,7 @@ export type FollowDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'log' | 
 const BATCH = 500
 const FILES_AT_ONCE = 8
 /** A set that did not change is confirmed again after this long. */
-const CONFIRM_EVERY = 15 * SECOND
+const CONFIRM_INTERVAL_MS = 15 * SECOND
 
 /** Each `take` is one step of every epoch, and returns 0 once none has anything to do. */
 export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence {
@@ -86,7 +86,7 @@ async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch:
   const [first] = changes
   if (first ? first.position !== position + 1 : position < state.head) throw new EpochLost('changes are told no longer')
   if (!first) {
-    const due = now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_EVERY
+    const due = now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_INTERVAL_MS
     if (due && !waiting) await updateConfirmed(tx, epoch, now)
     return false
   }

@@ -32,9 +32,9 @@ export type EpochDeps = Pick<
   'database' | 'clock' | 'log' | 'storage' | 'incomingDir' | 'encrypter' | 'privateSets'
 >
 
-const LOOK_EVERY_MS = SECOND
+const POLL_INTERVAL_MS = SECOND
 /** After a failure. */
-const AGAIN_MS = 5 * SECOND
+const RETRY_DELAY_MS = 5 * SECOND
 const FILES_AT_ONCE = 8
 
 export interface Keeping {
@@ -48,8 +48,8 @@ type TimedWork = Work & { now: Date }
 export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
   const loop = runLoop({
     run: () => work(deps, thread),
-    everyMs: LOOK_EVERY_MS,
-    afterErrorMs: AGAIN_MS,
+    everyMs: POLL_INTERVAL_MS,
+    afterErrorMs: RETRY_DELAY_MS,
     onError: (error) => deps.log.warn({ err: error }, 'private look-up: epoch maintenance failed, will retry'),
   })
   loop.wake()

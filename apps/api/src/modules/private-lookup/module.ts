@@ -11,7 +11,7 @@ import { deleteUses } from './queries.ts'
 import { privateLookupRoutes } from './routes.ts'
 
 /** Without a notification: the time of a lost connection. */
-const EVERY_MS = SECOND
+const POLL_INTERVAL_MS = SECOND
 /** Counts of earlier days are kept for so long. */
 const COUNTS_KEPT = 7 * DAY
 
@@ -30,7 +30,7 @@ export function privateLookupModule(deps: PrivateLookupDeps): Module {
     start({ runsJobs }) {
       if (!runsJobs || !deps.privateLookup) return
       keeping = keepEpochs(deps, builder)
-      following = keepAdvancing(deps, privateSequence(deps, follower), { everyMs: EVERY_MS, channel: 'block_changes' })
+      following = keepAdvancing(deps, privateSequence(deps, follower), { everyMs: POLL_INTERVAL_MS, channel: 'block_changes' })
     },
     async stop() {
       await keeping?.stop()

@@ -59,11 +59,11 @@ interface ServedDeps extends ReceiptDeps {
 
 /** Epochs are read again after this long. */
 const KNOWN_FOR_MS = SECOND
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 const NOT_READY_SECONDS = 5
 /** Keys of epochs that ended are listed for this long. */
 const LISTED_FOR = 90 * DAY
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** @param ticks milliseconds of a clock that is never set back */
 export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => performance.now()): PrivateSets {
@@ -129,15 +129,15 @@ export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => 
       const changes = await selectChangesAfter(database.db, row.epoch, {
         after: position,
         upTo: row.published,
-        limit: MOST_ROWS,
+        limit: MAX_ROWS,
       })
       const bytes = Buffer.concat(changes.flatMap(({ removed, added }) => [MINUS, removed, PLUS, added]))
       const next = changes.at(-1)?.position ?? position
-      return { bytes, position: next, asOf: row.confirmed_at, full: changes.length === MOST_ROWS }
+      return { bytes, position: next, asOf: row.confirmed_at, full: changes.length === MAX_ROWS }
     },
     async keys() {
       const logged = await readPrivateKeys(deps)
-      const epochs = (await selectEpochs(database.db, MOST_LISTED)).filter(
+      const epochs = (await selectEpochs(database.db, MAX_LISTED)).filter(
         ({ until }) => until === null || after(until, LISTED_FOR) > clock.now(),
       )
       return { epochs: epochs.map((row) => presentKey(row, logged.get(row.epoch))) }

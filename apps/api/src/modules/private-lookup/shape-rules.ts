@@ -3,11 +3,11 @@ import { after, DAY, SECOND } from '../../kernel/durations.ts'
 
 const ENTRY_BYTES = 16
 /** A bucket is loaded over a phone's line. */
-const MOST_SLOTS = 8_192 / ENTRY_BYTES
+const MAX_SLOTS = 8_192 / ENTRY_BYTES
 /** So that 3,000 of 200 million phones share a bucket. */
-const MOST_BITS = 16
+const MAX_BITS = 16
 /** A list that is small today may be filled by one import. */
-const LEAST_CAPACITY = 10_000
+const MIN_CAPACITY = 10_000
 const GROWTH = 1.5
 
 const EPOCH_LIFE = 30 * DAY
@@ -26,13 +26,13 @@ export interface Shape {
 
 /** The fewest buckets that are small enough: the more phones share one, the less it tells. */
 export function shapeFor(entries: number): Shape {
-  const capacity = Math.ceil(Math.max(LEAST_CAPACITY, entries * GROWTH))
+  const capacity = Math.ceil(Math.max(MIN_CAPACITY, entries * GROWTH))
   const slotsOf = (bits: number) => {
     const mean = capacity / 2 ** bits
     return Math.ceil(mean + 6 * Math.sqrt(mean))
   }
   let bits = 0
-  while (bits < MOST_BITS && slotsOf(bits) > MOST_SLOTS) bits += 1
+  while (bits < MAX_BITS && slotsOf(bits) > MAX_SLOTS) bits += 1
   return { bits, slots: slotsOf(bits), capacity }
 }
 

@@ -4,7 +4,7 @@ import { HOUR } from '../../kernel/durations.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 
 /** Calls of one account: each reaches somebody. */
-const MOST_AN_HOUR = 5
+const MAX_NOTICES_PER_HOUR = 5
 
 /**
  * Alerts the owner of a phone with an open case, at most once an hour for a device. The answer is the same
@@ -17,7 +17,7 @@ export async function tellOwner(
   { userId }: UserActor,
   imei: Imei,
 ): Promise<Record<string, never>> {
-  await useLimits.count({ what: 'private tell', of: userId, most: MOST_AN_HOUR, windowMs: HOUR })
+  await useLimits.count({ what: 'private tell', of: userId, most: MAX_NOTICES_PER_HOUR, windowMs: HOUR })
   const at = clock.now().toISOString()
   await database.transaction((tx) => jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', imei, at }))
   return {}

@@ -16,10 +16,10 @@ import { wordsIn } from './words.ts'
 /** Months of the page's bars. */
 const MONTHS = 24
 /** The landing page waits no longer for the database: it is complete without it. */
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 /** Until other processes show a new release. */
 const FRESH_FOR = 1_000
-const FILES_KEPT = 200
+const MAX_FILES = 200
 
 export interface PublishedStatistics {
   /** A file of a released month with its SHA-256; null: not released. @throws StorageDown */
@@ -55,7 +55,7 @@ export function createPublishedStatistics(
   deps: StatisticsDeps,
   ticks: () => number = () => performance.now(),
 ): PublishedStatistics {
-  const files = new LRUCache<string, { bytes: Buffer; sha256: Buffer }>({ max: FILES_KEPT })
+  const files = new LRUCache<string, { bytes: Buffer; sha256: Buffer }>({ max: MAX_FILES })
   let shown: Shown | null = null
 
   async function look(): Promise<Shown> {
@@ -107,7 +107,7 @@ export function createPublishedStatistics(
     },
     newest: async () => (await nowOrLast()).newest,
     async figures(locale) {
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS).unref())
       const { release } = ((await Promise.race([looked.get(), late]).catch(() => null)) ?? shown)?.newest ?? {}
       if (!release) return null
       const { stolen, found } = release.totals

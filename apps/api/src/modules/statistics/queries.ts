@@ -3,7 +3,7 @@ import type { FlagType } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { ReleaseContent } from './release-files.ts'
-import { MOST_A_PERSON } from './rules.ts'
+import { MAX_PER_PERSON } from './rules.ts'
 
 export interface CountedKey {
   /** In small letters; empty: not given. */
@@ -31,7 +31,7 @@ export async function countCases(db: Db, { from, until, asOf }: { from: Date; un
     select case when turned.case_id is null then cases.flag_type else 'stolen' end as flag_type,
       coalesce(nullif(turned.state_key, ''), cases.state_key) as state_key, count(*) as count
     from cases left join turned on turned.case_id = cases.flag_id and cases.flag_type = 'lost'
-    where cases.nth <= ${MOST_A_PERSON} group by 1, 2`.execute(db)
+    where cases.nth <= ${MAX_PER_PERSON} group by 1, 2`.execute(db)
   return rows
 }
 

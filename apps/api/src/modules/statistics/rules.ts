@@ -26,7 +26,7 @@ export const DIMENSIONS = {
 export const THRESHOLD = 10
 const STEP = 5
 /** The most cases of one person in a month: bounds what a release can tell of anybody. */
-export const MOST_A_PERSON = 3
+export const MAX_PER_PERSON = 3
 
 /** Cases of a month, each once and at most three of a person. */
 export interface Counted {

@@ -37,7 +37,7 @@ export class TacImportRefused extends Error {
 }
 
 /** GSMA's lines name all bands of a device. */
-const LONGEST_LINE = 64 * 1024
+const MAX_LINE_BYTES = 64 * 1024
 
 /**
  * Imports a CSV file of TACs: all or nothing.
@@ -89,7 +89,7 @@ async function stageFile(tx: Tx, file: string): Promise<{ layout: TacLayout | nu
   const refused = new RefusedLines()
   const staged = writeInChunks((rows: (TacRow & { line: number })[]) => insertStageRows(tx, rows))
   const options = {
-    longest: LONGEST_LINE,
+    longest: MAX_LINE_BYTES,
     // Osmocom's export begins with a title line.
     headWithin: 2,
     divides: (cells: readonly string[], delimiter: string) => layoutOf(cells, delimiter) !== null,

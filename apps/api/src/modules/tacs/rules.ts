@@ -14,7 +14,7 @@ export interface TacColumns {
 }
 
 /** Columns of Osmocom's own export. A GSMA file without head has more, and would be read as it. */
-const MOST_COLUMNS_WITHOUT_HEAD = 8
+const MAX_COLUMNS_WITHOUT_HEAD = 8
 
 /** The columns of TAC, brand and model, by the first row; a file without a header is Osmocom's. */
 export function layoutOf(firstRow: readonly string[], delimiter = ','): TacColumns | null {
@@ -40,7 +40,7 @@ export function layoutOf(firstRow: readonly string[], delimiter = ','): TacColum
 
 function layoutWithoutHead(firstRow: readonly string[]): TacColumns | null {
   const columns = firstRow.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (!/^\s*\d{6,8}\s*$/.test(firstRow[0] ?? '') || columns < 3 || columns > MOST_COLUMNS_WITHOUT_HEAD) return null
+  if (!/^\s*\d{6,8}\s*$/.test(firstRow[0] ?? '') || columns < 3 || columns > MAX_COLUMNS_WITHOUT_HEAD) return null
   return { layout: 'osmocom', header: false, tac: 0, brand: [1], model: [2] }
 }
 

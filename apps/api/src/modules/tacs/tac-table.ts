@@ -16,7 +16,7 @@ export interface TacTable {
   stop(): Promise<void>
 }
 
-const CHECK_EVERY_MS = 3_000
+const CHECK_INTERVAL_MS = 3_000
 
 export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, log: Logger): Promise<TacTable> {
   let models = new Map<string, Model>()
@@ -41,9 +41,9 @@ export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, 
   await refresh()
   const following = runLoop({
     run: refresh,
-    everyMs: CHECK_EVERY_MS,
+    everyMs: CHECK_INTERVAL_MS,
     onError: (error) => log.debug({ err: error }, 'failed to refresh TAC table'),
   })
-  setTimeout(following.wake, CHECK_EVERY_MS).unref()
+  setTimeout(following.wake, CHECK_INTERVAL_MS).unref()
   return { modelOf: (imei) => models.get(tacOf(imei)), refresh, stop: following.stop }
 }

@@ -2,7 +2,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { HOUR } from '../../kernel/durations.ts'
 import type { TransferDeps } from './deps.ts'
 import { isPhoneProven, selectRecipientId } from './queries.ts'
-import { LOOKUPS_AN_HOUR, LOOKUPS_OF_A_NETWORK } from './rules.ts'
+import { MAX_LOOKUPS_OF_A_NETWORK, MAX_LOOKUPS_PER_HOUR } from './rules.ts'
 
 export interface TypedRecipient {
   to_email: string
@@ -36,8 +36,8 @@ export async function findRecipient(
   network: string,
 ): Promise<string> {
   await deps.useLimits.count(
-    { what: 'recipient', of: senderId, most: LOOKUPS_AN_HOUR, windowMs: HOUR },
-    { what: 'recipient', of: network, most: LOOKUPS_OF_A_NETWORK, windowMs: HOUR },
+    { what: 'recipient', of: senderId, most: MAX_LOOKUPS_PER_HOUR, windowMs: HOUR },
+    { what: 'recipient', of: network, most: MAX_LOOKUPS_OF_A_NETWORK, windowMs: HOUR },
   )
   const userId = await selectRecipientId(deps.database.db, typed.to_email, typed.to_phone)
   if (userId === undefined || userId === senderId || !(await identityFits(deps, userId, typed)))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
-import { LOOKUPS_AN_HOUR } from './rules.ts'
+import { MAX_LOOKUPS_PER_HOUR } from './rules.ts'
 
 const PIN = '493817'
 let amana: TestProduct
@@ -36,7 +36,7 @@ test('120 questions of one account: 20 are answered, and its neighbours are answ
   const answers = []
   for (let number = 0; number < 120; number += 1) answers.push(await ask(number))
   const refused = answers.filter(({ status }) => status === 429)
-  expect(answers.length - refused.length).toBe(LOOKUPS_AN_HOUR)
+  expect(answers.length - refused.length).toBe(MAX_LOOKUPS_PER_HOUR)
   expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' }, headers: { 'retry-after': expect.anything() } })
   expect((await (await sender())(1)).body.code).toBe('recipient_mismatch')
 })

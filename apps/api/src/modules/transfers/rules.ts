@@ -26,8 +26,8 @@ export const UNFINISHED_WINDOW = HOUR
  * Recipients that an account may look up, and a network: the refusal tells whether an e-mail address, a
  * number, NIN and BVN belong together (decisions §17).
  */
-export const LOOKUPS_AN_HOUR = 20
-export const LOOKUPS_OF_A_NETWORK = 300
+export const MAX_LOOKUPS_PER_HOUR = 20
+export const MAX_LOOKUPS_OF_A_NETWORK = 300
 
 /** A transfer may have expired before the job marks its row. */
 export function isOpen({ status, expires_at }: Pick<TransferRow, 'status' | 'expires_at'>, now: Date): boolean {

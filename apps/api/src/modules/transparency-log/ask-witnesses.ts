@@ -51,7 +51,7 @@ export async function witnessAhead(
 }
 
 /** A witness that did not answer is asked again after this time, or for the next checkpoint. */
-const ASK_AGAIN = 20 * SECOND
+const RETRY_DELAY_MS = 20 * SECOND
 
 /** Adds the cosignatures that the newest checkpoint lacks. Its `take` always returns 0: there is one step. */
 export function witnessSequence(deps: AskDeps): Sequence {
@@ -106,7 +106,7 @@ const isCosigned = (note: string, name: string) => note.includes(`\n— ${name} 
 function mayAsk(askedAt: Date | undefined, { at }: CheckpointRow, now: Date): boolean {
   if (!askedAt || askedAt < at) return true
   const elapsed = now.getTime() - askedAt.getTime()
-  return elapsed >= ASK_AGAIN || elapsed < 0
+  return elapsed >= RETRY_DELAY_MS || elapsed < 0
 }
 
 async function askFrom(

@@ -11,7 +11,7 @@ export class LogSourceFailed extends Error {
 
 const TIMEOUT_MS = 30 * SECOND
 /** A bundle of 256 entries of 65 kB each. */
-const MOST_BYTES = 17_000_000
+const MAX_BYTES = 17_000_000
 
 /** @param source the log's address, or a folder with `checkpoint` and `tile/` */
 export function openLogSource(source: string): LogFiles {
@@ -27,7 +27,7 @@ function ofServer(url: string): LogFiles {
       if (answer.status === 404) return null
       if (!answer.ok) throw new LogSourceFailed(`${url}/${path} answered ${answer.status}.`)
       const bytes = Buffer.from(await answer.arrayBuffer())
-      if (bytes.length > MOST_BYTES) throw new LogSourceFailed(`${url}/${path} is larger than any file of a log.`)
+      if (bytes.length > MAX_BYTES) throw new LogSourceFailed(`${url}/${path} is larger than any file of a log.`)
       return bytes
     },
   }

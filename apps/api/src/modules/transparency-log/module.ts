@@ -9,8 +9,8 @@ import { transparencyLogRoutes } from './routes.ts'
 import { logSequence } from './sequence-log.ts'
 
 /** No channel: every write has an event, and a checkpoint comes once a minute at most. */
-const LOOK_EVERY_MS = 1_000
-const ASK_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 1_000
+const WITNESS_INTERVAL_MS = 10_000
 
 export function transparencyLogModule(deps: TransparencyLogDeps): Module {
   const advancing: Advancing[] = []
@@ -21,9 +21,9 @@ export function transparencyLogModule(deps: TransparencyLogDeps): Module {
       await publishKeys(deps)
       await deps.servedLog.start()
       if (!runsJobs) return
-      advancing.push(keepAdvancing(deps, logSequence(deps), { everyMs: LOOK_EVERY_MS, channel: null }))
+      advancing.push(keepAdvancing(deps, logSequence(deps), { everyMs: POLL_INTERVAL_MS, channel: null }))
       if (deps.witnesses.length > 0)
-        advancing.push(keepAdvancing(deps, witnessSequence(deps), { everyMs: ASK_EVERY_MS, channel: CHECKPOINT_CHANNEL }))
+        advancing.push(keepAdvancing(deps, witnessSequence(deps), { everyMs: WITNESS_INTERVAL_MS, channel: CHECKPOINT_CHANNEL }))
     },
     async stop() {
       for (const each of advancing) await each.stop()

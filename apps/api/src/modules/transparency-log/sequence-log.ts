@@ -31,7 +31,7 @@ import { renewSignature } from './renew-signature.ts'
 import { CHECKPOINT_PATH } from './tile-store.ts'
 
 /** The least time between two checkpoints. An event waits at most so long, and a few seconds. */
-const CHECKPOINT_EVERY = 50 * SECOND
+const CHECKPOINT_INTERVAL_MS = 50 * SECOND
 
 /** Rows that are read at once. */
 const BATCH = 16 * TILE_WIDTH
@@ -90,12 +90,12 @@ export function logSequence(deps: SequenceDeps): Sequence {
  * Waiting events are looked for once in each slot: a checkpoint at the moment of a lone event would tell its
  * time to the second.
  */
-const slotOf = (now: Date) => Math.floor(now.getTime() / CHECKPOINT_EVERY)
+const slotOf = (now: Date) => Math.floor(now.getTime() / CHECKPOINT_INTERVAL_MS)
 
 /** A clock that was set back does not stop the log. */
 function isDue(newest: CheckpointRow | undefined, now: Date): boolean {
-  const elapsed = newest ? now.getTime() - newest.at.getTime() : CHECKPOINT_EVERY
-  return elapsed >= CHECKPOINT_EVERY || elapsed < 0
+  const elapsed = newest ? now.getTime() - newest.at.getTime() : CHECKPOINT_INTERVAL_MS
+  return elapsed >= CHECKPOINT_INTERVAL_MS || elapsed < 0
 }
 
 /** Writes the tiles of all entries with a place, then the checkpoint. @throws TileMissing, StorageDown */

@@ -24,14 +24,14 @@ export interface ServedLog extends LogFiles {
 
 /** Without a notification: the time of a lost connection. */
 const FRESH_FOR = 5 * SECOND
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /** @param ticks milliseconds of a clock that is never set back */
 export function createServedLog(
   { database, tiles }: { database: Database; tiles: TileStore },
   ticks: () => number = () => performance.now(),
 ): ServedLog {
-  const files = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length + 100 })
+  const files = new LRUCache<string, Buffer>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: ({ length }) => length + 100 })
   let listening: { stop(): Promise<void> } | null = null
   const served = remember(() => read(database), FRESH_FOR, ticks)
 

@@ -7,8 +7,8 @@ import { isWithin } from '../../limits/use-limits.ts'
 import { type PaidReportNamed, selectPaidReport } from '../payments/index.ts'
 import type { ResendDeps } from './send-report-again.ts'
 
-const OF_A_NETWORK_AN_HOUR = 5
-const OF_AN_ADDRESS_A_DAY = 3
+const MAX_OF_A_NETWORK_PER_HOUR = 5
+const MAX_OF_AN_ADDRESS_PER_DAY = 3
 
 /**
  * Sends a paid report again to the address that was given with the payment, when a buyer has lost it. The
@@ -26,15 +26,15 @@ export async function sendPaidReportAgain(
   const named = namedBy({ email, imei, reference })
   const typed = 'reference' in named ? named.reference : named.email
   await useLimits.count(
-    { what: 'paid report again', of: network, most: OF_A_NETWORK_AN_HOUR, windowMs: HOUR },
-    { what: 'paid report again asked', of: typed, most: OF_AN_ADDRESS_A_DAY, windowMs: DAY },
+    { what: 'paid report again', of: network, most: MAX_OF_A_NETWORK_PER_HOUR, windowMs: HOUR },
+    { what: 'paid report again asked', of: typed, most: MAX_OF_AN_ADDRESS_PER_DAY, windowMs: DAY },
   )
   await countMessage(deps, { channel: 'email', network })
   const paid = await selectPaidReport(database.db, named)
   const to = paid && paid.email !== '' ? paid.email : null
   const whose = to ?? `nobody ${typed}`
   const within = await isWithin(
-    useLimits.count({ what: 'paid report again sent', of: whose, most: OF_AN_ADDRESS_A_DAY, windowMs: DAY }),
+    useLimits.count({ what: 'paid report again sent', of: whose, most: MAX_OF_AN_ADDRESS_PER_DAY, windowMs: DAY }),
   )
   const answered = await hasAnswered(database.db, whose)
   const mayMail = await isWithin(countMailToStranger(deps, answered ? `nobody ${typed}` : whose))

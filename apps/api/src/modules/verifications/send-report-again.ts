@@ -3,7 +3,7 @@ import {
   dayInLagos,
   EMAIL_MESSAGES,
   type EndpointData,
-  REPORTS_AGAIN_A_DAY,
+  MAX_REPORTS_AGAIN_PER_DAY,
   startOfDayInLagos,
 } from '@amana/contract'
 import { hasAnswered } from '../../db/answered-address.ts'
@@ -25,7 +25,7 @@ export interface ResendDeps extends MessageLimitDeps {
 }
 
 /** Reports to one address: a stranger's inbox is no target for many paid checks. */
-const TO_ONE_AN_HOUR = 10
+const MAX_TO_ONE_PER_HOUR = 10
 
 /**
  * Sends the report of a paid check again, at most three times a day in Lagos. Another address replaces the
@@ -44,23 +44,23 @@ export async function sendReportAgain(
   if (!check.completed_at) throw new AppError('payment_not_completed', { message: NOT_PAID_YET })
   const to = email ?? check.email
   if (!to) throw fieldError('email', EMAIL_MESSAGES.required)
-  await useLimits.count({ what: 'report again to one', of: to, most: TO_ONE_AN_HOUR, windowMs: HOUR })
+  await useLimits.count({ what: 'report again to one', of: to, most: MAX_TO_ONE_PER_HOUR, windowMs: HOUR })
   if (!(await hasAnswered(database.db, to))) await countMailToStranger(deps, to)
   await countMessage(deps, { channel: 'email', network })
   const day = dayInLagos(clock.now())
   const nth = await database.transaction(async (tx) => {
-    const resends = await updateResent(tx, { id: check.id, email: to, day, most: REPORTS_AGAIN_A_DAY })
+    const resends = await updateResent(tx, { id: check.id, email: to, day, most: MAX_REPORTS_AGAIN_PER_DAY })
     if (resends !== null) await jobs.enqueue(tx, 'verifications.deliver-again', { verificationId: check.id, day, nth: resends })
     return resends
   })
   if (nth === null) throw usedUp(day, clock.now())
-  return { sent_to: to, left_today: REPORTS_AGAIN_A_DAY - nth }
+  return { sent_to: to, left_today: MAX_REPORTS_AGAIN_PER_DAY - nth }
 }
 
 function usedUp(day: string, now: Date): AppError {
   const midnight = after(startOfDayInLagos(day) ?? now, DAY)
   return new AppError('too_many_requests', {
-    message: `This report was sent again ${REPORTS_AGAIN_A_DAY} times today. Download it here, or send it again tomorrow.`,
+    message: `This report was sent again ${MAX_REPORTS_AGAIN_PER_DAY} times today. Download it here, or send it again tomorrow.`,
     retryAfterSeconds: Math.max(1, Math.ceil((midnight.getTime() - now.getTime()) / SECOND)),
   })
 }

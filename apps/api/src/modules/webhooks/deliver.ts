@@ -12,7 +12,7 @@ import { decryptKeys } from './webhook-keys.ts'
 
 /** Longer than an attempt takes. */
 const LEASE = MINUTE
-const POLL_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** Attempts of one webhook together, of which the next ones wait for the last; and webhooks at once. */
 const EACH = 4
 const WEBHOOKS = 64
@@ -30,7 +30,7 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
   let listening: Listening | null = null
   const taking = runLoop({
     run: take,
-    everyMs: POLL_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     onError: (error) => deps.log.warn({ err: error }, 'failed to read due webhook deliveries, will retry'),
   })
 

@@ -21,8 +21,8 @@ import { eventIdOf, messageIdOf } from './rules.ts'
 import { newKeys, publicKeyOf, secretOf } from './sign.ts'
 import { encryptKeys } from './webhook-keys.ts'
 
-const MOST = 20
-const MOST_LISTED = 100
+const MAX_WEBHOOKS = 20
+const MAX_LISTED = 100
 
 type Wanted = EndpointInput<typeof contract>['body']
 
@@ -57,8 +57,8 @@ export async function createWebhook(
   }
   const made = { ...presentWebhook(row), secret: secretOf(keys) }
   await deps.database.transaction(async (tx) => {
-    if ((await lockWebhooks(tx, owner.organisationId)) >= MOST)
-      throw new AppError('conflict', { message: `An organisation has at most ${MOST} webhooks. Delete one first.` })
+    if ((await lockWebhooks(tx, owner.organisationId)) >= MAX_WEBHOOKS)
+      throw new AppError('conflict', { message: `An organisation has at most ${MAX_WEBHOOKS} webhooks. Delete one first.` })
     await insertWebhook(tx, row)
     await beside(tx, made)
   })
@@ -100,7 +100,7 @@ function requireActive({ status }: WebhookRow): void {
 /** The newest 100, newest first. @throws AppError not_found */
 export async function listDeliveries(deps: WebhookDeps, owner: Owner, id: string): Promise<Delivery[]> {
   await findWebhook(deps, owner, id)
-  return (await selectDeliveries(deps.database.db, id, { limit: MOST_LISTED })).map(presentDelivery)
+  return (await selectDeliveries(deps.database.db, id, { limit: MAX_LISTED })).map(presentDelivery)
 }
 
 /**

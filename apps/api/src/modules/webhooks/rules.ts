@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 /**
  * Between an attempt and the next one, as Standard Webhooks proposes; after the last the webhook is disabled.
  */
-const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
 /**
  * Milliseconds until the next attempt; null: there is none.
@@ -13,7 +13,7 @@ const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HO
  * @param random from 0 to 1: up to a tenth more, so that many events do not come back at once
  */
 export function pauseAfter(attempts: number, retryAfterSeconds: number | null, random: number): number | null {
-  const pause = PAUSES[attempts - 1]
+  const pause = RETRY_DELAYS_MS[attempts - 1]
   if (pause === undefined) return null
   return Math.max(pause * (1 + random / 10), Math.min(DAY, (retryAfterSeconds ?? 0) * SECOND))
 }

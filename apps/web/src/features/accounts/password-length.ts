@@ -1,8 +1,8 @@
-import { PASSWORD_MIN } from '@amana/contract/accounts'
+import { MIN_PASSWORD_LENGTH } from '@amana/contract/accounts'
 import { auth } from './messages.ts'
 
 /** How long a new password is, and how long it has to be. */
 export function passwordLengthText({ length }: string): string {
   const { tooShort, enough } = auth.passwordLength
-  return length < PASSWORD_MIN ? tooShort(length) : enough(length)
+  return length < MIN_PASSWORD_LENGTH ? tooShort(length) : enough(length)
 }

@@ -11,7 +11,7 @@ import { certificate as certificateTexts } from './messages.ts'
 import { verify as texts } from './verify/messages.ts'
 import type { Outcome } from './verify-offline.ts'
 
-const LOOKS: Record<Outcome['verdict'], { icon: IconName; box: string }> = {
+const STYLES: Record<Outcome['verdict'], { icon: IconName; box: string }> = {
   valid: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
   superseded: { icon: 'transfer', box: 'bg-flagged-solid text-on-flagged-solid' },
   expired: { icon: 'clock', box: 'bg-flagged-solid text-on-flagged-solid' },
@@ -24,7 +24,7 @@ export function OfflineVerdict({ outcome }: { outcome: Outcome }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each verdict, after the form has given its button the focus back
   useEffect(() => heading.current?.focus(), [outcome])
-  const { icon, box } = LOOKS[outcome.verdict]
+  const { icon, box } = STYLES[outcome.verdict]
   const { badge, title, text } =
     outcome.verdict === 'invalid'
       ? { badge: texts.invalid.badge, title: texts.invalid.title[outcome.why], text: texts.invalid.text[outcome.why] }

@@ -1,8 +1,8 @@
-import { createPin, ACCOUNT_MESSAGES as M, PASSWORD_MIN } from '@amana/contract/accounts'
+import { createPin, ACCOUNT_MESSAGES as M, MIN_PASSWORD_LENGTH } from '@amana/contract/accounts'
 import { type ApiError, call } from '../../lib/api.ts'
 import type { FieldErrors } from '../../lib/form/rules.ts'
 import { useForm, type Values } from '../../lib/form/use-form.ts'
-import { PIN_MIN, pinDigits } from '../../lib/pin.ts'
+import { MIN_PIN_LENGTH, pinDigits } from '../../lib/pin.ts'
 import { changeUser, readSession } from '../../lib/session.ts'
 import { Button, Form } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -18,7 +18,7 @@ type PinField = keyof typeof NO_PIN
 export function passwordErrors({ current_password, confirm_password }: Values<PinField>): FieldErrors<PinField> {
   const errors: FieldErrors<PinField> = {}
   if (current_password === '') errors.current_password = M.passwordRequired
-  else if (current_password.length < PASSWORD_MIN) errors.current_password = M.passwordTooShort
+  else if (current_password.length < MIN_PASSWORD_LENGTH) errors.current_password = M.passwordTooShort
   if (confirm_password === '') errors.confirm_password = M.confirmRequired
   else if (confirm_password !== current_password) errors.confirm_password = M.confirmDiffers
   return errors
@@ -26,7 +26,7 @@ export function passwordErrors({ current_password, confirm_password }: Values<Pi
 
 /** Submit is enabled only when both PINs have at least 4 digits and are equal. */
 export function pinsReady({ pin, confirm_pin }: Values<PinField>): boolean {
-  return pin.length >= PIN_MIN && pin === confirm_pin
+  return pin.length >= MIN_PIN_LENGTH && pin === confirm_pin
 }
 
 /** The subject of a refused request and its reason, above the errors of the fields. */

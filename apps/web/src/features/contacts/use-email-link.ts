@@ -7,7 +7,7 @@ import { readSession, updateUser } from '../../lib/session.ts'
 import { type LinkOutcome, outcomeOf, readOutcome } from './link-outcome.ts'
 
 /** Minimum time (ms) for "verifying": a flash of it could not be read. */
-const SHOWN_AT_LEAST = 700
+const MIN_SHOWN_MS = 700
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -25,7 +25,7 @@ export function useEmailLink(): { outcome: LinkOutcome | null; retry: () => void
 
   async function check() {
     setOutcome(null)
-    const [found] = await Promise.all([spendToken(token), pause(SHOWN_AT_LEAST)])
+    const [found] = await Promise.all([spendToken(token), pause(MIN_SHOWN_MS)])
     setOutcome(found)
     // Still on this page: a reload shows the same again.
     if (found.state !== 'unknown' && window.location.pathname === paths.verifyEmail) {

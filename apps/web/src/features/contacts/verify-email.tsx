@@ -12,7 +12,7 @@ import { useEmailLink } from './use-email-link.ts'
 
 const text = contacts.emailLink
 
-const LOOKS = {
+const STYLES = {
   verified: { mark: 'good', title: text.verified },
   failed: { mark: 'bad', title: text.failed },
   unknown: { mark: 'unknown', title: text.failed },
@@ -21,7 +21,7 @@ const LOOKS = {
 /** `/auth/verify-email?token=`: the target of the link in the mail (decisions D7). */
 export function Component() {
   const { outcome, retry } = useEmailLink()
-  const look = outcome && LOOKS[outcome.state]
+  const look = outcome && STYLES[outcome.state]
   const title = look?.title ?? text.title
   usePageTitle(title)
   return (

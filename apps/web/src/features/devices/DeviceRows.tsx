@@ -6,7 +6,7 @@ import { devices } from './messages.ts'
 /** Rows that are drawn and removed together. */
 const GROUP = 25
 /** Distance from the viewport within which groups are drawn, so that a fast flick shows rows, not gaps. */
-const NEAR = '1500px 0px'
+const ROOT_MARGIN = '1500px 0px'
 /** Height of a row before one has been measured. */
 const ROW_PX = 160
 
@@ -66,7 +66,7 @@ const Group = memo(function Group({ items, label, near: nearAtFirst, rowHeight, 
         if (!stays) setHeight(entry.boundingClientRect.height)
         setNear(stays)
       },
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -8,7 +8,7 @@ import { useAllDevices } from './queries.ts'
 
 const text = devices.verified
 /** The limit of `GET /devices/all/`. */
-const MOST = 200
+const MAX_LISTED = 200
 
 /** The older variant of My Devices, with its own endpoint. */
 export function VerifiedDevices() {
@@ -37,7 +37,7 @@ export function VerifiedDevices() {
         <DeviceRows items={data} />
       </Card>
       <p className="mt-4 text-muted">
-        {data.length >= MOST && <>{text.newest(data.length)} </>}
+        {data.length >= MAX_LISTED && <>{text.newest(data.length)} </>}
         <Link to={paths.myDevices} className="text-link inline-flex min-h-11 items-center">
           {text.all}
         </Link>

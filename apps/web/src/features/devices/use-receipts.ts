@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 
 /** While a proof is awaited. */
-const EVERY_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** The own events of a device, oldest first; asked for again until each has its proof. */
 export function useReceipts(imei: string): UseQueryResult<OwnReceipt[], ApiError> {
@@ -14,7 +14,7 @@ export function useReceipts(imei: string): UseQueryResult<OwnReceipt[], ApiError
     refetchOnReconnect: true,
     queryKey: ['devices', 'receipts', imei],
     queryFn: async ({ signal }) => (await call(readDeviceReceipts, { params: { imei } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? POLL_INTERVAL_MS : false),
     retry: retryOnce,
   })
 }

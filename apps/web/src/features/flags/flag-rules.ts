@@ -12,7 +12,7 @@ export function whyNotFlag(type: FlagType, abilities: DeviceAbilities): string |
   return type === 'found' && flagged ? text.held : text[type]
 }
 
-const MOST = 6
+const MAX_SUGGESTIONS = 6
 
 /**
  * The 37 states (decisions §5) that what is being typed last may become, each with all that was typed before
@@ -30,7 +30,7 @@ export function suggestStates(typed: string): string[] {
     return begun
       .filter((state) => state.toLowerCase() !== last.toLowerCase())
       .map((state) => before + state)
-      .slice(0, MOST)
+      .slice(0, MAX_SUGGESTIONS)
   }
   return []
 }

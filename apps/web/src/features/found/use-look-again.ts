@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const EVERY_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 
 /**
  * Runs `look` every 20 seconds while the page is visible and has a connection, and at once when it is so
@@ -15,7 +15,7 @@ export function useLookAgain(active: boolean, look: () => void): void {
     const start = () => {
       clearInterval(timer)
       const possible = document.visibilityState === 'visible' && navigator.onLine
-      timer = possible ? setInterval(() => latest.current(), EVERY_MS) : undefined
+      timer = possible ? setInterval(() => latest.current(), POLL_INTERVAL_MS) : undefined
       return possible
     }
     const changed = () => {

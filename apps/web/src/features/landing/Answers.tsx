@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
 
-const LOOKS = {
+const STYLES = {
   clean: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
   flagged: { icon: 'warning', box: 'bg-flagged-solid text-on-flagged-solid' },
   stolen: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
@@ -21,8 +21,8 @@ export function Answers() {
         <ul className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
           {RESULTS.map((result) => (
             <li key={result} className="overflow-hidden rounded-lg border border-line bg-raised">
-              <p className={classes('flex items-center gap-3 px-4 py-3 text-xl font-bold', LOOKS[result].box)}>
-                <Icon name={LOOKS[result].icon} size={32} />
+              <p className={classes('flex items-center gap-3 px-4 py-3 text-xl font-bold', STYLES[result].box)}>
+                <Icon name={STYLES[result].icon} size={32} />
                 {ui.verdict[result]}
               </p>
               <p className="px-4 py-3">{landing.answers.texts[result]}</p>

@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx'
 import { notifications } from './messages.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
-const MOST = 99
+const MAX_SHOWN = 99
 
 /** Link to the notifications, with the number of unread ones. */
 export function Bell({ userId }: { userId: string }) {
@@ -21,7 +21,7 @@ export function Bell({ userId }: { userId: string }) {
           aria-hidden="true"
           className="digits absolute top-0.5 right-0 min-w-5 rounded-full bg-flagged-solid px-1 text-center text-xs font-bold text-on-flagged-solid"
         >
-          {unread > MOST ? notifications.many : unread}
+          {unread > MAX_SHOWN ? notifications.many : unread}
         </span>
       )}
     </Link>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const UNREAD_COUNT = ['notifications', 'unread'] as const
-const EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * The number of unread ones: requested each minute, and when the person returns to the page. 0 until it is
@@ -15,7 +15,7 @@ export function useUnreadCount(userId: string): number {
     queryKey: [...UNREAD_COUNT, userId],
     queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: 1 } }, { signal })).data.unread,
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
     // It is requested again in a minute.
     retry: false,

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, setOfficerPassword } from '@amana/contract/accounts'
+import { MIN_PASSWORD_LENGTH, setOfficerPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Button, Form } from '../../ui/index.ts'
@@ -38,7 +38,7 @@ export function NewPasswordForm({ credentials, onStep, onSignedIn }: NewPassword
       <PasswordField
         {...field('new_password')}
         label={text.password}
-        hint={text.hint(PASSWORD_MIN)}
+        hint={text.hint(MIN_PASSWORD_LENGTH)}
         autoComplete="new-password"
       />
       <PasswordField {...field('confirm_new_password')} label={text.confirm} autoComplete="new-password" />

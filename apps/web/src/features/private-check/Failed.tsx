@@ -1,4 +1,4 @@
-import { PRIVATE_A_DAY } from '@amana/contract/private-look-up'
+import { MAX_PRIVATE_PER_DAY } from '@amana/contract/private-look-up'
 import { Alert, ErrorState } from '../../ui/index.ts'
 import type { Failure } from './ask-privately.ts'
 import { privateCheck as texts } from './messages.ts'
@@ -9,7 +9,7 @@ export function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => 
   if (failure === 'quota')
     return (
       <Alert tone="warning" title={texts.quota.title}>
-        {texts.quota.text(PRIVATE_A_DAY)}
+        {texts.quota.text(MAX_PRIVATE_PER_DAY)}
       </Alert>
     )
   return <ErrorState title={texts.failed.title} text={TEXTS[failure]} onRetry={onRetry} />

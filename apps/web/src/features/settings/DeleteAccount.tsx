@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
-import { PIN_MAX, pinDigits } from '../../lib/pin.ts'
+import { MAX_PIN_LENGTH, pinDigits } from '../../lib/pin.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useHasPin } from '../../lib/use-has-pin.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -90,7 +90,14 @@ function PinField({ user, ...field }: { user: User } & Pick<PasswordFieldProps, 
   if (!hasPin && !field.error && field.value === '') return null
   return (
     <div>
-      <PasswordField {...field} label={text.pin} inputMode="numeric" pattern="[0-9]*" maxLength={PIN_MAX} autoComplete="off" />
+      <PasswordField
+        {...field}
+        label={text.pin}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={MAX_PIN_LENGTH}
+        autoComplete="off"
+      />
       <ForgotPinLink />
     </div>
   )

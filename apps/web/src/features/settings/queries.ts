@@ -88,7 +88,7 @@ export function useAccesses() {
 }
 
 /** While a proof is awaited. */
-const PROOF_EVERY_MS = 15_000
+const PROOF_INTERVAL_MS = 15_000
 
 /** The own receipts of the public log, newest first; asked for again until each has its proof. */
 export function useAllReceipts() {
@@ -96,7 +96,7 @@ export function useAllReceipts() {
     ...FRESH,
     queryKey: RECEIPTS,
     queryFn: async ({ signal }) => (await call(listReceipts, {}, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? PROOF_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? PROOF_INTERVAL_MS : false),
   })
 }
 

@@ -10,7 +10,7 @@ import { type AnsweredCall, takeTurn } from './take-turn.ts'
 
 const text = simulator.call
 /** Septets of one screen. */
-const MOST = 160
+const MAX_CHARACTERS = 160
 
 export interface HandsetProps {
   /** Dialled at first. */
@@ -69,7 +69,7 @@ function Screen({ call }: { call: AnsweredCall | null }) {
         {shown ?? <span className="font-sans text-muted">{text.idle}</span>}
       </div>
       <p className="mt-1.5 min-h-5 text-sm text-muted">
-        {shown !== undefined && text.used(String(septetsOf(shown) ?? shown.length), String(MOST))}
+        {shown !== undefined && text.used(String(septetsOf(shown) ?? shown.length), String(MAX_CHARACTERS))}
       </p>
       <p role="status" className="min-h-6 font-semibold">
         {call?.screen.end && text.over}

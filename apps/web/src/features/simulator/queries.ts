@@ -3,7 +3,7 @@ import { readSimulatedTexts, readSimulator } from '@amana/contract/simulator'
 import { useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 
-const EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const TEXTS = ['simulator', 'texts'] as const
 
 /** The code to dial; `not_found`: this deployment has no simulator. */
@@ -26,7 +26,7 @@ export function useSentTexts(phone: NigerianPhone | null) {
     },
     enabled: phone !== null,
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
     networkMode: 'always',
     // It is asked again in two seconds.

@@ -1,4 +1,4 @@
-import { PIN_MAX } from '../../lib/pin.ts'
+import { MAX_PIN_LENGTH } from '../../lib/pin.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
@@ -34,10 +34,10 @@ export function TransferPinField({ onSetPin, onChange, ...props }: PinFieldProps
       )}
       <PasswordField
         {...props}
-        onChange={(typed) => onChange(typed.slice(0, PIN_MAX))}
+        onChange={(typed) => onChange(typed.slice(0, MAX_PIN_LENGTH))}
         hint={text.pinHint}
         inputMode="numeric"
-        maxLength={PIN_MAX}
+        maxLength={MAX_PIN_LENGTH}
         autoComplete="off"
       />
       {!onSetPin && <ForgotPinLink />}

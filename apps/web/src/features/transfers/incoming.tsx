@@ -10,7 +10,7 @@ import { TransferPage } from './TransferPage.tsx'
 
 const text = transfers.incoming
 /** Seconds between two requests whether the other side has acted. */
-const LOOK_EVERY = 20
+const POLL_INTERVAL_SECONDS = 20
 
 /** `/transfer/incoming`: accept or decline incoming transfers, cancel own ones (decisions §6, §10). */
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
 }
 
 function Lists({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = useTransfers(LOOK_EVERY)
+  const { data, error, isFetching, refetch } = useTransfers(POLL_INTERVAL_SECONDS)
   if (!data) {
     if (error && !isFetching) return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
     return (

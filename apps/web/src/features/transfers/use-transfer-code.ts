@@ -21,7 +21,7 @@ import { countdowns } from './transfer-session.ts'
 export type TransferEnd = Exclude<TransferStatus, 'pending'> | 'session-over'
 
 /** Seconds between two requests whether the other side has accepted or declined. */
-const LOOK_EVERY = 10
+const POLL_INTERVAL_SECONDS = 10
 const CODE_LENGTH = 6
 const text = transfers.verify
 
@@ -63,7 +63,7 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
   }
 
   // The receiver accepts or declines on their own phone.
-  const status = outgoingOf(useTransfers(LOOK_EVERY).data, id)?.status
+  const status = outgoingOf(useTransfers(POLL_INTERVAL_SECONDS).data, id)?.status
   useEffect(() => {
     if (status && status !== 'pending' && !pending) end(status)
     // The page's clock does not end a session while an answer is on its way.

@@ -4,7 +4,7 @@ import { FILES, keptKeys, type Loaded, type LogKeys, loadFile, loadKeys } from '
 import { useBackOnline } from '../../lib/use-online.ts'
 
 /** A receipt is checked with the keys of the last visit when the server has not answered after this. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 export interface Log {
   /** Null: it is being loaded. */
@@ -43,7 +43,7 @@ export function useLog(): Log {
   }, [checkpoint?.state])
   useBackOnline(checkpoint?.state === 'kept' || checkpoint?.state === 'failed', reload)
   const keysForReceipt = useCallback(async () => {
-    const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+    const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
     return (await Promise.race([loading.current, slow])) ?? (await keptKeys()) ?? (await loading.current)
   }, [])
   return { checkpoint, keys, keysForReceipt, reload }

@@ -2,7 +2,7 @@ import type { Finding } from '@amana/contract/verifications'
 import { classes, Icon, type IconName } from '../../ui/index.ts'
 import { results } from './messages.ts'
 
-const LOOKS: Record<Finding['severity'], { icon: IconName; mark: string }> = {
+const STYLES: Record<Finding['severity'], { icon: IconName; mark: string }> = {
   stolen: { icon: 'stop', mark: 'text-stolen' },
   flagged: { icon: 'warning', mark: 'text-flagged' },
   clean: { icon: 'check', mark: 'text-clean' },
@@ -20,7 +20,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="grid gap-4">
       {byGravity(findings).map((finding) => {
-        const { icon, mark } = LOOKS[finding.severity]
+        const { icon, mark } = STYLES[finding.severity]
         return (
           <li key={finding.code} className="flex gap-3">
             <Icon name={icon} className={classes('mt-0.5 shrink-0', mark)} label={results.severity[finding.severity]} />

@@ -28,7 +28,7 @@ export interface ScannerProps {
 }
 
 /** Milliseconds between two reads of the camera's picture: a cheap phone needs 100–200 for one. */
-const LOOK_EVERY_MS = 150
+const SCAN_INTERVAL_MS = 150
 
 /**
  * Inside a dialog: reads the barcode that the camera sees, or one in a chosen picture. Loaded when it is
@@ -65,7 +65,7 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
       const { found, done } = watch.see(texts, Date.now())
       setSeen(found.length)
       if (done) return onFound(found)
-      timer = setTimeout(() => void look(read), LOOK_EVERY_MS)
+      timer = setTimeout(() => void look(read), SCAN_INTERVAL_MS)
     }
     barcodes().then(
       (read) => !left && void look(read),

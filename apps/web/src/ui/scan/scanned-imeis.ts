@@ -5,7 +5,7 @@
 import { IMEI_LENGTH, luhnValid } from '@amana/contract/imei'
 
 /** A phone has at most two. */
-const MOST = 2
+const MAX_IMEIS = 2
 
 /**
  * The IMEIs in the texts of barcodes, at most two. 15 digits with the right check digit come first; if there
@@ -15,7 +15,7 @@ const MOST = 2
 export function imeisFromTexts(texts: readonly string[]): string[] {
   const candidates = [...new Set(texts.flatMap(runsOf))]
   const right = candidates.filter(luhnValid)
-  return (right.length > 0 ? right : candidates).slice(0, MOST)
+  return (right.length > 0 ? right : candidates).slice(0, MAX_IMEIS)
 }
 
 /** Whether the numbers can be trusted at first sight: a wrong check digit may be a misread. */

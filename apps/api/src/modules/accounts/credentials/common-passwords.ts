@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PASSWORD_MIN } from '@amana/contract'
+import { MIN_PASSWORD_LENGTH } from '@amana/contract'
 
 /**
  * Leaked passwords by how often they were used, most often first, in small letters (package
@@ -18,7 +18,7 @@ let refused: ReadonlySet<string> | undefined
 function commonPasswords(): ReadonlySet<string> {
   if (!refused) {
     const passwords: string[] = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8'))
-    refused = new Set(passwords.filter(({ length }) => length >= PASSWORD_MIN).slice(0, REFUSED))
+    refused = new Set(passwords.filter(({ length }) => length >= MIN_PASSWORD_LENGTH).slice(0, REFUSED))
   }
   return refused
 }

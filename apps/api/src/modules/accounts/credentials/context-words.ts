@@ -8,7 +8,7 @@ export const CONTEXT_WORDS = ['amana', 'imei', 'registry', 'stolen', 'police', '
 /** Letters as people disguise them. */
 const DISGUISED: Record<string, string> = { a: '[a4@]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s5$]', t: '[t7]' }
 /** A shorter part of a name stands in too many other words. */
-const SHORTEST = 3
+const MIN_WORD_LENGTH = 3
 
 /** The person's own words: names, parts of the e-mail address. */
 export interface OwnWords {
@@ -23,7 +23,9 @@ export interface OwnWords {
  */
 export function isOfContextWords(password: string, { email, first_name = '', last_name = '' }: OwnWords): boolean {
   const own = plain(`${email} ${first_name} ${last_name}`).split(/[^\p{L}]+/u)
-  const words = [...CONTEXT_WORDS, ...own.filter((word) => word.length >= SHORTEST)].toSorted((a, b) => b.length - a.length)
+  const words = [...CONTEXT_WORDS, ...own.filter((word) => word.length >= MIN_WORD_LENGTH)].toSorted(
+    (a, b) => b.length - a.length,
+  )
   const typed = plain(password)
   let left = typed
   for (const word of words) left = left.replace(new RegExp(disguisesOf(word), 'g'), ' ')

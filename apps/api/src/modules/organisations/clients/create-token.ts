@@ -73,8 +73,12 @@ function splitCredentials(text: string): [id: string, secret: string] {
 }
 
 /** Seconds; later ones are no `Date`. */
-const LATEST = 8.64e12
-const claimsSchema = z.object({ exp: z.number().max(LATEST), iat: z.number().optional(), jti: z.string().min(1).max(500) })
+const MAX_TIME_SECONDS = 8.64e12
+const claimsSchema = z.object({
+  exp: z.number().max(MAX_TIME_SECONDS),
+  iat: z.number().optional(),
+  jti: z.string().min(1).max(500),
+})
 
 async function byAssertion(deps: OrganisationDeps, fields: Fields): Promise<CallingClient> {
   const { client_assertion: assertion, client_assertion_type: type } = fields

@@ -47,7 +47,7 @@ export interface NewClientSecrets {
 const PER_MINUTE = 600
 const PER_DAY = 100_000
 /** Each brings its own calls a minute, and a test client costs nothing. Administrators make more. */
-const MOST = 50
+const MAX_CLIENTS = 50
 /** 286 bits. */
 const SECRET_LENGTH = 48
 
@@ -94,8 +94,8 @@ export async function createClient(
   }
   await database.transaction(async (tx) => {
     await spend(tx)
-    if (wanted.createdBy !== null && (await lockClients(tx, organisation.id, now)) >= MOST)
-      throw new AppError('conflict', { message: `An organisation has at most ${MOST} clients. Revoke one first.` })
+    if (wanted.createdBy !== null && (await lockClients(tx, organisation.id, now)) >= MAX_CLIENTS)
+      throw new AppError('conflict', { message: `An organisation has at most ${MAX_CLIENTS} clients. Revoke one first.` })
     await insertClient(tx, row)
   })
   const present = presentClient({ ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null }, now)

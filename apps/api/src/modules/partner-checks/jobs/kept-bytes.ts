@@ -7,7 +7,7 @@ import type { PartnerCheckDeps } from '../deps.ts'
 import { filesOf } from './present-job.ts'
 import { selectStoredBytes, updateOldestDeleted } from './queries.ts'
 
-const MOST_KEPT = 2 * 1024 ** 3
+const MAX_STORED_BYTES = 2 * 1024 ** 3
 
 /**
  * Makes room for a job's bytes. Locks the organisation, so that two jobs at once do not take the same room.
@@ -21,10 +21,10 @@ export async function keepWithin(
   { adding, now }: { adding: number; now: Date },
 ): Promise<string[]> {
   await lockBalance(tx, organisationId)
-  const excess = (await selectStoredBytes(tx, organisationId)) + adding - MOST_KEPT
+  const excess = (await selectStoredBytes(tx, organisationId)) + adding - MAX_STORED_BYTES
   if (excess <= 0) return []
   const dropped = await updateOldestDeleted(tx, organisationId, { bytes: excess, now })
-  if (adding > 0 && (await selectStoredBytes(tx, organisationId)) + adding > MOST_KEPT)
+  if (adding > 0 && (await selectStoredBytes(tx, organisationId)) + adding > MAX_STORED_BYTES)
     throw new AppError('too_many_uploads', {
       message: 'Files that wait to be checked fill the 2 GB of your organisation. Send more when they are done.',
       retryAfterSeconds: MINUTE / SECOND,

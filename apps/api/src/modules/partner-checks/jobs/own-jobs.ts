@@ -97,7 +97,7 @@ export async function cancelAsClient(deps: PartnerCheckDeps, actor: ClientActor,
   return cancelJob(deps, await jobOfClient(deps, actor, id))
 }
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export async function listAsMember(
   deps: PartnerCheckDeps,
@@ -105,7 +105,7 @@ export async function listAsMember(
   organisationId: string,
 ): Promise<EndpointData<typeof listed>> {
   await requireMember(deps, actor, organisationId, 'viewer')
-  const jobs = await selectJobs(deps.database.db, organisationId, MOST_LISTED)
+  const jobs = await selectJobs(deps.database.db, organisationId, MAX_LISTED)
   return {
     results: jobs.map(({ made_by, ...job }) => ({
       ...presentJob(job),

@@ -9,15 +9,15 @@ import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { isGoodNumber, visible } from './bad-lines.ts'
 import { NumberSet } from './number-set.ts'
 
-const MOST_LINES = 1_000_000
-const MOST_SANDBOX_LINES = 1_000
-const MOST_BYTES = 256 * 1024 * 1024
-const LONGEST_LINE = 1_024
+const MAX_LINES = 1_000_000
+const MAX_SANDBOX_LINES = 1_000
+const MAX_BYTES = 256 * 1024 * 1024
+const MAX_LINE_BYTES = 1_024
 /** Numbers unpack to five times their size; a file that unpacks to more is made to cost. */
-const MOST_UNPACKED = 20
-const UNPACKED_AT_ANY_RATIO = 1024 * 1024
+const MAX_EXPANSION_RATIO = 20
+const ANY_RATIO_BYTES = 1024 * 1024
 /** A file of which so much is wrong is no list of numbers. */
-const MOST_BAD_LINES = 10_000
+const MAX_BAD_LINES = 10_000
 const LINES_AT_ANY_SHARE = 1_000
 
 export interface Upload {
@@ -45,7 +45,7 @@ export async function readUpload(
 ): Promise<Upload> {
   const upload: Upload = { lines: 0, badLines: 0, duplicates: 0, phones: 0, stopped: false, bytes: 0 }
   const sent = { bytes: 0 }
-  const rowsOf = createRows(upload, sandbox ? MOST_SANDBOX_LINES : MOST_LINES)
+  const rowsOf = createRows(upload, sandbox ? MAX_SANDBOX_LINES : MAX_LINES)
   const stages = [
     body,
     ...(gzip ? [counted(sent), createGunzip()] : []),
@@ -75,9 +75,9 @@ function bounded(sent: { bytes: number } | null): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (sent && bytes > UNPACKED_AT_ANY_RATIO && bytes > MOST_UNPACKED * sent.bytes)
+      if (sent && bytes > ANY_RATIO_BYTES && bytes > MAX_EXPANSION_RATIO * sent.bytes)
         return done(new AppError('unpacks_too_large'))
-      if (bytes > MOST_BYTES) return done(new AppError('body_too_large', { message: 'The file has more than 256 MB unpacked.' }))
+      if (bytes > MAX_BYTES) return done(new AppError('body_too_large', { message: 'The file has more than 256 MB unpacked.' }))
       done(null, chunk)
     },
   })
@@ -86,7 +86,7 @@ function bounded(sent: { bytes: number } | null): Transform {
 /** Text of many rows at once: a call for each line would cost more than the line. */
 async function* copyRows(source: AsyncIterable<Buffer>, upload: Upload, rowsOf: (rows: readonly Row[]) => string) {
   const divides = (cells: readonly string[]) => columnOf(cells) !== -1
-  for await (const rows of readRows(source, { longest: LONGEST_LINE, divides })) {
+  for await (const rows of readRows(source, { longest: MAX_LINE_BYTES, divides })) {
     // The caller's connection needs the rest to be read, and its digest is over all of it.
     if (upload.stopped) continue
     const text = Buffer.from(rowsOf(rows))
@@ -142,11 +142,11 @@ function createRows(upload: Upload, mostLines: number): (rows: readonly Row[]) =
 }
 
 function tooManyBad({ lines, badLines }: Upload): boolean {
-  return badLines > MOST_BAD_LINES || (lines > LINES_AT_ANY_SHARE && badLines > lines / 2)
+  return badLines > MAX_BAD_LINES || (lines > LINES_AT_ANY_SHARE && badLines > lines / 2)
 }
 
 function tooManyLines(most: number): AppError {
-  if (most === MOST_LINES) return new AppError('too_many_lines')
+  if (most === MAX_LINES) return new AppError('too_many_lines')
   return new AppError('too_many_lines', { message: 'A test client checks at most 1,000 lines in a file. Split the file.' })
 }
 

@@ -6,7 +6,7 @@ import type { PartnerCheckDeps } from '../deps.ts'
 import { deletePlace, insertPlace, renewPlace } from './place-queries.ts'
 
 /** For all organisations; those of one have two places over all processes, in the table. */
-const MOST_OF_A_PROCESS = 4
+const MAX_PER_PROCESS = 4
 const RETRY_AFTER_SECONDS = 5
 const HELD_SECONDS = 60
 /** Two others may take a place between the look and the insertion. */
@@ -20,7 +20,7 @@ type Deps = Pick<PartnerCheckDeps, 'database' | 'clock' | 'log'>
  * @throws AppError too_many_uploads with Retry-After: two of this organisation, or four here, are under way
  */
 export async function inUploadPlace<T>(deps: Deps, organisationId: string, read: () => Promise<T>): Promise<T> {
-  if (inside >= MOST_OF_A_PROCESS) throw full()
+  if (inside >= MAX_PER_PROCESS) throw full()
   inside += 1
   try {
     return await inPlaceOf(deps, organisationId, read)

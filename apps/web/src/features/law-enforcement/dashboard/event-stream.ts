@@ -12,7 +12,7 @@ import { readSession } from '../../../lib/session.ts'
  */
 const SILENCE_MS = 45_000
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 export interface FlagEvent {
   id: number
@@ -98,7 +98,7 @@ async function followAgain(signal: AbortSignal, late: boolean, tell: (told: Told
  * do not return together.
  */
 export function waitBefore(failures: number, random: () => number = Math.random): number {
-  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  const most = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return most / 2 + (most / 2) * random()
 }
 

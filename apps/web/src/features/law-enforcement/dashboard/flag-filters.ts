@@ -3,7 +3,7 @@
  * (decisions D2). Pure.
  */
 
-import { SEARCH_MIN } from '@amana/contract/law-enforcement'
+import { MIN_SEARCH_LENGTH } from '@amana/contract/law-enforcement'
 
 const FILTER_NAMES = ['status', 'cases', 'source', 'assigned', 'state', 'from', 'to', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
@@ -17,11 +17,11 @@ const ASSIGNED: readonly string[] = ['me', 'none']
 export const ALL_STATES = 'all'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** While a year is being typed, a date field reports the day as 0002-03-15, then 0020-03-15. */
-const EARLIEST_DAY = '1900-01-01'
+const MIN_DAY = '1900-01-01'
 
 /** Empty, or long enough to be searched for. */
 export function isSearchable(text: string): boolean {
-  return text === '' || text.length >= SEARCH_MIN
+  return text === '' || text.length >= MIN_SEARCH_LENGTH
 }
 
 /** The text to search for; empty while too little is typed. */
@@ -32,7 +32,7 @@ export function wantedText(typed: string): string {
 
 /** The typed day; null: its year is half typed. */
 export function wantedDay(typed: string): string | null {
-  return typed === '' || (DAY.test(typed) && typed >= EARLIEST_DAY) ? typed : null
+  return typed === '' || (DAY.test(typed) && typed >= MIN_DAY) ? typed : null
 }
 
 /**

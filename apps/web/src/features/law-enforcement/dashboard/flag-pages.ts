@@ -3,7 +3,7 @@ import type { OfficerFlag } from '@amana/contract/devices'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** Rows; the server gives 50 at once. */
-const FIRST_PAGE_MAX = 200
+const MAX_FIRST_PAGE = 200
 
 export interface FlagPage {
   results: OfficerFlag[]
@@ -51,5 +51,5 @@ export function withNewer(pages: readonly FlagPage[], newer: FlagPage): FlagPage
   const rows = unseen(pages, newer)
   if (!first || (rows.length === newer.results.length && newer.next !== null)) return [newer]
   const results = [...rows, ...first.results].sort(byAge)
-  return results.length > FIRST_PAGE_MAX ? [newer] : [{ ...first, results }, ...rest]
+  return results.length > MAX_FIRST_PAGE ? [newer] : [{ ...first, results }, ...rest]
 }
