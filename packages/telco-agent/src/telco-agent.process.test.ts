@@ -232,7 +232,7 @@ describe.concurrent('--once', () => {
       registry.list.delete(A)
       registry.list.set(C, { status: 'lost', reporting_date: '2026-03-01' })
       const { code, output } = await once()
-      expect([code, output]).toEqual([0, expect.stringContaining('2 numbers of the registry')])
+      expect([code, output]).toEqual([0, expect.stringContaining('digest in 2 numbers')])
       expect(filesOf(dir)[`amana_full_${ERA}_000000000002.csv`]).toBe(
         `imei,reporting_date,status\n${B},2026-11-24,stolen\n${C},,lost\n`,
       )
@@ -389,7 +389,7 @@ describe('following', () => {
     at(async ({ registry, dir, start }) => {
       registry.block(A)
       const agent = start()
-      await until(() => agent.output().includes('equals'))
+      await until(() => agent.output().includes('Digest matches'))
       registry.block(B)
       await until(() => filesOf(dir)[`amana_delta_${ERA}_000000000001_000000000002.csv`] !== undefined)
       registry.instead = (_, response) => {
@@ -437,7 +437,7 @@ describe('following', () => {
     at(async ({ registry, start, once }) => {
       registry.block(A)
       const agent = start()
-      await until(() => agent.output().includes('equals'))
+      await until(() => agent.output().includes('Digest matches'))
       const second = await once()
       expect([second.code, second.output]).toEqual([1, expect.stringContaining('nother agent')])
       await agent.kill()
@@ -449,7 +449,7 @@ describe('following', () => {
     'is one of several that start at once after a kill',
     at(async ({ start }) => {
       const killed = start()
-      await until(() => killed.output().includes('equals'))
+      await until(() => killed.output().includes('Digest matches'))
       await killed.kill()
       const agents = Array.from({ length: 4 }, () => start())
       await until(() => agents.filter(({ child }) => child.exitCode === 1).length === 3)

@@ -62,8 +62,7 @@ export function keepAdvancing(
 ): Advancing {
   const run = () => advance(database, sequence)
   // The rows stay pending; the next run takes them.
-  const onError = (error: unknown) =>
-    log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
+  const onError = (error: unknown) => log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
   const loop = runLoop({ run, everyMs, onError })
   loop.wake()
   const listening = channel === null ? null : keepListening(database, channel, loop.wake)
