@@ -40,7 +40,7 @@ const PROMO_USES_OF_ONE = 2
 /** Uses of one code held by a network's visitors. */
 const PROMO_HELD_BY_A_NETWORK = 2
 
-const registryAsked: Attack = {
+const registryQueried: Attack = {
   rule: '§17 Paid answer for nothing',
   async run(target, from) {
     const tried = 150
@@ -65,9 +65,9 @@ const registryAsked: Attack = {
       body.code === 'device_flagged' ||
       (status === 200 && (body.response_data?.registered ?? body.response_data?.flagged ?? null) !== null)
     const answers = (await target.each(tried, ask)).filter(isAnswered)
-    const telling = files.filter(({ body }) => ['device_flagged', 'imei_taken'].includes(body.code))
+    const revealing = files.filter(({ body }) => ['device_flagged', 'imei_taken'].includes(body.code))
     return [
-      outcome('a bad file tells flagged from clear', tried, telling),
+      outcome('a bad file tells flagged from clear', tried, revealing),
       outcome('answers from the registry to one account a day', tried, answers, MAX_ANSWERS_PER_DAY),
     ]
   },
@@ -304,7 +304,7 @@ const promoOfOnePerson: Attack = {
 
 /** @param emails of people who sign in with BENCH_PASSWORD */
 export const accountAttacks = (emails: readonly string[]): Attack[] => [
-  registryAsked,
+  registryQueried,
   unprovenRegistrations,
   pictures,
   deletedAccounts(emails),

@@ -37,10 +37,10 @@ const TURN = /^(CON|END) [\s\S]{1,160}$/
 const INTERNAL =
   /\n\s+at |node_modules|\/src\/|\.ts:\d+|\bFST_|\bERR_[A-Z]|SyntaxError|TypeError|ZodError|PostgreSQL|syntax error|duplicate key|violates|relation "|ECONN|ENOENT|kysely/
 
-type Asked = Pick<FuzzRequest, 'operation' | 'method' | 'altered'>
+type FuzzedCall = Pick<FuzzRequest, 'operation' | 'method' | 'altered'>
 
 /** Empty: no broken promise. */
-export function faultsOf({ operation, method, altered }: Asked, { status, headers, body }: Answer): string[] {
+export function faultsOf({ operation, method, altered }: FuzzedCall, { status, headers, body }: Answer): string[] {
   const text = body.toString('utf8')
   const type = String(headers['content-type'] ?? '')
   if (altered && isNobodys(operation, { status, type, text })) return []

@@ -11,7 +11,7 @@ const { voprf } = ristretto255_oprf
 const BITS = 3
 const BUCKET_BYTES = 4 * 16
 
-interface Asked {
+interface RecordedRequest {
   path: string
   cookie: string | undefined
   authorization: string | undefined
@@ -20,7 +20,7 @@ interface Asked {
 
 export interface FakeRegistry {
   url: string
-  asked: Asked[]
+  asked: RecordedRequest[]
   publicKey(): string
   /** Changes what is answered. */
   lie: {
@@ -46,7 +46,7 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
   let epoch = 1
   let keys = voprf.generateKeyPair()
   let buckets = bucketsOf()
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const lie: FakeRegistry['lie'] = {}
 
   function bucketsOf(): Buffer[] {

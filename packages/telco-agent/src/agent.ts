@@ -42,7 +42,7 @@ export interface Agent {
 const MAX_JOURNAL_BYTES = 16 << 20
 const BYTES_A_NUMBER = 12
 
-interface Held {
+interface StoredList {
   head: ListHead
   list: BlockList
   /** The full file of this list is not delivered yet. */
@@ -69,7 +69,7 @@ export function createAgent(
 
   if (folder.damaged) say('Stored list damaged: downloading a new snapshot.')
 
-  function takeStored(): Held | null {
+  function takeStored(): StoredList | null {
     if (!folder.stored) return null
     const { head, list } = folder.stored
     // A second list in memory would be one too many.
@@ -79,7 +79,7 @@ export function createAgent(
   }
 
   /** A page of the journal, or one that was just read. */
-  function take({ head, list, owesFull }: Held, page: Page): void {
+  function take({ head, list, owesFull }: StoredList, page: Page): void {
     const net = applyPage(list, page)
     head.position = page.to
     if (owesFull || page.to <= (state?.position ?? 0)) return
@@ -102,7 +102,7 @@ export function createAgent(
     held.owesFull = false
   }
 
-  async function deliver(files: readonly OutputFile[], { head, list }: Held): Promise<void> {
+  async function deliver(files: readonly OutputFile[], { head, list }: StoredList): Promise<void> {
     for (const file of files) {
       const path = await folder.writeOutput(file)
       say(`${basename(path)}: ${file.lines} lines`)
@@ -132,7 +132,7 @@ export function createAgent(
     reported = state.position
   }
 
-  async function takeSnapshot(): Promise<Held> {
+  async function takeSnapshot(): Promise<StoredList> {
     const snapshot = await registry.snapshot()
     await downloadSnapshot(registry, snapshot, folder.snapshot)
     const list = await readSnapshot(folder.snapshot, snapshot.entries)
@@ -156,7 +156,7 @@ export function createAgent(
   const readPage = ({ epoch, position }: ListHead, wait: number) => registry.changes({ epoch, after: position, wait })
 
   /** The lines behind the digest mend the list where the snapshot and its changes cannot. */
-  async function repair({ head, list }: Pick<Held, 'head' | 'list'>, catchUp: () => Promise<void>): Promise<void> {
+  async function repair({ head, list }: Pick<StoredList, 'head' | 'list'>, catchUp: () => Promise<void>): Promise<void> {
     let repaired = 0
     for (;;) {
       try {
@@ -172,7 +172,11 @@ export function createAgent(
   }
 
   /** Another list from now on: its full file takes the place of everything before it. */
-  async function mend({ head, list }: Pick<Held, 'head' | 'list'>, wrong: readonly WrongLine[], place: string): Promise<Held> {
+  async function mend(
+    { head, list }: Pick<StoredList, 'head' | 'list'>,
+    wrong: readonly WrongLine[],
+    place: string,
+  ): Promise<StoredList> {
     const anew: ListHead = { ...head, id: randomUUID() }
     const note = await folder.writeNote(differencesName(anew), wrongLinesText(wrong))
     const lines = wrong.length === 1 ? '1 line' : `${wrong.length} lines`
@@ -185,7 +189,7 @@ export function createAgent(
   }
 
   /** @throws RegistryError not_head */
-  async function differing({ head, list }: Pick<Held, 'head' | 'list'>): Promise<number[]> {
+  async function differing({ head, list }: Pick<StoredList, 'head' | 'list'>): Promise<number[]> {
     const theirs = await registry.digest(head.position)
     const ours = digestsOf(list)
     return theirs.flatMap((digest, bucket) => (digest === ours[bucket] ? [] : [bucket]))

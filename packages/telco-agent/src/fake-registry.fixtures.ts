@@ -95,17 +95,17 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     response.end(JSON.stringify({ status, code }))
   }
 
-  async function tell(query: URLSearchParams, response: ServerResponse): Promise<void> {
+  async function answerChanges(query: URLSearchParams, response: ServerResponse): Promise<void> {
     const after = Number(query.get('after'))
     if (after > registry.head) return refuse(response, 409, 'future_cursor')
     if (after < registry.compactedBefore || (query.get('epoch') ?? registry.epoch) !== registry.epoch)
       return refuse(response, 410, 'snapshot_needed')
     if (after === registry.head) await change(Number(query.get('wait')) * 1_000)
-    const told = changes.slice(after, after + 10_000)
+    const page = changes.slice(after, after + 10_000)
     json(response, {
       epoch: registry.epoch,
-      changes: told,
-      next: after + told.length,
+      changes: page,
+      next: after + page.length,
       head: registry.head,
       compacted_before: registry.compactedBefore,
     })
@@ -122,7 +122,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       waiting.add(wake)
     })
 
-  function tellDigest(position: number, place: readonly string[], response: ServerResponse): void {
+  function answerDigest(position: number, place: readonly string[], response: ServerResponse): void {
     const [, bucket, level, part] = place
     const digests = (count: number, endingOf: (nth: number) => string) =>
       Array.from({ length: count }, (_, nth) => sha256(linesOf(endingOf(nth))))
@@ -144,7 +144,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     if (registry.instead?.(pathname, response)) return
     if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(response, 401, 'not_signed_in')
     const place = pathname.split('/').slice(3)
-    if (place[0] === 'changes') return tell(searchParams, response)
+    if (place[0] === 'changes') return answerChanges(searchParams, response)
     if (place[0] === 'snapshot') {
       const { position, entries, bytes } = snapshot
       // Outside it has another name than the one by which the tests reach it.
@@ -158,7 +158,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     }
     if (place[0] === 'digest') {
       const position = Number(searchParams.get('position'))
-      return position === registry.head ? tellDigest(position, place, response) : refuse(response, 409, 'not_head')
+      return position === registry.head ? answerDigest(position, place, response) : refuse(response, 409, 'not_head')
     }
     if (pathname === '/telco/v1/cursors/me' && request.method === 'PUT') {
       let body = ''

@@ -22,7 +22,7 @@ export interface ListedPhone {
   name: string
 }
 
-interface Proven {
+interface ProvenCaller {
   phone: NigerianPhone
   userId: string
   devices: readonly ListedPhone[]
@@ -51,9 +51,9 @@ export type State =
   | ({ at: 'check.preview' } & StartedCheck)
   | { at: 'report.phone' }
   | { at: 'report.pin'; phone: NigerianPhone }
-  | ({ at: 'report.device' } & Proven)
-  | ({ at: 'report.kind'; device: ListedPhone } & Proven)
-  | ({ at: 'report.confirm'; device: ListedPhone; as: ReportedAs } & Proven)
+  | ({ at: 'report.device' } & ProvenCaller)
+  | ({ at: 'report.kind'; device: ListedPhone } & ProvenCaller)
+  | ({ at: 'report.confirm'; device: ListedPhone; as: ReportedAs } & ProvenCaller)
   | { at: 'case.number' }
   | { at: 'case.phone'; caseNumber: string }
   | { at: 'language' }

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import type { ChannelDeps } from './deps.ts'
-import { answerByText, payByPhone, tellPaymentRefused } from './pay-by-phone.ts'
+import { answerByText, notifyPaymentRefused, payByPhone } from './pay-by-phone.ts'
 import { purgeChannels } from './purge.ts'
 import { replyToText } from './receive-text.ts'
 import { sendText } from './send-text.ts'
@@ -13,7 +13,7 @@ export function channelsModule(deps: ChannelDeps): Module {
     jobs: {
       'channels.pay': (data) => payByPhone(deps, data),
       'channels.answer': (data) => answerByText(deps, data),
-      'channels.refused': (data) => tellPaymentRefused(deps, data),
+      'channels.refused': (data) => notifyPaymentRefused(deps, data),
       'channels.reply': (data) => replyToText(deps, data),
       'channels.send': ({ textId }) => sendText(deps, { id: textId }),
       'channels.purge': (_, signal) => purgeChannels(deps, signal),

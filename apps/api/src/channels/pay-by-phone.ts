@@ -45,7 +45,7 @@ export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: stri
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await tellRefused(deps, order, check, error.code === 'too_many_requests' ? 'payLater' : 'refused')
+    await notifyRefused(deps, order, check, error.code === 'too_many_requests' ? 'payLater' : 'refused')
   }
 }
 
@@ -64,14 +64,14 @@ export async function answerByText(deps: ChannelDeps, { verificationId }: { veri
 }
 
 /** Job 'channels.refused': the payment did not go through. */
-export async function tellPaymentRefused(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
+export async function notifyPaymentRefused(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
   const order = await selectPhoneCheckOf(deps.database.db, verificationId)
   if (!order) return
   const check = await readOrdered(deps, order)
-  if (check.result === null) await tellRefused(deps, order, check, 'refused')
+  if (check.result === null) await notifyRefused(deps, order, check, 'refused')
 }
 
-async function tellRefused(
+async function notifyRefused(
   deps: ChannelDeps,
   order: PhoneCheck,
   check: Verification,

@@ -2,7 +2,7 @@
 import { type Imei, luhnValid, withoutInvisible } from '@amana/contract'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@amana/messages'
 
-export type Asked =
+export type TextRequest =
   | { is: 'check'; imei: Imei }
   /** About a phone, but which one is not sure: the sender is told what to send. */
   | { is: 'unsure' }
@@ -20,7 +20,7 @@ const STOP = /^(stop|stopall|unsubscribe|end|quit|cancel)$/i
 const CASE_NUMBER = /\bLE\W{0,3}(20\d{2})\W{0,3}(\d{6,9})\b/i
 const LANGUAGE = /^(?:lang|language)\b\W*(\p{L}*)/iu
 
-export function readText(unverifiedText: string): Asked {
+export function readText(unverifiedText: string): TextRequest {
   const text = withoutInvisible(unverifiedText.normalize('NFKC')).slice(0, MAX_TEXT_LENGTH).trim()
   const word = text.replace(/[^\p{L}\s]/gu, '').trim()
   if (STOP.test(word) && !/\d/.test(text)) return { is: 'stop' }

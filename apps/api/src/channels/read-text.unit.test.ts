@@ -1,6 +1,6 @@
 import { checkDigitOf } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
-import { type Asked, readText } from './read-text.ts'
+import { readText, type TextRequest } from './read-text.ts'
 
 const IMEI = '356938035643809'
 const OTHER = '490154203237518'
@@ -145,7 +145,7 @@ test('of 500 texts at least 99 % are understood, and none is taken for another p
     const [write, sure] = form
     const typed = write(imei)
     const text = (AROUND[pick(AROUND.length)] ?? '#').replace('#', typed)
-    const asked: Asked = readText(text)
+    const asked: TextRequest = readText(text)
     const meant = sure ? typed.replace(/[Oo]/g, '0').replaceAll('I', '1').replace(/\D/g, '').slice(0, 15) : null
     if (asked.is === 'check') expect(asked.imei, text).toBe(meant)
     if (meant === null ? asked.is === 'unsure' : asked.is === 'check') understood += 1

@@ -78,7 +78,7 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
       const now = clock.now()
       const { turns } = seen
       if (!(await claimCall(database.db, call, { state: MENU, turns, now, until, expiresAt: after(now, CALL_LIFE) })))
-        throw new Overtaken()
+        throw new TurnConflict()
       claimed = true
     }
     const { answer, state, inputsTaken, order, pay } = await outcomeOf(deps, work, claim)
@@ -94,11 +94,11 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
     }
     const keep = (db: Db) =>
       claimed ? finishTurn(db, call, { ...finished, until }) : keepTurn(db, call, { ...finished, turns: seen.turns })
-    const kept = pay ? await database.transaction((tx) => keepAndPay(deps, tx, keep, pay)) : await keep(database.db)
+    const kept = pay ? await database.transaction((tx) => saveAndPay(deps, tx, keep, pay)) : await keep(database.db)
     if (kept) return answer
     return claimed ? ended({ is: 'down' }, seen.locale) : null
   } catch (error) {
-    if (error instanceof Overtaken) return null
+    if (error instanceof TurnConflict) return null
     log.warn({ err: error }, 'USSD request failed')
     if (claimed) await releaseCall(database.db, call, until).catch(() => undefined)
     return ended({ is: 'down' }, seen.locale)
@@ -106,9 +106,9 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
 }
 
 /** Another turn of the call was first. */
-class Overtaken extends Error {}
+class TurnConflict extends Error {}
 
-async function keepAndPay({ jobs }: ChannelDeps, tx: Tx, keep: (tx: Tx) => Promise<boolean>, orderId: string): Promise<boolean> {
+async function saveAndPay({ jobs }: ChannelDeps, tx: Tx, keep: (tx: Tx) => Promise<boolean>, orderId: string): Promise<boolean> {
   const kept = await keep(tx)
   if (kept) await jobs.enqueue(tx, 'channels.pay', { orderId }, { delay: PAY_AFTER, once: orderId })
   return kept

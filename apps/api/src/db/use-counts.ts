@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { after, MINUTE } from '../kernel/durations.ts'
 import { SLOTS, slotOf, waitFor } from '../limits/sliding-window.ts'
-import type { UseCounts, UsesAsked, UsesTaken } from '../ports/use-counts.ts'
+import type { UseCounts, UsesRequest, UsesTaken } from '../ports/use-counts.ts'
 import { batchWrites } from './loader.ts'
 import type { Database } from './pool.ts'
 
@@ -10,9 +10,9 @@ import type { Database } from './pool.ts'
  * Uses that are asked for while a statement runs travel together. Old rows are deleted on the way.
  */
 export function createUseCounts({ db }: Pick<Database, 'db'>): UseCounts {
-  const write = batchWrites<UsesAsked, UsesTaken>(
+  const write = batchWrites<UsesRequest, UsesTaken>(
     async (asked) => {
-      const answers = new Map<UsesAsked, UsesTaken>()
+      const answers = new Map<UsesRequest, UsesTaken>()
       for (const group of groupsOf(asked)) for (const [one, taken] of await takeAll(db, group)) answers.set(one, taken)
       return answers
     },
@@ -25,9 +25,9 @@ export function createUseCounts({ db }: Pick<Database, 'db'>): UseCounts {
  * The uses that one statement takes, by key: single uses together, several that belong together by
  * themselves.
  */
-type Group = Map<string, [UsesAsked, ...UsesAsked[]]>
+type Group = Map<string, [UsesRequest, ...UsesRequest[]]>
 
-function groupsOf(asked: readonly UsesAsked[]): Group[] {
+function groupsOf(asked: readonly UsesRequest[]): Group[] {
   const groups: Group[] = []
   for (const one of asked) {
     const fits = (group: Group) => {
@@ -50,7 +50,7 @@ interface Row {
   granted: number
 }
 
-async function takeAll(db: Database['db'], group: Group): Promise<[UsesAsked, UsesTaken][]> {
+async function takeAll(db: Database['db'], group: Group): Promise<[UsesRequest, UsesTaken][]> {
   // Keys in order, so that two processes never wait for each other's rows in a circle.
   const keys = [...group.keys()].sort()
   const all = keys.flatMap((key) => group.get(key) ?? [])
@@ -90,7 +90,7 @@ async function takeAll(db: Database['db'], group: Group): Promise<[UsesAsked, Us
 }
 
 /** The first ones get what was granted, each with the count as it found it alone. */
-function share(asked: readonly UsesAsked[], { slot, uses, granted }: Row): [UsesAsked, UsesTaken][] {
+function share(asked: readonly UsesRequest[], { slot, uses, granted }: Row): [UsesRequest, UsesTaken][] {
   let left = granted
   const before = uses.reduce((sum, count) => sum + count, 0) - granted
   return asked.map((one) => {

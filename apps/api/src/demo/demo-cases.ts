@@ -2,7 +2,7 @@
 import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
 import type { DemoDevice, DemoEvent, DemoPerson } from './demo-events.ts'
 
-interface Given {
+interface CaseParts {
   /** Reported stolen three hours before `now`, by its owner. */
   stolen: DemoDevice
   /** Claimed by somebody who does not have it. */
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** A conversation with a finder, news and notes of a case, an objection, and a proposal that waits. */
-export function casesOf({ stolen, claimed, reported, owner, finder, reportedOwner, officer, now }: Given): DemoEvent[] {
+export function casesOf({ stolen, claimed, reported, owner, finder, reportedOwner, officer, now }: CaseParts): DemoEvent[] {
   const ago = (minutes: number) => after(now, -minutes * MINUTE)
   const device = stolen
   return [

@@ -24,10 +24,10 @@ import {
 } from '../modules/documents/index.ts'
 import { buildDemo } from './demo-data.ts'
 import type { DemoEvent } from './demo-events.ts'
+import { playStory } from './play-story.ts'
 import { hasUsers, insertPeople, lockDemo, selectDemoLogins, selectDemoModels } from './queries.ts'
 import { demoReceipt } from './receipt.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
-import { tellStory } from './tell-story.ts'
 
 export type DemoInfrastructure = Pick<Infrastructure, 'database' | 'clock' | 'secretKey'> & StorageDeps
 type DemoConfig = Pick<Config, 'host' | 'port' | 'publicUrl'>
@@ -48,7 +48,7 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
       await lockDemo(tx)
       if (await hasUsers(tx)) return false
       await insertPeople(tx, demo)
-      await tellStory({ database, certificates }, tx, demo.events, receipts)
+      await playStory({ database, certificates }, tx, demo.events, receipts)
       return true
     })
   } catch (error) {

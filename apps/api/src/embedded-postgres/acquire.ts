@@ -37,7 +37,7 @@ export async function acquire(
   const client = await connectOrStart(cluster, role, signal)
   const start = performance.now()
   try {
-    for (let told = false; ; told = true) {
+    for (let logged = false; ; logged = true) {
       if (await takeOwnership(client)) return { client, owned: true }
       const owner = await currentOwner(client)
       if (role === 'admin' && owner !== undefined) return { client, owned: false }
@@ -48,7 +48,8 @@ export async function acquire(
       }
       if (performance.now() > start + ADMIN_MAY_FINISH_MS)
         throw new StartError(`An administration command (process ${owner?.pid}) holds DATA_DIR: let it finish first.`)
-      if (!told && owner) log.info({ owner: owner.role, process: owner.pid }, 'waiting: lock on DATA_DIR held by another process')
+      if (!logged && owner)
+        log.info({ owner: owner.role, process: owner.pid }, 'waiting: lock on DATA_DIR held by another process')
       await sleep(RETRY_DELAY_MS, undefined, { signal })
     }
   } catch (error) {

@@ -12,7 +12,7 @@ import { packagedBinaries } from './binaries.ts'
 import { type Cluster, PORT, SUPERUSER } from './cluster.ts'
 import { prepareLocation } from './location.ts'
 import { createDatabaseIfMissing, otherConnections, type Role } from './owner.ts'
-import { stopPostmaster, tellPostmasterToStop } from './postmaster.ts'
+import { signalPostmasterToStop, stopPostmaster } from './postmaster.ts'
 import { chooseAccount } from './system-account.ts'
 
 const DATABASE = 'amana'
@@ -93,10 +93,10 @@ async function start({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedP
   }
   // A process that ends without a stop (a second signal, an error that nobody caught) leaves no server
   // behind.
-  const onExit = () => tellPostmasterToStop(cluster.data)
+  const onExit = () => signalPostmasterToStop(cluster.data)
   process.on('exit', onExit)
   await createDatabaseIfMissing(client, DATABASE)
-  const watch = watchOver(cluster, role, client, log)
+  const watch = superviseServer(cluster, role, client, log)
   let stopping: Promise<void> | undefined
   const stop = async () => {
     const last = await watch.end()
@@ -118,7 +118,7 @@ async function start({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedP
  * The owner's connection breaks when the server ends, and when PostgreSQL restarts itself after one of its
  * processes crashed. In both cases the steps of the start bring it back.
  */
-function watchOver(cluster: Cluster, role: Role, first: pg.Client, log: Log): { end(): Promise<pg.Client | undefined> } {
+function superviseServer(cluster: Cluster, role: Role, first: pg.Client, log: Log): { end(): Promise<pg.Client | undefined> } {
   const stopping = new AbortController()
   let client: pg.Client | undefined = first
   let restarting: Promise<void> = Promise.resolve()

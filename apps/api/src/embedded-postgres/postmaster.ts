@@ -37,7 +37,7 @@ export async function stopPostmaster(data: string): Promise<void> {
 }
 
 /** The same without waiting: the server ends by itself. */
-export function tellPostmasterToStop(data: string): void {
+export function signalPostmasterToStop(data: string): void {
   const pid = runningPostmaster(data)
   if (pid !== undefined) signal(pid, 'SIGINT')
 }

@@ -39,7 +39,7 @@ export function createCorePort(serve: RequestListener): CorePort {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    chooseBySpeech(socket, { http1: () => http1.emit('connection', socket), http2: () => http2.emit('connection', socket) })
+    detectProtocol(socket, { http1: () => http1.emit('connection', socket), http2: () => http2.emit('connection', socket) })
   })
   return {
     listen: (host, port) =>
@@ -58,7 +58,7 @@ export function createCorePort(serve: RequestListener): CorePort {
 }
 
 /** Hands the connection on when its first bytes tell the protocol. */
-function chooseBySpeech(socket: Socket, to: { http1: () => void; http2: () => void }): void {
+function detectProtocol(socket: Socket, to: { http1: () => void; http2: () => void }): void {
   let seen = Buffer.alloc(0)
   socket.setTimeout(FIRST_BYTES_MS, () => socket.destroy())
   const read = () => {
@@ -66,12 +66,12 @@ function chooseBySpeech(socket: Socket, to: { http1: () => void; http2: () => vo
     if (chunk === null) return
     seen = Buffer.concat([seen, chunk])
     const length = Math.min(seen.length, PREFACE.length)
-    const speaksHttp2 = seen.subarray(0, length).equals(PREFACE.subarray(0, length))
-    if (speaksHttp2 && length < PREFACE.length) return
+    const isHttp2 = seen.subarray(0, length).equals(PREFACE.subarray(0, length))
+    if (isHttp2 && length < PREFACE.length) return
     socket.off('readable', read)
     socket.setTimeout(0)
     socket.unshift(seen)
-    if (speaksHttp2) to.http2()
+    if (isHttp2) to.http2()
     else to.http1()
   }
   socket.on('readable', read)

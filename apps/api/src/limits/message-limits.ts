@@ -17,7 +17,7 @@ export interface MessageLimitDeps {
   budgets: Budgets
 }
 
-export interface MessageAsked {
+export interface MessageRequest {
   channel: 'email' | 'sms'
   /** The caller's network. */
   network: string | undefined
@@ -34,7 +34,7 @@ export interface MessageAsked {
  */
 export async function countMessage(
   { useLimits, budgets }: MessageLimitDeps,
-  { channel, network, typed, userId }: MessageAsked,
+  { channel, network, typed, userId }: MessageRequest,
 ): Promise<void> {
   const [what, most] = channel === 'sms' ? (['sms', budgets.sms] as const) : (['mail', budgets.mail] as const)
   await useLimits.count(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../kernel/durations.ts'
-import type { UsesAsked } from '../ports/use-counts.ts'
+import type { UsesRequest } from '../ports/use-counts.ts'
 import { budgetOf } from './budget.ts'
 import { createUseLimits, isWithin, type UseLimit } from './use-limits.ts'
 
@@ -15,7 +15,7 @@ function setup() {
     clock: { now: () => now },
     log: { warn: (fields: unknown) => void warned.push(fields) } as never,
     counts: {
-      take: async ({ key, uses, most }: UsesAsked) => {
+      take: async ({ key, uses, most }: UsesRequest) => {
         const used = (totals.get(key) ?? 0) + uses
         if (used > most) return { taken: false, used: used - uses, wait: 40 * 60_000 }
         totals.set(key, used)

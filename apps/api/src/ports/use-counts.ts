@@ -1,10 +1,10 @@
 /** Uses of what is limited within a length of time, counted over all processes. */
 export interface UseCounts {
   /** Takes all uses, if no more than `most` are then in the last `windowMs`; else none. */
-  take(asked: UsesAsked): Promise<UsesTaken>
+  take(asked: UsesRequest): Promise<UsesTaken>
 }
 
-export interface UsesAsked {
+export interface UsesRequest {
   /** Names the limit and whose uses they are. */
   key: string
   uses: number

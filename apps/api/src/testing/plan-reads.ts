@@ -10,7 +10,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-export interface Read {
+export interface PlannedRead {
   node: string
   /** A part of a bitmap scan names the index alone, without a table. */
   index: string | undefined
@@ -28,10 +28,10 @@ export function createPlanReader(pool: Pool) {
    * The plan nodes that read the table, for every statement of `run`. With `dear`, reading the whole table
    * gets the cost of a million rows: a plan that still does so has no index to use.
    */
-  async function readsOf(table: string, run: () => Promise<unknown>, dear = false): Promise<Read[]> {
+  async function readsOf(table: string, run: () => Promise<unknown>, dear = false): Promise<PlannedRead[]> {
     statements = []
     await run()
-    const reads: Read[] = []
+    const reads: PlannedRead[] = []
     const { rows: parts } = await pool.query<{ part: string; whole: string }>(
       'select inhrelid::regclass::text as part, pg_partition_root(inhrelid)::text as whole from pg_inherits',
     )

@@ -1,10 +1,10 @@
 import type { User } from '@amana/contract/accounts'
 import { layout } from './messages/layout.ts'
 
-type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
+type NameFields = Pick<User, 'first_name' | 'last_name' | 'email'>
 
 /** Full name, else first name, else the part of the e-mail before the at sign, else "User". */
-export function displayName(user: Named | null): string {
+export function displayName(user: NameFields | null): string {
   if (!user) return layout.user.unnamed
   const [first, last] = [user.first_name.trim(), user.last_name.trim()]
   if (first && last) return `${first} ${last}`

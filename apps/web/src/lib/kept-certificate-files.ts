@@ -11,7 +11,7 @@ const LISTS = { path: '/status/lists', type: 'application/json' }
 /** A slow network is as good as none: the copy answers. */
 const TIMEOUT_MS = 4000
 
-interface Kept {
+interface CachedFile {
   path: string
   type: string
 }
@@ -44,10 +44,10 @@ export async function keptLists(): Promise<Uint8Array[]> {
   return Promise.all(answers.flatMap((answer) => (answer ? [answer.arrayBuffer().then((bytes) => new Uint8Array(bytes))] : [])))
 }
 
-const listAt = (name: string): Kept => ({ path: `/status/${name}`, type: STATUS_LIST_TYPE })
+const listAt = (name: string): CachedFile => ({ path: `/status/${name}`, type: STATUS_LIST_TYPE })
 
 /** From the network, else the copy. Another type is the page of a network that asks for a sign-in. */
-async function newest({ path, type }: Kept): Promise<Response | null> {
+async function newest({ path, type }: CachedFile): Promise<Response | null> {
   const cache = await open()
   if (navigator.onLine) {
     try {

@@ -42,22 +42,22 @@ function sharedStorage() {
   const values = new Map<string, string>()
   const targets: EventTarget[] = []
   let writer: EventTarget | null = null
-  const tell = (key: string | null) => {
+  const emit = (key: string | null) => {
     for (const target of targets) if (target !== writer) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem(key: string, value: string) {
       values.set(key, value)
-      tell(key)
+      emit(key)
     },
     removeItem(key: string) {
       values.delete(key)
-      tell(key)
+      emit(key)
     },
     clear() {
       values.clear()
-      tell(null)
+      emit(null)
     },
   }
   const writeAs = <T>(target: EventTarget, action: () => T): T => {

@@ -30,7 +30,7 @@ export function signOut(): void {
   const officer = isOfficer(readSession()?.user ?? null) || inPortal()
   const refresh = storedRefreshToken()
   clearSession('signed-out')
-  if (refresh !== null) void tellServer(refresh)
+  if (refresh !== null) void notifyServer(refresh)
   void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
 }
 
@@ -39,7 +39,7 @@ function inPortal(): boolean {
 }
 
 /** Errors do not matter: this browser has forgotten the session, and the server ends it when it expires. */
-async function tellServer(refresh: string): Promise<void> {
+async function notifyServer(refresh: string): Promise<void> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const body = JSON.stringify({ refresh })
   try {

@@ -5,7 +5,7 @@ import { jobsDone } from '../../testing/jobs-done.ts'
 import { rounds } from '../../testing/rounds.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
-import { caseOn, openStage, type Stage, toldBy } from './accesses.fixtures.ts'
+import { caseOn, noticesBy, openStage, type Stage } from './accesses.fixtures.ts'
 import { tellingSequence } from './tell-people.ts'
 
 const SLOW = 180_000
@@ -75,7 +75,7 @@ test(
       const [shown, ...others] = await seen(owner)
       expect([shown.action, others]).toEqual(['view', []])
       await jobsDone(stage.amana)
-      expect(toldBy(stage, owner)).toHaveLength(1)
+      expect(noticesBy(stage, owner)).toHaveLength(1)
       shownWith.add(round % 2 === 0)
     })
   },
@@ -90,16 +90,16 @@ test(
       const { database, jobs } = stage.amana
       // As a process whose clock says that the look is due.
       const late = { now: () => new Date(stage.now().getTime() + 30 * DAY) }
-      const telling = tellingSequence({ jobs, clock: late, accessNoticeDays: 30 })
+      const notices = tellingSequence({ jobs, clock: late, accessNoticeDays: 30 })
       const answers = await Promise.all([
         stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`),
-        database.transaction(telling.take),
+        database.transaction(notices.take),
         stage.as(supervisors[1], 'POST', `/le/accesses/${accessId}/release/`),
-        database.transaction(telling.take),
+        database.transaction(notices.take),
       ])
       expect(answers.map((answer) => (typeof answer === 'number' ? 200 : answer.status))).toEqual([200, 200, 200, 200])
       await jobsDone(stage.amana)
-      expect(toldBy(stage, owner)).toHaveLength(1)
+      expect(noticesBy(stage, owner)).toHaveLength(1)
       const { rows } = await database.pool.query(
         `select count(*) from audit_log where action = 'release_access' and subject_user_id = $1`,
         [owner.userId],

@@ -65,6 +65,6 @@ export async function caseOn({ amana, now }: Stage, imei: string, flag: Paramete
 }
 
 /** Mails about looks to this person. */
-export function toldBy({ amana }: Stage, person: TestAccount) {
+export function noticesBy({ amana }: Stage, person: TestAccount) {
   return amana.sent.filter(({ to, text }) => to === person.email && text.includes('/settings/access'))
 }

@@ -7,7 +7,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { type OwnedPhone, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { newNumber, PASSWORD } from '../profile/profile.fixtures.ts'
-import { caseOn, openStage, type Stage, toldBy } from './accesses.fixtures.ts'
+import { caseOn, noticesBy, openStage, type Stage } from './accesses.fixtures.ts'
 import { tellingSequence } from './tell-people.ts'
 
 const PURPOSE = 'To give the phone back to its owner'
@@ -306,13 +306,13 @@ describe('a look is shown earlier', () => {
     expect((await release(access.id)).body.response_data).toEqual({ id: access.id, visible_at })
     expect(await seen()).toMatchObject([{ action: 'view', at: visible_at }])
     await jobsDone(stage.amana)
-    expect(toldBy(stage, phone.owner)).toHaveLength(1)
+    expect(noticesBy(stage, phone.owner)).toHaveLength(1)
     stage.pass(MINUTE)
     expect((await release(access.id)).body.response_data).toEqual({ id: access.id, visible_at })
     expect((await release(access.id, supervisor)).status).toBe(200)
     stage.pass(31 * DAY)
     await tell()
-    expect(toldBy(stage, phone.owner)).toHaveLength(1)
+    expect(noticesBy(stage, phone.owner)).toHaveLength(1)
     const { rows } = await stage.amana.database.pool.query(
       `select count(*) from audit_log where action = 'release_access' and subject_user_id = $1`,
       [phone.owner.userId],
@@ -375,7 +375,9 @@ describe('its receipt in the public log', () => {
       imei: phone.imei,
       told: stage.now().toISOString(),
     })
-    expect(toldBy(stage, phone.owner)[0]?.text).toContain(`Its receipt in the public log:\n${stage.amana.url}/transparency#own`)
+    expect(noticesBy(stage, phone.owner)[0]?.text).toContain(
+      `Its receipt in the public log:\n${stage.amana.url}/transparency#own`,
+    )
     for (const trace of [officer.officerId ?? '', officer.userId, officer.email])
       expect(JSON.stringify(told)).not.toContain(trace)
     expect(await looks(await stage.amana.account())).toEqual([])
@@ -414,11 +416,11 @@ describe('the message', () => {
     await view()
     stage.pass(30 * DAY - 1)
     await tell()
-    expect(toldBy(stage, phone.owner)).toEqual([])
+    expect(noticesBy(stage, phone.owner)).toEqual([])
     stage.pass(1)
     await tell()
     await tell()
-    const [mail, ...more] = toldBy(stage, phone.owner)
+    const [mail, ...more] = noticesBy(stage, phone.owner)
     expect([mail?.subject, more]).toEqual(['Police officers looked at your data 2 times', []])
     expect(mail?.text).toContain('/settings/access')
     expect(mail?.text).not.toContain(phone.imei)
@@ -429,8 +431,8 @@ describe('the message', () => {
   test('goes out by the process itself', async () => {
     await view()
     stage.pass(30 * DAY)
-    await waitUntil(() => toldBy(stage, phone.owner).length > 0)
-    expect(toldBy(stage, phone.owner)[0]?.subject).toBe('A police officer looked at your data')
+    await waitUntil(() => noticesBy(stage, phone.owner).length > 0)
+    expect(noticesBy(stage, phone.owner)[0]?.subject).toBe('A police officer looked at your data')
   })
 
   test('waits for the end of a delay', async () => {
@@ -439,10 +441,10 @@ describe('the message', () => {
     await delay(case_reference)
     stage.pass(89 * DAY)
     await tell()
-    expect(toldBy(stage, phone.owner)).toEqual([])
+    expect(noticesBy(stage, phone.owner)).toEqual([])
     stage.pass(DAY)
     await tell()
-    expect(toldBy(stage, phone.owner)).toHaveLength(1)
+    expect(noticesBy(stage, phone.owner)).toHaveLength(1)
   })
 
   test('is not sent to who deleted the account meanwhile', async () => {
@@ -457,7 +459,7 @@ describe('the message', () => {
     expect(await waiting()).toEqual([])
     stage.pass(31 * DAY)
     await tell()
-    expect(toldBy(stage, leaving)).toEqual([])
+    expect(noticesBy(stage, leaving)).toEqual([])
   })
 
   test('a reveal is told at once, unless its case is delayed', async () => {

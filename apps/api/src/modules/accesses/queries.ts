@@ -93,7 +93,7 @@ export interface ShownAccess {
 }
 
 /** Takes people of one look out of the queue of notifications. */
-export async function deleteUntold(tx: Tx, id: number, limit: number): Promise<ShownAccess[]> {
+export async function deletePending(tx: Tx, id: number, limit: number): Promise<ShownAccess[]> {
   const { rows } = await sql<ShownAccess>`
     delete from access_untold where (audit_id, user_id) in (
       select audit_id, user_id from access_untold where audit_id = ${id} limit ${limit} for update)
@@ -117,7 +117,7 @@ export async function deleteShown(
 }
 
 /** A look that was released is due for those who still wait. */
-export async function updateUntoldDue(tx: Tx, id: number): Promise<void> {
+export async function updatePendingDue(tx: Tx, id: number): Promise<void> {
   await sql`update access_untold set at = '-infinity' where audit_id = ${id}`.execute(tx)
 }
 

@@ -1,8 +1,8 @@
 /** Showing a look earlier. The caller checks permissions and writes the audit log. */
 import type { Db, Tx } from '../../db/index.ts'
 import type { AccessDeps } from './deps.ts'
-import { deleteUntold, insertRelease, type KnownAccess, selectKnownAccesses, updateUntoldDue } from './queries.ts'
-import { tellTogether } from './tell-people.ts'
+import { deletePending, insertRelease, type KnownAccess, selectKnownAccesses, updatePendingDue } from './queries.ts'
+import { enqueueNotices } from './tell-people.ts'
 
 /** People of an export, which has thousands, who are notified in the transaction of its release. */
 const NOTICE_BATCH = 500
@@ -30,9 +30,9 @@ export async function releaseNow(
   { releasedBy, now }: { releasedBy: string; now: Date },
 ): Promise<boolean> {
   if (!(await insertRelease(tx, { id, releasedBy, now }))) return false
-  const shown = await deleteUntold(tx, id, NOTICE_BATCH)
-  await tellTogether(jobs, tx, shown, now)
+  const shown = await deletePending(tx, id, NOTICE_BATCH)
+  await enqueueNotices(jobs, tx, shown, now)
   // The process tells the rest, a batch every few seconds.
-  if (shown.length === NOTICE_BATCH) await updateUntoldDue(tx, id)
+  if (shown.length === NOTICE_BATCH) await updatePendingDue(tx, id)
   return true
 }

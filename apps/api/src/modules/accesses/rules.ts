@@ -60,13 +60,13 @@ export function presentAccess(row: AccessRow): Access {
 }
 
 /** One message for each person, however many looks became visible at once. */
-export interface Telling {
+export interface AccessNotice {
   userId: string
   lastAccessId: number
   count: number
 }
 
-export function tellingsOf(shown: readonly { audit_id: number; user_id: string }[]): Telling[] {
+export function noticesOf(shown: readonly { audit_id: number; user_id: string }[]): AccessNotice[] {
   const byPerson = Map.groupBy(shown, ({ user_id }) => user_id)
   return [...byPerson].map(([userId, accesses]) => ({
     userId,

@@ -1,15 +1,15 @@
 /** Ends of delays, what a person reads of a look, and who is told (decisions §15). */
 import { expect, test } from 'vitest'
-import { type AccessRow, nextDelay, presentAccess, tellingsOf } from './rules.ts'
+import { type AccessRow, nextDelay, noticesOf, presentAccess } from './rules.ts'
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
 const CASE = 'LE-2026-000001'
 const OTHER = 'LE-2026-000002'
-type Made = [begun: number, until: number, of?: string]
-const chain = (length: number, of = CASE): Made[] => Array.from({ length }, (_, index) => [0, 90 * (index + 1), of])
+type Delay = [begun: number, until: number, of?: string]
+const chain = (length: number, of = CASE): Delay[] => Array.from({ length }, (_, index) => [0, 90 * (index + 1), of])
 
-test.each<[string, Made[], number, ReturnType<typeof nextDelay>]>([
+test.each<[string, Delay[], number, ReturnType<typeof nextDelay>]>([
   ['the first', [], 10, { begunAt: day(10), until: day(100), renewal: 0 }],
   ['again, with more than 14 days left', [[0, 90]], 75.999, 'runs'],
   ['in the last 14 days: 90 days more', [[0, 90]], 76, { begunAt: day(0), until: day(180), renewal: 1 }],
@@ -69,7 +69,7 @@ test.each<[string, Partial<AccessRow>, object]>([
 
 test('one message for each person, named by its newest look', () => {
   expect(
-    tellingsOf([
+    noticesOf([
       { audit_id: 7, user_id: 'a' },
       { audit_id: 9, user_id: 'b' },
       { audit_id: 12, user_id: 'a' },
@@ -78,5 +78,5 @@ test('one message for each person, named by its newest look', () => {
     { userId: 'a', lastAccessId: 12, count: 2 },
     { userId: 'b', lastAccessId: 9, count: 1 },
   ])
-  expect(tellingsOf([])).toEqual([])
+  expect(noticesOf([])).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Sequence } from '../../db/sequence.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { AccessDeps } from './deps.ts'
 import { deleteShown, insertNoticeEntries, type ShownAccess } from './queries.ts'
-import { tellingsOf } from './rules.ts'
+import { noticesOf } from './rules.ts'
 
 const BATCH = 500
 
@@ -18,16 +18,16 @@ export function tellingSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDe
     async take(tx) {
       const now = clock.now()
       const shown = await deleteShown(tx, { now, noticeDays: accessNoticeDays, limit: BATCH })
-      await tellTogether(jobs, tx, shown, now)
+      await enqueueNotices(jobs, tx, shown, now)
       return shown.length
     },
   }
 }
 
 /** One message for each person, and for each look an entry of theirs in the public log. */
-export async function tellTogether(jobs: JobQueue, tx: Tx, shown: readonly ShownAccess[], now: Date): Promise<void> {
+export async function enqueueNotices(jobs: JobQueue, tx: Tx, shown: readonly ShownAccess[], now: Date): Promise<void> {
   if (shown.length === 0) return
   await insertNoticeEntries(tx, shown, now)
-  for (const telling of tellingsOf(shown))
-    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'accesses_visible', ...telling })
+  for (const notice of noticesOf(shown))
+    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'accesses_visible', ...notice })
 }

@@ -15,16 +15,16 @@ export function createHeadWatch(database: Pick<Database, 'listen'>): HeadWatch {
   let count = 0
   let listening: { stop(): Promise<void> } | null = null
   const waiting = new Set<() => void>()
-  const tell = () => {
+  const wake = () => {
     count += 1
     for (const end of [...waiting]) end()
   }
   return {
     async start() {
-      listening = await keepListening(database, 'block_changes', tell)
+      listening = await keepListening(database, 'block_changes', wake)
     },
     async stop() {
-      tell()
+      wake()
       await listening?.stop()
     },
     heard: () => count,

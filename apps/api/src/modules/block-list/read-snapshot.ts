@@ -53,7 +53,7 @@ async function newestOf({ database, jobs }: ReadDeps, epoch: string): Promise<Sn
   }
 }
 
-export interface Wanted {
+export interface SnapshotRequest {
   epoch: string
   position: number
   digits: '14' | '15'
@@ -67,7 +67,7 @@ export interface Wanted {
 export async function downloadSnapshot(
   { database, storage }: ReadDeps,
   { sandbox, clientId }: ClientActor,
-  { epoch, position, digits, ifNoneMatch }: Wanted,
+  { epoch, position, digits, ifNoneMatch }: SnapshotRequest,
 ): Promise<FileAnswer> {
   const row = sandbox ? nothingAt(position) : await selectSnapshot(database.db, epoch, position)
   if (!row) throw new AppError('not_found')

@@ -62,7 +62,7 @@ export async function releaseBrake(
     const now = clock.now()
     const officer = await selectNamedOfficer(tx, by, now)
     if (officer && !officer.works) return { done: 'not-working' }
-    const tell = (step: 'proposed' | 'released', names: string[], sources: string[]) =>
+    const enqueueMail = (step: 'proposed' | 'released', names: string[], sources: string[]) =>
       jobs.enqueue(tx, 'block-list.release', { step, by: names, reason, sources, at: now.toISOString() })
     const stops = await selectOpenStops(tx)
     if (stops.length === 0) {
@@ -76,7 +76,7 @@ export async function releaseBrake(
       const again = proposed !== undefined && due.length > 0
       if (!again) {
         await upsertProposal(tx, { proposed_by: by.trim(), reason, proposed_at: now })
-        await tell(
+        await enqueueMail(
           'proposed',
           [by.trim()],
           stops.map(({ source }) => source),
@@ -88,7 +88,7 @@ export async function releaseBrake(
     const ids = due.map(({ id }) => id)
     const { sources, numbers } = await letPass(tx, ids, { by: names, now })
     await deleteProposal(tx)
-    await tell('released', names, sources)
+    await enqueueMail('released', names, sources)
     return { done: 'released', sources, numbers, by: names, left: stops.filter((stop) => !due.includes(stop)) }
   })
 }

@@ -37,12 +37,12 @@ export function blockSequence(deps: SequenceDeps): Sequence {
 async function takeBatch(deps: SequenceDeps, tx: Tx): Promise<number> {
   const at = deps.clock.now()
   const { taken, numbers } = await deletePending(tx, BATCH)
-  if (taken > 0) await giveTurns(deps, tx, numbers, at)
+  if (taken > 0) await assignPositions(deps, tx, numbers, at)
   await publishHead(tx, at)
   return taken
 }
 
-async function giveTurns(
+async function assignPositions(
   deps: SequenceDeps,
   tx: Tx,
   numbers: ReadonlyMap<string, { released: boolean }>,

@@ -13,7 +13,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { endCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
-import { refuseAfterEnoughTold } from './count-told.ts'
+import { requireAnswersLeft } from './count-answers.ts'
 import type { DeviceDeps } from './deps.ts'
 import { hasPendingTransfer, selectDeviceByImei } from './device-queries.ts'
 import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, updateContested } from './dispute-queries.ts'
@@ -45,7 +45,7 @@ export async function disputeDevice(
   const { database } = deps
   refuseOfficer(actor.role)
   if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.claimNeedsDocument)
-  await refuseAfterEnoughTold(deps, userId)
+  await requireAnswersLeft(deps, userId)
   // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, userId, files, types)
   try {

@@ -22,7 +22,7 @@ import type { LockedImeis } from './lock-queries.ts'
 
 const HELD = 30 * DAY
 
-export interface Wanted {
+export interface NumbersToCheck {
   /** Null: an officer, or a visitor. */
   userId: string | null
   imeis: readonly Imei[]
@@ -30,7 +30,11 @@ export interface Wanted {
 }
 
 /** Whether one of these numbers was left by a deletion, and may be registered by this account. */
-export async function hasFreeNumber({ encrypter }: Pick<DeviceDeps, 'encrypter'>, db: Db, wanted: Wanted): Promise<boolean> {
+export async function hasFreeNumber(
+  { encrypter }: Pick<DeviceDeps, 'encrypter'>,
+  db: Db,
+  wanted: NumbersToCheck,
+): Promise<boolean> {
   return (await selectFree(db, wanted.imeis, await entitledBy(encrypter, db, wanted))).length > 0
 }
 
@@ -41,7 +45,7 @@ export async function hasFreeNumber({ encrypter }: Pick<DeviceDeps, 'encrypter'>
 export async function freeNumbers(
   { encrypter }: Pick<DeviceDeps, 'encrypter'>,
   tx: Tx,
-  wanted: Wanted & { imeis: LockedImeis },
+  wanted: NumbersToCheck & { imeis: LockedImeis },
 ): Promise<void> {
   // A claim that is made at this moment comes first, or waits and finds the number gone.
   await lockDevicesWithoutOwner(tx, wanted.imeis)
@@ -50,7 +54,7 @@ export async function freeNumbers(
   for (const deviceId of deviceIds) await replaceCertificates(tx, deviceId, wanted.now)
 }
 
-async function entitledBy(encrypter: Encrypter, db: Db, { userId, now }: Wanted): Promise<Entitled> {
+async function entitledBy(encrypter: Encrypter, db: Db, { userId, now }: NumbersToCheck): Promise<Entitled> {
   const { email = null, phone = null } = userId === null ? {} : await selectProvenContacts(db, userId)
   return {
     userId,

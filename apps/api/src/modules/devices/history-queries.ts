@@ -26,7 +26,7 @@ export const MAX_FLAGS = 1_000
  * Ids of the newest events, and of the earlier ones that determine the device's state at their beginning:
  * each that gave it an owner, and the last of every other kind.
  */
-function toldEvents(deviceId: number): RawBuilder<unknown> {
+function shownEvents(deviceId: number): RawBuilder<unknown> {
   return sql`
     newest as materialized (
       select id, created_at from device_events where device_id = ${deviceId}
@@ -43,7 +43,7 @@ function toldEvents(deviceId: number): RawBuilder<unknown> {
 /** Oldest first. */
 export async function selectHistory(db: Db, deviceId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    with ${toldEvents(deviceId)}
+    with ${shownEvents(deviceId)}
     select e.id, e.action_type, e.created_at,
       e.actor_user_id, actor.first_name || ' ' || actor.last_name as actor_name, actor.role as actor_role,
       e.owner_user_id, owner.first_name || ' ' || owner.last_name as owner_name
@@ -79,7 +79,7 @@ export async function selectLeftOut(
     deviceId === null
       ? { rows: [] }
       : await sql<Range>`
-          with ${toldEvents(deviceId)}
+          with ${shownEvents(deviceId)}
           select count(*)::int as count, min(created_at) as first, max(created_at) as last
           from device_events where device_id = ${deviceId} and id not in (select id from told)`.execute(db)
   const flags = await sql<Range>`

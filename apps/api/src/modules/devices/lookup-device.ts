@@ -1,7 +1,7 @@
 import { type Imei, luhnValid } from '@amana/contract'
 import { type Actor, isOfficer } from '../../kernel/actor.ts'
 import { auditLook } from './audit-look.ts'
-import { countTold } from './count-told.ts'
+import { countAnswer } from './count-answers.ts'
 import type { DeviceDeps } from './deps.ts'
 import { hasFreeNumber } from './free-numbers.ts'
 
@@ -26,10 +26,10 @@ export async function lookUpDevice(
 ): Promise<DeviceLookup> {
   const { tacs, loaders } = deps
   const known = tacs.modelOf(imei)
-  const tells = actor.kind === 'account' && (isOfficer(actor) || (await countTold(deps, actor.userId)) === 0)
+  const mayAnswer = actor.kind === 'account' && (isOfficer(actor) || (await countAnswer(deps, actor.userId)) === 0)
   const [ofOwners, registered] = await Promise.all([
     known ? undefined : loaders.crowdSourcedModel(imei),
-    tells ? isTaken(deps, actor, imei) : null,
+    mayAnswer ? isTaken(deps, actor, imei) : null,
   ])
   const model = known ?? ofOwners
   await auditLook(deps, actor, 'look_up_device', imei)

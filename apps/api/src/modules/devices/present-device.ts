@@ -25,9 +25,9 @@ export function presentOwnDevice(device: ListedDevice): OwnDevice {
   return { ...presentListItem(device), last_verified_at: device.last_verified_at?.toISOString() ?? null }
 }
 
-interface AlsoTold extends Pick<Device, 'documents' | 'networks'> {}
+interface DeviceExtras extends Pick<Device, 'documents' | 'networks'> {}
 
-export function presentDevice(device: DeviceDetail, { documents, networks }: AlsoTold): Device {
+export function presentDevice(device: DeviceDetail, { documents, networks }: DeviceExtras): Device {
   return {
     ...presentListItem(device),
     last_known_location: device.last_known_location,

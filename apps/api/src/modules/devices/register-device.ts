@@ -6,7 +6,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { endCertificates, issueCertificate, lockCertificates } from '../certificates/index.ts'
 import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
-import { refuseAfterEnoughTold } from './count-told.ts'
+import { requireAnswersLeft } from './count-answers.ts'
 import type { DeviceDeps } from './deps.ts'
 import { freeNumbers, hasFreeNumber } from './free-numbers.ts'
 import { limitWithoutProof } from './limit-without-proof.ts'
@@ -47,7 +47,7 @@ export async function registerDevice(
     documents: files.length,
     now: deps.clock.now(),
   }
-  await refuseAfterEnoughTold(deps, userId)
+  await requireAnswersLeft(deps, userId)
   // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, userId, files, body.document_type)
   try {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   deps = {
     database,
     clock: systemClock,
-    // The answers of a day (count-told.ts) have tests of their own; each race makes more of them.
+    // The answers of a day (count-answers.ts) have tests of their own; each race makes more of them.
     counts: { take: async () => ({ taken: true, used: 1, wait: 0 }) },
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
     loaders: createDeviceLoaders(database),

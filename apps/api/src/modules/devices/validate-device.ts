@@ -11,7 +11,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
 import { updateValidated } from '../accounts/index.ts'
 import { auditLook } from './audit-look.ts'
-import { refuseAfterEnoughTold } from './count-told.ts'
+import { requireAnswersLeft } from './count-answers.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectValidationFacts } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function validateDevice(
   // The primary: the number may have been proven a moment ago.
   const { phone_proven, flagged } = await selectValidationFacts(database.db, actor.userId, imei)
   if (phone_proven) {
-    await refuseAfterEnoughTold({ clock, counts }, actor.userId)
+    await requireAnswersLeft({ clock, counts }, actor.userId)
     await refuseAfterEnoughNumbers({ database, clock }, actor.userId, imei)
   }
   await auditLook({ database, clock }, actor, 'validate_device', imei)

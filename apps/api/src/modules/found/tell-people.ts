@@ -22,9 +22,9 @@ export async function tellFound(deps: FoundDeps, notice: JobData['found.tell']):
   const { caseId, to, what } = notice
   const facts = await selectNoticeFacts(deps.database.db, caseId)
   if (!facts) return
-  if (to === 'finder') return tellFinder(deps, facts, notice)
+  if (to === 'finder') return notifyFinder(deps, facts, notice)
   const { owner_user_id: ownerUserId } = facts
-  if (ownerUserId === null) return tellReporter(deps, facts, notice)
+  if (ownerUserId === null) return notifyReporter(deps, facts, notice)
   const event = what === 'reported' ? 'found_reported' : what === 'closed' ? 'found_closed' : 'found_message'
   await deps.database.transaction((tx) =>
     deps.jobs.enqueue(tx, 'notifications.dispatch', { event, caseId, id: notice.id, ownerUserId }),
@@ -54,7 +54,7 @@ export async function mailAbuse(deps: FoundDeps, { caseId, side }: JobData['foun
 }
 
 /** At most three a day go to an address that nobody has proven, and they count as mails to a stranger. */
-async function tellFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
+async function notifyFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
   const { database, clock } = deps
   const { finder_email: email, finder_proven: proven } = facts
   if (email === '') return
@@ -73,7 +73,7 @@ async function tellFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: Job
     )
 }
 
-async function tellReporter(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
+async function notifyReporter(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
   const { database, clock, sms, publicUrl, log } = deps
   const { reporter_email: email, reporter_phone: phone, reporter_locale: locale } = facts
   if (email === null && phone === null) return

@@ -24,7 +24,7 @@ import { lockForOfficer } from './refuse-own-case.ts'
 
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
-interface Act {
+interface ActionInput {
   flag: ListedFlag
   officerUserId: string
   reason: string
@@ -32,11 +32,11 @@ interface Act {
   block: boolean
 }
 
-interface Verb {
+interface FlagAction {
   action: OfficerAction
   /** Prefix of the reason among the notes of the case. */
   note: string
-  change(deps: Deps, tx: Tx, act: Act): Promise<unknown>
+  change(deps: Deps, tx: Tx, act: ActionInput): Promise<unknown>
 }
 
 const VERBS = {
@@ -69,11 +69,11 @@ const VERBS = {
     note: 'Hold lifted',
     change: (deps, tx, { flag, ...act }) => releaseHold(deps, tx, { imei: flag.imei, ...act }),
   },
-} satisfies Record<string, Verb>
+} satisfies Record<string, FlagAction>
 
 export type FlagVerb = keyof typeof VERBS
 
-type Acting = Omit<Act, 'flag'> & { flagId: number; verb: FlagVerb }
+type ActionRequest = Omit<ActionInput, 'flag'> & { flagId: number; verb: FlagVerb }
 
 /**
  * An officer decides about a case. Change, audit row and the reason among the notes are one transaction.
@@ -111,9 +111,9 @@ export async function confirmReport(
 }
 
 /** @returns what was proposed instead; null: it is done */
-async function change(deps: Deps, { flagId, verb, officerUserId, reason, block }: Acting): Promise<Proposed | null> {
+async function change(deps: Deps, { flagId, verb, officerUserId, reason, block }: ActionRequest): Promise<Proposed | null> {
   const { database, clock } = deps
-  const { action, note, change }: Verb = VERBS[verb]
+  const { action, note, change }: FlagAction = VERBS[verb]
   const flag = await selectListedFlag(database.db, flagId)
   if (!flag) throw new AppError('not_found')
   return namingOpenCase(database.db, flag.imei, () =>
@@ -152,7 +152,7 @@ async function needsTwo(tx: Tx, { device, now }: FlagTarget, flagId: number): Pr
 async function proposeReport(
   tx: Tx,
   target: FlagTarget,
-  { flagId, officerUserId, reason }: Pick<Acting, 'flagId' | 'officerUserId' | 'reason'>,
+  { flagId, officerUserId, reason }: Pick<ActionRequest, 'flagId' | 'officerUserId' | 'reason'>,
 ): Promise<Proposed> {
   const { now } = target
   const flag = await selectListedFlag(tx, flagId)

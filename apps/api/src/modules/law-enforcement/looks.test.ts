@@ -3,7 +3,7 @@ import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
-import { caseOn, openStage, type Stage, toldBy } from '../accesses/accesses.fixtures.ts'
+import { caseOn, noticesBy, openStage, type Stage } from '../accesses/accesses.fixtures.ts'
 import { tellingSequence } from '../accesses/tell-people.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
@@ -304,5 +304,5 @@ test('an officer’s file begins with a byte order mark, and holds no formula', 
   expect(file.startsWith('\uFEFFcase_number,Type,')).toBe(true)
   expect(file).toContain(`"'=HYPERLINK(""https://x"")"`)
   for (const cell of ["'+1", "'@SUM(A1)"]) expect(file).toContain(`,${cell},`)
-  expect(toldBy(stage, phone.owner)).toEqual([])
+  expect(noticesBy(stage, phone.owner)).toEqual([])
 })

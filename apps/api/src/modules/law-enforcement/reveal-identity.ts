@@ -58,8 +58,8 @@ export async function revealIdentity(
     if (!(await updateRevealed(tx, userId, { day, most: MAX_REVEALS_PER_DAY }))) return false
     await recordAudit(tx, { ...entry, action: field === 'nin' ? 'reveal_nin' : 'reveal_bvn' })
     if (await isDelayed(tx, caseReference, now)) return true
-    const told = { revealId: newId(now), ownerUserId: owner, field, caseReference, at: now.toISOString() }
-    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'identity_revealed', ...told })
+    const reveal = { revealId: newId(now), ownerUserId: owner, field, caseReference, at: now.toISOString() }
+    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'identity_revealed', ...reveal })
     return true
   })
   if (!allowed) {

@@ -21,20 +21,20 @@ export async function watchFlags(
   await recordAudit(db, { at: clock.now(), userId, action: 'watch_flags' })
   return {
     subscribe(subscriber) {
-      const told: number[] = []
+      const shown: number[] = []
       let rows = 0
       const unsubscribe = answer.subscribe({
         ...subscriber,
         send(event, data) {
           rows += 1
-          if (told.length < NAMED) told.push((data as { id: number }).id)
+          if (shown.length < NAMED) shown.push((data as { id: number }).id)
           subscriber.send(event, data)
         },
       })
       return () => {
         unsubscribe()
         if (rows === 0) return
-        recordAudit(db, { at: clock.now(), userId, action: 'watched_flags', detail: { rows, flags: told } }).catch(
+        recordAudit(db, { at: clock.now(), userId, action: 'watched_flags', detail: { rows, flags: shown } }).catch(
           (error: unknown) => log.warn({ err: error }, 'failed to write audit row for the end of an event stream'),
         )
       }

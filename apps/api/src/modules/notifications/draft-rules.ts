@@ -1,7 +1,7 @@
 /** A notification for one person. Pure. */
 import { modelName, type NotificationKind } from '@amana/contract'
 import type { Locale } from '@amana/messages'
-import type { DeviceFacts, FlagFacts, Standing } from './fact-queries.ts'
+import type { DeviceFacts, DeviceStanding, FlagFacts } from './fact-queries.ts'
 import * as english from './messages.ts'
 
 /** The language in which a notification is written. */
@@ -43,7 +43,7 @@ export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>, {
 }
 
 /** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */
-export function hasCertificate({ owner_user_id, certificate_valid }: Standing, userId: string): boolean {
+export function hasCertificate({ owner_user_id, certificate_valid }: DeviceStanding, userId: string): boolean {
   return owner_user_id === userId && certificate_valid
 }
 

@@ -139,13 +139,13 @@ export async function selectHitOf(db: Db, imei: string, at: string): Promise<Hit
 }
 
 /** The present state of a device that changed hands, or was to. */
-export interface Standing {
+export interface DeviceStanding {
   /** Null: none, or the account is deleted. */
   owner_user_id: string | null
   certificate_valid: boolean
 }
 
-export type TransferFacts = TransferRow & Standing
+export type TransferFacts = TransferRow & DeviceStanding
 
 export async function selectTransferFacts(db: Db, transferId: string, now: Date): Promise<TransferFacts | undefined> {
   const transfer = await selectTransfer(db, transferId)
@@ -155,7 +155,7 @@ export async function selectTransferFacts(db: Db, transferId: string, now: Date)
   return { ...transfer, owner_user_id: device?.owner_user_id ?? null, certificate_valid }
 }
 
-export interface DisputeFacts extends DeviceFacts, Standing {
+export interface DisputeFacts extends DeviceFacts, DeviceStanding {
   dispute_id: number
   case_number: string
   status: 'open' | 'upheld' | 'rejected'

@@ -2,12 +2,12 @@
 import { draftsFor, ENGLISH, type NotificationDraft, type Words } from './draft-rules.ts'
 import type { FoundFacts } from './fact-queries.ts'
 
-interface Said {
+interface NoticeText {
   title: string
   text: string
 }
 
-function draft({ case_number, owner_user_id }: FoundFacts, { texts }: Words, { title, text }: Said): NotificationDraft[] {
+function draft({ case_number, owner_user_id }: FoundFacts, { texts }: Words, { title, text }: NoticeText): NotificationDraft[] {
   return draftsFor([owner_user_id], {
     kind: 'found_phone',
     channel: 'email',

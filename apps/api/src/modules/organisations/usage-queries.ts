@@ -13,7 +13,7 @@ interface Usage {
  * Single checks of a client on a day so far. Under the lock of its organisation's balance, which everything
  * that counts them holds, no other can come between.
  */
-export async function selectAsked(tx: Tx, { clientId, day }: Pick<Usage, 'clientId' | 'day'>): Promise<number> {
+export async function selectCheckCount(tx: Tx, { clientId, day }: Pick<Usage, 'clientId' | 'day'>): Promise<number> {
   const row = await tx
     .selectFrom('client_usage')
     .select(sql<number>`checks + check_status`.as('asked'))

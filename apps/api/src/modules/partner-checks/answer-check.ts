@@ -61,7 +61,7 @@ export function answerCheck(
   }))
 }
 
-type Asked = Pick<Question, 'call'> & { imei: Imei; keyHeader: KeyHeader }
+type CheckRequest = Pick<Question, 'call'> & { imei: Imei; keyHeader: KeyHeader }
 type Present<Data> = (answer: RegistryAnswer, charged: number) => Data
 
 const PATHS = { checks: contract.path, check_status: camara.path }
@@ -69,7 +69,7 @@ const PATHS = { checks: contract.path, check_status: camara.path }
 async function ask<Data>(
   deps: AnswerDeps,
   client: ClientActor,
-  { imei, call, keyHeader }: Asked,
+  { imei, call, keyHeader }: CheckRequest,
   present: Present<Data>,
 ): Promise<Answered<Data>> {
   const key = readIdempotencyKey(keyHeader)
@@ -85,7 +85,7 @@ async function ask<Data>(
 async function answerNow<Data>(
   deps: AnswerDeps,
   client: ClientActor,
-  { imei, call, request }: Pick<Asked, 'imei' | 'call'> & { request?: Omit<Keep, 'answer'> },
+  { imei, call, request }: Pick<CheckRequest, 'imei' | 'call'> & { request?: Omit<Keep, 'answer'> },
   present: Present<Data>,
 ): Promise<Answered<Data>> {
   const position = await deps.blocked.position()

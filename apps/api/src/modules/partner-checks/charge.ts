@@ -7,10 +7,10 @@ import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
 import { recordQuestions } from '../audit/index.ts'
-import { addUsage, type Keep, keepAnswers, lockBalance, postToLedger, selectAsked } from '../organisations/index.ts'
+import { addUsage, type Keep, keepAnswers, lockBalance, postToLedger, selectCheckCount } from '../organisations/index.ts'
 import { createBill, PAID_FOR } from './bill.ts'
 import type { PartnerCheckDeps } from './deps.ts'
-import { selectPaid, updateOvertaken, upsertPaid } from './paid-queries.ts'
+import { selectPaid, updateSuperseded, upsertPaid } from './paid-queries.ts'
 import { upsertChecked } from './queries.ts'
 import { watchNeighbours } from './watch-neighbours.ts'
 
@@ -85,7 +85,7 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   const usage = { clientId, organisationId, day: dayInLagos(at) }
   // Locked at any price: the rows of an organisation are written in the order of its locks.
   const balance = await lockBalance(tx, organisationId)
-  const within = Math.max(0, perDay - (await selectAsked(tx, usage)))
+  const within = Math.max(0, perDay - (await selectCheckCount(tx, usage)))
   const bill = createBill({ balance, priceKobo, within })
   const known = priceKobo > 0 ? await knownOf(tx, organisationId, group) : NOTHING_PAID
   for (const question of group) charged.set(question, bill.add(question.imei.slice(0, 14), known.paid))
@@ -99,7 +99,7 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
     if (!(await postToLedger(tx, entry))) throw new Error('a locked balance has changed')
     await upsertPaid(tx, organisationId, [...bought], at)
     for (const [jobId, claims] of known.claims)
-      await updateOvertaken(tx, jobId, claims.filter((imei14) => bought.has(imei14)).length)
+      await updateSuperseded(tx, jobId, claims.filter((imei14) => bought.has(imei14)).length)
   }
   await recordQuestions(
     tx,

@@ -35,7 +35,7 @@ export async function upsertPaid(tx: Tx, organisationId: string, imei14s: readon
 }
 
 /** The job does not pay for numbers that it had claimed and a single question has paid for. */
-export async function updateOvertaken(tx: Tx, jobId: string, numbers: number): Promise<void> {
+export async function updateSuperseded(tx: Tx, jobId: string, numbers: number): Promise<void> {
   await tx
     .updateTable('check_jobs')
     .set({ overtaken: sql<number>`overtaken + ${numbers}` })

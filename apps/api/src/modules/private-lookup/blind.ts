@@ -15,7 +15,7 @@ import type { PrivateLookupDeps } from './deps.ts'
 import { ELEMENT_BYTES } from './element-bytes.ts'
 import { openSeed } from './epoch-secrets.ts'
 import type { OprfThread } from './oprf-thread.ts'
-import { addUses, updateTold } from './queries.ts'
+import { addUses, updateNotified } from './queries.ts'
 
 export type BlindDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'jobs' | 'encrypter' | 'privateLookup' | 'privateSets'> & {
   thread: OprfThread
@@ -84,7 +84,7 @@ async function count({ database, clock, jobs }: BlindDeps, { counter, most, clie
   if (await addUses(database.db, { caller: counter, day, elements, most })) return
   if (clientId !== null)
     await database.transaction(async (tx) => {
-      const asked = await updateTold(tx, { caller: counter, day })
+      const asked = await updateNotified(tx, { caller: counter, day })
       if (asked !== null) await jobs.enqueue(tx, 'private-lookup.alarm', { clientId, day, asked })
     })
   throw new AppError('quota_exceeded', { retryAfterSeconds: secondsToMidnight(now) })

@@ -20,7 +20,7 @@ import {
   selectChangesAfter,
   selectLiveEpochs,
   updateConfirmed,
-  updateGivenUp,
+  updateEvicted,
   updatePublished,
 } from './queries.ts'
 import { readBucketFile, replaceBucketFile } from './set-files.ts'
@@ -61,7 +61,7 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
   } catch (error) {
     if (!(error instanceof EpochLost || error instanceof BucketFull)) throw error
     deps.log.warn({ epoch: epoch.epoch, err: error }, 'private look-up: epoch evicted, a new one is built')
-    await updateGivenUp(tx, epoch, now)
+    await updateEvicted(tx, epoch, now)
     return false
   }
 }

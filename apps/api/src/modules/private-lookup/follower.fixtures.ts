@@ -47,7 +47,7 @@ export interface Follower {
   /** Numbers that no test has named yet. */
   fresh(count: number): string[]
   /** Gives pending numbers their positions. */
-  giveTurns(blockBrakePerMinute?: number): Promise<unknown>
+  assignPositions(blockBrakePerMinute?: number): Promise<unknown>
   /** Blocks so many numbers, with positions. */
   block(count: number): Promise<void>
   head(): Promise<number>
@@ -124,10 +124,10 @@ export async function startFollower(): Promise<Follower> {
     beforeOpen: () => undefined,
     follow: () => advance(database, privateSequence(deps, thread)),
     fresh: (count) => Array.from({ length: count }, () => String(35_000_000_000_000 + nth++)),
-    giveTurns: (blockBrakePerMinute = 1_000_000) => advance(database, blockSequence({ clock, jobs, blockBrakePerMinute })),
+    assignPositions: (blockBrakePerMinute = 1_000_000) => advance(database, blockSequence({ clock, jobs, blockBrakePerMinute })),
     async block(count) {
       await blockNumbers(testDatabase, follower.fresh(count))
-      await follower.giveTurns()
+      await follower.assignPositions()
     },
     head: async () => (await selectState(database.db)).head,
     async nextEpoch({ slots = 50, bits = 0 } = {}) {

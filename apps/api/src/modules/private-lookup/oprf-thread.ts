@@ -2,13 +2,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Tasks } from './oprf-tasks.ts'
 
-export interface Asked {
+export interface OprfRequest {
   id: number
   task: keyof Tasks
   args: unknown[]
 }
 
-export type Answered = { id: number; result: unknown } | { id: number; error: Error }
+export type OprfResponse = { id: number; result: unknown } | { id: number; error: Error }
 
 export interface OprfThread {
   /** @throws the task's error */
@@ -28,7 +28,7 @@ export function createOprfThread(): OprfThread {
 
   function start(): Worker {
     const started = new Worker(new URL('./oprf-worker.ts', import.meta.url))
-    started.on('message', (answer: Answered) => {
+    started.on('message', (answer: OprfResponse) => {
       const one = waiting.get(answer.id)
       waiting.delete(answer.id)
       if (waiting.size === 0) started.unref()
@@ -57,7 +57,7 @@ export function createOprfThread(): OprfThread {
         waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
         // Only while something is asked does it keep the process alive.
         running.ref()
-        running.postMessage({ id, task, args } satisfies Asked)
+        running.postMessage({ id, task, args } satisfies OprfRequest)
       })
     },
     async stop() {

@@ -154,7 +154,7 @@ export async function updateConfirmed(tx: Tx, read: EpochRow, at: Date): Promise
  * An epoch that can follow the list no longer: one that has not begun is built anew, the present one waits
  * for the next to take its place, an old one ends.
  */
-export async function updateGivenUp(tx: Tx, { epoch, build, begun_at, until }: EpochRow, now: Date): Promise<void> {
+export async function updateEvicted(tx: Tx, { epoch, build, begun_at, until }: EpochRow, now: Date): Promise<void> {
   const gone =
     begun_at === null ? { build: null, bits: null, slots: null } : until === null ? { list_epoch: null } : { until: now }
   await tx
@@ -197,7 +197,7 @@ export async function addUses(
 }
 
 /** True once a day: the first refusal. @returns null: it is known */
-export async function updateTold(tx: Tx, { caller, day }: { caller: string; day: string }): Promise<number | null> {
+export async function updateNotified(tx: Tx, { caller, day }: { caller: string; day: string }): Promise<number | null> {
   const { rows } = await sql<{ elements: number }>`
     insert into private_uses as u (caller, day, elements, told) values (${caller}::uuid, ${day}::date, 0, true)
     on conflict (caller, day) do update set told = true where not u.told

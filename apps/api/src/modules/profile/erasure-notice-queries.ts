@@ -11,7 +11,7 @@ import type { ErasureNotices } from './tables.ts'
  */
 const FORMER_TOLD = 7 * DAY
 
-export interface AddressToTell {
+export interface AddressToNotify {
   channel: 'email' | 'sms'
   to: string
   first_name: string
@@ -22,8 +22,8 @@ export interface AddressToTell {
  * Every proven address and number of the account, and those that it had proven until a few days ago: a thief
  * of the account has changed them. None that another account has proven since.
  */
-export async function selectAddressesToTell(tx: Tx, userId: string, now: Date): Promise<AddressToTell[]> {
-  const { rows } = await sql<AddressToTell>`
+export async function selectAddressesToNotify(tx: Tx, userId: string, now: Date): Promise<AddressToNotify[]> {
+  const { rows } = await sql<AddressToNotify>`
     select told.channel, told.to, u.first_name, u.locale from users u, lateral (
       select 'email' as channel, u.email as to where u.email_verified_at is not null
       union select 'sms', u.phone_number where u.phone_verified_at is not null

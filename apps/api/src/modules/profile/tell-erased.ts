@@ -5,7 +5,7 @@ import { newId } from '../../kernel/random.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import type { FarewellDeps, ProfileDeps } from './deps.ts'
 import { erasedMail, erasedSms } from './erased-messages.ts'
-import { deleteNotice, insertNotice, selectAddressesToTell, selectNotice } from './erasure-notice-queries.ts'
+import { deleteNotice, insertNotice, selectAddressesToNotify, selectNotice } from './erasure-notice-queries.ts'
 
 /** The sealed content of a notice. */
 interface Addressee {
@@ -21,7 +21,7 @@ const contextOf = (id: string) => `erasure notice ${id}`
  * the transaction of the deletion, before its contacts are erased.
  */
 export async function keepNotices({ encrypter, jobs }: ProfileDeps, tx: Tx, userId: string, now: Date): Promise<void> {
-  for (const { channel, ...addressee } of await selectAddressesToTell(tx, userId, now)) {
+  for (const { channel, ...addressee } of await selectAddressesToNotify(tx, userId, now)) {
     const id = newId(now)
     const { keyId, bytes } = encrypter.encrypt(JSON.stringify(addressee satisfies Addressee), contextOf(id))
     await insertNotice(tx, { id, channel, key_id: keyId, sealed: bytes, created_at: now })

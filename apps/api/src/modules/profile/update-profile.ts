@@ -62,7 +62,7 @@ export async function updateProfile(
     if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed) throw new AppError('conflict')
     await updateProfileFields(tx, userId, changeOf(body))
     for (const use of proven) await use(tx)
-    for (const identity of checked) await keepAndTell(deps, tx, userId, identity)
+    for (const identity of checked) await saveAndNotify(deps, tx, userId, identity)
     if (body.email === undefined || body.email === held.email) return
     // Changed meanwhile: the person has confirmed nothing.
     if (!spend) throw new AppError('conflict')
@@ -72,7 +72,7 @@ export async function updateProfile(
   return { description: descriptionOf(checked), profile: await profileOf(deps, userId) }
 }
 
-async function keepAndTell(deps: ProfileDeps, tx: Tx, userId: string, identity: CheckedIdentity): Promise<void> {
+async function saveAndNotify(deps: ProfileDeps, tx: Tx, userId: string, identity: CheckedIdentity): Promise<void> {
   const former = await keepIdentity(deps, tx, userId, identity)
   if (former === null) return
   await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId: former, what: 'identity_lost' })

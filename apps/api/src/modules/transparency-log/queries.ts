@@ -25,7 +25,7 @@ export async function selectState(db: Db): Promise<LogStateRow> {
 
 export async function updatePaused(db: Db, paused: string | null): Promise<void> {
   await db.updateTable('log_state').set({ paused }).execute()
-  await tellOfCheckpoint(db)
+  await notifyCheckpoint(db)
 }
 
 export async function selectHasPending(db: Db): Promise<boolean> {
@@ -116,19 +116,19 @@ export async function insertCheckpoint(tx: Tx, checkpoint: CheckpointRow, edge: 
     .updateTable('log_state')
     .set({ size: checkpoint.size, edge: edge.map((hash) => Buffer.from(hash)) })
     .execute()
-  await tellOfCheckpoint(tx)
+  await notifyCheckpoint(tx)
 }
 
 /** The same size and root with more or other signatures. */
 export async function updateNote(tx: Tx, size: number, note: string): Promise<void> {
   await tx.updateTable('log_checkpoints').set({ note }).where('size', '=', size).execute()
-  await tellOfCheckpoint(tx)
+  await notifyCheckpoint(tx)
 }
 
 /** Notifies the processes that serve the log. */
 export const CHECKPOINT_CHANNEL = 'log_checkpoint'
 
-async function tellOfCheckpoint(db: Db): Promise<void> {
+async function notifyCheckpoint(db: Db): Promise<void> {
   await sql`select pg_notify(${CHECKPOINT_CHANNEL}, '')`.execute(db)
 }
 

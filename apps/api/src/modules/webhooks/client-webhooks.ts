@@ -7,7 +7,7 @@ import type { WebhookDeps } from './deps.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
 import { createWebhook } from './manage-webhooks.ts'
 
-type Made = EndpointData<typeof contract>
+type CreatedWebhook = EndpointData<typeof contract>
 
 /**
  * The same request again under its Idempotency-Key gets the same answer.
@@ -20,7 +20,7 @@ export async function createAsClient(
   { organisationId, clientId, sandbox, scopes }: ClientActor,
   body: EndpointInput<typeof contract>['body'],
   keyHeader: string | string[] | undefined,
-): Promise<Made> {
+): Promise<CreatedWebhook> {
   const owner = { organisationId, clientId, sandbox }
   if (body.events.includes('blocklist.changed') && !scopes.includes('telco:read')) throw new AppError('scope_missing')
   const key = readIdempotencyKey(keyHeader)
@@ -30,7 +30,7 @@ export async function createAsClient(
   const kept = await claimKey(db, clientId, key, deps.clock.now())
   if (kept) {
     requireSameRequest(kept, fingerprint)
-    return JSON.parse(openAnswer(deps, clientId, kept.answer)) as Made
+    return JSON.parse(openAnswer(deps, clientId, kept.answer)) as CreatedWebhook
   }
   return createWebhook(deps, owner, body, async (tx, made) => {
     await keepAnswer(tx, clientId, key, { fingerprint, answer: sealAnswer(deps, clientId, JSON.stringify(made)) })

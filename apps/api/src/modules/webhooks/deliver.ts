@@ -5,7 +5,7 @@ import type { Listening } from '../../db/listen.ts'
 import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { runLoop } from '../../kernel/run-loop.ts'
 import type { WebhookDeps } from './deps.ts'
-import { type Due, insertAttempt, takeDue, updateDelivery, updateOver } from './queries.ts'
+import { type Due, insertAttempt, takeDue, updateDelivery, updateFinished } from './queries.ts'
 import { bodyOf, messageIdOf, outcomeOf, pauseAfter } from './rules.ts'
 import { signatureOf } from './sign.ts'
 import { decryptKeys } from './webhook-keys.ts'
@@ -96,7 +96,7 @@ async function deliver(deps: WebhookDeps, due: Due): Promise<void> {
     if (outcome === 'failed' && pause !== null) return updateDelivery(tx, due, { next_at: after(clock.now(), pause) })
     await updateDelivery(tx, due, { status: 'failed' })
     const because = outcome === 'gone' ? 'It answered that it is gone (410).' : 'It took no event for three days.'
-    if (await updateOver(tx, due.webhook_id, { status: 'disabled', because }))
+    if (await updateFinished(tx, due.webhook_id, { status: 'disabled', because }))
       await deps.jobs.enqueue(tx, 'webhooks.disabled', { webhookId: due.webhook_id })
   })
 }

@@ -14,7 +14,7 @@ import {
   selectWebhook,
   selectWebhooks,
   updateAgain,
-  updateOver,
+  updateFinished,
   type WebhookRow,
 } from './queries.ts'
 import { eventIdOf, messageIdOf } from './rules.ts'
@@ -24,7 +24,7 @@ import { encryptKeys } from './webhook-keys.ts'
 const MAX_WEBHOOKS = 20
 const MAX_LISTED = 100
 
-type Wanted = EndpointInput<typeof contract>['body']
+type WebhookInput = EndpointInput<typeof contract>['body']
 
 /**
  * Its secret is shown this once. @param beside runs in the same transaction
@@ -34,7 +34,7 @@ type Wanted = EndpointInput<typeof contract>['body']
 export async function createWebhook(
   deps: WebhookDeps,
   owner: { organisationId: string; clientId: string | null; sandbox: boolean },
-  { url, events }: Wanted,
+  { url, events }: WebhookInput,
   beside: (tx: Tx, made: EndpointData<typeof contract>) => Promise<void> = async () => undefined,
 ): Promise<EndpointData<typeof contract>> {
   const refusal = deps.egress.refusal(url)
@@ -79,7 +79,7 @@ async function findWebhook({ database }: Pick<WebhookDeps, 'database'>, owner: O
 /** @throws AppError not_found */
 export async function deleteWebhook(deps: WebhookDeps, owner: Owner, id: string): Promise<Webhook> {
   const webhook = await findWebhook(deps, owner, id)
-  await deps.database.transaction((tx) => updateOver(tx, id, { status: 'deleted', because: null }))
+  await deps.database.transaction((tx) => updateFinished(tx, id, { status: 'deleted', because: null }))
   return presentWebhook(webhook)
 }
 

@@ -9,7 +9,7 @@ import type { WebhookDeps } from './deps.ts'
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, sendAgain, testWebhook } from './manage-webhooks.ts'
 import { selectReadsBlockList } from './queries.ts'
 
-interface Named {
+interface WebhookKey {
   organisation: string
   id: string
 }
@@ -46,7 +46,7 @@ export async function createAsMember(
   return createWebhook(deps, { organisationId, clientId: null, sandbox: false }, body)
 }
 
-export async function deleteAsMember(deps: WebhookDeps, actor: UserActor, { organisation, id }: Named): Promise<Webhook> {
+export async function deleteAsMember(deps: WebhookDeps, actor: UserActor, { organisation, id }: WebhookKey): Promise<Webhook> {
   await requireMember(deps, actor, organisation, 'developer')
   return deleteWebhook(deps, { organisationId: organisation }, id)
 }
@@ -54,7 +54,7 @@ export async function deleteAsMember(deps: WebhookDeps, actor: UserActor, { orga
 export async function testAsMember(
   deps: WebhookDeps,
   actor: UserActor,
-  { organisation, id }: Named,
+  { organisation, id }: WebhookKey,
 ): Promise<{ webhook_id: string }> {
   await requireMember(deps, actor, organisation, 'developer')
   return testWebhook(deps, { organisationId: organisation }, id)
@@ -63,7 +63,7 @@ export async function testAsMember(
 export async function listDeliveriesAsMember(
   deps: WebhookDeps,
   actor: UserActor,
-  { organisation, id }: Named,
+  { organisation, id }: WebhookKey,
 ): Promise<{ results: Delivery[] }> {
   await requireMember(deps, actor, organisation, 'viewer')
   return { results: await listDeliveries(deps, { organisationId: organisation }, id) }
@@ -72,7 +72,7 @@ export async function listDeliveriesAsMember(
 export async function sendAgainAsMember(
   deps: WebhookDeps,
   actor: UserActor,
-  { organisation, id, event }: Named & { event: string },
+  { organisation, id, event }: WebhookKey & { event: string },
 ): Promise<Delivery> {
   await requireMember(deps, actor, organisation, 'developer')
   return sendAgain(deps, { organisationId: organisation }, id, event)

@@ -50,7 +50,7 @@ export function selectWebhook(db: Db, owner: Owner, id: string): Promise<Webhook
 }
 
 /** Deletes or disables it, and gives up what waits for it. False: it was over already. */
-export async function updateOver(
+export async function updateFinished(
   tx: Tx,
   id: string,
   { status, because }: { status: 'disabled' | 'deleted'; because: string | null },

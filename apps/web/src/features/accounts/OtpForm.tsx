@@ -35,7 +35,7 @@ export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
         <RecoveryField {...field('recovery_code')} />
       ) : (
         <>
-          <Asked email={email} signIn={signIn} app={app} />
+          <CodePrompt email={email} signIn={signIn} app={app} />
           <CodeField {...field('otp')} label={text.code} />
         </>
       )}
@@ -91,7 +91,7 @@ function NoCode({ correct, otp }: Pick<OtpFormProps, 'correct' | 'otp'>) {
 }
 
 /** Says where the code comes from. */
-function Asked({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn' | 'app'>) {
+function CodePrompt({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn' | 'app'>) {
   const text = auth.otp
   if (app) return <p>{text.appCode}</p>
   return (

@@ -15,18 +15,18 @@ export interface SignInFormProps {
   from: unknown
   onSignedIn: (signedIn: SignedIn) => void
   /** The password is right and a code was sent to the address; `app`: the authenticator app shows one. */
-  onCodeAsked: (email: string, asked: { app: boolean; proof: string }) => void
+  onCodeRequired: (email: string, asked: { app: boolean; proof: string }) => void
   /** The password is right; the address must be proven first, and a code was sent to it. */
   onUnverified: (email: string, asked: { message: string; proof: string }) => void
 }
 
-export function SignInForm({ email, from, onSignedIn, onCodeAsked, onUnverified }: SignInFormProps) {
+export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverified }: SignInFormProps) {
   const { values, edit, form, field } = useForm({
     initial: { email, password: '' },
     endpoint: signIn,
     async send(body) {
       const { data } = await call(signIn, { body })
-      if ('otp_required' in data) onCodeAsked(data.email, { app: textOf(data, 'method') === 'totp', proof: data.attempt })
+      if ('otp_required' in data) onCodeRequired(data.email, { app: textOf(data, 'method') === 'totp', proof: data.attempt })
       else onSignedIn(data)
     },
     refused(error) {

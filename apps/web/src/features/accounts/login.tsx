@@ -43,7 +43,7 @@ export function Component() {
           const { to, state: handedOn } = destinationAfterSignIn(state, signedIn.user)
           navigate(to, { replace: true, state: handedOn })
         }}
-        onCodeAsked={(email, asked) => askForCode(email, { signIn: true, ...asked })}
+        onCodeRequired={(email, asked) => askForCode(email, { signIn: true, ...asked })}
         onUnverified={(email, asked) => askForCode(email, { signIn: false, ...asked })}
       />
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">

@@ -61,8 +61,8 @@ export function registerProblem(error: ApiError): FormProblem<RegisterField> {
   const text = auth.register
   if (error.code === 'email_taken') return ofField('email', text.emailTaken)
   const message = messageOf(error, text.failed)
-  const told = error.code === 'network' || error.code === 'too_many_requests' || error.code === 'unavailable'
-  return fieldProblem(error, REGISTER_FIELDS, registerWords) ?? (told ? ofForm(message) : registerProblemOf(message))
+  const shown = error.code === 'network' || error.code === 'too_many_requests' || error.code === 'unavailable'
+  return fieldProblem(error, REGISTER_FIELDS, registerWords) ?? (shown ? ofForm(message) : registerProblemOf(message))
 }
 
 function registerProblemOf(message: string): FormProblem<RegisterField> {

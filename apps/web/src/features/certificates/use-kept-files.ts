@@ -3,12 +3,12 @@ import { keepOfflinePages } from '../../lib/keep-offline-pages.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { whatIsKept } from './verify-offline.ts'
 
-export type Kept = { state: 'keeping' } | { state: 'ready'; asOf: number | null } | { state: 'not' }
+export type OfflineState = { state: 'keeping' } | { state: 'ready'; asOf: number | null } | { state: 'not' }
 
 /** Keeps this page, the keys and the status lists whenever there is a network, and says what is here. */
-export function useKeptFiles(): Kept {
+export function useKeptFiles(): OfflineState {
   const online = useOnline()
-  const [kept, setKept] = useState<Kept>({ state: 'keeping' })
+  const [kept, setKept] = useState<OfflineState>({ state: 'keeping' })
   useEffect(() => {
     let left = false
     async function keep() {

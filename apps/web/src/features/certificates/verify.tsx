@@ -13,7 +13,7 @@ import { ScanButton } from '../../ui/ScanButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { parseCertificateNumber } from './certificate-number.ts'
 import { moment, OfflineVerdict } from './OfflineVerdict.tsx'
-import { type Kept, useKeptFiles } from './use-kept-files.ts'
+import { type OfflineState, useKeptFiles } from './use-kept-files.ts'
 import { verify as texts } from './verify/messages.ts'
 import { type Outcome, verifyText } from './verify-offline.ts'
 
@@ -101,7 +101,7 @@ export function Component() {
   )
 }
 
-function keptText(kept: Kept): string {
+function keptText(kept: OfflineState): string {
   if (kept.state === 'keeping') return texts.kept.keeping
   if (kept.state === 'not') return texts.kept.not
   return kept.asOf === null ? texts.kept.readyWithoutList : texts.kept.ready(moment(kept.asOf))

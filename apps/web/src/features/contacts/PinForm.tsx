@@ -32,8 +32,8 @@ export function pinsReady({ pin, confirm_pin }: Values<PinField>): boolean {
 /** The subject of a refused request and its reason, above the errors of the fields. */
 export function pinProblem(error: ApiError): { message: string; reason: string | null } {
   if (error.code === 'pin_exists') return { message: error.message, reason: null }
-  const told = error.code !== 'internal' && error.code !== 'validation_failed'
-  return { message: text.failed, reason: told ? error.message : null }
+  const shown = error.code !== 'internal' && error.code !== 'validation_failed'
+  return { message: text.failed, reason: shown ? error.message : null }
 }
 
 /** Sets the PIN of an account that has none. */

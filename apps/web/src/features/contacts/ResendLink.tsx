@@ -10,7 +10,7 @@ import { contacts } from './messages.ts'
 /** Seconds. */
 const LINK_RESEND_SECONDS = 60
 
-interface Said {
+interface ResendResult {
   tone: 'success' | 'danger'
   text: string
 }
@@ -23,7 +23,7 @@ export function ResendLink({ user, onVisitor }: { user: User | null; onVisitor: 
   const text = contacts.emailLink
   const countdown = useCountdown(`email-link:${useLocation().key}`, LINK_RESEND_SECONDS)
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ResendResult | null>(null)
 
   async function resend() {
     if (!user) return onVisitor()

@@ -60,11 +60,11 @@ export function flagDevice({ device_brand, device_model }: OfficerFlag): Model {
   return { brand: device_brand, model: device_model }
 }
 
-export type Verb = 'confirm' | 'reject' | 'clear' | 'hold' | 'release'
+export type FlagActionName = 'confirm' | 'reject' | 'clear' | 'hold' | 'release'
 
 /** The officer's actions for a case (decisions §5, §9); `held`: the device is under a police hold. */
-export function verbsOf({ status, flag_type }: Pick<OfficerFlag, 'status' | 'flag_type'>, held: boolean): Verb[] {
-  const verbs: Verb[] = []
+export function verbsOf({ status, flag_type }: Pick<OfficerFlag, 'status' | 'flag_type'>, held: boolean): FlagActionName[] {
+  const verbs: FlagActionName[] = []
   if (status === 'under_review') verbs.push('confirm', 'reject')
   if (status === 'active' && flag_type !== 'found') verbs.push('clear')
   verbs.push(held ? 'release' : 'hold')

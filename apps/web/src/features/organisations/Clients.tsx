@@ -12,19 +12,19 @@ import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, clients as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
-import { emptyText, may, type Whole } from './roles.ts'
+import { emptyText, may, type OrganisationDetail } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
-type Made = EndpointData<typeof createClient>
+type CreatedClient = EndpointData<typeof createClient>
 /** The scopes that have something behind them today. */
 const USUAL: PartnerScope[] = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage']
 
 /** The organisation's systems: make one, see when it was used, end it. */
-export function Clients({ whole }: { whole: Whole }) {
+export function Clients({ whole }: { whole: OrganisationDetail }) {
   const params = { organisation: whole.id }
   const read = useRead(listClients, { params })
   const [adding, setAdding] = useState(false)
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedClient | null>(null)
   const [revoking, setRevoking] = useState<Client | null>(null)
   const revoke = useChange(revokeClient, () => setRevoking(null))
   const allowed = scopesOfKind(whole.kind)
@@ -131,7 +131,7 @@ function stateOf({ revoked_at, expires_at }: Client): string | null {
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? text.expired : null
 }
 
-function NewClient({ whole, onMade }: { whole: Whole; onMade: (made: Made) => void }) {
+function NewClient({ whole, onMade }: { whole: OrganisationDetail; onMade: (made: CreatedClient) => void }) {
   const refresh = useRefresh()
   const [scopes, setScopes] = useState<PartnerScope[]>(USUAL)
   const [sandbox, setSandbox] = useState<'test'[]>(whole.status === 'approved' ? [] : ['test'])

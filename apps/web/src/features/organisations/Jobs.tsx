@@ -14,7 +14,7 @@ import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { jobs as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
-import { emptyText, may, type Whole } from './roles.ts'
+import { emptyText, may, type OrganisationDetail } from './roles.ts'
 
 type Job = Awaited<ReturnType<typeof useJobs>>['data'] extends { results: (infer One)[] } | undefined ? One : never
 const TONES = { queued: 'pending', running: 'pending', done: 'clean', failed: 'failed', cancelled: 'neutral' } as const
@@ -29,7 +29,7 @@ function useJobs(organisation: string) {
 }
 
 /** Files of numbers: upload one, watch it, download what came of it. */
-export function Jobs({ whole }: { whole: Whole }) {
+export function Jobs({ whole }: { whole: OrganisationDetail }) {
   const read = useJobs(whole.id)
   const uploads = may(whole, 'developer') && whole.status === 'approved'
   return (
@@ -52,7 +52,7 @@ export function Jobs({ whole }: { whole: Whole }) {
   )
 }
 
-function Upload({ whole }: { whole: Whole }) {
+function Upload({ whole }: { whole: OrganisationDetail }) {
   const refresh = useRefresh()
   const [sent, setSent] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -91,7 +91,7 @@ function Upload({ whole }: { whole: Whole }) {
   )
 }
 
-function Row({ whole, job }: { whole: Whole; job: Job }) {
+function Row({ whole, job }: { whole: OrganisationDetail; job: Job }) {
   const params = { organisation: whole.id, id: job.id }
   const download = useDownload(() => fetchFile(readJobResult, { params }))
   const [asking, setAsking] = useState(false)

@@ -14,12 +14,12 @@ import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, members as text } from './messages.ts'
 import { useChange, useForget, useRead, useRefresh } from './queries.ts'
-import { may, type Whole } from './roles.ts'
+import { may, type OrganisationDetail } from './roles.ts'
 
 const ROLES = MEMBER_ROLES.map((value) => ({ value, label: text.roles[value] }))
 
 /** Members and open invitations. */
-export function Members({ whole }: { whole: Whole }) {
+export function Members({ whole }: { whole: OrganisationDetail }) {
   const params = { organisation: whole.id }
   const read = useRead(listMembers, { params })
   const { user } = useSession()
@@ -125,7 +125,7 @@ interface Promotion {
 }
 
 /** A role that may spend the organisation's money is given with the password. */
-function ChangeRole({ whole, promotion, onDone }: { whole: Whole; promotion: Promotion; onDone: () => void }) {
+function ChangeRole({ whole, promotion, onDone }: { whole: OrganisationDetail; promotion: Promotion; onDone: () => void }) {
   const { id, name, role } = promotion
   const refresh = useRefresh()
   const { form, field } = useForm({
@@ -157,7 +157,7 @@ function ChangeRole({ whole, promotion, onDone }: { whole: Whole; promotion: Pro
   )
 }
 
-function Invite({ whole }: { whole: Whole }) {
+function Invite({ whole }: { whole: OrganisationDetail }) {
   const refresh = useRefresh()
   const { form, field, reset } = useForm({
     initial: { email: '', role: '', password: '', second_step: '' },

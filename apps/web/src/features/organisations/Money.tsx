@@ -12,7 +12,7 @@ import { count, dayOf, signedNaira } from './amounts.ts'
 import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
 import { ledgerOf, useRead } from './queries.ts'
-import { may, type Whole } from './roles.ts'
+import { may, type OrganisationDetail } from './roles.ts'
 import { TopUp } from './TopUp.tsx'
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const unbroken = (words: string) => <span className="whitespace-nowrap tabular-nums">{words}</span>
 
 /** The balance, the account behind it, and what was checked. */
-export function Money({ whole }: { whole: Whole }) {
+export function Money({ whole }: { whole: OrganisationDetail }) {
   const [search, setSearch] = useSearchParams()
   // A gateway's own page leads back with the payment's reference.
   const reference = search.get('reference')
@@ -54,7 +54,7 @@ export function Money({ whole }: { whole: Whole }) {
   )
 }
 
-function Usage({ whole }: { whole: Whole }) {
+function Usage({ whole }: { whole: OrganisationDetail }) {
   const [query] = useState(() => ({ from: dayOf(Date.now() - 29 * DAY_MS), to: dayOf(Date.now()) }))
   const isNetwork = whole.kind === 'network'
   const read = useRead(readOwnUsage, { params: { organisation: whole.id }, query })
@@ -92,7 +92,7 @@ function Usage({ whole }: { whole: Whole }) {
   )
 }
 
-function Ledger({ whole }: { whole: Whole }) {
+function Ledger({ whole }: { whole: OrganisationDetail }) {
   const read = useInfiniteQuery(ledgerOf(whole.id))
   async function more() {
     const { error, isFetchNextPageError } = await read.fetchNextPage()

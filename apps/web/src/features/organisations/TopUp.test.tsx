@@ -7,7 +7,7 @@ import { networkError } from '../../lib/http.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { openBrowser } from '../../lib/session.fixtures.ts'
 import { organisation, money as text } from './messages.ts'
-import type { Whole } from './roles.ts'
+import type { OrganisationDetail } from './roles.ts'
 import { TopUp } from './TopUp.tsx'
 import { pendingTopUp } from './top-up.ts'
 
@@ -24,7 +24,7 @@ function shown(reference: string | null): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={queries}>
-        <TopUp whole={{ id: 'o1' } as Whole} reference={reference} forgetReturn={() => {}} onDone={() => {}} />
+        <TopUp whole={{ id: 'o1' } as OrganisationDetail} reference={reference} forgetReturn={() => {}} onDone={() => {}} />
       </QueryClientProvider>
     </MemoryRouter>,
   )

@@ -13,12 +13,20 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
 import { useRead, useRefresh } from './queries.ts'
-import type { Whole } from './roles.ts'
+import type { OrganisationDetail } from './roles.ts'
 import { Secret } from './Secret.tsx'
-import { forgetTopUp, type PendingTopUp, pendingTopUp, type Standing, type StartedTopUp, topUpOf, watchTopUp } from './top-up.ts'
+import {
+  forgetTopUp,
+  type PendingTopUp,
+  pendingTopUp,
+  type StartedTopUp,
+  type TopUpStatus,
+  topUpOf,
+  watchTopUp,
+} from './top-up.ts'
 
 interface Props {
-  whole: Whole
+  whole: OrganisationDetail
   /** The payment that was begun on a gateway's own page. */
   reference: string | null
   /** Takes it out of the address. */
@@ -104,8 +112,8 @@ interface PayingProps {
 /** Waits until the payment has settled. */
 function Paying({ pending: { reference, checkout }, onSettled, onDone, onAgain }: PayingProps) {
   const refresh = useRefresh()
-  const [standing, setStanding] = useState<Standing>({ step: 'waiting', error: null })
-  const show = (next: Standing) => {
+  const [standing, setStanding] = useState<TopUpStatus>({ step: 'waiting', error: null })
+  const show = (next: TopUpStatus) => {
     setStanding(next)
     if (next.step === 'completed' || next.step === 'failed') onSettled()
     if (next.step !== 'completed') return
@@ -136,7 +144,7 @@ function Paying({ pending: { reference, checkout }, onSettled, onDone, onAgain }
   )
 }
 
-function Stage({ standing, checkout }: { standing: Standing } & Pick<PendingTopUp, 'checkout'>) {
+function Stage({ standing, checkout }: { standing: TopUpStatus } & Pick<PendingTopUp, 'checkout'>) {
   if (standing.step === 'failed') return <Alert tone="danger">{standing.reason ?? text.refused}</Alert>
   if (standing.step === 'refused') return <Alert tone="danger">{refusalOf(standing.error)}</Alert>
   const problem = standing.step === 'waiting' ? standing.error : null

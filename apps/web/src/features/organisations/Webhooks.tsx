@@ -19,10 +19,10 @@ import { Confirm } from './Confirm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { organisation, webhooks as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
-import { emptyText, may, type Whole } from './roles.ts'
+import { emptyText, may, type OrganisationDetail } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
-type Made = EndpointData<typeof createOwnWebhook>
+type CreatedWebhook = EndpointData<typeof createOwnWebhook>
 /** Keys of texts hold no dots. */
 const EVENT_NAMES: Record<WebhookEvent, string> = {
   'check_job.done': text.eventNames.check_job_done,
@@ -33,11 +33,11 @@ const EVENT_NAMES: Record<WebhookEvent, string> = {
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_NAMES[value] }))
 
 /** Addresses that hear of events, and what was sent to each. */
-export function Webhooks({ whole }: { whole: Whole }) {
+export function Webhooks({ whole }: { whole: OrganisationDetail }) {
   const params = { organisation: whole.id }
   const read = useRead(listOwnWebhooks, { params })
   const [adding, setAdding] = useState(false)
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedWebhook | null>(null)
   const [removing, setRemoving] = useState<Webhook | null>(null)
   const remove = useChange(deleteOwnWebhook, () => setRemoving(null))
   const makes = may(whole, 'developer') && whole.status === 'approved'
@@ -98,7 +98,7 @@ export function Webhooks({ whole }: { whole: Whole }) {
   )
 }
 
-function Row({ whole, webhook, onRemove }: { whole: Whole; webhook: Webhook; onRemove: () => void }) {
+function Row({ whole, webhook, onRemove }: { whole: OrganisationDetail; webhook: Webhook; onRemove: () => void }) {
   const { id, url, events, status, disabled_because, public_key } = webhook
   const test = useChange(testOwnWebhook)
   const [open, setOpen] = useState(false)
@@ -139,7 +139,7 @@ function Row({ whole, webhook, onRemove }: { whole: Whole; webhook: Webhook; onR
 const TONES = { pending: 'pending', delivered: 'clean', failed: 'failed' } as const
 const POLL_MS = 3_000
 
-function Deliveries({ whole, webhook }: { whole: Whole; webhook: Webhook }) {
+function Deliveries({ whole, webhook }: { whole: OrganisationDetail; webhook: Webhook }) {
   const params = { organisation: whole.id, id: webhook.id }
   const read = useRead(listOwnDeliveries, { params }, () => POLL_MS)
   const again = useChange(sendDeliveryAgain)
@@ -184,7 +184,7 @@ function attemptsOf({ attempts }: Delivery): string {
   return answer ? `${text.attempts(attempts.length)}, ${answer}` : text.attempts(attempts.length)
 }
 
-function NewWebhook({ whole, onMade }: { whole: Whole; onMade: (made: Made) => void }) {
+function NewWebhook({ whole, onMade }: { whole: OrganisationDetail; onMade: (made: CreatedWebhook) => void }) {
   const refresh = useRefresh()
   const [events, setEvents] = useState<WebhookEvent[]>(['check_job.done', 'flag.activated', 'flag.cleared'])
   const { form, field } = useForm({

@@ -12,7 +12,7 @@ import { Members } from './Members.tsx'
 import { Money } from './Money.tsx'
 import { organisation as text } from './messages.ts'
 import { useRead } from './queries.ts'
-import type { Whole } from './roles.ts'
+import type { OrganisationDetail } from './roles.ts'
 import { Webhooks } from './Webhooks.tsx'
 
 const TABS = { money: Money, jobs: Jobs, clients: Clients, webhooks: Webhooks, members: Members } as const
@@ -31,7 +31,7 @@ export function Component() {
   return <Loaded read={read}>{(whole) => <Portal key={whole.id} whole={whole} />}</Loaded>
 }
 
-function Portal({ whole }: { whole: Whole }) {
+function Portal({ whole }: { whole: OrganisationDetail }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') as Tab | null
   const tab = asked && NAMES.includes(asked) ? asked : 'money'

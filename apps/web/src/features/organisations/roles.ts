@@ -3,13 +3,14 @@ import { MEMBER_ROLES, type MemberRole } from '@amana/contract/organisation-word
 import type { readOrganisation } from '@amana/contract/organisations'
 
 /** An organisation with its balance, and the person's role in it. */
-export type Whole = EndpointData<typeof readOrganisation>
+export type OrganisationDetail = EndpointData<typeof readOrganisation>
 
 /** What an empty list says: what to do, when that will be possible, or who can. */
-export function emptyText(whole: Whole, able: boolean, texts: Record<'text' | 'later' | 'reader', string>): string {
+export function emptyText(whole: OrganisationDetail, able: boolean, texts: Record<'text' | 'later' | 'reader', string>): string {
   if (able) return texts.text
   return may(whole, 'developer') ? texts.later : texts.reader
 }
 
 /** Whether the person's role allows what `least` may do. */
-export const may = ({ role }: Pick<Whole, 'role'>, least: MemberRole) => MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(least)
+export const may = ({ role }: Pick<OrganisationDetail, 'role'>, least: MemberRole) =>
+  MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(least)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '../../lib/http.ts'
 import { openBrowser } from '../../lib/session.fixtures.ts'
-import { forgetTopUp, type PendingTopUp, pendingTopUp, type Standing, topUpOf, watchTopUp } from './top-up.ts'
+import { forgetTopUp, type PendingTopUp, pendingTopUp, type TopUpStatus, topUpOf, watchTopUp } from './top-up.ts'
 
 const KEPT: PendingTopUp = { reference: 'T1', checkout: { kind: 'prompt', message: 'Approve it on your phone.' } }
 const refusal = (status: number, retryAfter?: number) =>
@@ -53,7 +53,7 @@ describe('asking how it stands', () => {
 
   /** Asks until nothing more is asked for an hour. Each answer is a status, or what the question throws. */
   async function watch(...answers: (string | Error)[]) {
-    const shown: Standing[] = []
+    const shown: TopUpStatus[] = []
     const left = new AbortController()
     const times: number[] = []
     const started = Date.now()

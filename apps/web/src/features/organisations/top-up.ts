@@ -34,7 +34,7 @@ export function topUpOf(kept: PendingTopUp | null, returned: string | null): Pen
   return returned === null || returned === kept?.reference ? kept : { reference: returned, checkout: null }
 }
 
-export type Standing =
+export type TopUpStatus =
   /** `error`: the last question got no answer; the next one may. */
   | { step: 'waiting'; error: ApiError | null }
   | { step: 'completed' }
@@ -48,7 +48,7 @@ const POLL_MS = 2_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks until the payment has settled or `left` is aborted, and shows how it stands after each answer. */
-export async function watchTopUp(ask: Ask, show: (standing: Standing) => void, left: AbortSignal): Promise<void> {
+export async function watchTopUp(ask: Ask, show: (standing: TopUpStatus) => void, left: AbortSignal): Promise<void> {
   for (;;) {
     const standing = await standingBy(ask)
     if (left.aborted) return
@@ -62,7 +62,7 @@ export async function watchTopUp(ask: Ask, show: (standing: Standing) => void, l
 /** Answers that stay the same. Anything else may be a fault on the way. */
 const REFUSALS = new Set([401, 403, 404, 422])
 
-async function standingBy(ask: Ask): Promise<Standing> {
+async function standingBy(ask: Ask): Promise<TopUpStatus> {
   try {
     const { status, reason } = await ask()
     if (status === 'failed') return { step: 'failed', reason }

@@ -7,9 +7,17 @@ import { expect, test } from 'vitest'
 import { dayOf } from './amounts.ts'
 import { Jobs } from './Jobs.tsx'
 import { Money } from './Money.tsx'
-import type { Whole } from './roles.ts'
+import type { OrganisationDetail } from './roles.ts'
 
-const WHOLE = { id: 'o1', name: 'Shop', role: 'owner', status: 'approved', balance: 0, reserved: 0, price: 2_000 } as Whole
+const WHOLE = {
+  id: 'o1',
+  name: 'Shop',
+  role: 'owner',
+  status: 'approved',
+  balance: 0,
+  reserved: 0,
+  price: 2_000,
+} as OrganisationDetail
 const params = { organisation: WHOLE.id }
 
 /** A part of the portal, when the server has answered one question of it. */

@@ -20,7 +20,7 @@ export interface Attempt {
   /** The account, or a decoy for an address or a caller (decoySubject). */
   subject: string
   /** The accounts to notify of a lock, if not `subject`. */
-  tells?: readonly string[]
+  notifies?: readonly string[]
 }
 
 /** Failures within the window that lock. */
@@ -59,7 +59,7 @@ export async function requireUnlocked(
  */
 export async function countFailure(
   { database, clock, jobs }: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  { kind, subject, tells = [subject] }: Attempt,
+  { kind, subject, notifies = [subject] }: Attempt,
 ): Promise<void> {
   const now = clock.now()
   const max = MAX_FAILURES[kind]
@@ -72,7 +72,7 @@ export async function countFailure(
     )
     // Also for an address without an account: the same work, and the job finds nobody to tell.
     if (counted.failures === max)
-      for (const userId of tells) await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: NOTICE[kind] })
+      for (const userId of notifies) await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: NOTICE[kind] })
     return counted
   })
   if (failures > max && locked_until) throw locked(kind, locked_until, now)

@@ -31,7 +31,7 @@ export async function proveByPhone(
 ): Promise<string> {
   const since = after(deps.clock.now(), -FORMER_NUMBERS_KEPT)
   const accounts = await selectPinsByPhone(deps.database.db, phone, { since, limit: COMPARED })
-  const { ofCaller, ofCallers } = attemptsOf(deps, { caller, phone, tells: accounts.map(({ id }) => id) })
+  const { ofCaller, ofCallers } = attemptsOf(deps, { caller, phone, notifies: accounts.map(({ id }) => id) })
   const attempts = ofCallers ? [ofCaller, ofCallers] : [ofCaller]
   for (const attempt of attempts) await requireUnlocked(deps, attempt)
   const proven = await firstMatch(accounts, (account) => pinMatches(deps, pin, account))
@@ -67,14 +67,18 @@ export async function firstMatch<Account>(
 /** The caller's tries for this number, and those of all its callers unless it calls itself. */
 function attemptsOf(
   { codeKey }: Deps,
-  { caller, phone, tells }: { caller: string; phone: string; tells: readonly string[] },
+  { caller, phone, notifies }: { caller: string; phone: string; notifies: readonly string[] },
 ): { ofCaller: Attempt; ofCallers: Attempt | null } {
   // As many for each number, so that a lock takes as long.
-  const told = Array.from(
+  const notified = Array.from(
     { length: COMPARED },
-    (_, place) => tells[place] ?? decoySubject(codeKey, `nobody ${place} of ${phone}`),
+    (_, place) => notifies[place] ?? decoySubject(codeKey, `nobody ${place} of ${phone}`),
   )
-  const of = (kind: Attempt['kind'], what: string): Attempt => ({ kind, subject: decoySubject(codeKey, what), tells: told })
+  const of = (kind: Attempt['kind'], what: string): Attempt => ({
+    kind,
+    subject: decoySubject(codeKey, what),
+    notifies: notified,
+  })
   const ofCaller = of('caller_pin', `PIN of ${phone} by ${caller}`)
   return { ofCaller, ofCallers: caller === phone ? null : of('callers_pin', `PIN of ${phone}`) }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../one-time-codes/index.ts'
 import type { AccountDeps } from '../deps.ts'
 
-type CodeAsked = Extract<SignIn, { otp_required: true }>
+type CodeRequired = Extract<SignIn, { otp_required: true }>
 
 /** A younger code is still on its way (decisions §7: 30 s between sends). */
 const ON_ITS_WAY = 30 * SECOND
@@ -28,7 +28,7 @@ export async function askForCode(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey'>,
   tx: Tx,
   { id, email }: { id: string; email: string },
-): Promise<CodeAsked> {
+): Promise<CodeRequired> {
   const now = deps.clock.now()
   const attemptId = newId(now)
   const asked = await issueCode(deps, tx, { purpose: 'sign_in', subject: id, channel: 'email', target: email, attemptId })
@@ -40,7 +40,7 @@ export async function askForCode(
       if (!waiting || newest.attempt_id === null) throw error
       return { expiresAt: newest.expires_at, attemptId: newest.attempt_id }
     })
-  return codeAsked(deps, email, asked)
+  return codeRequired(deps, email, asked)
 }
 
 /**
@@ -51,17 +51,17 @@ export async function askForAuthenticator(
   deps: Pick<AccountDeps, 'clock' | 'codeKey'>,
   tx: Tx,
   { id, email }: { id: string; email: string },
-): Promise<CodeAsked> {
+): Promise<CodeRequired> {
   const attemptId = newId(deps.clock.now())
   const { expiresAt } = await openUnsentCode(deps, tx, { purpose: 'sign_in', subject: id, attemptId })
-  return { ...codeAsked(deps, email, { expiresAt, attemptId }), method: 'totp' }
+  return { ...codeRequired(deps, email, { expiresAt, attemptId }), method: 'totp' }
 }
 
-function codeAsked(
+function codeRequired(
   { clock, codeKey }: Pick<AccountDeps, 'clock' | 'codeKey'>,
   email: string,
   { expiresAt, attemptId }: { expiresAt: Date; attemptId: string },
-): CodeAsked {
+): CodeRequired {
   const expires_in = Math.max(0, Math.round((expiresAt.getTime() - clock.now().getTime()) / SECOND))
   return { otp_required: true, email, expires_in, attempt: keyedToken(codeKey, 'sign-in', attemptId) }
 }

@@ -31,13 +31,13 @@ export async function resendOtp(deps: AccountDeps, { email }: Input, network: st
   return { email, expires_in: CODE_LIFE_SECONDS }
 }
 
-interface Awaited {
+interface AwaitedCode {
   purpose: CodePurpose | null
   /** The sign-in that waits; null: none does. */
   attemptId: string | null
 }
 
-async function awaitedCode(deps: AccountDeps, subject: string, account: Account | undefined): Promise<Awaited> {
+async function awaitedCode(deps: AccountDeps, subject: string, account: Account | undefined): Promise<AwaitedCode> {
   const none = { purpose: null, attemptId: null }
   // Queried for every address, so that none takes longer.
   const newest = await selectNewestCode(deps.database.db, { purpose: 'sign_in', subject })

@@ -2,7 +2,7 @@ import { CODE_LIFE_SECONDS, REGISTRATION_SESSION_SECONDS } from '@amana/contract
 import { after, SECOND } from '../../../kernel/durations.ts'
 import type { Account } from '../account-queries.ts'
 
-type Standing = Pick<Account, 'role' | 'email_verified_at' | 'created_at'>
+type AccountState = Pick<Account, 'role' | 'email_verified_at' | 'created_at'>
 
 /**
  * Accounts made at or before this time whose address is still unproven may be replaced: after the sign-up
@@ -14,7 +14,7 @@ export function abandonedBefore(now: Date, codeAlive = true): Date {
 }
 
 /** Whether a person who signs up now is told that the address is taken. */
-export function isTaken({ role, email_verified_at, created_at }: Standing, abandoned: Date): boolean {
+export function isTaken({ role, email_verified_at, created_at }: AccountState, abandoned: Date): boolean {
   return role !== 'user' || email_verified_at !== null || created_at > abandoned
 }
 
@@ -24,7 +24,7 @@ export function isAlive(code: (SentCode & { expires_at: Date }) | undefined, now
 }
 
 /** Whether a code sent to the address opens the account without its password: once, after sign-up. */
-export function mayProveEmail({ role, email_verified_at }: Pick<Standing, 'role' | 'email_verified_at'>): boolean {
+export function mayProveEmail({ role, email_verified_at }: Pick<AccountState, 'role' | 'email_verified_at'>): boolean {
   return role === 'user' && email_verified_at === null
 }
 

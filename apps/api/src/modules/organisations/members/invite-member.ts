@@ -26,7 +26,7 @@ import { requireMember } from './require-member.ts'
 
 const INVITATION_LIFE = 7 * DAY
 
-interface Wanted {
+interface Invitee {
   organisationId: string
   email: string
   role: MemberRole
@@ -38,7 +38,7 @@ interface Wanted {
 export async function invite(
   { jobs, clock }: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Tx,
-  { organisationId, email, role, invitedBy }: Wanted,
+  { organisationId, email, role, invitedBy }: Invitee,
 ): Promise<InvitationRow> {
   const now = clock.now()
   const invitation: InvitationRow = {
@@ -66,7 +66,7 @@ export async function inviteMember(
   deps: OrganisationDeps,
   actor: UserActor,
   organisationId: string,
-  { email, role, ...confirmation }: Pick<Wanted, 'email' | 'role'> & Confirmation,
+  { email, role, ...confirmation }: Pick<Invitee, 'email' | 'role'> & Confirmation,
 ): Promise<Invitation> {
   const own = await requireMember(deps, actor, organisationId, 'admin')
   requireMayGive(own.role, role)

@@ -6,7 +6,7 @@ import { lockBalance, postToLedger } from '../../organisations/index.ts'
 import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { endedEvent, filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
-import { type JobRow, selectAnyJob, selectKept, selectOver, updateDeleted, updateEnded } from './queries.ts'
+import { type JobRow, selectAnyJob, selectFinished, selectKept, updateDeleted, updateEnded } from './queries.ts'
 
 /** A job that has not ended after a day never will. */
 const STUCK_AFTER = DAY
@@ -42,7 +42,7 @@ const AT_ONCE = 100
 /** Job: deletes the files of jobs after 7 days, and gives up jobs that never ended. */
 export async function purgeJobs(deps: PartnerCheckDeps): Promise<void> {
   const now = deps.clock.now()
-  const over = await selectOver(deps.database.db, now, after(now, -STUCK_AFTER), AT_ONCE)
+  const over = await selectFinished(deps.database.db, now, after(now, -STUCK_AFTER), AT_ONCE)
   for (const { id } of over) {
     await endJob(deps, id, 'failed')
     const job = await selectAnyJob(deps.database.db, id)

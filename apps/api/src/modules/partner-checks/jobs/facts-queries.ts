@@ -77,7 +77,7 @@ export async function rememberChecked(
  * Open flags of the job's phones that changed after `since`. They are read before the facts: the answer tells
  * of them.
  */
-export async function selectToldFlags(client: pg.PoolClient, since: Date): Promise<number[]> {
+export async function selectNotifiedFlags(client: pg.PoolClient, since: Date): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select f.id::float8 as id from flags f
     where f.updated_at > $1 and f.is_open_case and exists (select from job_numbers where number = left(f.imei::text, 14))`,
@@ -110,7 +110,7 @@ export async function awaitFlagWriters(client: pg.PoolClient): Promise<void> {
  * Events of flags that changed between the facts and the moment when the job's numbers were remembered, of
  * which the trigger could tell nobody. An event that is there already is not made again.
  */
-export async function tellOfChangedFlags(
+export async function notifyChangedFlags(
   client: pg.PoolClient,
   { organisationId, since, toldFlags, checkedAt }: Read,
 ): Promise<void> {

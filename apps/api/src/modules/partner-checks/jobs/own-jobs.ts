@@ -116,17 +116,17 @@ export async function listAsMember(
   }
 }
 
-type Named = { organisation: string; id: string }
+type JobKey = { organisation: string; id: string }
 
 export async function readResultAsMember(
   deps: PartnerCheckDeps,
   actor: UserActor,
-  named: Named,
+  named: JobKey,
   headers: Headers,
 ): Promise<FileAnswer> {
   return readResult(deps, await jobOfMember(deps, actor, named, 'viewer'), wantedOf(headers))
 }
 
-export async function cancelAsMember(deps: PartnerCheckDeps, actor: UserActor, named: Named): Promise<CheckJob> {
+export async function cancelAsMember(deps: PartnerCheckDeps, actor: UserActor, named: JobKey): Promise<CheckJob> {
   return cancelJob(deps, await jobOfMember(deps, actor, named, 'developer'))
 }

@@ -100,7 +100,7 @@ export function updateEnded(tx: Tx, id: string, status: 'failed' | 'cancelled', 
 }
 
 /** Jobs whose files are to be deleted, and jobs that never ended. */
-export function selectOver(db: Db, now: Date, stuckSince: Date, limit: number): Promise<JobRow[]> {
+export function selectFinished(db: Db, now: Date, stuckSince: Date, limit: number): Promise<JobRow[]> {
   return db
     .selectFrom('check_jobs')
     .selectAll()
@@ -155,7 +155,7 @@ export async function updateDeleted(db: Db, id: string, now: Date): Promise<void
 }
 
 /** The client that asked, or the member who uploaded the file. */
-export async function selectAsker(tx: Tx, job: JobRow): Promise<AskingClient | undefined> {
+export async function selectJobClient(tx: Tx, job: JobRow): Promise<AskingClient | undefined> {
   const row = await tx
     .selectFrom('organisations as o')
     .leftJoin('clients', (join) => join.on('clients.id', '=', job.client_id))

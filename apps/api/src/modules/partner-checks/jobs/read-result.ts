@@ -10,7 +10,7 @@ import type { PartnerCheckDeps } from '../deps.ts'
 import { filesOf } from './present-job.ts'
 import type { JobRow } from './queries.ts'
 
-interface Wanted {
+interface ResultRequest {
   acceptEncoding: string | undefined
   range: string | undefined
   ifNoneMatch: string | undefined
@@ -25,7 +25,7 @@ interface Wanted {
 export async function readResult(
   { storage }: Pick<PartnerCheckDeps, 'storage'>,
   job: JobRow,
-  { acceptEncoding, range, ifNoneMatch }: Wanted,
+  { acceptEncoding, range, ifNoneMatch }: ResultRequest,
 ): Promise<FileAnswer> {
   const { sha256, gzipSha256, bytes } = resultOf(job)
   const gzip = range === undefined && acceptsEncoding('gzip', acceptEncoding)

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { withClient } from '../../../db/with-client.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { awaitFlagWriters, beginJob, rememberChecked, tellOfChangedFlags } from './facts-queries.ts'
+import { awaitFlagWriters, beginJob, notifyChangedFlags, rememberChecked } from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { type JobRow, selectAnyJob } from './queries.ts'
 
@@ -33,6 +33,6 @@ export async function rememberJob(
     await rememberChecked(client, { organisationId: job.organisation_id, now: checkedAt, signal })
     await awaitFlagWriters(client)
     if (toldFlags)
-      await tellOfChangedFlags(client, { organisationId: job.organisation_id, since: factsSince(job), toldFlags, checkedAt })
+      await notifyChangedFlags(client, { organisationId: job.organisation_id, since: factsSince(job), toldFlags, checkedAt })
   }).finally(() => upload.destroy())
 }

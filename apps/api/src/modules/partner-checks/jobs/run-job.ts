@@ -11,10 +11,18 @@ import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
-import { beginJob, commitJob, gatherFacts, gatherNothing, gatherNumbers, readLines, selectToldFlags } from './facts-queries.ts'
+import {
+  beginJob,
+  commitJob,
+  gatherFacts,
+  gatherNothing,
+  gatherNumbers,
+  readLines,
+  selectNotifiedFlags,
+} from './facts-queries.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
 import { endedEvent, filesOf } from './present-job.ts'
-import { type JobResult, type JobRow, selectAsker, updateDone, updateRunning } from './queries.ts'
+import { type JobResult, type JobRow, selectJobClient, updateDone, updateRunning } from './queries.ts'
 import { factsSince } from './remember-job.ts'
 import { HEAD, resultLines } from './result-lines.ts'
 import { settleReserved } from './settle-reserved.ts'
@@ -67,7 +75,7 @@ async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal
 async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<number[]> {
   await gatherNumbers(client)
   // Before the facts: a flag that changes between the two is told twice, not never.
-  const toldFlags = await selectToldFlags(client, factsSince(job))
+  const toldFlags = await selectNotifiedFlags(client, factsSince(job))
   await gatherFacts(client, now)
   return toldFlags
 }
@@ -85,7 +93,7 @@ async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, to
     if (reserved > 0) await settleReserved(tx, job, { kobo, now })
     if (clientId !== null)
       await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })
-    const asker = sandbox ? undefined : await selectAsker(tx, job)
+    const asker = sandbox ? undefined : await selectJobClient(tx, job)
     if (asker) await recordQuestions(tx, asker, [{ at: now, action: 'partner_job', imei: null, detail: { job: id, lines } }])
     await publishEvent(tx, endedEvent({ ...job, status: 'done' }, now))
     return keepWithin(tx, organisationId, { adding: 0, now })

@@ -28,7 +28,7 @@ export interface Watcher {
 }
 
 /** The messages between pages; `return`: events may have been missed. */
-type Told = FlagEvent | 'return'
+type StreamSignal = FlagEvent | 'return'
 
 /**
  * Follows new and changed flags until `signal` ends it, or the session is over. Never throws. A browser gives
@@ -46,13 +46,13 @@ export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise
     const hidden = new AbortController()
     void page.until(false).then(() => hidden.abort())
     const channel = globalThis.BroadcastChannel && new BroadcastChannel(name)
-    const hear = (told: Told) => (told === 'return' ? onReturn() : onFlag(told))
-    if (channel) channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
-    const tell = (told: Told) => {
-      hear(told)
-      channel?.postMessage(told)
+    const hear = (received: StreamSignal) => (received === 'return' ? onReturn() : onFlag(received))
+    if (channel) channel.onmessage = ({ data }: MessageEvent<StreamSignal>) => hear(data)
+    const emit = (received: StreamSignal) => {
+      hear(received)
+      channel?.postMessage(received)
     }
-    const over = await inOnePage(name, hidden.signal, (waited) => followAgain(hidden.signal, waited || turn > 0, tell))
+    const over = await inOnePage(name, hidden.signal, (waited) => followAgain(hidden.signal, waited || turn > 0, emit))
     channel?.close()
     if (over) return
   }
@@ -76,13 +76,13 @@ async function inOnePage(name: string, signal: AbortSignal, run: (waited: boolea
 }
 
 /** @param late events may have been missed before. @returns whether the session is over */
-async function followAgain(signal: AbortSignal, late: boolean, tell: (told: Told) => void): Promise<boolean> {
+async function followAgain(signal: AbortSignal, late: boolean, emit: (received: StreamSignal) => void): Promise<boolean> {
   let failures = 0
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
-      await followOnce(signal, tell, () => {
+      await followOnce(signal, emit, () => {
         failures = 0
-        if (turn > 0 || late) tell('return')
+        if (turn > 0 || late) emit('return')
       })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return true

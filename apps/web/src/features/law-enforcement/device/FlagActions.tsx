@@ -1,7 +1,7 @@
 import type { OfficerFlag } from '@amana/contract/devices'
 import { clearFlag, confirmFlag, holdDevice, rejectFlag, releaseDevice } from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
-import { type Verb, verbsOf } from '../officer-text.ts'
+import { type FlagActionName, verbsOf } from '../officer-text.ts'
 import { deviceDetail } from './messages.ts'
 import { ReasonAction } from './ReasonDialog.tsx'
 
@@ -25,7 +25,7 @@ export interface FlagActionsProps {
 /** Confirm or reject a report under review, clear a flag, put and lift a hold (decisions §9). */
 export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) {
   const verbs = verbsOf(flag, held).filter((verb) => withHold || (verb !== 'hold' && verb !== 'release'))
-  async function act(verb: Verb, reason: string, block: boolean) {
+  async function act(verb: FlagActionName, reason: string, block: boolean) {
     if (verb === 'hold') return (await call(holdDevice, { params: { id: flag.id }, body: { reason, block } })).description
     return (await call(ENDPOINTS[verb], { params: { id: flag.id }, body: { reason } })).description
   }

@@ -20,8 +20,8 @@ import { createActiveFlag, insertFlag, nextCaseNumber, placeHold, updateContactV
 import { insertTransfer, lifeOf, updateEnded } from '../modules/transfers/index.ts'
 import { createCheckLedger, updateDelivered } from '../modules/verifications/index.ts'
 import type { DemoCheck, DemoDevice, DemoEvent } from './demo-events.ts'
+import { type CreatedRows, isOfCase, playCase } from './play-cases.ts'
 import { insertCheck, insertDevice, selectOwnerId, updateProven } from './queries.ts'
-import { isOfCase, type Told, tellCase } from './tell-cases.ts'
 
 export interface StoryDeps {
   database: Database
@@ -35,12 +35,12 @@ export type StoredReceipts = ReadonlyMap<DemoEvent, AcceptedDocument>
  * Lets every event happen at its own time, by the same functions as in the product: history, certificates and
  * results of checks follow from it. Nobody gets a message of what is long over.
  */
-export async function tellStory(deps: StoryDeps, tx: Tx, events: readonly DemoEvent[], receipts: StoredReceipts): Promise<void> {
-  const told: Told = { devices: new Map(), flags: new Map(), claims: new Map(), found: new Map() }
-  for (const event of events) await happen(deps, tx, event, { told, receipts })
+export async function playStory(deps: StoryDeps, tx: Tx, events: readonly DemoEvent[], receipts: StoredReceipts): Promise<void> {
+  const created: CreatedRows = { devices: new Map(), flags: new Map(), claims: new Map(), found: new Map() }
+  for (const event of events) await happen(deps, tx, event, { created, receipts })
 }
 
-type Then = ReturnType<typeof depsAt>
+type StepDeps = ReturnType<typeof depsAt>
 
 function depsAt({ database, certificates }: StoryDeps, now: Date) {
   const clock = { now: () => now }
@@ -51,20 +51,20 @@ async function happen(
   deps: StoryDeps,
   tx: Tx,
   event: DemoEvent,
-  { told, receipts }: { told: Told; receipts: StoredReceipts },
+  { created, receipts }: { created: CreatedRows; receipts: StoredReceipts },
 ): Promise<void> {
   const { at: now } = event
   const then = depsAt(deps, now)
   if (event.kind === 'checked') return check(then, tx, event)
-  if (isOfCase(event)) return tellCase(then.clock, tx, event, told)
+  if (isOfCase(event)) return playCase(then.clock, tx, event, created)
   const { device } = event
   const receipt = receipts.get(event)
   const documents = receipt ? [receipt] : []
   if (event.kind === 'registered') {
-    told.devices.set(device, await register(then, tx, { device, userId: event.by.user_id, documents }))
+    created.devices.set(device, await register(then, tx, { device, userId: event.by.user_id, documents }))
     return
   }
-  const deviceId = told.devices.get(device)
+  const deviceId = created.devices.get(device)
   if (deviceId === undefined) throw new Error('the demo tells of a phone before its registration')
   const { brand, model, place, imeis } = device
   const report = { imei: imeis[0], location: place, deviceState: recogniseState(place), brand, model }
@@ -85,7 +85,7 @@ async function happen(
       const { by: reporter, flagType, reason } = event
       const by = { kind: 'owner', userId: reporter.user_id } as const
       const { id } = await createActiveFlag(then, tx, { ...report, flagType, reason, reporter, by })
-      told.flags.set(device, id)
+      created.flags.set(device, id)
       return
     }
     case 'reported': {
@@ -96,7 +96,7 @@ async function happen(
       const id = await insertFlag(tx, { ...report, ...review, caseNumber, reason, reporter, now })
       await updateContactVerified(tx, caseNumber, { now, sentAfter: new Date(0) })
       await endCertificates(tx, 'report', { imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }), now })
-      told.flags.set(device, id)
+      created.flags.set(device, id)
       return
     }
     case 'held': {
@@ -114,7 +114,7 @@ async function happen(
         now,
       })
       const disputeId = dispute.id
-      told.claims.set(device, dispute)
+      created.claims.set(device, dispute)
       const ownerUserId = await selectOwnerId(tx, deviceId)
       await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
       await insertDocuments(tx, documents, { disputeId, userId, now })
@@ -145,7 +145,7 @@ async function happen(
   }
 }
 
-async function check({ clock, ...then }: Then, tx: Tx, checked: DemoCheck): Promise<void> {
+async function check({ clock, ...then }: StepDeps, tx: Tx, checked: DemoCheck): Promise<void> {
   await insertCheck(tx, checked)
   if (checked.payment?.status !== 'completed') return
   const { id, email } = checked.check
@@ -154,7 +154,7 @@ async function check({ clock, ...then }: Then, tx: Tx, checked: DemoCheck): Prom
 }
 
 async function register(
-  { clock, certificates }: Then,
+  { clock, certificates }: StepDeps,
   tx: Tx,
   { device, userId, documents }: { device: DemoDevice; userId: string; documents: AcceptedDocument[] },
 ): Promise<number> {

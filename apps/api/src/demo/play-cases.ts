@@ -9,7 +9,7 @@ import { propose } from '../modules/law-enforcement/index.ts'
 import type { DemoDevice, DemoEvent } from './demo-events.ts'
 
 /** State of the phones so far. */
-export interface Told {
+export interface CreatedRows {
   devices: Map<DemoDevice, number>
   /** Their newest flags. */
   flags: Map<DemoDevice, number>
@@ -26,34 +26,40 @@ export function isOfCase(event: DemoEvent): event is CaseEvent {
 }
 
 /** An event after a report, at its own time. */
-export async function tellCase(clock: Clock, tx: Tx, event: CaseEvent, told: Told): Promise<void> {
+export async function playCase(clock: Clock, tx: Tx, event: CaseEvent, created: CreatedRows): Promise<void> {
   const { device } = event
   const [imei] = device.imeis
   const now = clock.now()
   const id = newId(now)
   switch (event.kind) {
     case 'objected':
-      await insertObjection(tx, { id, flagId: known(told.flags, device), ownerId: event.by.user_id, reason: event.reason, now })
+      await insertObjection(tx, {
+        id,
+        flagId: known(created.flags, device),
+        ownerId: event.by.user_id,
+        reason: event.reason,
+        now,
+      })
       return
     case 'news':
-      await insertNews(tx, { id, flagId: known(told.flags, device), authorId: event.by.user_id, text: event.text, now })
+      await insertNews(tx, { id, flagId: known(created.flags, device), authorId: event.by.user_id, text: event.text, now })
       return
     case 'noted': {
       const { note, audience, officer } = event
-      await insertNote(tx, { flagId: known(told.flags, device), officerUserId: officer.user_id, note, audience, now })
+      await insertNote(tx, { flagId: known(created.flags, device), officerUserId: officer.user_id, note, audience, now })
       return
     }
     case 'found':
-      told.found.set(device, id)
+      created.found.set(device, id)
       return find(tx, imei, event, { id, now })
     case 'wrote': {
-      const caseId = known(told.found, device)
+      const caseId = known(created.found, device)
       await insertMessage(tx, { id, caseId, side: event.from, kind: 'message', text: event.text, created_at: now })
       await updateWritten(tx, caseId, { now, proven: false })
       return
     }
     case 'proposed': {
-      const { id: disputeId, case_number: caseNumber } = known(told.claims, device)
+      const { id: disputeId, case_number: caseNumber } = known(created.claims, device)
       const target = await lockFlagTarget({ clock }, tx, imei)
       const about = { kind: 'uphold_dispute', subject: { dispute_id: disputeId }, caseNumber } as const
       await propose(tx, { imei, target }, { ...about, officerUserId: event.officer.user_id, reason: event.reason }, now)

@@ -11,13 +11,13 @@ const MAX_ANSWERS_PER_DAY = 50
  * the registry is read (decisions §17). @returns milliseconds until the next one, after fifty in 24 hours,
  * else 0
  */
-export async function countTold(deps: CountDeps, userId: string): Promise<number> {
+export async function countAnswer(deps: CountDeps, userId: string): Promise<number> {
   const { wait } = await countInWindow(deps, { name: `registry told|${userId}`, most: MAX_ANSWERS_PER_DAY, windowMs: DAY })
   return wait
 }
 
 /** @throws AppError too_many_requests */
-export async function refuseAfterEnoughTold(deps: CountDeps, userId: string): Promise<void> {
-  const wait = await countTold(deps, userId)
+export async function requireAnswersLeft(deps: CountDeps, userId: string): Promise<void> {
+  const wait = await countAnswer(deps, userId)
   if (wait > 0) throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.toldEnough, retryAfterSeconds: wait / SECOND })
 }
