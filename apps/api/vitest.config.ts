@@ -38,10 +38,10 @@ export default defineConfig({
     ],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
-    // A test file has a database of its own on one shared engine. Three keep two cores busy while some wait
+    // A test file has its own database on one shared engine. Three keep two cores busy while some wait
     // for PostgreSQL.
     maxWorkers: 3,
-    // One process runs many files: loading the product anew for each took a quarter of the time. No module
+    // One process runs many files: loading the product again for each took a quarter of the time. No module
     // keeps state of a test.
     isolate: false,
     sequence: { sequencer: ProcessesFirst },

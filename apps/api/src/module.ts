@@ -8,7 +8,7 @@ export interface Module {
   jobs?: Partial<JobHandlers>
   personalData?: PersonalData
   /**
-   * Runs once the product listens, before the first job. `runsJobs`: this process runs jobs, and what goes on
+   * Runs once the product listens, before the first job. `runsJobs`: this process runs jobs, and what runs
    * beside them.
    */
   start?(process: { runsJobs: boolean }): Promise<void> | void

@@ -2,7 +2,7 @@
  * `npm run build`: for each language the client, then its pages as HTML. Vite's index.html becomes app.html
  * (the shell of every other route) and pages/* (the same for each route, with its scripts named); index.html
  * is the same file with the landing page rendered into it. English stands in dist/client, each other language
- * in a folder of its own below it; files that do not differ are shared. Then the service workers, and a
+ * in its own folder below it; files that do not differ are shared. Then the service workers, and a
  * compressed copy of every file that gets smaller.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -6,7 +6,7 @@ type Csv = Blob | string | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array
 
 /**
  * `imeis`: one number each. `csv`: a file with one number a line, or a column `imei`; `gzip` when it is
- * packed. A function opens the source anew for each attempt.
+ * packed. A function opens the source again for each attempt.
  */
 export type CheckJobSource = { imeis: Numbers | (() => Numbers) } | { csv: Csv | (() => Csv); gzip?: boolean }
 
@@ -31,7 +31,7 @@ function bodyOf(csv: Csv): Blob | string | ReadableStream<Uint8Array> {
   return typeof csv === 'string' || csv instanceof Blob || csv instanceof ReadableStream ? csv : streamOf(csv)
 }
 
-/** An array or a set begins anew each time; a generator does not. */
+/** An array or a set begins again each time; a generator does not. */
 function isRepeatable(numbers: Numbers): boolean {
   return Symbol.iterator in numbers && (numbers[Symbol.iterator]() as unknown) !== numbers
 }

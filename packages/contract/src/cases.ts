@@ -45,7 +45,7 @@ export type CasePhoto = z.infer<typeof casePhotoSchema>
 
 export const timelineItemSchema = z.object({
   at: timeSchema,
-  /** `note`: an officer's, written for the owner. `replaced`: another case goes on from this one. */
+  /** `note`: an officer's, written for the owner. `replaced`: another case continues from this one. */
   kind: z.enum([
     'reported',
     'objection',

@@ -74,7 +74,7 @@ export interface Endpoint<
   compressed?: boolean
   /** Status of a success; 201 when something was created. */
   status: 200 | 201 | 202 | 204
-  /** Status of an answer that stands for an earlier one of the same caller. */
+  /** Status of an answer that represents an earlier one of the same caller. */
   repeatStatus?: 200
   /** Status of an answer that says what waits for somebody else's decision. */
   pendingStatus?: 202

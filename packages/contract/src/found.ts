@@ -62,7 +62,7 @@ export const foundMessageSchema = z.object({
   kind: z.enum(['message', 'hand_over']),
   text: z.string(),
   at: timeSchema,
-  /** `url` opens the photo as it stands for a finder, and with the bearer for accounts. */
+  /** `url` opens the photo as it is for a finder, and with the bearer for accounts. */
   photos: z.array(z.object({ id: idSchema, url: z.string() })),
 })
 export type FoundMessage = z.infer<typeof foundMessageSchema>

@@ -249,7 +249,7 @@ export const officerDeviceSchema = z.object({
   /** Found reports of the phone, newest first, while it is reported stolen; else none. */
   found: z.array(z.object({ case: z.string(), created_at: timeSchema, closed_at: timeSchema.nullable() })),
   networks: networksSchema,
-  /** This very look; null: nobody is told of it, since no owner is known. */
+  /** This access; null if no one is notified, since no owner is known. */
   access: ownAccessSchema.nullable(),
   /** Delays of this phone's cases that run now. */
   delays: z.array(runningDelaySchema),

@@ -4,7 +4,7 @@ import { ifGiven } from './primitives.ts'
 
 /**
  * Characters that nobody sees in a name: control and format characters, line and paragraph separators,
- * other characters without an appearance of their own (Unicode's Default_Ignorable_Code_Point), and the
+ * other characters without their own appearance (Unicode's Default_Ignorable_Code_Point), and the
  * blank Braille pattern. U+0000 is left, and refused on its field as in any other text.
  */
 const INVISIBLE = /(?!\0)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu

@@ -66,7 +66,7 @@ export const readBlockChanges = endpoint({
     next: z.int(),
     /** The newest position. */
     head: z.int(),
-    /** Positions up to here are no longer told: take a snapshot. */
+    /** Positions up to here are pruned: take a snapshot. */
     compacted_before: z.int(),
   }),
   errors: ['future_cursor', 'snapshot_needed'],

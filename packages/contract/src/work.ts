@@ -10,7 +10,7 @@ import { proposalSchema } from './proposals.ts'
 export const WORK_KINDS = ['dispute', 'objection', 'document', 'report', 'proposal', 'brake'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** A count of this much stands for any larger number. */
+/** A count of this much means any larger number. */
 export const WORK_COUNTED_TO = 10_000
 
 export const WORK_MESSAGES = {

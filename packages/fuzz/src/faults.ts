@@ -1,4 +1,4 @@
-/** Promises that every answer keeps, whatever was sent. */
+/** Promises that every answer keeps, no matter what was sent. */
 import { ALL_ERRORS } from '@amana/contract/all-errors'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'

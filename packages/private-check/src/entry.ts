@@ -32,7 +32,7 @@ export type PrivateStatus = (typeof STATUSES)[number]
 
 export interface Report {
   status: PrivateStatus
-  /** The day of the report in Lagos: `2026-11-30`; `FIRST_REPORTING_DATE` stands for earlier days too. */
+  /** The day of the report in Lagos: `2026-11-30`; `FIRST_REPORTING_DATE` represents earlier days too. */
   reportingDate: string
 }
 

@@ -8,7 +8,7 @@ const { voprf } = ristretto255_oprf
 
 export interface Blinded {
   input: Uint8Array
-  /** Secret, and never used twice: with it the element tells the number. */
+  /** Secret, and never used twice: with it the element reveals the number. */
   blind: Uint8Array
   /** 32 bytes for the server, which look random to it. */
   element: Uint8Array

@@ -3,8 +3,8 @@ import { ask } from './http.ts'
 import { imei14Of } from './private-check.ts'
 
 /**
- * Tells the owner of a phone that somebody found its report. A normal call: the registry learns the number.
- * The owner does not learn who told.
+ * Notifies the owner of a phone that somebody found its report. A normal call: the registry learns the
+ * number. The owner does not learn who told.
  *
  * @param token of a signed-in person
  * @throws PrivateCheckError

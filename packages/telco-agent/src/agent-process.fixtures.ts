@@ -1,4 +1,4 @@
-/** The real command as a process of its own. */
+/** The real command as its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'

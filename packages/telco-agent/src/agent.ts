@@ -1,7 +1,7 @@
 /**
- * Brings the register's files up to date, a step at a time. Whatever ends a step, the next one goes on where
- * it stood: a page is in the journal before its files, and the state follows when the files are there and
- * their commands have ended well.
+ * Brings the register's files up to date, a step at a time. No matter what ends a step, the next one
+ * continues where it stood: a page is in the journal before its files, and the state follows when the files
+ * are there and their commands have ended well.
  */
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
@@ -29,7 +29,7 @@ export interface Agent {
    */
   step(wait: number): Promise<boolean>
   /**
-   * Compares the digest; takes the list anew if it differs.
+   * Compares the digest; takes the list again if it differs.
    *
    * @returns false: changes came in between, `step` first
    */

@@ -23,7 +23,7 @@ export interface FakeRegistry {
   list: Map<string, Listed>
   /** Snapshots are of this position from now on. */
   takeSnapshot(): void
-  /** Positions up to here are told no longer. */
+  /** Positions up to here are pruned. */
   compactedBefore: number
   /** False: of a release that has no parts of buckets. */
   hasParts: boolean

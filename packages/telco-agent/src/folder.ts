@@ -22,7 +22,7 @@ export interface Folder {
   /** Where a downloaded snapshot is kept until its list is saved. */
   readonly snapshot: string
   saveState(state: State): Promise<void>
-  /** The list with everything up to its position: the journal begins anew. */
+  /** The list with everything up to its position: the journal begins again. */
   saveList(head: ListHead, list: BlockList): Promise<void>
   /** @returns the path */
   writeOutput(file: OutputFile): Promise<string>

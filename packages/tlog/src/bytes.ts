@@ -1,4 +1,4 @@
-/** The functions that callers bring: this package has no cryptography and no dependencies of its own. */
+/** The functions that callers bring: this package has no cryptography and no dependencies. */
 export type Sha256 = (data: Uint8Array) => Uint8Array
 export type VerifyEd25519 = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 export type SignEd25519 = (message: Uint8Array) => Uint8Array

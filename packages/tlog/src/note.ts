@@ -23,7 +23,7 @@ const MAX_SIGNATURES = 100
 
 const isKeyName = (name: string) => name !== '' && name.isWellFormed() && !/[^!-\u{10ffff}]|[\p{White_Space}+]/u.test(name)
 
-/** First four bytes of the hash of name, type and key: with the name it tells signatures apart. */
+/** First four bytes of the hash of name, type and key: with the name it distinguishes signatures. */
 export function keyHash(sha256: Sha256, name: string, type: number, publicKey: Uint8Array): Uint8Array {
   return sha256(concat(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, KEY_ID_BYTES)
 }

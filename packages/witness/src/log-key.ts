@@ -36,7 +36,7 @@ interface Surroundings {
 }
 
 /**
- * Asks until the log answers, or goes on with the key of an earlier start.
+ * Asks until the log answers, or continues with the key of an earlier start.
  * @throws Trouble when the log has another key than before
  */
 export async function learnLogKey(witness: Witness, log: URL, { say, signal }: Surroundings): Promise<void> {

@@ -1,4 +1,4 @@
-/** The real command as a process of its own, and a log with a server of its own. */
+/** The real command as its own process, and a log with its own server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

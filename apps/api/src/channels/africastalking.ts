@@ -29,7 +29,7 @@ export function readCallEnd({ sessionId = '', phoneNumber = '', cost }: Form): C
   return ID.test(sessionId) && msisdn ? { sessionId, msisdn, costKobo: costOf(cost) } : null
 }
 
-/** Null: without its id a message cannot be told from its repeats. */
+/** Null: without its id a message cannot be distinguished from its repeats. */
 export function readInboundText({ from = '', text = '', id = '', cost }: Form): InboundText | null {
   if (!ID.test(id)) return null
   return { provider: AFRICAS_TALKING, id, from: numberOf(from), text, costKobo: costOf(cost) }

@@ -11,7 +11,7 @@ import { msisdnHashOf } from './numbers.ts'
 import { type PhoneCheck, upsertLocale } from './phone-queries.ts'
 import { startCheck } from './start-check.ts'
 
-/** Tries of one number, whatever account or case they are about. */
+/** Tries of one number, of any account or case. */
 const MAX_PINS_PER_HOUR = 20
 const MAX_CASES_PER_HOUR = 30
 
@@ -22,7 +22,7 @@ const BY_USSD = { reason: 'Reported by USSD with the account PIN.', location: 'N
  * Carries out what the dialogue asks for, by the use cases that every way into the product has. Refusals
  * are results. A check that was started comes with its order, which the caller keeps.
  *
- * @throws whatever is no refusal
+ * @throws any error that is not a refusal
  */
 export async function carryOut(
   deps: ChannelDeps,

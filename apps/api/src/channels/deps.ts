@@ -13,7 +13,7 @@ export interface ChannelSettings {
   smsSecret: string
   /** Networks from which gateways may call. Empty: all. */
   addresses: readonly string[]
-  /** The service code that people dial; null: none is told. */
+  /** The service code that people dial; null: none is announced. */
   code: string | null
   /** Choices of the language menu, English among them. */
   languages: readonly Locale[]

@@ -15,7 +15,7 @@ import { channelTextsIn, fitted } from './texts.ts'
 
 /**
  * Job 'channels.pay': asks the caller's network for the money, once, also when its process dies. What the
- * network or our limits refuse, the caller is told by text message.
+ * network or our limits refuse, the caller is notified by text message.
  */
 export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: string }): Promise<void> {
   const { database } = deps

@@ -68,7 +68,7 @@ interface Reply {
   pay?: string
 }
 
-/** Job 'channels.reply'. A run after a crash goes on where the last one ended. */
+/** Job 'channels.reply'. A run after a crash continues where the last one ended. */
 export async function replyToText(deps: ChannelDeps, { receivedId }: { receivedId: string }): Promise<void> {
   const { database, clock, jobs } = deps
   const received = await selectUnansweredText(database.db, receivedId)

@@ -24,7 +24,7 @@ export function channelRoutes(deps: ChannelDeps) {
   const { provider, ussdSecret, smsSecret, addresses } = deps.channels
   const isAllowed = addresses.length === 0 ? () => true : inNetworks(addresses)
   return async (app: FastifyInstance): Promise<void> => {
-    // Gateways send a form whatever they call it; what is none has no fields.
+    // Gateways send a form under any name; what is none has no fields.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, readForm(String(text))))
     const post = (path: string, secret: string, handle: Handle) => {

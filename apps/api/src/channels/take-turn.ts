@@ -24,9 +24,9 @@ import type { UssdAnswer, UssdTurn } from './turn.ts'
 
 /** The last one ends the call, wherever it is. */
 const MAX_TURNS = 20
-/** A caller who was cut off may go on so long. */
+/** A caller who was cut off may continue so long. */
 const RESUMABLE = 3 * MINUTE
-/** Networks end a call after three minutes; a page that stands for a handset has longer. */
+/** Networks end a call after three minutes; a page that simulates a handset has longer. */
 const CALL_LIFE = 10 * MINUTE
 /** A turn of a process that died holds the call so long. */
 const CLAIM = 10 * SECOND

@@ -122,7 +122,7 @@ export async function updateTextSent(
     .execute()
 }
 
-/** A delivered message stays delivered, whatever comes later. */
+/** A delivered message stays delivered, no matter what comes later. */
 export async function updateTextReported(db: Db, providerId: string, status: 'sent' | 'delivered' | 'failed'): Promise<boolean> {
   const result = await db
     .updateTable('sent_texts')

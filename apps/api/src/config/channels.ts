@@ -23,7 +23,7 @@ export interface ChannelConfig {
   /** Undefined: kept in DATA_DIR, created there at the first start. */
   ussdSecret: string | undefined
   smsSecret: string | undefined
-  /** The service code that people dial. Null: none is told. */
+  /** The service code that people dial. Null: none is announced. */
   code: string | null
   /** Networks from which gateways may call, as TRUST_PROXY names them. Empty: all. */
   addresses: readonly string[]

@@ -1,4 +1,4 @@
-/** Real deployments, and trials on somebody's machine, are told apart here (decisions §17). */
+/** Real deployments, and trials on somebody's machine, are distinguished here (decisions §17). */
 import { isIP } from 'node:net'
 import { inNetworks } from '../kernel/network.ts'
 

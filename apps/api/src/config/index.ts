@@ -139,7 +139,7 @@ export interface Config {
   budgets: Budgets
   /** New blocks of one source in a minute; more stop it until two people release it. */
   blockBrakePerMinute: number
-  /** Null: no port of its own for the networks' cores. */
+  /** Null: no separate port for the networks' cores. */
   eirPort: number | null
   eirUnknown: 'whitelisted' | '404'
   /** Checks that do not name their number. */

@@ -5,7 +5,7 @@ import { url, wholeNumber } from './values.ts'
 export interface PartnerConfig {
   /** Life of a client's access token, in seconds. */
   tokenSeconds: number
-  /** The price of a check for an organisation without one of its own. */
+  /** The price of a check for an organisation without its own. */
   checkPriceKobo: number
   /** Webhooks may go to loopback, by http too: for tests. */
   webhooksToLoopback: boolean
@@ -26,7 +26,7 @@ export const partnerEnvironment = {
 }
 
 function percentEncoded(value: string): boolean {
-  // Of what is no URL at all, the rule before speaks.
+  // Non-URLs are reported by the previous rule.
   if (!URL.canParse(value)) return true
   const { username, password } = new URL(value)
   return decodes(username) && decodes(password)

@@ -1,6 +1,7 @@
 /**
  * The one reader of files of lines: lists, TACs and check jobs (decisions §18). A line ends at its line
- * break, whatever its quotes say, so that none is lost. Empty lines, rows of separators alone and Excel's
+ * break, no matter what its quotes say, so that none is lost. Empty lines, rows of separators alone and
+ * Excel's
  * `sep=` line are skipped.
  */
 import { ANY_DELIMITER, cellsOf } from './cells.ts'

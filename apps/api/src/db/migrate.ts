@@ -38,7 +38,7 @@ interface Applied {
 }
 
 /**
- * Brings the schema up to date: each new migration in a transaction of its own, in order of its number, then
+ * Brings the schema up to date: each new migration in its own transaction, in order of its number, then
  * the functions and triggers of the modules' database.sql if one of them changed. Safe when several processes
  * start at once.
  *

@@ -41,7 +41,7 @@ export interface Database {
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
-  /** Listens on a channel, over a connection of its own to the primary. */
+  /** Listens on a channel, over its own connection to the primary. */
   listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
   /** Rejects when the primary does not answer, or is read-only. */
   ping(): Promise<void>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './index.ts'
 
-/** When `fn` throws, what it wrote is undone alone: the transaction can go on without it. */
+/** When `fn` throws, what it wrote is undone alone: the transaction can continue without it. */
 export async function inSavepoint<Result>(tx: Tx, fn: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempt`.execute(tx)
   try {

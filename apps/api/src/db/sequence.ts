@@ -20,7 +20,7 @@ export interface Sequence {
 }
 
 /**
- * Gives positions to every pending row, one batch a transaction. If another process is at it, it does
+ * Gives positions to every pending row, one batch a transaction. If another process holds the lock, it does
  * nothing.
  *
  * @returns how many rows were taken here

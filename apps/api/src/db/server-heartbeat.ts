@@ -11,7 +11,7 @@ export interface Heartbeat {
 }
 
 /**
- * Asks a server every two seconds over a connection of its own, and calls `silent` after five seconds without
+ * Asks a server every two seconds over its own connection, and calls `silent` after five seconds without
  * an answer. A machine that hangs, or that the network no longer reaches, breaks no connection and enforces
  * no statement_timeout: queries would wait for many minutes. A server that ends breaks its connections
  * itself.
@@ -21,7 +21,7 @@ export function startHeartbeat(config: pg.ClientConfig, silent: () => void, serv
   let asking: Promise<void> | null = null
 
   async function connect(): Promise<pg.Client> {
-    // No limit of its own: a server that accepts no connections is silent too.
+    // No separate limit: a server that accepts no connections is silent too.
     const fresh = new pg.Client({ ...config, application_name: 'amana-watch', connectionTimeoutMillis: 0 })
     client = fresh
     // The query fails as well, and is handled there.

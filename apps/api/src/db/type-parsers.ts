@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8 = 20
 const DATE = 1082
 
-// Dates are sent in UTC whatever the time zone of this machine is, so that a `date` is the UTC day.
+// Dates are sent in UTC regardless of this machine's time zone, so that a `date` is the UTC day.
 pg.defaults.parseInputDatesAsUTC = true
 
 /**

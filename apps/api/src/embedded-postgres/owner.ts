@@ -1,5 +1,5 @@
 /**
- * Ownership of the running engine. The owner holds an advisory lock on a connection of its own: the server
+ * Ownership of the running engine. The owner holds an advisory lock on its own connection: the server
  * releases the lock the moment its holder dies, and PostgreSQL itself allows only one server on a folder.
  */
 import type pg from 'pg'

@@ -35,7 +35,7 @@ import { type DrawnPages, serveWeb } from './web.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The reader's, read anew at each use. Missing where the path could not be decoded. */
+    /** The reader's, read again at each use. Missing where the path could not be decoded. */
     readonly language?: Locale
   }
 }

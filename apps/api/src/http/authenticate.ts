@@ -19,7 +19,7 @@ export interface SessionGate {
 type Rule = Pick<Endpoint, 'auth' | 'beforeAuthenticator'>
 
 /**
- * The account of a request, by the endpoint's rule; clients have a gate of their own (client-gate.ts). The
+ * The account of a request, by the endpoint's rule; clients have their own gate (client-gate.ts). The
  * account's role alone decides (decisions D5).
  */
 export function authenticate(

@@ -10,7 +10,7 @@ export interface Ask {
 /**
  * The owner, another user, an officer, a supervisor. A suspended or expired officer is refused with 401
  * wherever a bearer is read, and is a visitor where none is. Calls of machines: a client of the owner's
- * organisation stands for the owner, one of another organisation for the other, and an account's token is no
+ * organisation is the owner, one of another organisation the other, and an account's token is no
  * client's: 401 for officers.
  */
 export interface Row {

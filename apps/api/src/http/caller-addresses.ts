@@ -1,6 +1,6 @@
 /**
  * Where a request came from, for seven days (decisions §17): the log names the network by a keyed hash alone,
- * and a file of each day in DATA_DIR/addresses, mode 0600, says which address the hash stands for.
+ * and a file of each day in DATA_DIR/addresses, mode 0600, says which address the hash represents.
  */
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ export interface CallerAddresses {
 
 /** Days before today whose files stay. */
 const KEPT_DAYS = 7
-/** Addresses of one hour: a caller with more fills no disk. The hash in the log goes on. */
+/** Addresses of one hour: a caller with more fills no disk. The hash in the log continues. */
 const MAX_ADDRESSES_PER_HOUR = 100_000
 
 export interface CallerAddressDeps {

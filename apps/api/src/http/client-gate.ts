@@ -6,7 +6,7 @@ import type { ClientActor } from '../kernel/actor.ts'
 export interface ClientGate {
   /**
    * Counts the call, and says in the answer's headers what is left.
-   * @throws AppError not_signed_in for whatever is wrong with the bearer; address_not_allowed, scope_missing,
+   * @throws AppError not_signed_in for any fault of the bearer; address_not_allowed, scope_missing,
    *   too_many_requests
    */
   admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<ClientActor>

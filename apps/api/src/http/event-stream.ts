@@ -12,7 +12,7 @@ const COMMENT_INTERVAL_MS = 15_000
 const ADMIT_INTERVAL_MS = 500
 /** Slow consumers are disconnected above this many buffered bytes. */
 const MAX_WAITING_BYTES = 64 * 1024
-/** Below so many the sender goes on. */
+/** Below so many the sender continues. */
 const MIN_WAITING_BYTES = 16 * 1024
 const RECONNECT_AFTER_MS = 2_000
 /** Milliseconds to send buffered events when a stream ends. */

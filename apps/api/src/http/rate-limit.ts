@@ -26,7 +26,7 @@ export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */
   count(call: { id: string; limit: Counted }, request: FastifyRequest): Promise<void> | void
   /**
-   * Counts one call under a key of its own. Returns what is left of `most` in this minute, below 0 for a call
+   * Counts one call under its own key. Returns what is left of `most` in this minute, below 0 for a call
    * too many, and the seconds until the next.
    */
   countOwn(key: string, most: number): Left

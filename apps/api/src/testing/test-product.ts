@@ -1,5 +1,5 @@
 /**
- * The real product on a database of its own: real routes, jobs, gateway and files; only messages and clock
+ * The real product on its own database: real routes, jobs, gateway and files; only messages and clock
  * are observable.
  */
 
@@ -60,7 +60,7 @@ export interface TestAccount {
 export interface Answer {
   status: number
   headers: Record<string, unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   body: any
 }
 

@@ -1,6 +1,6 @@
 /**
  * One exchange with the API: a request within the time limit, and its envelope or the `ApiError` that it
- * stands for. Does not know sessions; the application calls through api.ts.
+ * represents. Does not know sessions; the application calls through api.ts.
  */
 import { ERROR_CODES } from '@amana/contract/error-codes'
 import type { ErrorCode, FieldError } from '@amana/contract/errors'
@@ -109,7 +109,7 @@ export async function exchange(url: string, init: RequestInit, signal?: AbortSig
 }
 
 /**
- * Status, body and `Retry-After` of an answer → its envelope, or the `ApiError` it stands for (also when a
+ * Status, body and `Retry-After` of an answer → its envelope, or the `ApiError` it represents (also when a
  * proxy answered).
  */
 export function readEnvelope(status: number, text: string, retryAfter: string | null): Envelope {
@@ -125,7 +125,8 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
   }
   const seconds = retryAfter === null ? undefined : secondsOf(retryAfter)
   const stated = string('code')
-  // Codes of machines and of the portal of organisations are told by their status: their words come along.
+  // Codes of machines and of the portal of organisations are recognised by their status: their words come
+  // along.
   const code = ERROR_CODES.find((known) => known === stated) ?? codeOfStatus(status)
   throw new ApiError({
     status,

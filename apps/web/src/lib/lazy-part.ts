@@ -4,7 +4,7 @@ const RETRIES = 2
 const WAIT_MS = 1000
 
 /**
- * A part of a page in a script of its own. The script is asked for again, twice and a second apart: a phone
+ * A part of a page in its own script. The script is asked for again, twice and a second apart: a phone
  * reports its connection a moment before requests get through, and a failure would take the whole page down.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the properties of any component, as React's own `lazy` says.

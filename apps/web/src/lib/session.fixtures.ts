@@ -1,5 +1,5 @@
 /**
- * Browser tabs for the tests of the session: modules of their own over one storage, one lock manager and one
+ * Browser tabs for the tests of the session: their own modules over one storage, one lock manager and one
  * server.
  */
 import type { SignedIn, Tokens, User } from '@amana/contract/accounts'
@@ -108,8 +108,8 @@ export function openBrowser({ fetch, pathname = '/dashboard', locks = true }: Br
     /** Session storage: one for all tabs, so a test looks at one of them. */
     kept,
     /**
-     * Opens a tab: modules of its own. `as` runs something that writes to storage in it, so that only the
-     * others are told.
+     * Opens a tab: its own modules. `as` runs something that writes to storage in it, so that only the
+     * others are notified.
      */
     async openTab() {
       const target = new EventTarget()

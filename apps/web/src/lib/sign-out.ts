@@ -23,7 +23,7 @@ export function leaveWith(how: Leave): void {
 }
 
 /**
- * Ends the session here at once, tells the server in the background, and shows the person's login: the
+ * Ends the session here at once, notifies the server in the background, and shows the person's login: the
  * portal's also for an owner at its door.
  */
 export function signOut(): void {

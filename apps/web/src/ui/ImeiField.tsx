@@ -15,7 +15,7 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   onChange: (value: string) => void
   /** Digits alone: a letter is not accepted. Elsewhere it stays visible, to be refused. */
   digitsOnly?: boolean
-  /** False: the form has a button of its own for scanning. */
+  /** False: the form has its own button for scanning. */
   scan?: boolean
 }
 

@@ -47,7 +47,7 @@ export function createEgress({ loopback, proxy, resolve = resolveAll, timeoutMs 
       path: url.pathname + url.search,
       headers: { ...headers, host: url.host, 'content-length': String(body.length) },
       signal,
-      // An agent would make a connection of its own beside the proxy.
+      // An agent would make its own connection beside the proxy.
       ...(socket ? { createConnection: () => socket } : { agent: false }),
       ...(url.protocol === 'https:' ? { servername: url.hostname } : {}),
     }

@@ -1,4 +1,4 @@
-/** Delays of cases, what a person reads of a look, and who is told (decisions §15). Pure. */
+/** Delays of cases, what a person reads of a look, and who is notified (decisions §15). Pure. */
 import { type Access, DELAY_DAYS, DELAY_RENEWALS, RENEWED_IN_LAST } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 

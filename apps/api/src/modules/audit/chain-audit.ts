@@ -6,7 +6,7 @@ import { deletePending, insertHead, insertLinks, selectHead, selectNewestHead } 
 
 const BATCH = 1_000
 
-/** The order of the log: a row that commits later is chained later, whatever its id. */
+/** The order of the log: a row that commits later is chained later, regardless of its id. */
 export const auditChain: Sequence = { name: 'audit', batch: BATCH, take: chainBatch }
 
 type Signing = Pick<AuditDeps, 'clock' | 'headSigner'>

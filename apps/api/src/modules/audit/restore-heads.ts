@@ -14,7 +14,7 @@ export interface RestoredHeads {
 
 /**
  * After a restore: compares the restored chain with the signed heads in the backup and in DATA_DIR. Heads of
- * rows that came after the backup go to a file of their own, since the log goes on with other rows there.
+ * rows that came after the backup go to their own file, since the log continues with other rows there.
  *
  * @param position the last row of the restored chain
  * @param signer null: the key is not here

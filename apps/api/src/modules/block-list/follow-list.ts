@@ -24,7 +24,7 @@ const RELOAD_DELAY_MS = SECOND / 2
 
 export interface BlockAnswer {
   status: BlockStatus | null
-  /** The position of the list that it is of. */
+  /** List position from which this set was built. */
   position: number
 }
 

@@ -10,6 +10,6 @@ export const blockListJobs = {
   'block-list.release': job<{ step: 'proposed' | 'released'; by: string[]; reason: string; sources: string[]; at: string }>(
     PERSISTENT,
   ),
-  /** Writes a file of the block list if it has changed, and deletes what is told no longer. */
+  /** Writes a file of the block list if it has changed, and deletes what is pruned. */
   'block-list.snapshot': job(HOURLY, { cron: '47 * * * *' }),
 }

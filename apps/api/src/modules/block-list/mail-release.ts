@@ -10,7 +10,7 @@ import { EVERYBODY } from './rules.ts'
 
 const TEXTS = catalogue('modules/block-list/messages.ts', english)
 
-/** Job: tells supervisors, and officers whose names were typed, what a command proposed or released. */
+/** Job: notifies supervisors, and officers whose names were typed, what a command proposed or released. */
 export async function mailRelease(
   deps: BlockListDeps,
   { step, by, reason, sources, at: time }: JobData['block-list.release'],

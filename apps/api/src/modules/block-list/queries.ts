@@ -97,7 +97,7 @@ export interface ListState {
   /** The newest position; 0: none was given yet. */
   head: number
   entries: number
-  /** Positions up to here are no longer told. */
+  /** Positions up to here are pruned. */
   compacted_before: number
 }
 
@@ -135,7 +135,7 @@ export interface Cursor {
   entries: number
 }
 
-/** A position that is told twice keeps its first time. */
+/** A position that is reported twice keeps its first time. */
 export async function insertCursor(db: Db, { organisationId, position, appliedAt, entries }: Cursor): Promise<void> {
   await db
     .insertInto('block_cursors')

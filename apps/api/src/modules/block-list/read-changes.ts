@@ -37,10 +37,10 @@ export const waitingReaders = (): number => waiting
 const NOTHING = { head: 0, entries: 0, compacted_before: 0 }
 
 /**
- * Changes after a position. With `wait` the answer waits for the first one; with events they go on until the
- * caller leaves.
+ * Changes after a position. With `wait` the answer waits for the first one; with events they continue until
+ * the caller leaves.
  *
- * @throws AppError future_cursor; snapshot_needed: told no longer, or of another epoch; not_signed_in: the
+ * @throws AppError future_cursor; snapshot_needed: pruned, or of another epoch; not_signed_in: the
  *   client was revoked, or lost the scope, while it waited; too_many_requests: it waits too often at once
  */
 export async function readChanges(

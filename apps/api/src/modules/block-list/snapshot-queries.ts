@@ -1,4 +1,4 @@
-/** SQL of the files of the whole list, and of what is deleted once a file tells of it. */
+/** SQL of the files of the whole list, and of what is deleted once a file contains it. */
 import { type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -78,7 +78,7 @@ export async function deleteSnapshot(db: Db, { epoch, position }: Pick<SnapshotR
 }
 
 /**
- * Changes made before a moment are no longer told, if a snapshot has them.
+ * Changes made before a moment are pruned, if a snapshot has them.
  *
  * @returns positions up to here are to be deleted
  */

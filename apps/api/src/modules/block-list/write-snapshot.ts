@@ -21,7 +21,7 @@ import {
 
 /** Longer than a network needs to load the file whose address it was given. */
 const KEPT_FOR = DAY
-/** Changes are told for so long; a later reader takes a snapshot. */
+/** Changes are kept for so long; a later reader takes a snapshot. */
 const TOLD_FOR = 30 * DAY
 const AT_ONCE = 10_000
 
@@ -29,7 +29,7 @@ type SnapshotDeps = Pick<BlockListDeps, 'database' | 'clock' | 'storage' | 'inco
 
 /**
  * Job: writes a snapshot if the list has changed since the last one or the epoch has none, and deletes what
- * is told no longer. Running again does the rest.
+ * is pruned. Running again does the rest.
  */
 export async function keepSnapshots(deps: SnapshotDeps, signal: AbortSignal): Promise<void> {
   const { database, clock, storage } = deps

@@ -19,7 +19,7 @@ import { isOpen } from './rules.ts'
 const MAX_NEWS_PER_DAY = 20
 
 /**
- * The owner adds news to an open case, with up to three pictures, which are written anew.
+ * The owner adds news to an open case, with up to three pictures, which are re-encoded.
  *
  * @throws AppError not_found; flag_state: the case is closed; too_many_requests after 20 in a day (UTC);
  *   unsupported_file; unavailable

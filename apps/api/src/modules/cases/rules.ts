@@ -39,7 +39,7 @@ export function isOpen({ status, flag_type }: Pick<CaseFlag, 'status' | 'flag_ty
   return status === 'under_review' || (status === 'active' && flag_type !== 'found')
 }
 
-/** Oldest first; what happened at one moment in the order in which it is told here. */
+/** Oldest first; what happened at one moment in the order listed here. */
 export function timelineOf(facts: CaseFacts, { userId, photoUrl, texts }: Reader): TimelineItem[] {
   const { flag, objection, news, attempts } = facts
   const moments: Moment[] = [

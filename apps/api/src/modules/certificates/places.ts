@@ -1,6 +1,6 @@
 /**
- * The place of a certificate in a status list: random, because an order would tell how many certificates were
- * issued between two of them.
+ * The place of a certificate in a status list: random, because an order would reveal how many certificates
+ * were issued between two of them.
  */
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/index.ts'

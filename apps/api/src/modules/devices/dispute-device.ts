@@ -46,7 +46,7 @@ export async function disputeDevice(
   refuseOfficer(actor.role)
   if (files.length === 0) throw fieldError('documents', DEVICE_MESSAGES.claimNeedsDocument)
   await requireAnswersLeft(deps, userId)
-  // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
+  // Before the registry: a bad file gets the same answer no matter what is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, userId, files, types)
   try {
     return await database.transaction((tx) => claim(deps, tx, { userId, imei, reason, accepted }))

@@ -48,7 +48,7 @@ export async function registerDevice(
     now: deps.clock.now(),
   }
   await requireAnswersLeft(deps, userId)
-  // Before the registry: a bad file gets the same answer whatever is known of the IMEI (decisions §17).
+  // Before the registry: a bad file gets the same answer no matter what is known of the IMEI (decisions §17).
   const accepted = await acceptDocuments(deps, userId, files, body.document_type)
   try {
     const device = await writeOrFree(deps, registration, accepted)

@@ -30,14 +30,14 @@ export interface AcceptedDocument {
 /** Prefix of every key of this module. */
 export const KEY_PREFIX = 'documents'
 
-/** A file that may be stored: the upload itself, or the picture that was written anew. */
+/** A file that may be stored: the upload itself, or the picture that was re-encoded. */
 interface CleanFile {
   path: string
   mediaType: MediaType
 }
 
 /**
- * All or none. The content alone decides the type: PDF, JPEG or PNG. Pictures are written anew; a PDF stays
+ * All or none. The content alone decides the type: PDF, JPEG or PNG. Pictures are re-encoded; a PDF stays
  * as it is, and must not do anything by itself.
  *
  * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
@@ -58,7 +58,7 @@ export async function acceptDocuments(
 /**
  * The same for photos alone: JPEG or PNG, each stored as a JPEG.
  *
- * @param sender whose files are counted, and wait for each other: an account, or what stands for one
+ * @param sender whose files are counted, and wait for each other: an account, or what represents one
  */
 export function acceptPhotos(deps: AcceptDeps, sender: string, files: readonly ReceivedFile[]): Promise<AcceptedDocument[]> {
   return acceptFiles(deps, sender, files, cleanPhoto)

@@ -58,7 +58,7 @@ export interface DocumentsUnderTest extends TestDatabase {
     subject: { device: number } | { dispute: number },
     files: readonly MultipartFile[],
     fields?: Record<string, string>,
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   ): Promise<{ status: number; body: any }>
   stop(): Promise<void>
 }
@@ -244,7 +244,7 @@ export function screenshot(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of zeros, one bit each: tiny, whatever its header claims. */
+/** A PNG of zeros, one bit each: tiny, no matter what its header claims. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -29,7 +29,7 @@ type Body = EndpointInput<typeof endpoint>['body']
 /**
  * Anybody reports a device, registered or not. Until the code that is sent proves the reporter's contact, the
  * report changes nothing and nobody hears of it. The registry is not read: the answer and its time are the
- * same whatever is known of the IMEI (decisions §17), but for its signed-in owner and for officers.
+ * same no matter what is known of the IMEI (decisions §17), but for its signed-in owner and for officers.
  *
  * @throws AppError too_many_requests after 20 reports a day from one phone or e-mail, or when
  *   REPORTS_PER_HOUR, or this network's tenth of it, is used up; for 7 days after a third rejected report in

@@ -1,5 +1,5 @@
 /**
- * Builders for the tests of flags: the use cases on a database of their own, without HTTP and without a job
+ * Builders for the tests of flags: the use cases on their own database, without HTTP and without a job
  * runner.
  */
 

@@ -9,7 +9,7 @@ const BATCH = 1_000
 
 /**
  * Job: ends the reports whose contact nobody proved in 72 hours (decisions §12). They changed nothing, so
- * nobody is told.
+ * nobody is notified.
  *
  * @throws the signal's reason, between two batches, when it aborts
  */

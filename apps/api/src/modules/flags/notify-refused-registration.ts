@@ -6,7 +6,7 @@ import { insertAttempt } from './queries.ts'
 
 /**
  * A person tried to register an IMEI with an active stolen or lost flag: the notes of the case name them, and
- * owner and officers are told (decisions §5), once for each person. Called by the refused registration.
+ * owner and officers are notified (decisions §5), once for each person. Called by the refused registration.
  */
 export async function notifyRefusedRegistration(
   { database, jobs }: Pick<FlagDeps, 'database' | 'jobs'>,

@@ -7,7 +7,7 @@ import { cancelTransfer } from './queries.ts'
 
 /**
  * A stolen or lost device has no certificate and cannot be transferred: every certificate of either IMEI is
- * revoked (decisions §4), a pending transfer ends and both sides are told.
+ * revoked (decisions §4), a pending transfer ends and both sides are notified.
  */
 export async function stopDevice(deps: Pick<FlagChangeDeps, 'jobs'>, tx: Tx, target: FlagTarget): Promise<void> {
   await endCertificates(tx, 'flag', target)

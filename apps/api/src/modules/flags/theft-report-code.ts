@@ -9,7 +9,7 @@ export function contactOf(reporter: { phone: string | null; email: string | null
     : ({ channel: 'email', target: reporter.email } as const)
 }
 
-/** The subject of the code: a report has no account, its case number stands for one. */
+/** The subject of the code: a report has no account, its case number represents one. */
 export function theftReportSubject(codeKey: Buffer, caseNumber: string): { purpose: CodePurpose; subject: string } {
   return { purpose: 'report_contact', subject: decoySubject(codeKey, `report ${caseNumber}`) }
 }

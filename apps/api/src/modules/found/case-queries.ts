@@ -13,7 +13,7 @@ export async function lockFinder(tx: Tx, email: string): Promise<void> {
 
 /**
  * Times of the newest reports with an address, newest first, also of those that were sent again: the answer
- * to each has a token of its own.
+ * to each has its own token.
  */
 export async function selectReportTimes(db: Db, email: string, since: Date, limit: number): Promise<Date[]> {
   const { rows } = await sql<{ created_at: Date }>`
@@ -111,7 +111,7 @@ export async function lockOpenCases(tx: Tx, flagId: number, limit: number): Prom
 }
 
 /**
- * The reporter of an open report with a proven contact stands for the owner in those of the locked cases that
+ * The reporter of an open report with a proven contact represents the owner in those of the locked cases that
  * were asked and nobody misses a phone by. Never where the phone had an owner since the finder's report: only
  * who owned it then may read it.
  *
@@ -149,7 +149,7 @@ export interface ThreadRow {
 }
 
 /**
- * A case, and what a token and an account are to it. A reporter whose report was rejected stands for nobody
+ * A case, and what a token and an account are to it. A reporter whose report was rejected represents nobody
  * any more.
  */
 export async function selectThread(

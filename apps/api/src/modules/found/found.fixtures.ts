@@ -47,7 +47,7 @@ export function foundFixtures(amana: TestProduct) {
   return {
     report,
     act,
-    /** Reports it, and waits until the registry was asked and everybody told. */
+    /** Reports it, and waits until the registry was asked and everybody notified. */
     async found(imei: Imei | string, changes: Record<string, unknown> = {}): Promise<Reported> {
       const email = typeof changes.email === 'string' ? changes.email : newFinder()
       const { status, body } = await report({ imei, ...changes, email })

@@ -6,8 +6,8 @@ export const foundJobs = {
   /** A reporter proved their contact: found cases that nobody misses the phone of are asked again. */
   'found.report-proven': job<{ flagId: number }>(PERSISTENT),
   /**
-   * Tells one side of a found case that there is something to read. `id`: of the message or case that it is
-   * about.
+   * Notifies one side of a found case that there is something to read. `id`: of the message or case that it
+   * is about.
    */
   'found.tell': job<{ caseId: string; to: 'finder' | 'owner'; what: 'received' | 'reported' | 'message' | 'closed'; id: string }>(
     PERSISTENT,

@@ -6,8 +6,8 @@ import { MATCHED_BY_A_REPORT } from './rules.ts'
 type MatchDeps = Pick<FoundDeps, 'database' | 'clock' | 'jobs'>
 
 /**
- * Job: finds out who misses the phone, and tells both sides. The finder's message is the same whether anybody
- * does. Runs once for a case: a repeat finds it matched.
+ * Job: finds out who misses the phone, and notifies both sides. The finder's message is the same whether
+ * anybody does. Runs once for a case: a repeat finds it matched.
  */
 export async function matchFound({ database, clock, jobs }: MatchDeps, { caseId, mails }: JobData['found.match']): Promise<void> {
   await database.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function matchFound({ database, clock, jobs }: MatchDeps, { caseId,
 
 /**
  * Job: a phone that nobody had and nobody missed was found, and is reported now. The reporter gets a link to
- * what the finder wrote; the finder is told nothing. A repeat finds the cases matched.
+ * what the finder wrote; the finder is not notified. A repeat finds the cases matched.
  */
 export async function matchReport(
   { database, jobs }: Pick<MatchDeps, 'database' | 'jobs'>,

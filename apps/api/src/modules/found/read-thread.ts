@@ -87,7 +87,7 @@ export async function readPhoto(deps: ReadDeps, caseNumber: string, photoId: str
   return { content, contentType: 'image/jpeg', filename: `photo-${photo.position}.jpg` }
 }
 
-/** The address of a photo: as it stands for who has the token, with the bearer for accounts. */
+/** The address of a photo: as it is for the holder of the token, with the bearer for accounts. */
 export function photoUrl(caseNumber: string, token: string | undefined): PhotoUrl {
   return (id) => {
     const path = API_BASE + pathFor(readFoundPhoto.path, { case: caseNumber, id })

@@ -19,8 +19,8 @@ type Body = EndpointInput<typeof endpoint>['body']
 
 /**
  * Anybody says that they found a phone. The registry is asked by a job after the answer, so that the answer
- * and its time are the same whatever is known of the number; a signed-in caller learns about their own phones
- * alone. The same words sent again within ten minutes open the same case.
+ * and its time are the same no matter what is known of the number; a signed-in caller learns about their own
+ * phones alone. The same words sent again within ten minutes open the same case.
  *
  * @throws AppError own_phone: the caller owns it; too_many_requests after 10 reports a day with one address,
  *   or when REPORTS_PER_HOUR, or this network's tenth of it, is used up

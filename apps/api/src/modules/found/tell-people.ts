@@ -14,8 +14,8 @@ import { abuseMail, type Notice, noticeMail, noticeSms } from './notices.ts'
 import { MAX_MAILS_PER_DAY } from './rules.ts'
 
 /**
- * Job: tells one side that there is something to read, never what. An owner with an account is told by the
- * module of notifications; finder and reporter get a link with a token of its own. A message that does not
+ * Job: notifies one side that there is something to read, never what. An owner with an account is notified by
+ * the module of notifications; finder and reporter each get a link with a token. A message that does not
  * leave throws and is retried.
  */
 export async function tellFound(deps: FoundDeps, notice: JobData['found.tell']): Promise<void> {

@@ -14,7 +14,7 @@ import { photoUrl } from './read-thread.ts'
 import { MAX_MESSAGES_PER_DAY, type MessageRow, presentMessage, waitOfDay } from './rules.ts'
 
 /**
- * A message to the other side. Photos are written anew, without their metadata, before anything is stored.
+ * A message to the other side. Photos are re-encoded, without their metadata, before anything is stored.
  *
  * @throws AppError not_found; case_closed; too_many_requests after 50 messages of this side in a day;
  *   unsupported_file on the field; unavailable
@@ -61,7 +61,7 @@ async function write(
     photos.map((photo) => ({ ...photo, id: newId(now) })),
   )
   await updateWritten(tx, caseId, { now, proven: side === 'finder' && thread.token_mailed })
-  // Also when nobody misses the phone: the time of the answer tells nothing either.
+  // Also when nobody misses the phone: the time of the answer reveals nothing either.
   await jobs.enqueue(tx, 'found.tell', { caseId, to: otherSide(side), what: 'message', id: message.id })
   return { message, rows }
 }

@@ -24,7 +24,7 @@ export async function openContests({ database }: { database: Database }): Promis
 
 /**
  * An administrator has identified the person who contests a number: the account that holds it loses it, and
- * both are told. `keep`: nothing changes, and nobody is told. False: there is no such open contest.
+ * both are notified. `keep`: nothing changes, and nobody is notified. False: there is no such open contest.
  */
 export async function decideContest(
   { database, clock, jobs }: { database: Database; clock: Clock; jobs: JobQueue },

@@ -6,7 +6,7 @@ import { insertNote } from '../flags/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectListedFlag } from './flag-queries.ts'
 
-/** Adds a note to a case, for officers alone or for the owner, who is told. @throws AppError not_found */
+/** Adds a note to a case, for officers alone or for the owner, who is notified. @throws AppError not_found */
 export async function addNote(
   { database, clock, jobs }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>,
   actor: OfficerActor,

@@ -12,7 +12,7 @@ import { lockForOfficer } from './refuse-own-case.ts'
 type Deps = Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs' | 'certificates'>
 
 /**
- * Approves a document as proof of ownership (decisions §5) and tells the owner; the proof stays over
+ * Approves a document as proof of ownership (decisions §5) and notifies the owner; the proof stays over
  * transfers. A second approval changes nothing but the audit log.
  *
  * @throws AppError not_found: no document of a device

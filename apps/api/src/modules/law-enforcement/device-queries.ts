@@ -79,7 +79,7 @@ export async function selectFlaggedBetween(db: Db, range: ImeiRange, { after, li
   return rows.map(({ imei }) => imei)
 }
 
-/** Counts registered devices and flagged unregistered IMEIs; `most` or more stands for any larger number. */
+/** Counts registered devices and flagged unregistered IMEIs; `most` or more means any larger number. */
 export async function countBetween(db: Db, { low, high }: ImeiRange, most: number): Promise<number> {
   const between = sql`from device_imeis i where i.imei >= ${low} and i.imei <= ${high}`
   const { rows } = await sql<{ count: number }>`

@@ -107,7 +107,7 @@ export async function selectFlagPage(
   return rows
 }
 
-/** Counts up to `most`, which stands for any larger number. */
+/** Counts up to `most`, means any larger number. */
 export async function countFlags(db: Db, filter: FlagFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`${EACH_TIME}
     select count(*) from (select 1 from flags f where ${conditions(filter, null)} limit ${most}) counted`.execute(db)

@@ -65,7 +65,7 @@ export async function searchDevices(
   if (!range) throw fieldError('q', 'Enter an IMEI, at least its first 8 digits, or a case number')
   const exact = parseImei(range.low)
   const imei = exact.ok && range.low === range.high ? exact.imei : null
-  // The phone whatever its check digit: a number is its first 14 digits (decisions §17).
+  // The phone regardless of its check digit: a number is its first 14 digits (decisions §17).
   const between = imei === null ? range : { low: `${imei.slice(0, 14)}0`, high: `${imei.slice(0, 14)}9` }
   const { results, phones, next } = await find(db, between, { imei, after, limit, now: clock.now() })
   const all = after === null && next === null

@@ -43,7 +43,7 @@ export async function mayBeGiven(
 }
 
 /**
- * Decides a claim of a locked device, tells both sides and writes the audit row.
+ * Decides a claim of a locked device, notifies both sides and writes the audit row.
  *
  * @param effect carries the decision out; returns who owns the device after it
  * @throws AppError flag_state: decided already

@@ -22,7 +22,7 @@ export interface OrganisationDeps extends MessageLimitDeps, Pick<ConfirmDeps, 'c
   support: { email: string | null }
   /** Life of an access token of a client. */
   partnerTokenSeconds: number
-  /** The price of a check for an organisation without one of its own. */
+  /** The price of a check for an organisation without its own. */
   partnerPriceKobo: number
   readonly publicUrl: string
   /** 32 bytes, for one-time passwords that go by mail. */

@@ -23,7 +23,7 @@ export class OrganisationRefused extends Error {}
 export interface NewOrganisation {
   name: string
   kind: OrganisationKind
-  /** Of a police command, which its supervisors look after; null: it stands for none yet. */
+  /** Of a police command, which its supervisors look after; null: it represents none yet. */
   stateCommand: string | null
   /** Becomes its owner, by the link in the mail. */
   email: string
@@ -103,7 +103,7 @@ const CHANGES = {
   suspend: { from: ['approved'], to: 'suspended' },
 } as const
 
-/** The applicant is told by mail. @throws OrganisationRefused from another state */
+/** The applicant is notified by mail. @throws OrganisationRefused from another state */
 export async function decideOrganisation(deps: Deps, name: string, decision: keyof typeof CHANGES): Promise<void> {
   const organisation = await organisationNamed(deps, name)
   const { from, to } = CHANGES[decision]

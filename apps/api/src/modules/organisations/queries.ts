@@ -48,7 +48,7 @@ export async function updateStatus(
 }
 
 /**
- * Which state command a police command stands for. False: it is of another kind, or rejected. Throws the
+ * Which state command a police command represents. False if not a state command or rejected. Throws the
  * unique violation of organisations_one_of_state.
  */
 export async function updateStateCommand(db: Db, id: string, stateCommand: string): Promise<boolean> {

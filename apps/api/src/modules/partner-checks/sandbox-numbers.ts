@@ -21,7 +21,7 @@ const ANSWERS: Record<string, { status: OperationalStatus; result: RegistryAnswe
 
 const REPORTED = '2026-01-15T09:00:00+01:00'
 
-/** @throws AppError identifier_not_found, service_not_applicable for the numbers that stand for them */
+/** @throws AppError identifier_not_found, service_not_applicable for the numbers that represent them */
 export function sandboxAnswerOf(imei: Imei, now: Date): RegistryAnswer {
   const serial = NUMBER.exec(imei)?.[1] ?? ''
   if (serial === '000404') throw new AppError('identifier_not_found')

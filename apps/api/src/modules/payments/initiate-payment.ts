@@ -78,7 +78,7 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   const open = wanted && (await findOpenPayment(deps.database.db, wanted, now))
   if (open && open.promo_code === promoCode) return repeated(deps, open, wanted)
   const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, { ...buyer, userId })
-  // A code that leaves nothing to pay settles at once, whatever else is open.
+  // A code that leaves nothing to pay settles at once, no matter what else is open.
   if (open && dueMinor > 0) return repeated(deps, open, wanted)
   if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
     throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {

@@ -22,7 +22,7 @@ export async function paymentOfCheck(
  * Asks the payer again when a process died between recording a payment by phone and asking: a repeat sends
  * no second prompt.
  *
- * @returns whether paying for the check was begun, with whatever outcome
+ * @returns whether paying for the check was begun, with any outcome
  * @throws AppError payment_provider_down, payment_refused
  */
 export async function resumePayment(deps: PaymentDeps, verificationId: string): Promise<boolean> {

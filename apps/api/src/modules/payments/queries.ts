@@ -167,7 +167,7 @@ export async function updateFailed(tx: Tx, id: string, reason: string): Promise<
   return updatedOne(result)
 }
 
-/** The provider has refused a payment that was given up for lack of an answer. */
+/** The provider has refused a payment that had timed out. */
 export async function updateFailureReason(tx: Tx, id: string, from: string, reason: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -203,7 +203,7 @@ export async function insertPaymentEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The newest payment of a check, whatever became of it. */
+/** The newest payment of a check, in any state. */
 export function selectNewestPayment(
   db: Db,
   verificationId: string,

@@ -100,7 +100,9 @@ export function mailboxOf(email: string): string {
  */
 export const CHECKOUT_OPEN = 15 * MINUTE
 
-/** Longer than a provider may take to open a checkout: one without it was given up by a process that died. */
+/**
+ * Longer than a provider may take to open a checkout: one without it was abandoned by a process that died.
+ */
 const OPENING = MINUTE
 
 interface OpenCheckout {

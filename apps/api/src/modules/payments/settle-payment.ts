@@ -129,8 +129,8 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
 }
 
 /**
- * pending → failed, and the promo code's use is given back. A payer who is reached by phone alone is told.
- * Any other state stays as it is.
+ * pending → failed, and the promo code's use is given back. A payer who is reached by phone alone is
+ * notified. Any other state stays as it is.
  */
 export async function failPayment(
   { jobs }: Pick<PaymentDeps, 'jobs'>,

@@ -46,7 +46,7 @@ export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence 
         try {
           if (await inSavepoint(tx, () => step(deps, thread, tx, epoch, now))) steps += 1
         } catch (error) {
-          // The others go on.
+          // The others continue.
           deps.log.warn({ epoch: epoch.epoch, err: error }, 'private look-up: failed to update epoch, will retry')
         }
       return steps
@@ -66,7 +66,7 @@ async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRo
   }
 }
 
-/** An epoch lacks a file, a change or the secret that it needs to go on. */
+/** An epoch lacks a file, a change or the secret that it needs to continue. */
 class EpochLost extends Error {
   override readonly name = 'EpochLost'
 }

@@ -53,7 +53,7 @@ export interface Follower {
   head(): Promise<number>
   /** An epoch of the list as it is now, which waits to begin. @returns its number */
   nextEpoch(shape?: Shape): Promise<number>
-  /** One that has begun; the one before goes on for a day. */
+  /** One that has begun; the one before continues for a day. */
   presentEpoch(shape?: Shape): Promise<number>
   rowOf(epoch: number): Promise<EpochRow>
   pathOf(row: EpochRow, bucket?: number): string

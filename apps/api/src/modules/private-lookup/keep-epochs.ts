@@ -1,4 +1,4 @@
-/** Begins and ends epochs. One process at a time builds a set; when it dies another one begins anew. */
+/** Begins and ends epochs. One process at a time builds a set; when it dies another one starts over. */
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -56,7 +56,7 @@ export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
   return {
     async stop() {
       const stopped = loop.stop()
-      // Ends a build: it begins anew at the next start.
+      // Ends a build: it begins again at the next start.
       await thread.stop()
       await stopped
     },
@@ -89,7 +89,7 @@ async function nextWork(deps: EpochDeps): Promise<TimedWork> {
     epochs.find(({ begun_at }) => begun_at === null),
     epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
   ]
-  // Lost with a storage or with a SECRET_KEY: it is built anew, or another one is made.
+  // Lost with a storage or with a SECRET_KEY: it is rebuilt, or another one is made.
   if (coming) return (await isWhole(deps, coming)) ? { ...next, now } : { do: 'build', epoch: coming.epoch, now }
   return present && !(await isWhole(deps, present)) ? { do: 'create', now } : { ...next, now }
 }

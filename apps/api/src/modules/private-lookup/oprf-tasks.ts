@@ -12,7 +12,7 @@ import { keyInfoOf, paddingKeyOf } from './epoch-secrets.ts'
 import { blindEvaluateWithProof, deriveKeyPair, type Evaluation, evaluate, isElement, type KeyPair } from './oprf.ts'
 import { reportOf } from './report-rules.ts'
 
-/** A secret with the epoch that it is of. */
+/** A key and its epoch. */
 export interface EpochSeed {
   epoch: number
   seed: Uint8Array

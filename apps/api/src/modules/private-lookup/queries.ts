@@ -58,8 +58,8 @@ async function deleteChanges(tx: Tx, epoch: number): Promise<void> {
 }
 
 /**
- * The next epoch becomes the present one in the moment of the commit. The one before goes on until `until` if
- * it follows the same list, else it ends now.
+ * The next epoch becomes the present one in the moment of the commit. The one before continues until `until`
+ * if it follows the same list, else it ends now.
  *
  * @returns false: it was changed since it was read
  */
@@ -151,7 +151,7 @@ export async function updateConfirmed(tx: Tx, read: EpochRow, at: Date): Promise
 }
 
 /**
- * An epoch that can follow the list no longer: one that has not begun is built anew, the present one waits
+ * An epoch that can follow the list no longer: one that has not begun is rebuilt, the present one waits
  * for the next to take its place, an old one ends.
  */
 export async function updateEvicted(tx: Tx, { epoch, build, begun_at, until }: EpochRow, now: Date): Promise<void> {

@@ -33,7 +33,7 @@ export interface PrivateSets {
   keys(): Promise<object>
   /** One that answers now, of any age; undefined: none. */
   find(epoch: number): Promise<EpochRow | undefined>
-  /** Reads the epochs anew at the next call. */
+  /** Reloads the epochs at the next call. */
   forget(): void
 }
 
@@ -53,7 +53,7 @@ interface ServedDeps extends ReceiptDeps {
   database: Database
   clock: Clock
   storage: FileStorage
-  /** Off: no set is answered from. Its keys stay published. */
+  /** Off: no set is served. Its keys stay published. */
   privateLookup: boolean
 }
 

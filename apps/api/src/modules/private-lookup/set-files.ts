@@ -8,7 +8,7 @@ type Place = Pick<EpochRow, 'epoch' | 'build'>
 /** Everything of an epoch. */
 export const folderOf = (epoch: number): string => `private/${epoch}`
 
-/** Each build has a folder of its own: two of one epoch never mix. */
+/** Each build has its own folder: two of one epoch never mix. */
 export const bucketKey = ({ epoch, build }: Place, bucket: number): string => `${folderOf(epoch)}/${build}/${bucket}`
 
 export const BUCKET_TYPE = 'application/octet-stream'

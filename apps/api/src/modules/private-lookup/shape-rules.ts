@@ -13,7 +13,7 @@ const GROWTH = 1.5
 const EPOCH_LIFE = 30 * DAY
 /** An epoch that is followed by another one. */
 export const OLD_EPOCH_LIFE = DAY
-/** An older answer is none. */
+/** Older answers are ignored. */
 export const FRESH_FOR = 120 * SECOND
 
 export interface Shape {
@@ -24,7 +24,7 @@ export interface Shape {
   capacity: number
 }
 
-/** The fewest buckets that are small enough: the more phones share one, the less it tells. */
+/** The fewest buckets that are small enough: the more phones share one, the less it reveals. */
 export function shapeFor(entries: number): Shape {
   const capacity = Math.ceil(Math.max(MIN_CAPACITY, entries * GROWTH))
   const slotsOf = (bits: number) => {
@@ -83,7 +83,7 @@ function isWornOut({ begun_at, entries, capacity, list_epoch }: EpochState, list
 
 type Following = Pick<EpochState, 'build' | 'list_epoch' | 'begun_at' | 'until'>
 
-/** Those that follow the list and were not given up, in the order in which they are waited for. */
+/** Live epochs that follow the list, most urgent first. */
 export function followed<Epoch extends Following>(epochs: readonly Epoch[], now: Date): Epoch[] {
   return epochs
     .filter(({ build, list_epoch, until }) => build !== null && list_epoch !== null && (until === null || until > now))

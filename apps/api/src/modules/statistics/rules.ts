@@ -1,6 +1,6 @@
 /**
- * Disclosure rules of a release (decisions §12). Pure. All releases together tell no count below ten: a
- * month is counted once, sums are of published cells, and no cell tells zero from nine.
+ * Disclosure rules of a release (decisions §12). Pure. All releases together reveal no count below ten: a
+ * month is counted once, sums are of published cells, and no cell distinguishes zero from nine.
  */
 import { dayInLagos, type FlagType, STATES, startOfDayInLagos } from '@amana/contract'
 
@@ -25,7 +25,7 @@ export const DIMENSIONS = {
 
 export const THRESHOLD = 10
 const STEP = 5
-/** The most cases of one person in a month: bounds what a release can tell of anybody. */
+/** The most cases of one person in a month: bounds what a release can reveal of anybody. */
 export const MAX_PER_PERSON = 3
 
 /** Cases of a month, each once and at most three of a person. */

@@ -1,4 +1,4 @@
-/** Builders for the tests of statistics: the use cases on a database and a disk of their own, at any time. */
+/** Builders for the tests of statistics: the use cases on its own database and disk, at any time. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ import { presentTransfer } from './rules.ts'
 
 /**
  * Completes a transfer: ownership moves, the old certificate is superseded and the new owner gets one, both
- * are told, all in one transaction. Of several simultaneous ends of a transfer one wins.
+ * are notified, all in one transaction. Of several simultaneous ends of a transfer one wins.
  *
  * @param spend uses up the code, in the same transaction
  * @throws AppError transfer_over; device_not_transferable: flagged or held since, or no longer the sender's

@@ -6,7 +6,7 @@ import { selectDevicesToExpire, updateExpired } from './queries.ts'
 
 const BATCH = 200
 
-/** Job: expires transfers, each in a transaction of its own. */
+/** Job: expires transfers, each in its own transaction. */
 export async function expireTransfers({
   database,
   clock,

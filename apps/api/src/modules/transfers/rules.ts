@@ -23,7 +23,7 @@ export const MAX_UNFINISHED = 10
 export const UNFINISHED_WINDOW = HOUR
 
 /**
- * Recipients that an account may look up, and a network: the refusal tells whether an e-mail address, a
+ * Recipients that an account may look up, and a network: the refusal shows whether an e-mail address, a
  * number, NIN and BVN belong together (decisions §17).
  */
 export const MAX_LOOKUPS_PER_HOUR = 20

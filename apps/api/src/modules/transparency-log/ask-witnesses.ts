@@ -26,8 +26,8 @@ const aheadOf = (name: string, size: number, assigned: number) =>
   `the witness ${name} has seen ${size} entries, and the database knows ${assigned}`
 
 /**
- * Why the log must not go on, by what its witnesses have seen: a copy of an older deployment is noticed so.
- * Null: none has seen more, or none answers.
+ * Why the log must not continue, by what its witnesses have seen: a copy of an older deployment is noticed
+ * so. Null: none has seen more, or none answers.
  */
 export async function witnessAhead(
   { logSigner, witnesses, publicUrl }: Pick<AskDeps, 'logSigner' | 'witnesses' | 'publicUrl'>,

@@ -1,4 +1,4 @@
-/** The keys that sign checkpoints, derived from SECRET_KEY by a label of their own (decisions §15). */
+/** The keys that sign checkpoints, derived from SECRET_KEY by their own label (decisions §15). */
 import { ed25519Signer, formatVkey, type OpenedCheckpoint, openCheckpoint, parseVkey, signNote, type Vkey } from '@amana/tlog'
 import { type Ed25519Jwk, ed25519Key, sha256, thumbprint, verifyEd25519 } from '../../kernel/ed25519.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
@@ -11,7 +11,7 @@ export interface LogSigner {
   /** The present key, as readers of the log configure it. */
   vkey(origin: string): string
   vkeys(origin: string): Vkey[]
-  /** A checkpoint that one of the keys signed, under whatever origin it names. */
+  /** A checkpoint that one of the keys signed, under any origin. */
   open(note: string): OpenedCheckpoint
 }
 

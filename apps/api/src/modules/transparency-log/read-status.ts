@@ -8,7 +8,7 @@ export interface LogStatus {
   /** Null: nothing is signed yet. */
   checkpoint: { size: number; at: Date } | null
   waiting: number
-  /** Why nothing is signed; null: the log goes on. */
+  /** Why nothing is signed; null: the log continues. */
   paused: string | null
   witnesses: { name: string; size: number; at: Date }[]
 }

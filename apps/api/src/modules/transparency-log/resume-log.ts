@@ -38,8 +38,8 @@ interface ResumeDeps {
 const BATCH = 1_000
 
 /**
- * Lets the log go on behind what was published: reads the published tiles, enters what the database does not
- * have, and writes the tiles into our storage. All or nothing.
+ * Lets the log continue behind what was published: reads the published tiles, enters what the database does
+ * not have, and writes the tiles into our storage. All or nothing.
  *
  * @param source where the files are from, for the record
  * @throws LogBroken: they do not fit together, or are not of this log or older than it

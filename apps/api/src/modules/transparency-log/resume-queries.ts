@@ -77,7 +77,7 @@ export interface Resumed {
   firstLost: number
 }
 
-/** The log goes on behind what was published. */
+/** The log continues behind what was published. */
 export async function updateResumed(tx: Tx, { checkpoint, edge, assigned, source, firstLost }: Resumed): Promise<void> {
   await tx.updateTable('log_state').set({ assigned }).execute()
   const newest = await selectNewestCheckpoint(tx)

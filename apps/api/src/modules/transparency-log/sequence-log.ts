@@ -87,8 +87,8 @@ export function logSequence(deps: SequenceDeps): Sequence {
 }
 
 /**
- * Waiting events are looked for once in each slot: a checkpoint at the moment of a lone event would tell its
- * time to the second.
+ * Waiting events are looked for once in each slot: a checkpoint at the moment of a lone event would reveal
+ * its time to the second.
  */
 const slotOf = (now: Date) => Math.floor(now.getTime() / CHECKPOINT_INTERVAL_MS)
 

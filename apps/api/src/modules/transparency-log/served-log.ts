@@ -9,7 +9,7 @@ import { CHECKPOINT_CHANNEL, selectNewestCheckpoint, selectState } from './queri
 import type { LogFiles, TileStore } from './tile-store.ts'
 
 interface Served {
-  /** Why nothing is signed; null: the log goes on. */
+  /** Why nothing is signed; null: the log continues. */
   paused: string | null
   /** Null: nothing is signed yet. */
   checkpoint: { size: number; note: string } | null

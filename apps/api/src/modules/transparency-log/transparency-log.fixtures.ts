@@ -1,4 +1,4 @@
-/** A log on a database and a disk of its own, and what a stranger does with its files. */
+/** A log on its own database and disk, and what a stranger does with its files. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ export async function createLogFixture({
     },
     /** The same at this moment. */
     tick: () => advance(on.database, sequence),
-    /** As a process that was started anew. */
+    /** As a process that was started again. */
     restart() {
       sequence = logSequence(deps)
     },

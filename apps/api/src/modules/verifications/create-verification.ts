@@ -27,7 +27,7 @@ export interface CreateInput {
   requested_by_email?: string | undefined
   /** Language of the request; English without one. */
   language?: Locale
-  /** Secret of a visitor who is known by a channel of their own; else one is drawn. */
+  /** Secret of a visitor who is known by their own channel; else one is drawn. */
   access_token?: string
 }
 
@@ -35,7 +35,7 @@ export interface CreateInput {
  * Starts a check; concurrent ones share their statements and their commit. A visitor's answer carries the
  * secret that alone opens it. An account that paid for the same IMEI within 24 hours, or has a free search
  * left, gets the result at once. The owner of a stolen or lost phone is alerted now, before any payment
- * (decisions §3), by a job that every check queues: the time of an answer tells nothing (decisions §17).
+ * (decisions §3), by a job that every check queues: the time of an answer reveals nothing (decisions §17).
  */
 export async function createVerification(deps: CreateDeps, actor: Actor, input: CreateInput): Promise<Verification> {
   const { database, clock, tacs, loaders } = deps
@@ -44,7 +44,7 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
   const accessToken = userId === null ? (input.access_token ?? newSecret()) : undefined
   const known = tacs.modelOf(input.imei)
   const [model, email, settledBy] = await Promise.all([
-    // Never one owner's text: it would tell that the phone is registered, and by whom (decisions §17).
+    // Never one owner's text: it would reveal that the phone is registered, and by whom (decisions §17).
     known ?? loaders.crowdSourcedModel(input.imei),
     input.requested_by_email ?? (userId === null ? null : selectUserEmail(database.db, userId)),
     userId === null ? null : freeFor(database, userId, input.imei, now),

@@ -28,7 +28,7 @@ export async function deliverReport(deps: DeliveryDeps, { verificationId }: { ve
   if (sent) await updateDelivered(database.db, verificationId, clock.now())
 }
 
-/** Job: sends it once more, to the address that the check has now. Each is a message of its own. */
+/** Job: sends it once more, to the address that the check has now. Each is its own message. */
 export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nth }: JobData['verifications.deliver-again']) {
   const { database, clock } = deps
   const check = await selectCheck(database.db, verificationId)

@@ -3,7 +3,7 @@ import { HOURLY, job, PERSISTENT } from '../../jobs/define-job.ts'
 export const verificationsJobs = {
   /** Sends the report of a completed check. */
   'verifications.deliver': job<{ verificationId: string }>(PERSISTENT),
-  /** Sends it once more. `nth` of the `day` (Lagos): each is a message of its own. */
+  /** Sends it once more. `nth` of the `day` (Lagos): each is its own message. */
   'verifications.deliver-again': job<{ verificationId: string; day: string; nth: number }>(PERSISTENT),
   /** Sends it again to the address that paid. Null: there is none, and nobody may notice by the time. */
   'verifications.deliver-asked': job<{ id: string; verificationId: string | null }>(PERSISTENT),

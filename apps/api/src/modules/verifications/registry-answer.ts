@@ -3,7 +3,7 @@ import type { TacTable } from '../tacs/index.ts'
 import { lastCheckedOf, type OperationalAnswer, operationalStatusOf } from './operational-status.ts'
 import { formFindings, type RegistryFacts, registryFindings, resultOf } from './rules.ts'
 
-/** Amana's knowledge of a number now, in every form in which it is told. */
+/** Amana's knowledge of a number now, in every form in which it is presented. */
 export interface RegistryAnswer extends OperationalAnswer {
   result: ReturnType<typeof resultOf>
   findings: ReturnType<typeof registryFindings>

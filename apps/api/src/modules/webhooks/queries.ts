@@ -108,7 +108,7 @@ export async function selectDeliveries(
   return rows.map(({ made, ...row }) => ({ ...row, made: made.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })) }))
 }
 
-/** Begins its attempts anew. False: there is no such delivery. */
+/** Begins its attempts again. False: there is no such delivery. */
 export async function updateAgain(tx: Tx, webhookId: string, eventId: string, now: Date): Promise<boolean> {
   const again = await tx
     .updateTable('webhook_deliveries')

@@ -14,7 +14,8 @@ import { RequireSession } from './RequireSession.tsx'
 export function RequireOfficer() {
   const { status, user, ended } = useSession()
   const { pathname } = useLocation()
-  // For a person who arrives signed out. A person whose session ended, here or before, has been told already.
+  // For a person who arrives signed out. A person whose session ended, here or before, has been notified
+  // already.
   const [visitor] = useState(status === 'signed-out' && ended === null)
   useEffect(() => {
     if (visitor) toast.error(session.noToken, { id: 'no-token' })

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 
-/** A link of a signed-in person's header. `here`: it stands for the page that is open. */
+/** A link of a signed-in person's header. `here`: it represents the page that is open. */
 export function NavigationLink({ to, here, children }: { to: string; here: boolean; children: string }) {
   return (
     <Link

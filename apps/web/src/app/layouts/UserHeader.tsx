@@ -17,7 +17,7 @@ import { NavigationLink } from './NavigationLink.tsx'
 const FLAGGING = 'select-flag|flag-device|verify-pin'
 /** The pages of a transfer; the device's own page is not one of them. */
 const TRANSFER_FLOW = /^\/transfer\/(?!device\/)/
-/** Links of the shared header. `area` is the part of the site whose pages a link stands for. */
+/** Links of the shared header. `area` is the part of the site whose pages a link represents. */
 const LINKS = [
   { to: paths.transfer, text: layout.user.transfer, area: new RegExp(`^/transfer/(?!device/|${FLAGGING})`) },
   { to: paths.myDevices, text: layout.user.devices, area: new RegExp(`^/(my-devices|transfer/(device/|${FLAGGING}))`) },
@@ -26,7 +26,7 @@ const LINKS = [
 
 /**
  * Shared header: navigation, initial, display name, Log out; visitors see Sign In. A phone shows the
- * navigation in a row of its own, so that nothing hides in a menu.
+ * navigation in its own row, so that nothing hides in a menu.
  */
 export function UserHeader() {
   const { status, user } = useSession()

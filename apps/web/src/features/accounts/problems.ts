@@ -35,7 +35,7 @@ function fieldProblem<Field extends string>(
   return { message: null, fields: fields as FormProblem<Field>['fields'] }
 }
 
-/** Whether a message holds one of these texts, in whatever case. */
+/** Whether a message holds one of these texts, in any letter case. */
 const says = (message: string, ...texts: string[]) => texts.some((text) => message.toLowerCase().includes(text))
 
 export type SignInField = 'email' | 'password'

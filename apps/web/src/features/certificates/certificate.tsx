@@ -118,7 +118,7 @@ function OfflinePart({ certificate, content }: Pick<Extract<Loaded, { state: 'fo
   )
 }
 
-/** `forged`: the signature does not fit, whatever status the answer gives. */
+/** `forged`: the signature does not fit, regardless of the status in the answer. */
 function Banner({ status, asOf }: { status: Certificate['status'] | 'forged'; asOf: string }) {
   const { icon, box } = BANNERS[status]
   const { badge, title, text } = status === 'forged' ? texts.forged : texts.status[status]

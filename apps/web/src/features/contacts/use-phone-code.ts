@@ -33,7 +33,7 @@ export interface PhoneCode {
   phone: string
   sending: boolean
   sendProblem: SendProblem | null
-  /** Number of codes sent from here: a person who asks again is told. */
+  /** Number of codes sent from here: a person who asks again is notified. */
   sent: number
   countdown: Countdown
   /** Resolves to why no code was sent; null: it was. */

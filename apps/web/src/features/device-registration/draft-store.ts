@@ -18,7 +18,7 @@ export interface DraftStore {
   /** Reads the draft of this person, unless it is here already. */
   load(userId: string): Promise<void>
   edit(userId: string, edit: DraftEdit | ((draft: Draft) => Draft)): void
-  /** The registration is complete, or given up. `attemptId`: only if the draft is still of this attempt. */
+  /** The registration is complete or abandoned. `attemptId`: only if the draft is still of this attempt. */
   clear(userId: string, attemptId?: string): void
   /** Writes unsaved changes, also when the page is being left. */
   flush(): Promise<void>

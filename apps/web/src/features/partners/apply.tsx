@@ -16,7 +16,7 @@ import { application as text } from './messages.ts'
 const draftOf = textDrafts('amana.partner-draft', ['name', 'kind', 'website', 'contact_email', 'purpose'])
 const KINDS = ORGANISATION_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 
-/** `/partners/apply`: the applicant becomes the owner, and goes on to the organisation's page. */
+/** `/partners/apply`: the applicant becomes the owner, and continues to the organisation's page. */
 export function Component() {
   usePageTitle(text.title)
   const navigate = useNavigate()

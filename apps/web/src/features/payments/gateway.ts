@@ -68,7 +68,7 @@ async function sendTransfer(url: string): Promise<void> {
   throw new ApiError({ status: response.status, code: 'payment_provider_down', message: payments.providerDown })
 }
 
-/** Only a web page may be opened, whatever an answer contains. */
+/** Only a web page may be opened, no matter what an answer contains. */
 export function isWebAddress(url: string): boolean {
   try {
     return ['https:', 'http:'].includes(new URL(url, globalThis.location?.href).protocol)

@@ -15,7 +15,7 @@ import type { BankAccount, PendingPayment, PendingStore } from './pending-paymen
 /** Milliseconds from initiation to the first verify. */
 const VERIFY_DELAY_MS = 2000
 const POLL_MS = 2000
-/** Milliseconds after which the buyer is told that it is slow, and asking gets rarer. */
+/** Milliseconds after which the buyer is notified that it is slow, and asking gets rarer. */
 export const SLOW_AFTER_MS = 60_000
 const SLOW_POLL_MS = 10_000
 

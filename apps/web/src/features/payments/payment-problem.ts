@@ -44,7 +44,7 @@ export function problemOf(
   const momo = asksOnPhone(method)
   if (stage === 'verification') return problem('verification', error.message)
   if (stage === 'processing') return problem(momo ? 'momo_processing' : 'processing', error.message)
-  // No answer at all is not "initiation refused": the way has messages of its own.
+  // No answer at all is not "initiation refused": the way has its own messages.
   const unanswered = error.code === 'network'
   const kind = unanswered ? (momo ? 'momo_processing' : 'processing') : momo ? 'momo_initiation' : 'initiation'
   const fields: PaymentErrors = byField(error.errors, { fields: [], names: NAMES })

@@ -44,7 +44,7 @@ export function splitName(fullName: string): { first_name: string; last_name: st
   return { first_name: first, last_name: rest.join(' ') }
 }
 
-/** The phone number has a card of its own. */
+/** The phone number has its own card. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
   const date = useRef<HTMLInputElement>(null)

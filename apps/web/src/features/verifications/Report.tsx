@@ -66,7 +66,7 @@ export function Report({ verification, accessToken, verdictRef, certificateLink,
   )
 }
 
-/** The sources; one without a time of its own was asked live, when the check was completed. */
+/** The sources; one without its own time was asked live, when the check was completed. */
 function Sources({ verification: { sources, completed_at } }: { verification: Verification }) {
   const text = results.report
   return (

@@ -47,7 +47,7 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   invalid?: (errors: FieldErrors<Field>, values: Values<Field>) => Partial<Refusal<NoInfer<Field>>>
   /** Makes the request. The form then stays pending until `reset` or `settle`: most pages are left. */
   send: (values: Checked<E, Field>) => unknown
-  /** Shown if the server gives no words of its own. */
+  /** Shown if the server gives no words. */
   failed?: string
   /** True: a refusal is a toast as well. */
   toasts?: boolean

@@ -32,7 +32,7 @@ export function useCamera(facing: Facing, enabled = true, attempt = 0) {
   const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<CameraState>({ state: 'starting' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
   useEffect(() => {
     if (!enabled) return
     let left = false

@@ -12,8 +12,8 @@ import { isVerifiedByAnother } from './queries.ts'
 
 /**
  * Sends a link to an address; the address becomes the account's when the link is used. To an address that
- * another account has proven nothing is sent, and the answer does not tell. Another address than the present
- * one asks for the password and the second step (decisions §17).
+ * another account has proven nothing is sent, and the answer does not reveal it. Another address than the
+ * present one asks for the password and the second step (decisions §17).
  *
  * @returns seconds for which the link can be used
  * @throws AppError code_too_soon, too_many_requests; those of `confirmPerson`; forbidden for officers: their
@@ -39,7 +39,7 @@ export async function sendEmailLink(
 /**
  * The same in the transaction of a change of the profile, after `confirmPerson`. An address that another
  * account has proven is stored like any other, so that the profile shows it as pending either way. The owner
- * of a proven address is told there about a requested change, with a link that stops it.
+ * of a proven address is notified there about a requested change, with a link that stops it.
  *
  * @throws AppError code_too_soon
  */
@@ -56,7 +56,7 @@ export async function issueEmailLink(
 }
 
 /**
- * Counts a link, of an address that another account has proven too: a refusal then tells nothing.
+ * Counts a link, of an address that another account has proven too: a refusal then reveals nothing.
  *
  * @throws AppError too_many_requests
  */

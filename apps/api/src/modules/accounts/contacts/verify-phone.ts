@@ -10,7 +10,7 @@ import { insertFormerNumber, type LostNumber, updateVerifiedPhone } from './quer
 
 /**
  * The number becomes the account's proven number. Another account that had proven it loses the proof, and
- * is told; so is the owner of the account, when it had another number, by mail and at that number. A
+ * is notified; so is the owner of the account, when it had another number, by mail and at that number. A
  * visitor proves nothing: the number stands in accounts of strangers too.
  *
  * @throws AppError code_wrong (also: the code went to another number), code_expired, code_tries_used
@@ -24,7 +24,7 @@ export async function verifyPhone(
   const codeId = await tryCode(deps, { purpose: 'verify_phone', subject, code, field: 'code' })
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    // It proves the number it was sent to, whatever number the account asks for now.
+    // It proves the number it was sent to, regardless of the number that the account asks for now.
     if ((await selectCode(tx, codeId))?.target !== phone_number) throw codeWrong('code')
     await spendCode(tx, codeId, now)
     const lost = await updateVerifiedPhone(tx, { userId: subject, phoneNumber: phone_number, now })

@@ -52,8 +52,8 @@ export async function requireUnlocked(
 }
 
 /**
- * Counts a failure. The one that reaches the limit locks and tells the owner; later ones of a burst learn of
- * the lock and not whether they were right.
+ * Counts a failure. The one that reaches the limit locks and notifies the owner; later ones of a burst learn
+ * of the lock and not whether they were right.
  *
  * @throws AppError account_locked when it was locked already
  */
@@ -70,7 +70,7 @@ export async function countFailure(
       { kind, subject },
       { now, windowStart: after(now, -window), max, lockSeconds: locks.map((lock) => lock / SECOND) },
     )
-    // Also for an address without an account: the same work, and the job finds nobody to tell.
+    // Also for an address without an account: the same work, and the job finds nobody to notify.
     if (counted.failures === max)
       for (const userId of notifies) await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: NOTICE[kind] })
     return counted
@@ -122,7 +122,7 @@ function lockMessage(kind: AttemptKind, end: string): string {
       return `Too many wrong attempts. Codes are taken again from ${end}. If you cannot wait, ask our support to reset your second step.`
     case 'pin':
       return `Too many wrong attempts. Your PIN is taken again from ${end}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.`
-    // Screens of calls have words of their own.
+    // Screens of calls have their own words.
     case 'caller_pin':
     case 'callers_pin':
       return ERRORS.account_locked.message

@@ -13,7 +13,7 @@ import { requireUncommonPassword, requireUnrelatedPassword } from './require-unc
 
 /**
  * Changes the password of a signed-in person who knows the present one. Every other session ends at once,
- * with every open code; the owner is told.
+ * with every open code; the owner is notified.
  *
  * @throws AppError validation_failed on `current_password` or `new_password`, account_locked
  */

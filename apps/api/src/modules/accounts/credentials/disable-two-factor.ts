@@ -7,7 +7,7 @@ import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
 
 /**
  * Turns the second step off, with the password and the second step; secret and recovery codes are deleted,
- * and the owner is told. Off already: nothing changes.
+ * and the owner is notified. Off already: nothing changes.
  *
  * @throws AppError those of `confirmPerson`
  */

@@ -16,7 +16,7 @@ import { insertRecoveryCodes, selectAuthenticator, updateAuthenticatorEnabled, u
 
 /**
  * Turns on the second step that was set up, with a code of it. The recovery codes are returned once and
- * stored as hashes; the owner is told.
+ * stored as hashes; the owner is notified.
  *
  * @throws AppError two_factor_on, account_locked; code_wrong, code_expired (also: nothing was set up),
  *   code_tries_used on `code`

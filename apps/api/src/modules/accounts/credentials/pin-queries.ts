@@ -126,7 +126,7 @@ export async function lockPinsToRotate(
     .execute()
 }
 
-/** The same PIN, sealed anew. */
+/** The same PIN, resealed. */
 export async function updateSealedPin(tx: Tx, userId: string, pinHash: string): Promise<void> {
   await tx.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', userId).execute()
 }

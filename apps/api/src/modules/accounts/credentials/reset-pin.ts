@@ -12,7 +12,7 @@ import { hashPin } from './sealed-pins.ts'
 
 /**
  * Replaces a forgotten PIN with the code from the mail, whose sending asked for the password. It is a
- * recovery: the new PIN is held. The owner is told.
+ * recovery: the new PIN is held. The owner is notified.
  *
  * @throws AppError pin_missing; validation_failed on `pin`; code_wrong, code_expired on `code` or
  *   `second_step`; code_tries_used, account_locked

@@ -9,7 +9,7 @@ import { requirePrivatePin } from './require-private-pin.ts'
 import { hashPin } from './sealed-pins.ts'
 
 /**
- * Replaces the PIN; the owner is told. The contract checks that they differ.
+ * Replaces the PIN; the owner is notified. The contract checks that they differ.
  *
  * @throws AppError validation_failed on `current_password` or `new_pin`, pin_missing, pin_wrong on `old_pin`,
  *   account_locked

@@ -115,7 +115,7 @@ interface Ended {
 
 /**
  * For an officer who forgot the password: nobody can ask for a reset by mail alone (decisions §17). Sessions
- * and open codes end, and the officer is told. The caller has verified the officer's identity.
+ * and open codes end, and the officer is notified. The caller has verified the officer's identity.
  *
  * @param password the hash of one that the administrator hands over, or the one that goes to the officer's
  *   mailbox (one-time-password.ts)
@@ -161,8 +161,8 @@ export async function reinstateOfficer(tx: Tx, officerId: string): Promise<'rein
 }
 
 /**
- * Makes an officer a supervisor, or a supervisor an officer again. Open sessions go on with new tokens, since
- * each names its role. @returns the role before
+ * Makes an officer a supervisor, or a supervisor an officer again. Open sessions continue with new tokens,
+ * since each names its role. @returns the role before
  */
 export async function changeRole(
   { database }: { database: Database },

@@ -12,7 +12,7 @@ type ResetOutcome = 'reset' | 'had none' | 'unknown'
 /**
  * For an officer who lost the authenticator app and the recovery codes: both are deleted, every session ends,
  * the next sign-in asks for a code by mail if the operator requires a second step (OFFICER_TWO_FACTOR), and
- * the officer is told. The caller has verified the officer's identity.
+ * the officer is notified. The caller has verified the officer's identity.
  */
 export async function resetSecondStep(deps: ResetDeps, officerId: string): Promise<ResetOutcome> {
   return resetStepOf(deps, await selectAccountByOfficerId(deps.database.db, officerId))

@@ -11,8 +11,8 @@ type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended'
 
 /**
  * Exchanges a refresh token, once. A token that is used again was copied, and thief and owner cannot be told
- * apart: the session ends and its owner is told (RFC 9700 §4.14.2). That holds for two simultaneous requests
- * as well.
+ * apart: the session ends and its owner is notified (RFC 9700 §4.14.2). That holds for two simultaneous
+ * requests as well.
  *
  * Answers get lost on a bad line. A request that repeats the `attempt` of the first one gets the same pair,
  * as long as the new refresh token has not been used: the token is derived from the old one and the attempt,

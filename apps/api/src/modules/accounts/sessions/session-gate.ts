@@ -64,7 +64,7 @@ export function createSessionGate({
     // From before the query: the answer is at least this fresh.
     const start = performance.now()
     const standing = await load(account.sessionId)
-    // An officer without an authenticator app is asked anew each time, and let in as soon as there is one.
+    // An officer without an authenticator app is asked again each time, and let in as soon as there is one.
     const remember = standing && !lacksAuthenticator(standing, officerTwoFactor)
     if (remember) remembered.set(account.sessionId, standing, { start })
     return admit(account, standing)

@@ -19,8 +19,8 @@ type CodeRequired = Extract<SignIn, { otp_required: true }>
 const ON_ITS_WAY = 30 * SECOND
 
 /**
- * The second step of a sign-in: sends a code. A person who signs in again a moment later is told of the code
- * on its way.
+ * The second step of a sign-in: sends a code. A person who signs in again a moment later is notified of the
+ * code on its way.
  *
  * @throws AppError code_too_soon when the codes of this hour are used up
  */

@@ -6,7 +6,7 @@ import { checkPassword } from '../credentials/check-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mayProveEmail } from './rules.ts'
 
-/** Belongs to one registration: an address that is registered anew gets another one. */
+/** Belongs to one registration: an address that is registered again gets another one. */
 export function registrationTokenOf(codeKey: Buffer, { id, created_at }: Pick<Account, 'id' | 'created_at'>): string {
   return keyedMac(codeKey, `registration ${id} ${created_at.toISOString()}`).toString('base64url')
 }

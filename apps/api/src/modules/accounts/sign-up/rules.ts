@@ -13,7 +13,7 @@ export function abandonedBefore(now: Date, codeAlive = true): Date {
   return after(now, -(codeAlive ? REGISTRATION_SESSION_SECONDS : CODE_LIFE_SECONDS) * SECOND)
 }
 
-/** Whether a person who signs up now is told that the address is taken. */
+/** Whether a person who signs up now is notified that the address is taken. */
 export function isTaken({ role, email_verified_at, created_at }: AccountState, abandoned: Date): boolean {
   return role !== 'user' || email_verified_at !== null || created_at > abandoned
 }

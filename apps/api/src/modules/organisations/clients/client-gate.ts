@@ -91,7 +91,7 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
       const bearer = bearerOf(request.headers.authorization)
       const caller = bearer === null ? null : await callerOf(bearer)
       const now = clock.now()
-      // One answer for whatever is wrong: a stranger learns nothing.
+      // One answer for every fault: a stranger learns nothing.
       if (!caller || !clientWorks(caller.client, now)) throw new AppError('not_signed_in')
       const { client, actor } = caller
       // Set before the checks below, so that the log of a refusal names it.

@@ -1,5 +1,5 @@
 /**
- * Access tokens of clients: JWT (RFC 9068), HS256 with a key of their own, 15 minutes at most. The client is
+ * Access tokens of clients: JWT (RFC 9068), HS256 with their own key, 15 minutes at most. The client is
  * looked up at each call (client-gate.ts), so that a revoked one is refused at once.
  */
 import { PARTNER_SCOPES, type PartnerScope } from '@amana/contract'

@@ -5,7 +5,7 @@ import { makesKeys } from './policy.ts'
 
 /**
  * A session alone makes no owner. Nor does one that began a while ago give a role that makes API keys: a
- * thief would invite a mailbox of their own.
+ * thief would invite their own mailbox.
  *
  * @throws AppError those of `confirmPerson`
  */

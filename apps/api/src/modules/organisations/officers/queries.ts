@@ -1,4 +1,4 @@
-/** SQL of police commands: organisations that stand for a state command. */
+/** SQL of police commands: organisations that represent a state command. */
 import type { Db, Tx } from '../../../db/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 
@@ -13,7 +13,7 @@ export function lockCommand(tx: Tx, id: string): Promise<OrganisationRow | undef
     .executeTakeFirst()
 }
 
-/** The state command of an officer, and the organisation that stands for it. */
+/** The state command of an officer, and the organisation that represents it. */
 export async function selectCommandOf(db: Db, userId: string) {
   return db
     .selectFrom('officers')

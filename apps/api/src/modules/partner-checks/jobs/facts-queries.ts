@@ -42,7 +42,8 @@ export function readLines(client: pg.PoolClient): NodeJS.ReadableStream {
 const REMEMBERED_AT_ONCE = 10_000
 
 /**
- * The organisation is told of the flags of these numbers. Again, or after a later check, it changes nothing.
+ * The organisation is notified of the flags of these numbers. Again, or after a later check, it changes
+ * nothing.
  *
  * @param client in the transaction of `beginJob`, which ends here; what follows is on its own
  * @throws the signal's reason, between two transactions, when it aborts
@@ -108,7 +109,7 @@ export async function awaitFlagWriters(client: pg.PoolClient): Promise<void> {
 
 /**
  * Events of flags that changed between the facts and the moment when the job's numbers were remembered, of
- * which the trigger could tell nobody. An event that is there already is not made again.
+ * which the trigger could notify no one. An event that is there already is not made again.
  */
 export async function notifyChangedFlags(
   client: pg.PoolClient,
@@ -168,8 +169,8 @@ export async function gatherNumbers(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Makes the table `job_facts` (imei14, facts): one statement a step, whatever the number of lines. Dates are
- * the oldest of each kind. @param now decides which claims still count
+ * Makes the table `job_facts` (imei14, facts): one statement a step, no matter what the number of lines.
+ * Dates are the oldest of each kind. @param now decides which claims still count
  */
 export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<void> {
   await client.query(

@@ -78,7 +78,7 @@ export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Da
     })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
-    // Another process may have begun it anew.
+    // Another process may have begun it again.
     .where('started_at', 'is not distinct from', job.started_at)
     .returning('spent_kobo')
     .executeTakeFirst()

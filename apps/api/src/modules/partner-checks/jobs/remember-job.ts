@@ -15,9 +15,9 @@ export function factsSince({ started_at, created_at }: Pick<JobRow, 'started_at'
 }
 
 /**
- * Job: remembers the numbers of a job that is done, so that its organisation is told of their flags, those
- * included that changed since the facts were read. Its upload is read again: a process that dies leaves
- * nothing behind, and the next one begins anew.
+ * Job: remembers the numbers of a job that is done, so that its organisation is notified of their flags,
+ * those included that changed since the facts were read. Its upload is read again: a process that dies leaves
+ * nothing behind, and the next one begins again.
  */
 export async function rememberJob(
   { database, storage }: Pick<PartnerCheckDeps, 'database' | 'storage'>,

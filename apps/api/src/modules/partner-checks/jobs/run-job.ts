@@ -74,7 +74,7 @@ async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal
 /** @returns flags that changed lately, of which the facts tell */
 async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<number[]> {
   await gatherNumbers(client)
-  // Before the facts: a flag that changes between the two is told twice, not never.
+  // Before the facts: a flag that changes between the two is reported twice, not never.
   const toldFlags = await selectNotifiedFlags(client, factsSince(job))
   await gatherFacts(client, now)
   return toldFlags

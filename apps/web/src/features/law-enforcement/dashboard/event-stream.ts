@@ -33,8 +33,8 @@ type StreamSignal = FlagEvent | 'return'
 /**
  * Follows new and changed flags until `signal` ends it, or the session is over. Never throws. A browser gives
  * six connections to a host over HTTP/1.1, shared by all its pages, so one shown page holds the stream and
- * tells the others; a page that is hidden, or left and kept for "back", holds none, and looks once when it is
- * shown again.
+ * notifies the others; a page that is hidden, or left and kept for "back", holds none, and looks once when it
+ * is shown again.
  */
 export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise<void> {
   const name = `flag-events ${readSession()?.user.id ?? ''}`

@@ -18,7 +18,7 @@ const { missing } = lawEnforcement
 const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
 
 /**
- * Device Information; brand and model are shown as the device's status. Rendered for each owner anew: a
+ * Device Information; brand and model are shown as the device's status. Rendered for each owner again: a
  * revealed number belongs to one person.
  */
 export function DeviceInformation({ device }: { device: OfficerDevice }) {

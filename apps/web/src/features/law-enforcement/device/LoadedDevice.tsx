@@ -11,7 +11,7 @@ const text = deviceDetail
 
 interface LoadedDeviceProps {
   read: ReturnType<typeof useOfficerDevice>
-  /** `onDone` reads the device and the number of waiting cases anew, after something was decided. */
+  /** `onDone` reads the device and the number of waiting cases again, after something was decided. */
   children: (device: OfficerDevice, onDone: () => void) => ReactNode
 }
 

@@ -17,7 +17,7 @@ export interface LastSearch {
 
 const IDLE: LastSearch = { imei: '', flags: [], status: 'idle', error: null }
 
-/** The only fields of a flag that are kept, whatever the server sends: no NIN, no BVN. */
+/** The only fields of a flag that are kept, no matter what the server sends: no NIN, no BVN. */
 const KEPT: readonly (keyof OfficerFlag)[] = [
   'id',
   'case_number',
