@@ -28,10 +28,15 @@ export function pagesOf(
 ): BuiltPage[] {
   return routes.flatMap((route) => {
     if (route.path === '/' || route.path === '*') return []
-    const path = route.path?.startsWith('/') ? route.path : route.path ? `${parents.path}/${route.path}` : parents.path
+    const path = pathUnder(parents.path, route.path)
     const modules = [...parents.modules, ...(route.lazy ? [moduleOf(route, manifest)] : [])]
     return route.children ? pagesOf(route.children, manifest, { path, modules }) : [{ path, modules }]
   })
+}
+
+function pathUnder(parent: string, path = ''): string {
+  if (path.startsWith('/')) return path
+  return path === '' ? parent : `${parent}/${path}`
 }
 
 function moduleOf({ path, lazy }: RouteObject, manifest: Manifest): string {

@@ -268,7 +268,8 @@ export function sessionState(now: number = Date.now()): SessionState {
     ended = null
     if (hasFreshToken(now)) restored = true
   }
-  const status = session === null ? 'signed-out' : restored ? 'signed-in' : 'loading'
+  const stored = restored ? 'signed-in' : 'loading'
+  const status = session === null ? 'signed-out' : stored
   const user = status === 'signed-in' && session !== null ? session.user : null
   if (last.status !== status || last.user !== user || last.ended !== ended) last = { status, user, ended }
   return last

@@ -23,9 +23,10 @@ export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
   const text = auth.otp
   const { form, field, end, recovering, complete, sessionLeft } = otp
   if (end?.step === 'verified') {
+    const next = signIn ? text.nextDashboard : text.nextLogin
     return (
       <Alert tone="success" title={text.verified}>
-        {end.passwordNeeded ? text.nextPassword : signIn ? text.nextDashboard : text.nextLogin}
+        {end.passwordNeeded ? text.nextPassword : next}
       </Alert>
     )
   }

@@ -36,15 +36,7 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
         <h2 id="case-timeline" className="mb-4 text-xl">
           {text.timeline.heading}
         </h2>
-        <Card>
-          {data ? (
-            <Timeline items={data} place={{ imei: device.imei, id: flag.id }} />
-          ) : error && !isFetching ? (
-            <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
-        </Card>
+        <Card>{data ? <Timeline items={data} place={{ imei: device.imei, id: flag.id }} /> : awaited()}</Card>
       </section>
       {open ? (
         <NewsForm imei={device.imei} flagId={flag.id} />
@@ -56,6 +48,11 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
       {others.length > 0 && <Others imei={device.imei} flags={others} />}
     </>
   )
+
+  function awaited() {
+    if (error && !isFetching) return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
+    return <Skeleton className="h-40 w-full" />
+  }
 }
 
 function Facts({ flag }: { flag: FlagRecord }) {

@@ -33,7 +33,8 @@ function CasePage({ imei }: { imei: string }) {
   const all = flags.data && followedCases(flags.data)
   const flag = all && caseOf(all, params.get('flag'))
   const missing = unknown || (all && !flag && params.has('flag'))
-  usePageTitle(missing ? text.notFound.title : flag ? text.titleOf(flag.case_number) : text.title)
+  const title = flag ? text.titleOf(flag.case_number) : text.title
+  usePageTitle(missing ? text.notFound.title : title)
   if (missing) return <NotFound />
   if (device.data && all)
     return (

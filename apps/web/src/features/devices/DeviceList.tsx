@@ -67,37 +67,38 @@ function Filled({ list, items, count }: FilledProps) {
     <>
       {(count >= SEARCH_FROM || typed !== '') && <DeviceSearch value={typed} onChange={setTyped} />}
       <p role="status" className="my-4 text-muted">
-        {reading ? text.searching(items.length, count) : searching ? foundText(matches.length, count) : text.count(count)}
+        {counted()}
       </p>
       <Card className="py-1 md:py-2">
-        {matches.length > 0 ? (
-          <DeviceRows items={matches} />
-        ) : reading ? (
-          <DeviceRowsSkeleton label={text.loading} />
-        ) : (
-          <EmptyState
-            icon="search"
-            title={text.none.title}
-            text={text.none.text}
-            action={
-              <Button variant="secondary" onClick={() => setTyped('')}>
-                {text.none.clear}
-              </Button>
-            }
-          />
-        )}
+        {rows()}
         {hasNextPage && (!searching || isFetchNextPageError) && <NextPage list={list} read={items.length} />}
       </Card>
     </>
   )
+
+  function counted() {
+    if (reading) return text.searching(items.length, count)
+    return searching ? foundText(matches.length, count) : text.count(count)
+  }
+
+  function rows() {
+    if (matches.length > 0) return <DeviceRows items={matches} />
+    if (reading) return <DeviceRowsSkeleton label={text.loading} />
+    const clear = (
+      <Button variant="secondary" onClick={() => setTyped('')}>
+        {text.none.clear}
+      </Button>
+    )
+    return <EmptyState icon="search" title={text.none.title} text={text.none.text} action={clear} />
+  }
 }
 
-/** Loads the next page as the reader nears the end; after an error it offers a retry. */
 /** How many of all devices a search has found. */
 function foundText(count: number, of: number): string {
   return count === 0 ? text.foundNone(of) : text.found(count, of)
 }
 
+/** Loads the next page as the reader nears the end; after an error it offers a retry. */
 function NextPage({ list, read }: { list: FilledProps['list']; read: number }) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = list
   const next = () => void fetchNextPage()

@@ -41,19 +41,12 @@ export function whyNot(device: Pick<Device, 'status' | 'abilities'>): Record<'fl
   const { abilities, status } = device
   const { reasons } = devices.actions
   const lost = isLost(device)
+  const locked = lost ? reasons.transferLost : reasons.transferHeld
+  const transfer = status === 'stolen' ? reasons.transferStolen : locked
+  const certificate = status === 'stolen' || lost ? reasons.certificateFlagged : reasons.certificateNone
   return {
     flag: abilities.flag_stolen || abilities.flag_lost || abilities.flag_found ? null : reasons.flagHeld,
-    transfer: abilities.transfer
-      ? null
-      : status === 'stolen'
-        ? reasons.transferStolen
-        : lost
-          ? reasons.transferLost
-          : reasons.transferHeld,
-    certificate: abilities.download_certificate
-      ? null
-      : status === 'stolen' || lost
-        ? reasons.certificateFlagged
-        : reasons.certificateNone,
+    transfer: abilities.transfer ? null : transfer,
+    certificate: abilities.download_certificate ? null : certificate,
   }
 }

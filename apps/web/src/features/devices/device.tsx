@@ -71,7 +71,8 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   // Another person's device, one that was transferred meanwhile, or no device at all.
   const unknown = error?.status === 404 || error?.status === 422
   const known = unknown ? null : (device ?? passed)
-  usePageTitle(unknown ? text.notFound.title : known ? text.titleOf(deviceName(known)) : text.title)
+  const title = known ? text.titleOf(deviceName(known)) : text.title
+  usePageTitle(unknown ? text.notFound.title : title)
 
   if (unknown) return <NotFound />
   if (!device && error && !isFetching) {

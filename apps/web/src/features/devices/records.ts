@@ -68,7 +68,8 @@ export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: strin
 /** The cell of the exported table. */
 function clearedText(flag: FlagRecord): string {
   const cleared = clearedOn(flag)
-  return cleared ? (cleared.date ? formatDateTime(cleared.date) : (cleared.by ?? '')) : unclearedText(flag)
+  if (!cleared) return unclearedText(flag)
+  return cleared.date ? formatDateTime(cleared.date) : (cleared.by ?? '')
 }
 
 /** Download Credentials: the flag table, dates with their time. */

@@ -78,8 +78,8 @@ export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerRepor
         return null
       }
       const words = refusalText(error, error.detail ? messageOfDetail(error.detail) : text.failed)
-      const message = usual.message === null ? null : error.code === 'case_open' ? withDeviceLink(words) : words
-      return { ...usual, message, toast: words }
+      const message = error.code === 'case_open' ? withDeviceLink(words) : words
+      return { ...usual, message: usual.message === null ? null : message, toast: words }
     },
   })
   const withDeviceLink = (words: string) => (

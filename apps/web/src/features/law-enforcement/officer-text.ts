@@ -50,8 +50,10 @@ export function isOpen({ status }: Pick<OfficerFlag, 'status'>): boolean {
 /** The main flag: active before under review before the newest of the others. Null: no flags. */
 export function mainFlag(flags: readonly OfficerFlag[]): OfficerFlag | null {
   const byAge = flags.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
-  const weight = ({ status, flag_type }: OfficerFlag) =>
-    status === 'active' && flag_type !== 'found' ? 2 : status === 'under_review' ? 1 : 0
+  const weight = ({ status, flag_type }: OfficerFlag) => {
+    if (status === 'active' && flag_type !== 'found') return 2
+    return status === 'under_review' ? 1 : 0
+  }
   return byAge.toSorted((a, b) => weight(b) - weight(a))[0] ?? null
 }
 

@@ -16,6 +16,7 @@ import type { OrganisationDetail } from './roles.ts'
 import { Webhooks } from './Webhooks.tsx'
 
 const TABS = { money: Money, jobs: Jobs, clients: Clients, webhooks: Webhooks, members: Members } as const
+const TONES = { applied: 'pending', approved: 'clean', suspended: 'failed', rejected: 'failed' } as const
 type Tab = keyof typeof TABS
 const NAMES = Object.keys(TABS) as Tab[]
 
@@ -40,9 +41,7 @@ function Portal({ whole }: { whole: OrganisationDetail }) {
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <PageHeading>{whole.name}</PageHeading>
-        <StatusBadge tone={whole.status === 'approved' ? 'clean' : whole.status === 'applied' ? 'pending' : 'failed'}>
-          {text.status[whole.status]}
-        </StatusBadge>
+        <StatusBadge tone={TONES[whole.status]}>{text.status[whole.status]}</StatusBadge>
       </div>
       <Switch id={whole.id} />
       {whole.status === 'applied' && (

@@ -28,6 +28,13 @@ export interface PaymentProblem {
   check: 'expired' | 'paid' | 'unknown' | null
 }
 
+/** What has become of the check, by the code of the refusal. */
+const UNPAYABLE: Record<string, PaymentProblem['check']> = {
+  check_expired: 'expired',
+  already_paid: 'paid',
+  not_found: 'unknown',
+}
+
 export function problem(kind: ProblemKind, reason: string | null = null): PaymentProblem {
   return { kind, reason, fields: {}, check: null }
 }
@@ -41,23 +48,14 @@ export function problemOf(
   if (thrown instanceof CardNotAccepted) return { ...problem('processing'), fields: thrown.fields }
   if (thrown instanceof CheckoutUnavailable) return problem('checkout')
   const error = toApiError(thrown)
-  const momo = asksOnPhone(method)
   if (stage === 'verification') return problem('verification', error.message)
-  if (stage === 'processing') return problem(momo ? 'momo_processing' : 'processing', error.message)
   // No answer at all is not "initiation refused": the way has its own messages.
-  const unanswered = error.code === 'network'
-  const kind = unanswered ? (momo ? 'momo_processing' : 'processing') : momo ? 'momo_initiation' : 'initiation'
+  const failed = error.code === 'network' ? 'processing' : stage
+  const kind = asksOnPhone(method) ? (`momo_${failed}` as const) : failed
+  if (stage === 'processing') return problem(kind, error.message)
   const fields: PaymentErrors = byField(error.errors, { fields: [], names: NAMES })
   if (error.code === 'promo_unknown') fields.promoCode ??= error.message
-  const check =
-    error.code === 'check_expired'
-      ? 'expired'
-      : error.code === 'already_paid'
-        ? 'paid'
-        : error.code === 'not_found'
-          ? 'unknown'
-          : null
   // A message that stands at a field is not repeated.
   const reason = Object.values(fields).includes(error.message) ? null : error.message
-  return { kind, reason, fields, check }
+  return { kind, reason, fields, check: UNPAYABLE[error.code] ?? null }
 }

@@ -31,5 +31,6 @@ export function askPrivately(imei: string): Promise<Answer> {
 export function failureOf(error: unknown): Failure {
   if (error instanceof PrivateCheckError && error.trouble === 'untrusted') return 'untrusted'
   const status = error instanceof ApiError || error instanceof PrivateCheckError ? error.status : 0
-  return status === 429 ? 'quota' : status === 503 ? 'wait' : 'failed'
+  if (status === 429) return 'quota'
+  return status === 503 ? 'wait' : 'failed'
 }

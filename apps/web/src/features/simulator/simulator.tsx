@@ -23,15 +23,13 @@ export function Component() {
       <PageHeading className="mb-6" subtitle={text.subtitle}>
         {text.title}
       </PageHeading>
-      {data ? (
-        <Phone code={data.code} showsTexts={data.shows_texts} />
-      ) : error ? (
+      {data && <Phone code={data.code} showsTexts={data.shows_texts} />}
+      {!data && error && (
         <Card>
           <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
         </Card>
-      ) : (
-        <Loading />
       )}
+      {!data && !error && <Loading />}
     </>
   )
 }

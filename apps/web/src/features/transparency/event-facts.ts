@@ -12,8 +12,12 @@ function factsIn(field: string, value: unknown): Fact[] {
   if (value === null || value === '') return []
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.flatMap((one) => factsIn(field, one))
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const kind = /^imei/.test(field) && /^\d{15}$/.test(text) ? 'imei' : TIME.test(text) ? 'time' : 'text'
-  return [{ field, kind, value: text }]
+  return [{ field, kind: kindOf(field, text), value: text }]
+}
+
+function kindOf(field: string, text: string): Fact['kind'] {
+  if (/^imei/.test(field) && /^\d{15}$/.test(text)) return 'imei'
+  return TIME.test(text) ? 'time' : 'text'
 }
 
 /** In the order of the text. Empty: it is no JSON object, and is shown as it is. */

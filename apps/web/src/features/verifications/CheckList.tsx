@@ -6,7 +6,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { CheckRow, CheckRowsSkeleton, ROWS } from './CheckRow.tsx'
 import { results } from './messages.ts'
 import { recentFailure } from './RecentChecks.tsx'
-import { type OwnDevice, useAllChecks } from './recent-checks.ts'
+import { type OwnDevice, type RecentCheck, useAllChecks } from './recent-checks.ts'
 
 const text = results.list
 
@@ -23,6 +23,14 @@ export function CheckList({ userId, ownDevices }: CheckListProps) {
   const list = useAllChecks(userId, q)
   const { data, error, isFetching, isFetchNextPageError } = list
   const none = q === '' ? results.recent.empty : text.none
+  const otherChecks =
+    q === '' ? (
+      <LinkButton to={paths.dashboard}>{text.checkOne}</LinkButton>
+    ) : (
+      <Button variant="secondary" onClick={() => setTyped('')}>
+        {text.none.clear}
+      </Button>
+    )
   return (
     <>
       <SearchBox label={text.search} submit={text.submit} value={typed} onChange={setTyped} />
@@ -30,38 +38,7 @@ export function CheckList({ userId, ownDevices }: CheckListProps) {
         {data ? (q === '' ? text.count : text.found)(data.count) : ''}
       </p>
       <Card className="py-1 md:py-2">
-        {data === undefined ? (
-          error && !isFetching ? (
-            <ErrorState
-              title={recentFailure(error)}
-              text={error.code === 'network' ? error.message : undefined}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <CheckRowsSkeleton />
-          )
-        ) : data.items.length === 0 ? (
-          <EmptyState
-            icon="search"
-            title={none.title}
-            text={none.text}
-            action={
-              q === '' ? (
-                <LinkButton to={paths.dashboard}>{text.checkOne}</LinkButton>
-              ) : (
-                <Button variant="secondary" onClick={() => setTyped('')}>
-                  {text.none.clear}
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <ul className={ROWS}>
-            {data.items.map((check) => (
-              <CheckRow key={check.id} check={check} ownDevice={ownDevices.get(check.device)} userId={userId} />
-            ))}
-          </ul>
-        )}
+        {data ? rowsOf(data.items) : awaited()}
         {data && list.hasNextPage && (
           <div className="grid justify-items-center gap-4 py-4">
             {isFetchNextPageError && <Alert tone="danger">{text.moreFailed}</Alert>}
@@ -73,4 +50,26 @@ export function CheckList({ userId, ownDevices }: CheckListProps) {
       </Card>
     </>
   )
+
+  function awaited() {
+    if (!error || isFetching) return <CheckRowsSkeleton />
+    return (
+      <ErrorState
+        title={recentFailure(error)}
+        text={error.code === 'network' ? error.message : undefined}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+
+  function rowsOf(checks: readonly RecentCheck[]) {
+    if (checks.length === 0) return <EmptyState icon="search" title={none.title} text={none.text} action={otherChecks} />
+    return (
+      <ul className={ROWS}>
+        {checks.map((check) => (
+          <CheckRow key={check.id} check={check} ownDevice={ownDevices.get(check.device)} userId={userId} />
+        ))}
+      </ul>
+    )
+  }
 }

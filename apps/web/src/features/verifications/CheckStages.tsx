@@ -68,39 +68,7 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
   if (why) return <CheckGone why={why} onRestart={onRestart} />
   return (
     <>
-      {reported ? (
-        <CheckReport
-          verification={verification}
-          accessToken={accessToken}
-          verdictRef={verdict}
-          another={anotherLink(anotherPath, 'secondary')}
-        />
-      ) : paid || Number(verification.paid_amount) > 0 ? (
-        <ReportPreparing failed={failed} onAsk={onRefresh} />
-      ) : (
-        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-          <CheckPreview verification={verification} price={priceText(verification.required_amount)} />
-          <div className="grid gap-4">
-            <Suspense fallback={<FormSkeleton />}>
-              <PaymentPanel
-                imei={verification.device_info.device}
-                verificationId={verification.id}
-                accessToken={accessToken}
-                amount={verification.required_amount || DEFAULT_REQUIRED_AMOUNT}
-                email={verification.email ?? user?.email}
-                phone={user?.phone_number ?? undefined}
-                onPaid={(payment) => {
-                  setPaid(payment)
-                  setDialog(true)
-                  onRefresh()
-                }}
-                onCheckChanged={(change) => (change === 'paid' ? onRefresh() : setGone(change))}
-              />
-            </Suspense>
-            {anotherLink(anotherPath, 'ghost')}
-          </div>
-        </div>
-      )}
+      {stage()}
       <PaymentSuccessDialog
         payment={dialog ? paid : null}
         onClose={closeDialog}
@@ -122,6 +90,38 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
       />
     </>
   )
+
+  function stage() {
+    if (reported) {
+      const another = anotherLink(anotherPath, 'secondary')
+      return <CheckReport verification={verification} accessToken={accessToken} verdictRef={verdict} another={another} />
+    }
+    if (paid || Number(verification.paid_amount) > 0) return <ReportPreparing failed={failed} onAsk={onRefresh} />
+    return (
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <CheckPreview verification={verification} price={priceText(verification.required_amount)} />
+        <div className="grid gap-4">
+          <Suspense fallback={<FormSkeleton />}>
+            <PaymentPanel
+              imei={verification.device_info.device}
+              verificationId={verification.id}
+              accessToken={accessToken}
+              amount={verification.required_amount || DEFAULT_REQUIRED_AMOUNT}
+              email={verification.email ?? user?.email}
+              phone={user?.phone_number ?? undefined}
+              onPaid={(payment) => {
+                setPaid(payment)
+                setDialog(true)
+                onRefresh()
+              }}
+              onCheckChanged={(change) => (change === 'paid' ? onRefresh() : setGone(change))}
+            />
+          </Suspense>
+          {anotherLink(anotherPath, 'ghost')}
+        </div>
+      </div>
+    )
+  }
 }
 
 function anotherLink(to: string, variant: 'secondary' | 'ghost') {

@@ -51,9 +51,14 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
       <PageHeading className="mb-6" subtitle={data && !paid && !unknown ? results.payment.subtitle : undefined}>
         {title}
       </PageHeading>
-      {unknown ? (
-        <CheckGone why="unknown" onRestart={() => void navigate(paths.dashboard)} />
-      ) : data ? (
+      {stage()}
+    </>
+  )
+
+  function stage() {
+    if (unknown) return <CheckGone why="unknown" onRestart={() => void navigate(paths.dashboard)} />
+    if (data)
+      return (
         <CheckStages
           check={data}
           failed={query.isError}
@@ -65,11 +70,8 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
           }}
           onRestart={() => restart(data.verification.device_info.device)}
         />
-      ) : error && !query.isFetching ? (
-        <CheckFailed error={error} onRetry={() => void query.refetch()} />
-      ) : (
-        <CheckSkeleton imei={textOf(fieldOf(ownState(state, user.id), 'device'), 'device')} />
-      )}
-    </>
-  )
+      )
+    if (error && !query.isFetching) return <CheckFailed error={error} onRetry={() => void query.refetch()} />
+    return <CheckSkeleton imei={textOf(fieldOf(ownState(state, user.id), 'device'), 'device')} />
+  }
 }

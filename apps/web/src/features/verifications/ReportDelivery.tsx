@@ -31,6 +31,7 @@ export function ReportDelivery({ verification, accessToken }: ReportDeliveryProp
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const email = sent?.email ?? verification.email
+  const delivery = status === 'delivered' ? text.sentTo : text.sending
 
   function close() {
     setOpen(false)
@@ -43,7 +44,7 @@ export function ReportDelivery({ verification, accessToken }: ReportDeliveryProp
         {email && (
           <>
             <Icon name="mail" className="mt-0.5 shrink-0 text-brand" />
-            {sent ? sentText(sent) : status === 'delivered' ? text.sentTo(email) : text.sending(email)}
+            {sent ? sentText(sent) : delivery(email)}
           </>
         )}
       </p>

@@ -25,23 +25,29 @@ export function Component() {
   return (
     <>
       <CheckBar />
-      {reference !== null ? (
-        <Returned key={reference} reference={reference} />
-      ) : id !== null && user ? (
-        <OwnCheck key={id} id={id} user={user} title={text.title} />
-      ) : (
-        <>
-          <PageHeading className="mb-6">{text.title}</PageHeading>
-          <Card>
-            <EmptyState
-              icon="search"
-              title={text.none.title}
-              text={text.none.text}
-              action={<LinkButton to={paths.dashboard}>{text.none.action}</LinkButton>}
-            />
-          </Card>
-        </>
-      )}
+      {page()}
+    </>
+  )
+
+  function page() {
+    if (reference !== null) return <Returned key={reference} reference={reference} />
+    if (id !== null && user) return <OwnCheck key={id} id={id} user={user} title={text.title} />
+    return <NoCheck />
+  }
+}
+
+function NoCheck() {
+  return (
+    <>
+      <PageHeading className="mb-6">{text.title}</PageHeading>
+      <Card>
+        <EmptyState
+          icon="search"
+          title={text.none.title}
+          text={text.none.text}
+          action={<LinkButton to={paths.dashboard}>{text.none.action}</LinkButton>}
+        />
+      </Card>
     </>
   )
 }

@@ -102,13 +102,8 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
         </div>
       )}
       <p role="status" className="text-sm text-muted">
-        {reading
-          ? text.reading
-          : camera.state === 'running'
-            ? seen > 0 && words.foundOne
-              ? words.foundOne
-              : words.looking
-            : null}
+        {reading && text.reading}
+        {!reading && camera.state === 'running' && ((seen > 0 && words.foundOne) || words.looking)}
         {camera.state === 'starting' && text.starting}
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>

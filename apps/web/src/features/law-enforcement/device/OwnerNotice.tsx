@@ -19,7 +19,7 @@ export function OwnerNotice({ device }: { device: OfficerDevice }) {
     <SectionCard heading={text.heading}>
       <div className="grid gap-5">
         <p role="status" className="max-w-prose">
-          {access === null ? text.nobody : waiting.ids.length === 0 ? text.now : text.later(officerDateTime(access.visible_at))}
+          {noticeText(access, waiting)}
         </p>
         {delays.length > 0 && (
           <ul aria-label={text.delays} className="grid gap-3">
@@ -43,6 +43,11 @@ export function OwnerNotice({ device }: { device: OfficerDevice }) {
       </div>
     </SectionCard>
   )
+}
+
+function noticeText(access: OfficerDevice['access'], { ids }: Unreleased): string {
+  if (access === null) return text.nobody
+  return ids.length === 0 ? text.now : text.later(officerDateTime(access.visible_at))
 }
 
 interface Unreleased {
