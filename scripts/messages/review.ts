@@ -70,7 +70,11 @@ export function translatedOf(unit: Unit, { english, texts, review }: Known, id =
   const found = Object.hasOwn(review, id) ? review[id] : undefined
   const entry = text !== null && found?.text === hashOf(text) ? found : undefined
   const translatedFrom = entry?.staleEnglish ?? english.get(id) ?? unit.english
-  const isStale = translatedFrom !== unit.english
-  const state = text === null ? 'hole' : isStale ? 'stale' : entry?.approvedBy === undefined ? 'draft' : 'approved'
-  return { unit, text, entry, translatedFrom, state }
+  return { unit, text, entry, translatedFrom, state: stateOf() }
+
+  function stateOf(): State {
+    if (text === null) return 'hole'
+    if (translatedFrom !== unit.english) return 'stale'
+    return entry?.approvedBy === undefined ? 'draft' : 'approved'
+  }
 }

@@ -37,8 +37,9 @@ export function pauseAfter(error: unknown, tried: number, chance = Math.random()
   if (!(error instanceof AmanaError)) return null
   const { status, retryAfterSeconds } = error
   // A 429 without Retry-After is an empty balance: waiting does not fill it.
-  const asked = status === 503 ? (retryAfterSeconds ?? 2 ** tried) : status === 429 ? retryAfterSeconds : null
-  return asked === null ? null : asked * (1 + chance / 10)
+  const asked = retryAfterSeconds ?? (status === 503 ? 2 ** tried : null)
+  if (asked === null || (status !== 503 && status !== 429)) return null
+  return asked * (1 + chance / 10)
 }
 
 /** @throws the signal's reason when it aborts */

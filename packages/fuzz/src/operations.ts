@@ -61,8 +61,6 @@ export function operationsOf(document: Document): Operation[] {
 
 function operationOf(path: string, method: string, described: Described): Operation {
   const [content] = Object.entries(described.requestBody?.content ?? {})
-  const security = described.security ?? []
-  const open = security.some((way) => Object.keys(way).length === 0)
   return {
     id: described.operationId,
     method: method.toUpperCase(),
@@ -73,7 +71,12 @@ function operationOf(path: string, method: string, described: Described): Operat
         : [],
     ),
     body: content ? { contentType: content[0], schema: content[1].schema } : null,
-    bearer: security.length === 0 ? 'none' : open ? 'optional' : 'required',
+    bearer: bearerOf(described.security ?? []),
     statuses: Object.keys(described.responses).map(Number),
   }
+}
+
+function bearerOf(security: readonly object[]): Operation['bearer'] {
+  if (security.length === 0) return 'none'
+  return security.some((way) => Object.keys(way).length === 0) ? 'optional' : 'required'
 }

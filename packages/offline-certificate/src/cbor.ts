@@ -101,7 +101,7 @@ export const isArray = (value: CborValue | undefined): value is readonly CborVal
 function head(major: number, value: number): Uint8Array {
   const first = major << 5
   if (value < 24) return Uint8Array.of(first | value)
-  const length = value < 2 ** 8 ? 1 : value < 2 ** 16 ? 2 : value < 2 ** 32 ? 4 : 8
+  const length = [1, 2, 4].find((bytes) => value < 256 ** bytes) ?? 8
   const bytes = new Uint8Array(1 + length)
   bytes[0] = first | (24 + Math.log2(length))
   for (let index = length, rest = value; index > 0; index -= 1, rest = Math.floor(rest / 256)) bytes[index] = rest % 256

@@ -34,10 +34,10 @@ export function applyPage(list: BlockList, { changes }: Page): NetChange[] {
     if (!before.has(change.imei)) before.set(change.imei, list.get(change.imei))
     apply(list, change)
   }
-  return [...before].flatMap(([imei14, was]) => {
+  return [...before].flatMap(([imei14, was]): NetChange[] => {
     const now = list.get(imei14)
     if (was === now) return []
-    const kind = was === undefined ? 'blocked' : now === undefined ? 'unblocked' : 'changed'
-    return [{ imei14, kind, ...unpackEntry(now ?? (was as number)) } satisfies NetChange]
+    if (now === undefined) return [{ imei14, kind: 'unblocked', ...unpackEntry(was as number) }]
+    return [{ imei14, kind: was === undefined ? 'blocked' : 'changed', ...unpackEntry(now) }]
   })
 }

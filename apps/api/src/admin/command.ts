@@ -49,7 +49,8 @@ function accountName(): string {
 
 /** The log outlives accounts: an e-mail address keeps its ends only, a phone number goes. */
 function shortened<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (key, each: unknown) =>
-    key === 'phone' ? undefined : typeof each === 'string' ? each.replaceAll(/([^\s@])[^\s@]*@/g, '$1…@') : each,
-  ) as Value
+  return JSON.parse(JSON.stringify(value), (key, each: unknown) => {
+    if (key === 'phone') return undefined
+    return typeof each === 'string' ? each.replaceAll(/([^\s@])[^\s@]*@/g, '$1…@') : each
+  }) as Value
 }

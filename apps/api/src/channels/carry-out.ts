@@ -86,7 +86,8 @@ function refusalOf({ code, details }: AppError, effect: Effect): Result | null {
     case 'case_open':
       return { is: 'caseOpen', caseNumber: String(details.context?.case ?? '') }
     case 'not_found':
-      return effect.is === 'readCase' ? { is: 'noCase' } : effect.is === 'report' ? { is: 'notYours' } : null
+      if (effect.is === 'readCase') return { is: 'noCase' }
+      return effect.is === 'report' ? { is: 'notYours' } : null
     case 'unavailable':
       return { is: 'down' }
     default:

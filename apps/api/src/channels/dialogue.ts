@@ -145,7 +145,8 @@ export function onInput(state: State, unverifiedInput: string, languages: readon
     case 'menu':
       return fromMenu(input)
     case 'resume':
-      return input === '1' ? show(state.saved) : input === '2' ? show(MENU) : choose(state)
+      if (input === '1') return show(state.saved)
+      return input === '2' ? show(MENU) : choose(state)
     case 'check.imei':
       return readImei(state, input)
     case 'check.preview':
@@ -159,10 +160,9 @@ export function onInput(state: State, unverifiedInput: string, languages: readon
       return act(state, { is: 'provePin', phone: state.phone, pin: input })
     case 'report.device':
       return chooseDevice(state, input)
-    case 'report.kind': {
-      const as = input === '1' ? 'stolen' : input === '2' ? 'lost' : null
-      return as ? show({ ...state, at: 'report.confirm', as }) : choose(state)
-    }
+    case 'report.kind':
+      if (input !== '1' && input !== '2') return choose(state)
+      return show({ ...state, at: 'report.confirm', as: input === '1' ? 'stolen' : 'lost' })
     case 'report.confirm': {
       const { userId, device, as } = state
       return input === '1' ? act(state, { is: 'report', userId, device, as }) : choose(state)

@@ -117,12 +117,10 @@ function resultOf(effect: Effect, pick: number): Result {
     return pick % 5 === 0
       ? { is: 'noPayment' }
       : { is: 'started', order: `order-${pick}`, imei: effect.imei, name: 'X', wrongDigit: false, price: 100 }
-  if (is === 'provePin')
-    return pick % 3 === 0
-      ? { is: 'pinWrong' }
-      : pick % 7 === 0
-        ? { is: 'locked', until: '2026-11-26T13:05:00.000Z' }
-        : { is: 'proven', userId: 'ada' }
+  if (is === 'provePin') {
+    if (pick % 3 === 0) return { is: 'pinWrong' }
+    return pick % 7 === 0 ? { is: 'locked', until: '2026-11-26T13:05:00.000Z' } : { is: 'proven', userId: 'ada' }
+  }
   if (is === 'listDevices') {
     const devices = Array.from({ length: pick % 5 }, (_, id) => ({ ...DEVICE, id }))
     return { is: 'devices', devices, next: pick % 2 === 0 ? String(pick) : null }

@@ -159,7 +159,8 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
   function lifeOf(index: number, state: State): DemoEvent[] {
     const device = devices[index]
     if (!device || !ada || !bello || !chidi || !officer) return []
-    const owner = state === 'stolen' || state === 'lost' ? bello : index < 6 ? ada : chidi
+    const keeper = index < 6 ? ada : chidi
+    const owner = state === 'stolen' || state === 'lost' ? bello : keeper
     const first = index === BOUGHT ? bello : owner
     const registeredAt = after(now, -(55 - index) * DAY)
     const reportedAt = after(now, -(index % 20) * DAY - 3 * HOUR)

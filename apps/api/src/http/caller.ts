@@ -36,5 +36,6 @@ const WITH_PORT = /^(?:(?<four>[\d.]+):(?<port>\d{1,5})|\[(?<six>[\da-f.:]+)\](?
 function addressOfEntry(entry: string): string | null {
   const { four, port, six, portOfSix } = WITH_PORT.exec(entry)?.groups ?? {}
   if (Number(port ?? portOfSix ?? 0) > 65_535) return null
-  return six === undefined ? addressIn(four ?? entry) : six.includes(':') ? addressIn(six) : null
+  if (six === undefined) return addressIn(four ?? entry)
+  return six.includes(':') ? addressIn(six) : null
 }

@@ -76,7 +76,8 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics, add
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
     const looking = LOOKING.has(request.method)
-    const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'
+    const usualLevel = looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'
+    const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : usualLevel
     const userId = request.actor?.kind === 'account' ? { user_id: request.actor.userId } : {}
     const refusal = request.refusal === '' ? {} : { refusal: request.refusal }
     const traced = status >= 400 ? status < 500 : !looking && request.actor?.kind !== 'account'

@@ -123,7 +123,8 @@ export function registerRoutes(
         handler: async (request, reply) => {
           const received = multipart ? await readMultipart(request, endpoint, incomingDir) : null
           const unread = raw || endpoint.bodyKind === 'stream'
-          const body = received ? received.body : unread ? undefined : request.body
+          const parsed = unread ? undefined : request.body
+          const body = received ? received.body : parsed
           const input = { params: request.params, query: request.query, body }
           const context = {
             actor: request.actor ?? VISITOR,

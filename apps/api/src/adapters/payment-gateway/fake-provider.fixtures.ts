@@ -48,7 +48,7 @@ export async function startFakeProvider(act: (request: FakeRequest) => FakeAnswe
     if (how === 'hang_up') return void response.destroy()
     const { status, body, headers } = typeof how === 'object' ? how : act(request)
     if (how === 'answer_lost') return void response.destroy()
-    const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
+    const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     const half = text.slice(0, text.length / 2)
     if (how === 'stalled') return void response.write(half)

@@ -100,7 +100,8 @@ function ended({ flag, successor }: CaseFacts, userId: string, texts: Texts): Mo
     return [{ at, kind: 'replaced', text: texts.goesOn[successor.flag_type](successor.case_number) }]
   const byOfficer = flag.cleared_by_role !== null && flag.cleared_by_role !== 'user'
   if (successor) {
-    const who = flag.cleared_by_user_id === userId ? 'you' : byOfficer ? 'officers' : 'owner'
+    const other = byOfficer ? 'officers' : 'owner'
+    const who = flag.cleared_by_user_id === userId ? 'you' : other
     return [{ at, kind: 'found', text: texts.foundBy[who] }]
   }
   return [{ at, kind: 'cleared', text: texts.closed }]

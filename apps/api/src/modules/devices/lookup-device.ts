@@ -31,13 +31,13 @@ export async function lookUpDevice(
     known ? undefined : loaders.crowdSourcedModel(imei),
     mayAnswer ? isTaken(deps, actor, imei) : null,
   ])
-  const model = known ?? ofOwners
+  const model = known ?? ofOwners ?? null
   await auditLook(deps, actor, 'look_up_device', imei)
   return {
     imei,
     brand: model?.brand ?? '',
     model: model?.model ?? '',
-    source: known ? 'tac' : ofOwners ? 'owners' : null,
+    source: model && (known ? 'tac' : 'owners'),
     luhn_valid: luhnValid(imei),
     registered,
   }

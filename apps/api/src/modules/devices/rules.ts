@@ -165,9 +165,10 @@ export function flagForOwner(row: FlagRow, viewer: Viewer): FlagRecord {
     if (row.reported_by_user_id === userId) return 'You'
     return row.public_report || row.reported_by_user_id === null ? 'A member of the public' : other(row.reporter_role)
   }
+  const clearedBy = () => (row.cleared_by_user_id === userId ? 'You' : other(row.cleared_by_role))
   return {
     ...commonFlag(row),
-    cleared_by: row.cleared_at === null ? null : row.cleared_by_user_id === userId ? 'You' : other(row.cleared_by_role),
+    cleared_by: row.cleared_at === null ? null : clearedBy(),
     reported_by: reportedBy(),
     followed: isFollowed(row, viewer),
   }

@@ -13,6 +13,14 @@ import { countMailsTo, type NoticeFacts, selectAbuseFacts, selectNoticeFacts } f
 import { abuseMail, type Notice, noticeMail, noticeSms } from './notices.ts'
 import { MAX_MAILS_PER_DAY } from './rules.ts'
 
+/** What an owner is notified of, for each notice. */
+const OWNER_EVENTS = {
+  received: 'found_message',
+  reported: 'found_reported',
+  message: 'found_message',
+  closed: 'found_closed',
+} as const satisfies Record<JobData['found.tell']['what'], string>
+
 /**
  * Job: notifies one side that there is something to read, never what. An owner with an account is notified by
  * the module of notifications; finder and reporter each get a link with a token. A message that does not
@@ -25,7 +33,7 @@ export async function tellFound(deps: FoundDeps, notice: JobData['found.tell']):
   if (to === 'finder') return notifyFinder(deps, facts, notice)
   const { owner_user_id: ownerUserId } = facts
   if (ownerUserId === null) return notifyReporter(deps, facts, notice)
-  const event = what === 'reported' ? 'found_reported' : what === 'closed' ? 'found_closed' : 'found_message'
+  const event = OWNER_EVENTS[what]
   await deps.database.transaction((tx) =>
     deps.jobs.enqueue(tx, 'notifications.dispatch', { event, caseId, id: notice.id, ownerUserId }),
   )

@@ -162,10 +162,14 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
   return counts
 }
 
-/** Within the same microsecond kinds are ordered by name. */
 function follows(since: string, ids: string, kind: WorkKind, after: WorkPosition | null): RawBuilder<unknown> {
   if (!after) return sql``
   const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
-  const id = kind === after.kind ? after.id : kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER
-  return sql`and (${sql.ref(since)}, ${sql.ref(ids)}) > (${time}, ${id}::bigint)`
+  return sql`and (${sql.ref(since)}, ${sql.ref(ids)}) > (${time}, ${idBefore(kind, after)}::bigint)`
+}
+
+/** Within the same microsecond kinds are ordered by name. */
+function idBefore(kind: WorkKind, after: WorkPosition): number {
+  if (kind === after.kind) return after.id
+  return kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER
 }

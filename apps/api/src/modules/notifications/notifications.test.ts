@@ -162,6 +162,7 @@ describe('flags', () => {
       const [owner, claimant, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
       const device = await fixture.device(owner)
       const { status = 'active', public_report = false, byOfficer = false } = flag
+      const reporter = byOfficer ? officer : owner
       const cleared = status === 'cleared' ? { cleared_at: new Date(), cleared_by_user_id: owner.userId } : NOT_CLEARED
       cases += 1
       const { id: flagId } = await db
@@ -176,7 +177,7 @@ describe('flags', () => {
             public_report,
           },
           device_state: null,
-          reported_by_user_id: public_report ? null : byOfficer ? officer.userId : owner.userId,
+          reported_by_user_id: public_report ? null : reporter.userId,
           reporter_name: 'Ada',
           reporter_phone: null,
           reporter_email: null,

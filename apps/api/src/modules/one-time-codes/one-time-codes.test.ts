@@ -26,7 +26,10 @@ const spend = (id: string) => fixture.database.transaction((tx) => spendCode(tx,
 const refused = (code: string) => ({ code, details: { errors: [{ field: 'otp' }] } })
 
 function codesOf(ended: PromiseSettledResult<unknown>[]): string[] {
-  return ended.map((end) => (end.status === 'fulfilled' ? 'done' : end.reason instanceof AppError ? end.reason.code : 'fault'))
+  return ended.map((end) => {
+    if (end.status === 'fulfilled') return 'done'
+    return end.reason instanceof AppError ? end.reason.code : 'fault'
+  })
 }
 
 describe('issuing', () => {

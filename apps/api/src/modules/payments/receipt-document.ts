@@ -30,7 +30,7 @@ export interface Receipt {
 
 export function receiptOf({ payment, refunded, owed = 'boughtNothing', locale = null }: ReceiptDocument): Receipt {
   const { receipt } = textsIn(locale, RECEIPT_TEXTS)
-  const granted = payment.granted_at !== null
+  const unpaidNote = payment.granted_at === null ? receipt[owed] : null
   return {
     // The naira sign is in few fonts.
     amount: formatNaira(payment.amount_minor).replace('₦', 'NGN '),
@@ -43,6 +43,6 @@ export function receiptOf({ payment, refunded, owed = 'boughtNothing', locale = 
       { label: receipt.receiptFor, value: payment.email },
       ...(payment.promo_code ? [{ label: receipt.promoCode, value: payment.promo_code }] : []),
     ],
-    note: refunded ? receipt.paidBack : granted ? null : receipt[owed],
+    note: refunded ? receipt.paidBack : unpaidNote,
   }
 }

@@ -71,6 +71,9 @@ class EpochLost extends Error {
   override readonly name = 'EpochLost'
 }
 
+/** Entries that a change adds. */
+const GROWTH = { block: 1, update: 0, unblock: -1 } as const
+
 /** @throws EpochLost, BucketFull */
 async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRow, now: Date): Promise<boolean> {
   if (epoch.assigned > epoch.published) {
@@ -104,7 +107,7 @@ async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch:
     })),
   )
   const rows = await rowsOf(deps, epoch, seed, sealed)
-  const grown = changes.reduce((sum, { change }) => sum + (change === 'block' ? 1 : change === 'unblock' ? -1 : 0), 0)
+  const grown = changes.reduce((sum, { change }) => sum + GROWTH[change], 0)
   const written = await insertChanges(tx, epoch, rows, {
     list_position: changes.at(-1)?.position ?? position,
     entries: (epoch.entries ?? 0) + grown,

@@ -155,8 +155,8 @@ export async function updateConfirmed(tx: Tx, read: EpochRow, at: Date): Promise
  * for the next to take its place, an old one ends.
  */
 export async function updateEvicted(tx: Tx, { epoch, build, begun_at, until }: EpochRow, now: Date): Promise<void> {
-  const gone =
-    begun_at === null ? { build: null, bits: null, slots: null } : until === null ? { list_epoch: null } : { until: now }
+  const ended = until === null ? { list_epoch: null } : { until: now }
+  const gone = begun_at === null ? { build: null, bits: null, slots: null } : ended
   await tx
     .updateTable('private_epochs')
     .set(gone)

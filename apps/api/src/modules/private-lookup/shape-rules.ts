@@ -91,7 +91,10 @@ export function followed<Epoch extends Following>(epochs: readonly Epoch[], now:
 }
 
 /** The present one, old ones, the next. */
-const rankOf = ({ begun_at, until }: Following) => (begun_at === null ? 2 : until === null ? 0 : 1)
+function rankOf({ begun_at, until }: Following): number {
+  if (begun_at === null) return 2
+  return until === null ? 0 : 1
+}
 
 /** Minutes since 1970, unless that is taken: a number is not given again after a restore. */
 export function nextEpoch(last: number | null, now: Date): number {

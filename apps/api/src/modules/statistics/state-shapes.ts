@@ -66,7 +66,7 @@ function pathOf(points: readonly [number, number][]): string {
   const steps = points.map(([x, y], at) => {
     const [beforeX, beforeY] = at === 0 ? [0, 0] : (points[at - 1] ?? [0, 0])
     const [dx, dy] = [x - beforeX, y - beforeY]
-    return `${at === 0 ? '' : dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
+    return `${at === 0 || dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
   })
   const [first = '', ...rest] = steps
   return `M${first}${rest.length > 0 ? `l${rest.join('').trim()}` : ''}z`

@@ -155,7 +155,9 @@ async function flag(of: Phone, who: number, flag_type: Flag | 'found'): Promise<
   of.flaggedBy = flag_type === 'found' ? null : who
 }
 
-async function decide(of: Phone, who: number, action: 'accept' | 'decline' | 'cancel' | 'verify'): Promise<void> {
+const AFTER = { accept: 'completed', verify: 'completed', decline: 'declined', cancel: 'cancelled' } as const
+
+async function decide(of: Phone, who: number, action: keyof typeof AFTER): Promise<void> {
   const newest = of.transfers.at(-1)
   if (!newest) return
   const expected = expectedDecision(newest, who, action)
@@ -169,7 +171,7 @@ async function decide(of: Phone, who: number, action: 'accept' | 'decline' | 'ca
   expect(await outcomeOf(act())).toBe(expected)
   if (expected !== 'ok') return
   done.add(action)
-  newest.status = action === 'decline' ? 'declined' : action === 'cancel' ? 'cancelled' : 'completed'
+  newest.status = AFTER[action]
   if (newest.status !== 'completed') return
   of.owner = newest.to
   of.moves += 1

@@ -135,8 +135,7 @@ test('a NIN or BVN that is not the recipient’s is the one refusal; what cannot
   const typed = { ...body, verification_method: 'email' as const, to_nin: '12345678901', to_bvn: '22222222222' }
   const answers = (nin: boolean | null, bvn: boolean | null) => ({
     ...fixture.deps,
-    identityMatches: async (userId: string, kind: 'nin' | 'bvn') =>
-      userId !== bello.userId ? false : kind === 'nin' ? nin : bvn,
+    identityMatches: async (userId: string, kind: 'nin' | 'bvn') => userId === bello.userId && { nin, bvn }[kind],
   })
   for (const deps of [answers(false, true), answers(true, false), answers(null, false)])
     expect(await outcomeOf(initiateTransfer(deps, ada.actor, typed, NETWORK))).toBe('recipient_mismatch')

@@ -46,12 +46,17 @@ async function logged(): Promise<Logged[]> {
 
 const keyOf = ({ salt, type }: Logged) => `${type} ${salt?.toString('hex')}`
 
+function byType(one: Logged, other: Logged): number {
+  if (one.type === other.type) return 0
+  return one.type < other.type ? -1 : 1
+}
+
 /** Events that came with an act, in order of their types. */
 async function eventsOf(act: () => Promise<unknown>): Promise<Logged[]> {
   const before = new Set((await logged()).map(keyOf))
   await act()
   const all = await logged()
-  return all.filter((each) => !before.has(keyOf(each))).toSorted((a, b) => (a.type < b.type ? -1 : a.type > b.type ? 1 : 0))
+  return all.filter((each) => !before.has(keyOf(each))).toSorted(byType)
 }
 
 const ok = async (call: Promise<{ status: number; body: unknown }>) => {

@@ -37,11 +37,17 @@ async function receiptsOf(deps: ReceiptDeps, events: readonly PlacedEvent[]): Pr
     const opening = openingOf(logged)
     if (opening) receipts.push({ ...opening, proof: await proofOf(deps, logged.index) })
   }
-  return receipts.toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0))
+  return receipts.toSorted(byTime)
 }
 
 /** Entries of one checkpoint are shuffled; the event has its time. */
-const timeOf = ({ event }: Opening) => {
+function byTime(one: Opening, other: Opening): number {
+  const [time, otherTime] = [timeOf(one), timeOf(other)]
+  if (time === otherTime) return 0
+  return time < otherTime ? -1 : 1
+}
+
+function timeOf({ event }: Opening): string {
   const { told, at } = JSON.parse(event) as { told?: string; at?: string }
   return told ?? at ?? ''
 }

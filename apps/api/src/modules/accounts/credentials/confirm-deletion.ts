@@ -7,6 +7,8 @@ import { requireNoRecovery } from './recovery-rules.ts'
 import { requirePin } from './require-pin.ts'
 import type { Spend } from './second-step.ts'
 
+type DeletionBody = EndpointInput<typeof endpoint>['body']
+
 /** The credentials that the account's row must still have when it is deleted. */
 export interface StandingCredentials {
   recovered_at: Date | null
@@ -25,11 +27,10 @@ export interface StandingCredentials {
 export async function confirmDeletion(
   deps: ConfirmDeps,
   actor: UserActor,
-  { password, code, second_step, pin }: EndpointInput<typeof endpoint>['body'],
+  { password, code, second_step, pin }: DeletionBody,
 ): Promise<(standing: StandingCredentials, ...spent: Parameters<Spend>) => Promise<void>> {
-  // `second_step` is the former name of `code`.
-  const fields: StepFields = code !== undefined ? ['code'] : second_step !== undefined ? ['second_step'] : ['code', 'second_step']
-  const spend = await confirmPerson(deps, actor, { password, second_step: code ?? second_step }, 'password', fields)
+  const typed = { password, second_step: code ?? second_step }
+  const spend = await confirmPerson(deps, actor, typed, 'password', stepFields({ code, second_step }))
   const account = await selectAccount(deps.database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
   requireNoRecovery(account, deps.clock.now())
@@ -39,6 +40,12 @@ export async function confirmDeletion(
     if (standing.pin_hash !== pinHash) throw new AppError('conflict')
     await spend(tx)
   }
+}
+
+/** `second_step` is the former name of `code`. */
+function stepFields({ code, second_step }: Pick<DeletionBody, 'code' | 'second_step'>): StepFields {
+  if (code !== undefined) return ['code']
+  return second_step !== undefined ? ['second_step'] : ['code', 'second_step']
 }
 
 async function requireTypedPin(deps: ConfirmDeps, actor: UserActor, pin: string | undefined): Promise<string> {

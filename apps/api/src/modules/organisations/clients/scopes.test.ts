@@ -67,10 +67,10 @@ async function token({ client, secret }: NewClientSecrets, scope: string) {
 }
 
 test('the table: networks alone have the scopes of networks, police commands none, the rest all others', () => {
+  const others = PARTNER_SCOPES.filter((scope) => !NETWORKS_ONLY.includes(scope))
+  const expected: Partial<Record<OrganisationKind, readonly string[]>> = { police: [], network: PARTNER_SCOPES }
   for (const kind of ORGANISATION_KINDS) {
-    const others = PARTNER_SCOPES.filter((scope) => !NETWORKS_ONLY.includes(scope))
-    const expected = kind === 'police' ? [] : kind === 'network' ? PARTNER_SCOPES : others
-    expect([kind, ...scopesOfKind(kind)]).toEqual([kind, ...expected])
+    expect([kind, ...scopesOfKind(kind)]).toEqual([kind, ...(expected[kind] ?? others)])
   }
   expect(Object.keys(KINDS_OF_SCOPE).toSorted()).toEqual([...PARTNER_SCOPES].toSorted())
 })

@@ -110,10 +110,16 @@ export async function listAsMember(
     results: jobs.map(({ made_by, ...job }) => ({
       ...presentJob(job),
       sandbox: job.sandbox,
-      kobo: job.status === 'done' ? job.spent_kobo : job.ended_at ? 0 : job.reserved_kobo,
+      kobo: costOf(job),
       by: made_by,
     })),
   }
+}
+
+/** In kobo; until a job ends, what is reserved for it. */
+function costOf(job: Pick<JobRow, 'status' | 'spent_kobo' | 'reserved_kobo' | 'ended_at'>): number {
+  if (job.status === 'done') return job.spent_kobo
+  return job.ended_at ? 0 : job.reserved_kobo
 }
 
 type JobKey = { organisation: string; id: string }
