@@ -22,7 +22,7 @@ export async function updateVerifiedPhone(
   { userId, phoneNumber, now }: { userId: string; phoneNumber: string; now: Date },
 ): Promise<LostNumber[] | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${phoneNumber}`}, 0))`.execute(tx)
-  const { rows } = await sql<LostNumber & { phone_number: string | null }>`
+  const { rows } = await sql<Omit<LostNumber, 'phone_number'> & { phone_number: string | null }>`
     select id as user_id, phone_number, phone_verified_at as proven_at from users
     where id = ${userId} or phone_number = ${phoneNumber} and phone_verified_at is not null
     order by id for no key update`.execute(tx)
@@ -40,7 +40,7 @@ export async function updateVerifiedPhone(
     .executeTakeFirst()
   if (!updatedOne(result)) return undefined
   const had = ({ user_id, phone_number }: (typeof rows)[number]) => (user_id === userId) !== (phone_number === phoneNumber)
-  return rows.filter((row) => row.phone_number !== null && had(row))
+  return rows.filter(had).flatMap(({ phone_number, ...row }) => (phone_number === null ? [] : [{ ...row, phone_number }]))
 }
 
 export async function insertFormerNumber(tx: Tx, number: LostNumber & { id: string; lost_at: Date }): Promise<void> {
