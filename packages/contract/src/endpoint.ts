@@ -21,6 +21,13 @@ export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth' | '3gpp' | 'text'
 /** Requests a minute, for one caller (account, else network), across all processes. */
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'
 
+/**
+ * What a success sends. `json`: the data, in our envelope or bare by the dialect. `json-with-message`: the
+ * description also stands beside the envelope as `message`. `packed-json`: bare and long, packed for callers
+ * who accept gzip. `json-or-events`: server-sent events to a caller who accepts them. `file`: a download.
+ */
+export type Answer = 'json' | 'json-with-message' | 'packed-json' | 'json-or-events' | 'file' | 'events'
+
 export interface FileField {
   field: string
   maxCount: number
@@ -34,6 +41,7 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Data extends z.ZodType = z.ZodType,
   Access extends Auth = Auth,
+  Sends extends Answer = Answer,
 > {
   /** `module.verbNoun`, unique. */
   id: string
@@ -56,32 +64,23 @@ export interface Endpoint<
   body?: Body
   /**
    * `raw`: the handler needs the raw bytes (signatures). `multipart`: text fields by `body`, files by
-   * `files`. `form`: `application/x-www-form-urlencoded`. `stream`: the handler reads the request itself.
-   * Default `json`.
+   * `files`; `multipart-or-json`: or the fields alone as JSON. `form`: `application/x-www-form-urlencoded`.
+   * `stream`: the handler reads the request itself. Default `json`.
    */
-  bodyKind?: 'json' | 'raw' | 'multipart' | 'form' | 'stream'
+  bodyKind?: 'json' | 'raw' | 'multipart' | 'multipart-or-json' | 'form' | 'stream'
   /** The one file field of a multipart body. */
   files?: FileField
-  /** A multipart endpoint also takes its fields as JSON, without files. */
-  alsoJson?: boolean
-  /**
-   * `file`: a download; `events`: server-sent events; not the envelope, but errors keep it. Default `json`.
-   */
-  answer?: 'json' | 'file' | 'events'
-  /** The handler may also answer with server-sent events, to a caller who accepts them. */
-  alsoEvents?: boolean
-  /** A bare answer that is long: packed for callers who accept gzip. */
-  compressed?: boolean
+  /** What a success sends. Default `json`. */
+  answer?: Sends
   /** Status of a success; 201 when something was created. */
   status: 200 | 201 | 202 | 204
-  /** Status of an answer that represents an earlier one of the same caller. */
-  repeatStatus?: 200
-  /** Status of an answer that says what waits for somebody else's decision. */
-  pendingStatus?: 202
+  /**
+   * Status of a success of the other kind: 200 repeats an earlier answer to the same caller, 202 says what
+   * waits for somebody else's decision.
+   */
+  otherStatus?: 200 | 202
   /** `response_description` of a success. */
   description: string
-  /** The description also stands beside the envelope as `message`. */
-  topLevelMessage?: boolean
   data: Data
   /** Codes of its refusals, besides those that every endpoint shares. */
   errors: readonly ErrorCode[]
@@ -93,7 +92,8 @@ export function endpoint<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Access extends Auth = Auth,
->(definition: Endpoint<Params, Query, Body, Data, Access>): Endpoint<Params, Query, Body, Data, Access> {
+  Sends extends Answer = 'json',
+>(definition: Endpoint<Params, Query, Body, Data, Access, Sends>): Endpoint<Params, Query, Body, Data, Access, Sends> {
   return definition
 }
 

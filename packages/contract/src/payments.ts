@@ -77,7 +77,7 @@ export const initiatePayment = endpoint({
     }),
   }),
   status: 201,
-  repeatStatus: 200,
+  otherStatus: 200,
   description: 'Payment initiated',
   data: z.object({
     reference: z.string(),

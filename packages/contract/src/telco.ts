@@ -56,7 +56,7 @@ export const readBlockChanges = endpoint({
     wait: ifGiven(within(MAX_WAIT_SECONDS, `wait is a number of seconds from 0 to ${MAX_WAIT_SECONDS}`)),
     epoch: ifGiven(z.uuid('epoch is the one that an answer gave')),
   }),
-  alsoEvents: true,
+  answer: 'json-or-events',
   status: 200,
   description: 'The changes',
   data: z.object({
@@ -154,7 +154,7 @@ export const readDigest = endpoint({
   path: '/telco/v1/digest',
   summary: 'Digests of the whole list at its newest position, to compare your register with',
   query: atPosition,
-  compressed: true,
+  answer: 'packed-json',
   description: 'The digests',
   data: z.object({
     position: z.int(),
@@ -194,7 +194,7 @@ export const readDigestParts = endpoint({
   summary: 'Digests of the hundred parts of one bucket, to find a wrong line without reading the whole bucket',
   params: z.object({ bucket: bucketSchema }),
   query: atPosition,
-  compressed: true,
+  answer: 'packed-json',
   description: 'The digests',
   data: z.object({
     position: z.int(),

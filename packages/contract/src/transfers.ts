@@ -90,7 +90,7 @@ export const initiateTransfer = endpoint({
   body: initiateTransferBody,
   status: 201,
   description: M.initiated,
-  topLevelMessage: true,
+  answer: 'json-with-message',
   data: transferSchema,
   errors: [
     'forbidden',

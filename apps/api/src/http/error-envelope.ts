@@ -103,9 +103,9 @@ function dueForm(endpoint: Endpoint | undefined): AppErrorDetails {
     case 'form':
       return { message: 'Send this as application/x-www-form-urlencoded.' }
     case 'multipart':
-      return {
-        message: endpoint.alsoJson ? 'Send this as multipart/form-data, or as JSON.' : 'Send this as multipart/form-data.',
-      }
+      return { message: 'Send this as multipart/form-data.' }
+    case 'multipart-or-json':
+      return { message: 'Send this as multipart/form-data, or as JSON.' }
     case 'stream':
       return { message: 'Send the file as text/csv.' }
     default:

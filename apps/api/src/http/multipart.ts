@@ -22,6 +22,10 @@ const MAX_FIELD_BYTES = 16 * 1024
 /** Bytes read and dropped after a refusal, so that the answer reaches a client that is still sending. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 
+export function takesMultipart({ bodyKind }: Pick<Endpoint, 'bodyKind'>): boolean {
+  return bodyKind === 'multipart' || bodyKind === 'multipart-or-json'
+}
+
 export interface MultipartBody {
   body: unknown
   files: ReceivedFile[]
@@ -32,7 +36,7 @@ export interface MultipartBody {
  * @throws AppError validation_failed, file_too_large, malformed_body; received files are removed
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint, incoming: string): Promise<MultipartBody> {
-  if (endpoint.alsoJson && !request.isMultipart()) {
+  if (endpoint.bodyKind === 'multipart-or-json' && !request.isMultipart()) {
     // Without a body, as with every call that needs one.
     if (request.body === undefined) throw new AppError('malformed_body')
     return { body: validate(endpoint.body, request.body), files: [] }

@@ -3,6 +3,7 @@ import type { Endpoint, ErrorCode, FileField } from '@amana/contract'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { AppError } from '../kernel/app-error.ts'
 import { DIALECTS } from './dialects.ts'
+import { takesMultipart } from './multipart.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +19,7 @@ type Transform = typeof jsonSchemaTransform
  */
 export const describeRoute: Transform = (document) => {
   const endpoint = document.route.config?.endpoint
-  const form = endpoint?.bodyKind === 'multipart'
+  const form = endpoint !== undefined && takesMultipart(endpoint)
   const described = jsonSchemaTransform(form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document)
   if (endpoint) nameAnswers(endpoint, described.schema)
   if (form && endpoint.files) addFiles(described.schema.body as FormSchema, endpoint.files)

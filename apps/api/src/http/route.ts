@@ -51,8 +51,8 @@ export interface FileAnswer {
 export class Described<Data> {
   readonly description: string
   readonly data: Data
-  /** The endpoint's own status, its `repeatStatus` or its `pendingStatus`. */
-  readonly as: 'usual' | 'repeat' | 'pending'
+  /** Of the endpoint: its `status` or its `otherStatus`. */
+  readonly as: 'status' | 'otherStatus'
 
   constructor(description: string, data: Data, as: Described<Data>['as']) {
     this.description = description
@@ -61,18 +61,9 @@ export class Described<Data> {
   }
 }
 
-export function described<Data>(description: string, data: Data, as: Described<Data>['as'] = 'usual'): Described<Data> {
+export function described<Data>(description: string, data: Data, as: Described<Data>['as'] = 'status'): Described<Data> {
   return new Described(description, data, as)
 }
-
-/** Takes validated input, calls one domain function, returns its `response_data`. */
-export type Handler<E extends Endpoint> = (
-  input: EndpointInput<E>,
-  context: RequestContext<E['auth']>,
-) => Promise<EndpointData<E> | Described<EndpointData<E>>>
-
-/** The same for an endpoint with `answer: 'file'`. */
-export type FileHandler<E extends Endpoint> = (input: EndpointInput<E>, context: RequestContext<E['auth']>) => Promise<FileAnswer>
 
 /** The answer of an endpoint with `answer: 'events'`: the source of its events. */
 export interface EventAnswer {
@@ -87,17 +78,20 @@ export interface EventAnswer {
   }): () => void
 }
 
-/** The same for an endpoint with `answer: 'events'`. */
-export type EventHandler<E extends Endpoint> = (
-  input: EndpointInput<E>,
-  context: RequestContext<E['auth']>,
-) => Promise<EventAnswer>
+interface Answers<E extends Endpoint> {
+  json: EndpointData<E> | Described<EndpointData<E>>
+  'json-with-message': EndpointData<E> | Described<EndpointData<E>>
+  'packed-json': EndpointData<E>
+  'json-or-events': EndpointData<E> | EventAnswer
+  file: FileAnswer
+  events: EventAnswer
+}
 
-/** The same for an endpoint with `alsoEvents`. */
-export type JsonOrEventHandler<E extends Endpoint> = (
+/** Takes validated input, calls one domain function, returns what the endpoint sends. */
+export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: RequestContext<E['auth']>,
-) => Promise<EndpointData<E> | EventAnswer>
+) => Promise<Answers<E>[NonNullable<E['answer']>]>
 
 /** An answer from memory: the JSON, and headers of its own. */
 export interface QuickAnswer {
@@ -116,17 +110,5 @@ export interface Route {
 }
 
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle }
-}
-
-export function fileRoute<E extends Endpoint>(endpoint: E, handle: FileHandler<E>): Route {
-  return { endpoint, handle }
-}
-
-export function jsonOrEventRoute<E extends Endpoint>(endpoint: E, handle: JsonOrEventHandler<E>): Route {
-  return { endpoint, handle }
-}
-
-export function eventRoute<E extends Endpoint>(endpoint: E, handle: EventHandler<E>): Route {
   return { endpoint, handle }
 }

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, jsonOrEventRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { answerEir, answerEirAtOnce } from './answer-eir.ts'
 import type { EirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
@@ -10,19 +10,19 @@ import { downloadSnapshot, readSnapshot } from './read-snapshot.ts'
 
 export function blockListRoutes(deps: BlockListDeps, eirAnswers: EirAnswers): Route[] {
   return [
-    jsonOrEventRoute(contract.readBlockChanges, ({ query }, { actor, headers, closing }) =>
+    route(contract.readBlockChanges, ({ query }, { actor, headers, closing }) =>
       readChanges(deps, deps.blockHead, actor, query, { headers, closing }),
     ),
     route(contract.readSnapshot, (_input, { actor }) => readSnapshot(deps, actor)),
-    fileRoute(contract.downloadSnapshot, ({ params, query: { digits = '14' } }, { actor, headers }) =>
+    route(contract.downloadSnapshot, ({ params, query: { digits = '14' } }, { actor, headers }) =>
       downloadSnapshot(deps, actor, { ...params, digits, ifNoneMatch: headers['if-none-match']?.toString() }),
     ),
     route(contract.readDigest, ({ query }, { actor }) => readDigest(deps, actor, query.position)),
-    fileRoute(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
+    route(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
       readDigestBucket(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
     route(contract.readDigestParts, ({ params, query }, { actor }) => readDigestParts(deps, actor, { ...params, ...query })),
-    fileRoute(contract.readDigestPart, ({ params, query }, { actor, headers }) =>
+    route(contract.readDigestPart, ({ params, query }, { actor, headers }) =>
       readDigestPart(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
     {

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { addNews } from './add-news.ts'
 import type { CaseDeps } from './deps.ts'
 import { objectToReport } from './object-to-report.ts'
@@ -12,7 +12,7 @@ export function caseRoutes(deps: CaseDeps): Route[] {
     route(contract.objectToReport, ({ params, body }, { actor }) => objectToReport(deps, actor, params, body.reason)),
     route(contract.readTimeline, ({ params }, { actor, language }) => readTimeline(deps, actor, params, language)),
     route(contract.addNews, ({ params, body }, { actor, files }) => addNews(deps, actor, params, body.text, files)),
-    fileRoute(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
-    fileRoute(contract.readInsuranceLetter, ({ params }, { actor, language }) => readLetter(deps, actor, params, language)),
+    route(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
+    route(contract.readInsuranceLetter, ({ params }, { actor, language }) => readLetter(deps, actor, params, language)),
   ]
 }

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import type { CertificatesDeps } from './deps.ts'
 import { readCertificate } from './read-certificate.ts'
 import { FOR_EVERYBODY, readStatusList } from './read-status-list.ts'
@@ -11,7 +11,7 @@ export function certificateRoutes({ certificates, useLimits }: CertificatesDeps)
     route(contract.readCertificate, ({ params }, { network }) =>
       readCertificate({ ...certificates, useLimits }, { ...params, network }),
     ),
-    fileRoute(contract.readStatusList, ({ params: { list } }, { headers }) =>
+    route(contract.readStatusList, ({ params: { list } }, { headers }) =>
       readStatusList(lists, { list, ifNoneMatch: headers['if-none-match']?.toString() }),
     ),
     route(contract.listStatusLists, async (_input, { setHeader }) => {

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { addDeviceDocuments } from './add-documents.ts'
 import type { DeviceModuleDeps } from './deps.ts'
 import { disputeDevice } from './dispute-device.ts'
@@ -27,7 +27,7 @@ export function deviceRoutes(deps: DeviceModuleDeps): Route[] {
     route(contract.readDeviceHistory, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
     route(contract.readDeviceFlags, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
     route(contract.readDeviceReceipts, ({ params }, { actor }) => readDeviceReceipts(deps, actor, params.imei)),
-    fileRoute(contract.readDeviceCertificate, ({ params }, { actor, language }) =>
+    route(contract.readDeviceCertificate, ({ params }, { actor, language }) =>
       readDeviceCertificate(deps, actor, params.imei, language),
     ),
     route(contract.addDeviceDocuments, ({ params, body }, { actor, files }) =>

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { closeThread, reportAbuse } from './close-thread.ts'
 import type { FoundDeps } from './deps.ts'
 import type { Caller } from './find-thread.ts'
@@ -17,7 +17,7 @@ export function foundRoutes(deps: FoundDeps): Route[] {
     route(contract.reportFound, ({ body }, { actor, network, language }) => reportFound(deps, actor, body, network, language)),
     route(contract.listFound, (_, { actor }) => listFound(deps, actor)),
     route(contract.readFound, ({ params, query }, { actor }) => readThread(deps, params.case, callerOf(actor, query))),
-    fileRoute(contract.readFoundPhoto, ({ params, query }, { actor }) =>
+    route(contract.readFoundPhoto, ({ params, query }, { actor }) =>
       readPhoto(deps, params.case, params.id, callerOf(actor, query)),
     ),
     route(contract.writeFoundMessage, ({ params, query, body }, { actor, files }) =>

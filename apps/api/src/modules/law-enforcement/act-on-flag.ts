@@ -107,7 +107,7 @@ export async function confirmReport(
 ): Promise<OfficerFlag | Described<OfficerFlag | Proposed>> {
   const act = { flagId, verb: 'confirm', officerUserId: actor.userId, reason, block: false } as const
   const proposed = await namingOpenProposal(() => change(deps, act))
-  return proposed ? described(PROPOSAL_MESSAGES.proposed, proposed, 'pending') : readFlag(deps, flagId)
+  return proposed ? described(PROPOSAL_MESSAGES.proposed, proposed, 'otherStatus') : readFlag(deps, flagId)
 }
 
 /** @returns what was proposed instead; null: it is done */

@@ -41,7 +41,7 @@ export async function decideDispute(
         return propose(tx, { imei, target }, proposal, target.now)
       }),
     )
-    return described<Answer>(PROPOSAL_MESSAGES.proposed, proposed, 'pending')
+    return described<Answer>(PROPOSAL_MESSAGES.proposed, proposed, 'otherStatus')
   }
   await database.transaction(async (tx) => {
     const target = await lockForOfficer(deps, tx, { imei, officerUserId })

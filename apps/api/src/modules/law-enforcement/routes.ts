@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { eventRoute, fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { actOnFlag, confirmReport } from './act-on-flag.ts'
 import { addNote } from './add-note.ts'
 import { assignFlag } from './assign-flag.ts'
@@ -30,14 +30,14 @@ import { watchFlags } from './watch-flags.ts'
 export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): Route[] {
   return [
     route(contract.listFlags, ({ query }, { actor }) => listFlags(deps, actor, query)),
-    fileRoute(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
+    route(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
     route(contract.listWork, ({ query }, { actor }) => listWork(deps, actor, query)),
     route(contract.countWork, () => countWork(deps)),
     route(contract.assignFlag, ({ params, body }, { actor }) => assignFlag(deps, actor, params.id, body)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),
     route(contract.readOfficerDevice, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
-    fileRoute(contract.downloadDeviceReport, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
+    route(contract.downloadDeviceReport, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
     route(contract.revealIdentity, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),
     route(contract.releaseReveals, ({ params, body }, { actor }) => releaseReveals(deps, actor, params.officerId, body)),
     route(contract.createOfficerReport, ({ body }, { actor }) => createOfficerFlag(deps, actor, body)),
@@ -62,6 +62,6 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.releaseAccess, ({ params }, { actor }) => releaseAccess(deps, actor, params.id)),
     route(contract.delayAccesses, ({ body }, { actor }) => delayAccesses(deps, actor, body)),
     route(contract.listDelays, ({ query }, { actor }) => listDelays(deps, actor, query)),
-    eventRoute(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
+    route(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
   ]
 }

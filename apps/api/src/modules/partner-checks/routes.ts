@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { type AnswerDeps, answerCheck, answerCheckStatus } from './answer-check.ts'
 import {
   cancelAsClient,
@@ -32,13 +32,11 @@ export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
     }),
     route(contract.createCheckJob, (_input, { actor, ...request }) => uploadAsClient(deps, actor, request)),
     route(contract.readCheckJob, ({ params }, { actor }) => readAsClient(deps, actor, params.id)),
-    fileRoute(contract.readCheckJobResult, ({ params }, { actor, headers }) =>
-      readResultAsClient(deps, actor, params.id, headers),
-    ),
+    route(contract.readCheckJobResult, ({ params }, { actor, headers }) => readResultAsClient(deps, actor, params.id, headers)),
     route(contract.cancelCheckJob, ({ params }, { actor }) => cancelAsClient(deps, actor, params.id)),
     route(contract.createJob, ({ params }, { actor, ...request }) => uploadAsMember(deps, actor, params.organisation, request)),
     route(contract.listJobs, ({ params }, { actor }) => listAsMember(deps, actor, params.organisation)),
-    fileRoute(contract.readJobResult, ({ params }, { actor, headers }) => readResultAsMember(deps, actor, params, headers)),
+    route(contract.readJobResult, ({ params }, { actor, headers }) => readResultAsMember(deps, actor, params, headers)),
     route(contract.cancelJob, ({ params }, { actor }) => cancelAsMember(deps, actor, params)),
   ]
 }

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { described, fileRoute, type Route, route } from '../../http/route.ts'
+import { described, type Route, route } from '../../http/route.ts'
 import type { PaymentDeps } from './deps.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { listPayments } from './list-payments.ts'
@@ -11,11 +11,11 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(contract.initiatePayment, async ({ body }, { actor, network }) => {
       const { payment, repeats } = await initiatePayment(deps, actor, body, network)
-      return described(contract.initiatePayment.description, payment, repeats ? 'repeat' : 'usual')
+      return described(contract.initiatePayment.description, payment, repeats ? 'otherStatus' : 'status')
     }),
     route(contract.verifyPayment, ({ body }, { actor, language }) => verifyPayment(deps, actor, body, language)),
     route(contract.paymentHistory, (_, { actor }) => listPayments(deps, actor)),
-    fileRoute(contract.readReceipt, ({ params, query }, { actor, language }) =>
+    route(contract.readReceipt, ({ params, query }, { actor, language }) =>
       readReceipt(deps, actor, { reference: params.reference, accessToken: query.access_token }, language),
     ),
     ...[contract.paymentWebhook, contract.paymentCallback].map((endpoint) =>

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import type { StatisticsDeps } from './deps.ts'
 import type { PublishedStatistics } from './published.ts'
 import { exportCommandStatistics, readCommandStatistics } from './read-command-statistics.ts'
@@ -8,6 +8,6 @@ export function statisticsRoutes(deps: Pick<StatisticsDeps, 'database' | 'clock'
   return [
     route(contract.readNewestStatistics, () => published.newest()),
     route(contract.readCommandStatistics, ({ query }, { actor }) => readCommandStatistics(deps, actor, query)),
-    fileRoute(contract.exportCommandStatistics, ({ query }, { actor }) => exportCommandStatistics(deps, actor, query)),
+    route(contract.exportCommandStatistics, ({ query }, { actor }) => exportCommandStatistics(deps, actor, query)),
   ]
 }

@@ -1,5 +1,5 @@
 import * as contract from '@amana/contract'
-import { fileRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { type CreateDeps, createVerification } from './create-verification.ts'
 import { listVerifications } from './list-verifications.ts'
 import { readReport } from './read-report.ts'
@@ -14,7 +14,7 @@ export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): 
     route(contract.readVerification, ({ params, query }, { actor, language }) =>
       readVerification(deps, actor, { id: params.id, accessToken: query.access_token }, language),
     ),
-    fileRoute(contract.readVerificationReport, ({ params, query }, { actor, language }) =>
+    route(contract.readVerificationReport, ({ params, query }, { actor, language }) =>
       readReport(deps, actor, { id: params.id, accessToken: query.access_token }, language),
     ),
     route(contract.deliverVerification, ({ params, body }, { actor, network }) =>
