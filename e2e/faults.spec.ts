@@ -136,7 +136,7 @@ test.describe('when an answer is an error or none comes', () => {
     await page.route(verify, (route) => route.abort())
     await openPreview(page, newImei())
     await payByCard(page, { email: 'broken-off@example.com', number: CARDS.good })
-    await expect(page.getByText('The connection is down. We go on asking when it is back.')).toBeVisible()
+    await expect(page.getByText('The connection is down. We will retry when you are back online.')).toBeVisible()
     await page.unroute(verify)
     await viewReport(page)
     await expect(verdict(page, 'Clean')).toBeVisible()

@@ -97,7 +97,7 @@ test('an answer whose proof is wrong is not shown', async ({ page, request }) =>
     await route.fulfill({ response: answer, json: body })
   })
   await ask(page, newImei())
-  await expect(page.getByText('The answer could not be proven, so we do not show it.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The answer could not be verified, so we do not show it.', { exact: false })).toBeVisible()
 })
 
 test('visitors sign in first', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Listening } from './listen.ts'
 import type { Database } from './pool.ts'
 
 /** Milliseconds until it listens again after a lost connection. */
-const LISTEN_AGAIN_MS = 5_000
+const RETRY_DELAY_MS = 5_000
 
 /**
  * Listens on a channel until `stop`, again after each lost connection. Notifications are missed meanwhile, so
@@ -17,7 +17,7 @@ export async function keepListening(
   let listening: Listening | null = null
   const start = async (): Promise<void> => {
     if (stopped) return
-    const retry = () => void setTimeout(() => void start(), LISTEN_AGAIN_MS).unref()
+    const retry = () => void setTimeout(() => void start(), RETRY_DELAY_MS).unref()
     try {
       listening = await listen(channel, { heard, lost: retry })
       if (stopped) await listening.stop()

@@ -88,7 +88,7 @@ export function registerRoutes(
             ...Object.fromEntries(errors.map((status) => [status, ERROR_SCHEMAS[dialect]])),
           },
         },
-        // Before the body is read: a caller without permission is refused whatever was sent.
+        // Before the body is read: a caller without permission is refused no matter what was sent.
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
           // A core compares nothing with our log, and its answers come before the framework where they can.
           if (endpoint.auth === 'client' && dialect !== '3gpp') reply.header('x-request-id', request.id)

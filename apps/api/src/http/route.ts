@@ -93,7 +93,7 @@ export type Handler<E extends Endpoint> = (
   context: RequestContext<E['auth']>,
 ) => Promise<Answers<E>[NonNullable<E['answer']>]>
 
-/** An answer from memory: the JSON, and headers of its own. */
+/** An answer from memory: the JSON, and its own headers. */
 export interface QuickAnswer {
   json: string
   headers: Record<string, string>

@@ -20,7 +20,7 @@ interface JobSettings {
 export type DataOf<Declared> = Declared extends Job<infer Data> ? Data : never
 
 /**
- * `Data`: ids and case numbers, and IMEIs and TACs where no row stands for what was asked. No name, address
+ * `Data`: ids and case numbers, and IMEIs and TACs where no row represents what was asked. No name, address
  * or text of a person: the queue keeps jobs for days.
  */
 export function job<Data extends object = Record<string, never>>(

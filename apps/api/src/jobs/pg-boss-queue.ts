@@ -23,7 +23,7 @@ import { JOB_NAMES, JOBS, type JobHandlers, type JobName, type JobQueue } from '
 const DEFAULTS: QueueOptions = { retryBackoff: false, expireInSeconds: 120, heartbeatSeconds: 10 }
 
 /** A job that runs longer is taken up by the next process. */
-const LONGEST_STOP = 20 * SECOND
+const MAX_STOP_MS = 20 * SECOND
 
 /** A few at once, and no pause while there is more. */
 const FETCH = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
@@ -55,7 +55,7 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
     maintenanceIntervalSeconds: 3600,
   }
   const boss = new PgBoss(options)
-  boss.on('error', (error) => log.warn({ err: error }, 'job runner'))
+  boss.on('error', (error) => log.warn({ err: error }, 'job runner error'))
   await boss.start()
   for (const name of JOB_NAMES) await keepQueue(boss, name)
 
@@ -92,7 +92,7 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
             await handle(job.data, job.signal)
             return { id: job.id, status: 'completed' }
           } catch (error) {
-            log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will be tried again')
+            log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will retry')
             // Operators read the error that the queue keeps: no message, which could quote personal data.
             return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
           }
@@ -119,7 +119,7 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
       // Waited for here, because pg-boss looks every half second only whether its workers have ended.
       const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)))
       const inTime = new AbortController()
-      await Promise.race([ended, sleep(LONGEST_STOP, null, { signal: inTime.signal }).catch(() => undefined)])
+      await Promise.race([ended, sleep(MAX_STOP_MS, null, { signal: inTime.signal }).catch(() => undefined)])
       inTime.abort()
       await boss.stop({ graceful: false, close: false })
     },

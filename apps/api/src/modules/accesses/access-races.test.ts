@@ -6,7 +6,7 @@ import { rounds } from '../../testing/rounds.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { caseOn, noticesBy, openStage, type Stage } from './accesses.fixtures.ts'
-import { tellingSequence } from './tell-people.ts'
+import { noticeSequence } from './notify-people.ts'
 
 const SLOW = 180_000
 
@@ -90,7 +90,7 @@ test(
       const { database, jobs } = stage.amana
       // As a process whose clock says that the look is due.
       const late = { now: () => new Date(stage.now().getTime() + 30 * DAY) }
-      const notices = tellingSequence({ jobs, clock: late, accessNoticeDays: 30 })
+      const notices = noticeSequence({ jobs, clock: late, accessNoticeDays: 30 })
       const answers = await Promise.all([
         stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`),
         database.transaction(notices.take),

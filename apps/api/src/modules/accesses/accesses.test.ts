@@ -8,7 +8,7 @@ import { newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtu
 import { type OwnedPhone, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { newNumber, PASSWORD } from '../profile/profile.fixtures.ts'
 import { caseOn, noticesBy, openStage, type Stage } from './accesses.fixtures.ts'
-import { tellingSequence } from './tell-people.ts'
+import { noticeSequence } from './notify-people.ts'
 
 const PURPOSE = 'To give the phone back to its owner'
 
@@ -34,7 +34,7 @@ const release = (id: number, by: TestAccount = officer) => stage.as(by, 'POST', 
 /** Tells people, as the process does every few seconds. */
 async function tell(): Promise<void> {
   const { database, jobs } = stage.amana
-  const { take } = tellingSequence({ jobs, clock: stage, accessNoticeDays: 30 })
+  const { take } = noticeSequence({ jobs, clock: stage, accessNoticeDays: 30 })
   await database.transaction(take)
   await jobsDone(stage.amana)
 }

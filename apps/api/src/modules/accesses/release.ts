@@ -1,8 +1,8 @@
 /** Showing a look earlier. The caller checks permissions and writes the audit log. */
 import type { Db, Tx } from '../../db/index.ts'
 import type { AccessDeps } from './deps.ts'
+import { enqueueNotices } from './notify-people.ts'
 import { deletePending, insertRelease, type KnownAccess, selectKnownAccesses, updatePendingDue } from './queries.ts'
-import { enqueueNotices } from './tell-people.ts'
 
 /** People of an export, which has thousands, who are notified in the transaction of its release. */
 const NOTICE_BATCH = 500

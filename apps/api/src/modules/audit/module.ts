@@ -25,7 +25,7 @@ export function auditModule(deps: AuditDeps): Module {
     async stop() {
       if (!chaining) return
       await chaining.stop()
-      // A stop goes on when the database is gone; the next hour's signature covers these rows.
+      // A stop continues when the database is gone; the next hour's signature covers these rows.
       await signHead(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'failed to sign audit log head'))
     },
   }

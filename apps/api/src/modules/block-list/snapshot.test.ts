@@ -201,7 +201,7 @@ describe('the digest', () => {
   })
 })
 
-test('after thirty days changes are told no longer; cursors stay where a present block is dated by them', async () => {
+test('after thirty days changes pruned; cursors stay where a present block is dated by them', async () => {
   const position = await head()
   const put = (at: number) =>
     sql`insert into block_cursors values (${organisation}, ${at}, ${now}, 1) on conflict do nothing`.execute(amana.database.db)

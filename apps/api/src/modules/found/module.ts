@@ -1,9 +1,9 @@
 import type { Module } from '../../module.ts'
 import type { FoundDeps } from './deps.ts'
 import { matchFound, matchReport } from './match-found.ts'
+import { mailAbuse, notifyFound, notifyFoundFlag } from './notify-people.ts'
 import { personalData } from './personal-data.ts'
 import { foundRoutes } from './routes.ts'
-import { mailAbuse, tellFound, tellOfFoundFlag } from './tell-people.ts'
 
 export function foundModule(deps: FoundDeps): Module {
   return {
@@ -12,8 +12,8 @@ export function foundModule(deps: FoundDeps): Module {
     jobs: {
       'found.match': (data) => matchFound(deps, data),
       'found.report-proven': (data) => matchReport(deps, data),
-      'found.tell': (data) => tellFound(deps, data),
-      'found.flagged': (data) => tellOfFoundFlag(deps, data),
+      'found.tell': (data) => notifyFound(deps, data),
+      'found.flagged': (data) => notifyFoundFlag(deps, data),
       'found.abuse': (data) => mailAbuse(deps, data),
     },
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { caseOn, noticesBy, openStage, type Stage } from '../accesses/accesses.fixtures.ts'
-import { tellingSequence } from '../accesses/tell-people.ts'
+import { noticeSequence } from '../accesses/notify-people.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
 import { lookedAt, phoneOf, subjectsOf } from './looks.ts'
@@ -154,7 +154,7 @@ describe('a person sees', () => {
     expect(await seen()).toMatchObject([{ action: 'download', imei: phone.imei, case: caseNumber }])
     expect(await seen(other.owner)).toMatchObject([{ action: 'download', imei: null }])
     const { database, jobs } = stage.amana
-    await database.transaction(tellingSequence({ jobs, clock: stage, accessNoticeDays: 30 }).take)
+    await database.transaction(noticeSequence({ jobs, clock: stage, accessNoticeDays: 30 }).take)
     const rows = database.db.selectFrom('audit_subjects').select('imeis').where('audit_id', '=', id)
     const mine = await rows.where('user_id', '=', other.owner.userId).execute()
     expect(mine.map(({ imeis }) => imeis.toSorted())).toEqual([[other.imei, second.imei].toSorted()])

@@ -24,7 +24,7 @@ import type { NotificationEvent } from './jobs.ts'
 import { wordsIn } from './notification-texts.ts'
 import { insertNotification, selectLocales, upsertSearchAlert } from './queries.ts'
 import {
-  ALERT_PAUSE,
+  ALERT_INTERVAL_MS,
   eventKeyOf,
   goesOut,
   NOTIFICATION_TEMPLATES,
@@ -118,7 +118,7 @@ async function searchHitDrafts(tx: Tx, event: Extract<NotificationEvent, { event
   const hit = await ('imei' in event ? selectHitOf(tx, event.imei, event.at) : selectHitFacts(tx, event.verificationId))
   const drafts = await draftsFrom(tx, hit, NOTIFICATION_TEMPLATES.search_hit)
   if (!hit || drafts.length === 0) return []
-  return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_PAUSE))) ? drafts : []
+  return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_INTERVAL_MS))) ? drafts : []
 }
 
 /** False: they were notified before. */

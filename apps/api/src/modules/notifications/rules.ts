@@ -26,7 +26,7 @@ import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
 /** At most one alert an hour for a checked IMEI (decisions §3). */
-export const ALERT_PAUSE = HOUR
+export const ALERT_INTERVAL_MS = HOUR
 /** Period in which a clean report is withdrawn when the phone becomes stolen (decisions §3). */
 export const WARN_PAYERS_FOR = 30 * DAY
 

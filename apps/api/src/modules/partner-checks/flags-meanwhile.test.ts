@@ -5,7 +5,7 @@ import { startTestProduct, type TestProduct } from '../../testing/test-product.t
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
-import { tellOfMissedFlags } from './tell-of-missed-flags.ts'
+import { notifyMissedFlags } from './notify-missed-flags.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
-const tell = () => tellOfMissedFlags({ database: amana.database, clock: systemClock })
+const tell = () => notifyMissedFlags({ database: amana.database, clock: systemClock })
 
 async function partner(name: string, kobo = 10_000) {
   const organisation = await organisationOf(amana, await amana.account(), name, { kobo, price: 100 })

@@ -8,14 +8,14 @@ import type { PartnerCheckDeps } from './deps.ts'
 import { purgeJobs, purgeOrphans } from './jobs/end-job.ts'
 import { rememberJob } from './jobs/remember-job.ts'
 import { runJob } from './jobs/run-job.ts'
+import { notifyMissedFlags } from './notify-missed-flags.ts'
 import { deletePaid } from './paid-queries.ts'
 import { personalData } from './personal-data.ts'
 import { deleteChecked, deleteQuestions } from './queries.ts'
 import { partnerCheckRoutes } from './routes.ts'
-import { tellOfMissedFlags } from './tell-of-missed-flags.ts'
 import { mailAlarm } from './watch-neighbours.ts'
 
-/** An organisation is told of the flags of a number for this long after its check. */
+/** An organisation is notified of the flags of a number for this long after its check. */
 const TOLD_FOR = 90 * DAY
 
 export function partnerChecksModule(deps: PartnerCheckDeps): Module {
@@ -34,7 +34,7 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
         await purgeJobs(deps)
         await purgeOrphans(deps, signal)
       },
-      'partner-checks.tell-missed': () => tellOfMissedFlags(deps),
+      'partner-checks.tell-missed': () => notifyMissedFlags(deps),
       'partner-checks.answered': (data) => alertOwners(deps, data),
       'partner-checks.alarm': (data) => mailAlarm(deps, data),
     },

@@ -87,7 +87,7 @@ async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch:
   const position = epoch.list_position ?? 0
   const changes = await selectChanges(tx, position, BATCH)
   const [first] = changes
-  if (first ? first.position !== position + 1 : position < state.head) throw new EpochLost('changes are told no longer')
+  if (first ? first.position !== position + 1 : position < state.head) throw new EpochLost('changes pruned')
   if (!first) {
     const due = now.getTime() - (epoch.confirmed_at?.getTime() ?? 0) >= CONFIRM_INTERVAL_MS
     if (due && !waiting) await updateConfirmed(tx, epoch, now)

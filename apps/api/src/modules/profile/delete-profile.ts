@@ -10,9 +10,9 @@ import { updateIncomingDeclined } from '../transfers/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { inErasureOrder } from './erasure-order.ts'
 import { hasOpenMatter, insertErasedContacts, lockAccount, ownsAlone, selectProvenContacts } from './erasure-queries.ts'
+import { keepNotices } from './notify-erased.ts'
 import { requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
-import { keepNotices } from './tell-erased.ts'
 
 /**
  * Erases the person (decisions §7; NDPA 2023 s.34(1)(d)). The account's row stays without a name, so that the

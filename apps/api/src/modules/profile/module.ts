@@ -1,10 +1,10 @@
 import type { Logger } from '../../kernel/log.ts'
 import type { Module } from '../../module.ts'
 import type { FarewellDeps, ProfileDeps } from './deps.ts'
+import { notifyErased } from './notify-erased.ts'
 import { personalData } from './personal-data.ts'
 import { purgePersonalData } from './purge-personal-data.ts'
 import { profileRoutes } from './routes.ts'
-import { tellErased } from './tell-erased.ts'
 
 export function profileModule(deps: ProfileDeps & FarewellDeps & { log: Pick<Logger, 'error'> }): Module {
   return {
@@ -12,7 +12,7 @@ export function profileModule(deps: ProfileDeps & FarewellDeps & { log: Pick<Log
     routes: profileRoutes(deps),
     jobs: {
       'privacy.purge': (_, signal) => purgePersonalData(deps, signal),
-      'profile.tell-erased': (data) => tellErased(deps, data),
+      'profile.tell-erased': (data) => notifyErased(deps, data),
     },
   }
 }

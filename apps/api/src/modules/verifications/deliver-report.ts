@@ -39,7 +39,7 @@ export async function deliverAgain(deps: DeliveryDeps, { verificationId, day, nt
 }
 
 /** Job: sends it again to the address that was given with the payment. Null: there is nothing to send. */
-export async function deliverAsked(deps: DeliveryDeps, { id, verificationId }: JobData['verifications.deliver-asked']) {
+export async function deliverRequested(deps: DeliveryDeps, { id, verificationId }: JobData['verifications.deliver-asked']) {
   if (verificationId === null) return
   const { db } = deps.database
   const [check, payment] = [await selectCheck(db, verificationId), await selectGrantedPayment(db, verificationId)]

@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
 import type { CreateDeps } from './create-verification.ts'
-import { type DeliveryDeps, deliverAgain, deliverAsked, deliverReport, expireVerifications } from './deliver-report.ts'
+import { type DeliveryDeps, deliverAgain, deliverReport, deliverRequested, expireVerifications } from './deliver-report.ts'
 import { createCheckLoaders } from './loaders.ts'
 import { personalData } from './personal-data.ts'
 import { verificationRoutes } from './routes.ts'
@@ -14,7 +14,7 @@ export function verificationsModule(deps: Omit<CreateDeps, 'loaders'> & Delivery
     jobs: {
       'verifications.deliver': (data) => deliverReport(deps, data),
       'verifications.deliver-again': (data) => deliverAgain(deps, data),
-      'verifications.deliver-asked': (data) => deliverAsked(deps, data),
+      'verifications.deliver-asked': (data) => deliverRequested(deps, data),
       'verifications.started': (data) => alertOwners(deps, data),
       'verifications.expire': () => expireVerifications(deps),
     },

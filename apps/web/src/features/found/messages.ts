@@ -3,7 +3,7 @@ import { plural, text } from '@amana/messages'
 /** `/found` and `/found/{case}` (decisions §12). */
 export const found = {
   title: 'I found a phone',
-  subtitle: 'Tell whoever misses it. You need no account, and neither of you sees who the other is.',
+  subtitle: 'Let the owner know. You need no account, and neither of you sees who the other is.',
   how: {
     heading: 'What happens then',
     steps: [

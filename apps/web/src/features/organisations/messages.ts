@@ -50,8 +50,8 @@ export const money = {
   other: 'Pay another way',
   waiting: 'Waiting for the payment. You may close this: the money is booked when it arrives.',
   interrupted: {
-    connection: 'The connection is down. We go on asking when it is back.',
-    service: 'Our service is busy. We go on asking.',
+    connection: 'The connection is down. We will retry when you are back online.',
+    service: 'Our service is busy. We will keep trying.',
   },
   unknown: 'This payment is not known. If money was taken, write to our support with its reference.',
   unsent: 'That could not be sent. Please try again.',

@@ -96,8 +96,8 @@ export const payments = {
     slowTitle: 'Still waiting for confirmation',
     slow: text('It is taking longer than usual. You may leave: we will e-mail the report to {email} when it settles.'),
     interrupted: {
-      connection: 'The connection is down. We go on asking when it is back.',
-      service: 'Our service is busy. We go on asking.',
+      connection: 'The connection is down. We will retry when you are back online.',
+      service: 'Our service is busy. We will keep trying.',
     },
     checkout: 'Open the secure checkout again',
     cancel: 'Stop waiting',

@@ -33,7 +33,7 @@ export const privateCheck = {
     title: 'No answer',
     text: 'The private check did not work. Please try again.',
     wait: 'The private check is being prepared. Try again in a minute.',
-    untrusted: 'The answer could not be proven, so we do not show it. Please tell our support.',
+    untrusted: 'The answer could not be verified, so we do not show it. Please contact support.',
   },
   quota: {
     title: 'No private checks left today',

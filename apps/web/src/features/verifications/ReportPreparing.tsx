@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Card, ErrorState, Skeleton } from '../../ui/index.ts'
 import { results } from './messages.ts'
 
-const ASK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 
 export interface ReportPreparingProps {
   /** The last try to load it failed. */
@@ -13,7 +13,7 @@ export interface ReportPreparingProps {
 /** Paid, and the report has not arrived: it is requested until it comes. */
 export function ReportPreparing({ failed, onAsk }: ReportPreparingProps) {
   useEffect(() => {
-    const timer = setInterval(onAsk, ASK_AGAIN_MS)
+    const timer = setInterval(onAsk, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   })
   if (failed) {

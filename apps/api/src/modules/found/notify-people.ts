@@ -26,7 +26,7 @@ const OWNER_EVENTS = {
  * the module of notifications; finder and reporter each get a link with a token. A message that does not
  * leave throws and is retried.
  */
-export async function tellFound(deps: FoundDeps, notice: JobData['found.tell']): Promise<void> {
+export async function notifyFound(deps: FoundDeps, notice: JobData['found.tell']): Promise<void> {
   const { caseId, to, what } = notice
   const facts = await selectNoticeFacts(deps.database.db, caseId)
   if (!facts) return
@@ -40,7 +40,7 @@ export async function tellFound(deps: FoundDeps, notice: JobData['found.tell']):
 }
 
 /** Job: a `found` flag closed these cases. */
-export async function tellOfFoundFlag(
+export async function notifyFoundFlag(
   { database, jobs }: Pick<FoundDeps, 'database' | 'jobs'>,
   { flagId }: JobData['found.flagged'],
 ): Promise<void> {

@@ -11,7 +11,7 @@ const BATCH = 500
  * Queues the messages about looks that have become visible, by the process's clock. A look leaves the queue
  * in the transaction that queues its message, so that each person is notified once.
  */
-export function tellingSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDeps, 'database' | 'log'>): Sequence {
+export function noticeSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDeps, 'database' | 'log'>): Sequence {
   return {
     name: 'accesses',
     batch: BATCH,

@@ -30,7 +30,7 @@ export async function keepNotices({ encrypter, jobs }: ProfileDeps, tx: Tx, user
 }
 
 /** Job: sends one of them, and forgets where it went. A failure throws and is retried. */
-export async function tellErased(deps: FarewellDeps, { noticeId }: { noticeId: string }): Promise<void> {
+export async function notifyErased(deps: FarewellDeps, { noticeId }: { noticeId: string }): Promise<void> {
   const { database, encrypter } = deps
   const notice = await selectNotice(database.db, noticeId)
   if (!notice) return
