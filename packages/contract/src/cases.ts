@@ -1,4 +1,4 @@
-/** An owner's side of a case: objections to public reports, timeline, news, letter (decisions §12). */
+/** An owner's side of a case: objections to theft reports, timeline, news, letter (decisions §12). */
 import { z } from 'zod'
 import { MAX_FILE_BYTES } from './devices.ts'
 import { endpoint } from './endpoint.ts'

@@ -309,7 +309,7 @@ export const readDeviceHistory = endpoint({
 
 export const flagTypeSchema = z.enum(['stolen', 'lost', 'found'])
 export type FlagType = z.infer<typeof flagTypeSchema>
-/** `lapsed`: a public report whose contact nobody proved in 72 hours. */
+/** `lapsed`: a theft report whose contact nobody proved in 72 hours. */
 export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected', 'lapsed'])
 export type FlagStatus = z.infer<typeof flagStatusSchema>
 

@@ -217,7 +217,7 @@ export const officerDeviceSchema = z.object({
   ),
   /** Decisions of two officers about the device, newest first. */
   proposals: z.array(proposalRecordSchema),
-  /** Objections of the owner to a public report of `flags`. */
+  /** Objections of the owner to a theft report of `flags`. */
   objections: z.array(
     z.object({ id: idSchema, flag_id: z.number(), reason: z.string(), owner: z.string(), created_at: timeSchema }),
   ),

@@ -28,7 +28,7 @@ export const workCountsSchema = z.object({
   reports: z.number(),
   proposals: z.number(),
   brake: z.number(),
-  /** Public reports whose contact is not proven: they are not part of the work. */
+  /** Theft reports whose contact is not proven: they are not part of the work. */
   unconfirmed: z.number(),
 })
 export type WorkCounts = z.infer<typeof workCountsSchema>

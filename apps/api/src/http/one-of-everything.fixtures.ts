@@ -32,7 +32,7 @@ export interface Fixture {
   spareSessionId: string
   transferId: string
   clearedFlagId: number
-  /** A phone of the owner, a public report of it under review, and a picture that the owner added. */
+  /** A phone of the owner, a theft report of it under review, and a picture that the owner added. */
   reportedImei: string
   reportId: number
   newsPhotoId: string

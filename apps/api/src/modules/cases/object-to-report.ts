@@ -8,10 +8,10 @@ import { type CaseKey, loadOwnCase } from './load-own-case.ts'
 import { insertObjection } from './queries.ts'
 
 /**
- * The owner says why a public report is wrong ("I have my phone"). Officers read report and objection
+ * The owner says why a theft report is wrong ("I have my phone"). Officers read report and objection
  * together; until they decide, nothing changes.
  *
- * @throws AppError not_found; flag_state: no public report, decided already, or objected to before
+ * @throws AppError not_found; flag_state: no theft report, decided already, or objected to before
  */
 export async function objectToReport(
   deps: Pick<CaseDeps, 'database' | 'clock'>,

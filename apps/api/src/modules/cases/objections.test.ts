@@ -1,4 +1,4 @@
-/** Objections of owners to public reports (decisions §12). */
+/** Objections of owners to theft reports (decisions §12). */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'

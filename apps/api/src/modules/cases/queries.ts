@@ -13,7 +13,7 @@ export interface CaseFlag extends FlagRow {
   decided_at: Date | null
 }
 
-/** A flag on one of these IMEIs; no unproven public report. */
+/** A flag on one of these IMEIs; no unproven theft report. */
 export async function selectCaseFlag(db: Db, flagId: number, imeis: readonly Imei[]): Promise<CaseFlag | undefined> {
   const { rows } = await sql<CaseFlag>`
     select ${FLAG_COLUMNS}, f.decided_at from flags f
@@ -84,7 +84,7 @@ export async function selectObjection(db: Db, flagId: number, ownerId: string): 
     .executeTakeFirst()
 }
 
-/** Only to a public report under review, and once. False: it was decided, or objected to before. */
+/** Only to a theft report under review, and once. False: it was decided, or objected to before. */
 export async function insertObjection(
   tx: Tx,
   { id, flagId, ownerId, reason, now }: { id: string; flagId: number; ownerId: string; reason: string; now: Date },

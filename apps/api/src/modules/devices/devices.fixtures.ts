@@ -91,7 +91,7 @@ export interface TestFlag {
   /** The officer who created it. */
   officer?: string | null
   public_report?: boolean
-  /** The contact of a public report is not proven. */
+  /** The contact of a theft report is not proven. */
   unproven?: boolean
   clearedBy?: string | null
   at?: Date

@@ -130,7 +130,7 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   (select a.first_name || ' ' || a.last_name from users a where a.id = f.assigned_user_id) as assigned_officer_name`
 
 /**
- * Flags on any of these IMEIs, newest first, limited to the newest. Unproven public reports are for officers
+ * Flags on any of these IMEIs, newest first, limited to the newest. Unproven theft reports are for officers
  * alone (decisions §17).
  */
 export async function selectFlags(db: Db, imeis: readonly Imei[], by: 'owner' | 'officer'): Promise<FlagRow[]> {

@@ -18,7 +18,7 @@ export interface FlagDeps {
   certificates: CertificateDeps
 }
 
-/** Dependencies of public reports, whose reporters have no account. */
+/** Dependencies of theft reports, whose reporters have no account. */
 export interface TheftReportDeps extends FlagDeps {
   useLimits: UseLimits
   budgets: Budgets

@@ -5,7 +5,7 @@ import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
 import { selectTheftReport, type TheftReport } from './theft-report-queries.ts'
 
 /**
- * The public report with this phone number. An unknown case, a flag that is no public report and a wrong
+ * The theft report with this phone number. An unknown case, a flag that is no theft report and a wrong
  * phone number get the same answer after the same work, because case numbers can be enumerated.
  *
  * @throws AppError not_found

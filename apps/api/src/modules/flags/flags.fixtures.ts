@@ -178,7 +178,7 @@ export function officerFlag(deps: FlagDeps, imei: Imei, flagType: FlagType, offi
   return deps.database.transaction((tx) => createActiveFlag(deps, tx, flag))
 }
 
-/** A public report, its contact not proven; the case number. */
+/** A theft report, its contact not proven; the case number. */
 export async function publicReport(
   deps: TheftReportDeps,
   { imei, phone = newPhone(), flag_type = 'stolen' }: { imei: Imei; phone?: string; flag_type?: 'stolen' | 'lost' },

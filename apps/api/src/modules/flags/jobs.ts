@@ -1,6 +1,6 @@
 import { HOURLY, job } from '../../jobs/define-job.ts'
 
 export const flagsJobs = {
-  /** Ends public reports whose contact nobody proved. */
+  /** Ends theft reports whose contact nobody proved. */
   'flags.lapse': job(HOURLY, { cron: '11 * * * *' }),
 }

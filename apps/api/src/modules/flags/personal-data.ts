@@ -18,7 +18,7 @@ function anonymiseReportersOf(db: Db, flagIds: RawBuilder<unknown>): Promise<num
   )
 }
 
-/** Reporters of public reports, some time after their case is closed. */
+/** Reporters of theft reports, some time after their case is closed. */
 function anonymiseReporters(db: Db, before: Date, limit: number): Promise<number> {
   return anonymiseReportersOf(
     db,

@@ -25,7 +25,7 @@ export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<O
 
 export interface FlagById extends OpenFlag {
   device_state: string | null
-  /** A public report whose contact is not proven: nobody has heard of it. */
+  /** A theft report whose contact is not proven: nobody has heard of it. */
   unproven: boolean
 }
 
@@ -68,7 +68,7 @@ export interface NewFlag {
   reporter: Reporter & { locale?: Locale }
   publicReport: boolean
   officerUserId: string | null
-  /** The officer who sent a public report while signed in. */
+  /** The officer who sent a theft report while signed in. */
   sentByOfficerId?: string | null
   now: Date
 }

@@ -8,7 +8,7 @@ export interface ReportedCase {
   caseNumber: string
   flagType: FlagType
   status: FlagStatus
-  /** False: a public report whose contact is not proven yet. */
+  /** False: a theft report whose contact is not proven yet. */
   proven: boolean
   reportedAt: Date
 }

@@ -4,7 +4,7 @@ import { findTheftReport } from './find-theft-report.ts'
 import { presentTheftReport } from './present-flag.ts'
 
 /**
- * The status of a public report.
+ * The status of a theft report.
  *
  * @throws AppError not_found: no such report with this phone number
  */

@@ -44,7 +44,7 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
   return blocking ? { allowed: false, code: 'case_open', caseNumber: blocking.case_number } : { allowed: true, clears: active }
 }
 
-/** The window of the limit on public reports; rejected ones count too. */
+/** The window of the limit on theft reports; rejected ones count too. */
 export const THEFT_REPORT_WINDOW = DAY
 /** From one phone or e-mail: a family, a market union or a help desk may share a phone; nobody loses more. */
 export const MAX_THEFT_REPORTS = 20

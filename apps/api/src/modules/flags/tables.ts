@@ -25,7 +25,7 @@ export interface Flags {
   /** Language of a reporter without an account. */
   reporter_locale: Generated<Locale | null>
   public_report: Generated<boolean>
-  /** The officer who sent the public report while signed in. */
+  /** The officer who sent the theft report while signed in. */
   sent_by_officer_id: Generated<string | null>
   /** The reporter erased their account while the case needed the contact. */
   contact_erased: Generated<boolean>

@@ -1,4 +1,4 @@
-/** SQL of public reports. */
+/** SQL of theft reports. */
 
 import type { FlagStatus, FlagType, Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
@@ -21,7 +21,7 @@ export interface TheftReportCounter {
   value: string
 }
 
-/** Times of the newest public reports, newest first. */
+/** Times of the newest theft reports, newest first. */
 export async function selectTheftReportTimes(
   db: Db,
   { column, value }: TheftReportCounter,

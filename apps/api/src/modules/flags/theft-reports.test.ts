@@ -1,4 +1,4 @@
-/** Public reports (interfaces.md; decisions §5; S2 §5 Officer report form's texts), by HTTP. */
+/** Theft reports (interfaces.md; decisions §5; S2 §5 Officer report form's texts), by HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'

@@ -1,4 +1,4 @@
-/** Public reports as a weapon (decisions §17): what an unproven one may not do, and how many there can be. */
+/** Theft reports as a weapon (decisions §17): what an unproven one may not do, and how many there can be. */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '../../kernel/durations.ts'

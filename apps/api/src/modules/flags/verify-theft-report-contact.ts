@@ -25,7 +25,7 @@ export interface TypedCode {
  * certificates are superseded; the owner is notified, and officers see it. It revokes nothing and ends no
  * transfer (decisions §5).
  *
- * @throws AppError not_found: no public report; code_wrong, code_expired, code_tries_used; flag_state: the 72
+ * @throws AppError not_found: no theft report; code_wrong, code_expired, code_tries_used; flag_state: the 72
  *   hours are over
  */
 export async function verifyTheftReportContact(

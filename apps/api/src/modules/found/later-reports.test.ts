@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 let reporters = 0
-/** A public report; `prove` gives the code that was sent to its contact. */
+/** A theft report; `prove` gives the code that was sent to its contact. */
 async function report(imei: string, { byPhone = false } = {}) {
   reporters += 1
   const phone = `+23480371${String(reporters).padStart(5, '0')}`

@@ -205,7 +205,7 @@ export interface ObjectionRow {
   created_at: Date
 }
 
-/** Objections of owners to public reports on these IMEIs, newest first. */
+/** Objections of owners to theft reports on these IMEIs, newest first. */
 export async function selectObjections(db: Db, imeis: readonly Imei[]): Promise<ObjectionRow[]> {
   const { rows } = await sql<ObjectionRow>`
     select b.id, b.flag_id, b.reason, u.first_name || ' ' || u.last_name as owner, b.created_at

@@ -168,7 +168,7 @@ test('a receipt is not approved by its sender, nor declined, nor a hold or flag 
 
 type Contact = Partial<Pick<Flags, 'reporter_email' | 'reporter_phone' | 'status'>> & { contact_verified_at?: null }
 
-/** A public report, proven unless `contact` says otherwise; its id. */
+/** A theft report, proven unless `contact` says otherwise; its id. */
 async function publicReport(imei: Imei, contact: Contact) {
   const id = await flagOn(amana, imei, { status: 'under_review', public_report: true })
   await amana.database.db.updateTable('flags').set(contact).where('id', '=', id).execute()

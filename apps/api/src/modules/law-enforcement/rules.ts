@@ -29,7 +29,7 @@ export interface FlagFilter {
   /** The reporter's phone, in its stored form. */
   phone?: string
   caseNumber?: string
-  /** Also public reports whose contact is not proven: a search finds them (decisions §17). */
+  /** Also theft reports whose contact is not proven: a search finds them (decisions §17). */
   unproven: boolean
   /** One of these texts occurs, ignoring case. Empty: any. */
   texts: string[]

@@ -63,7 +63,7 @@ const ofDevice = (caseNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const NOBODY: RawBuilder<unknown> = sql`null::uuid as assigned_user_id, null::text as assigned_state`
 
-/** A public report that may still be proven (decisions §12). */
+/** A theft report that may still be proven (decisions §12). */
 const isUnconfirmed = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(f.status = 'under_review' and f.public_report and f.contact_verified_at is null
     and f.created_at > ${after(now, -PROVE_WITHIN)}::timestamptz)`

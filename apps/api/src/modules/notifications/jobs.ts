@@ -5,7 +5,7 @@ export const notificationsJobs = {
   'notifications.dispatch': job<NotificationEvent>(PERSISTENT),
   /**
    * One message of a notification, by one channel; or to a person without an account: the warning after a
-   * paid clean report, the decision about a public report.
+   * paid clean report, the decision about a theft report.
    */
   'notifications.send': job<
     | { notificationId: string; channel: 'email' | 'sms'; receipt?: boolean }

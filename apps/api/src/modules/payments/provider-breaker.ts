@@ -46,7 +46,7 @@ export interface BreakerOptions {
 interface Breaker {
   circuit: CircuitBreakerPolicy
   policy: IPolicy
-  /** Milliseconds since the epoch. */
+  /** Unix time in milliseconds. */
   openUntil: number
 }
 

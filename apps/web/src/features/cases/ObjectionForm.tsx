@@ -11,7 +11,7 @@ import { CASES_KEY } from './queries.ts'
 
 const text = cases.objection
 
-/** The owner's reason against a public report, once (decisions §12). */
+/** The owner's reason against a theft report, once (decisions §12). */
 export function ObjectionForm({ imei, flagId }: { imei: string; flagId: number }) {
   const queries = useQueryClient()
   const userId = readSession()?.user.id ?? ''

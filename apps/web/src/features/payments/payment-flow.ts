@@ -49,7 +49,7 @@ export interface PaymentDeps {
   verify(body: EndpointRequest<typeof verifyPayment>['body']): Promise<SettledPayment>
   gateway: Gateway
   pending: PendingStore
-  /** Milliseconds since the epoch. */
+  /** Unix time in milliseconds. */
   now(): number
   /** Resolves after `ms`, or at once when `signal` ends. */
   sleep(ms: number, signal: AbortSignal): Promise<void>

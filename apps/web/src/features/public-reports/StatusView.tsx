@@ -23,7 +23,7 @@ export interface StatusViewProps {
   onChange: (report: ReportStatus) => void
 }
 
-/** The status of a public report; its contact can still be proven here while the code is valid. */
+/** The status of a theft report; its contact can still be proven here while the code is valid. */
 export function StatusView({ report, phone, onChange }: StatusViewProps) {
   const status = text.statuses[report.status]
   const awaitsCode = !report.contact_verified && report.status === 'under_review'

@@ -13,7 +13,7 @@ import { StatusView } from './StatusView.tsx'
 
 const text = reports.status
 
-/** `/report/{case}`: the status of a public report, by case number and phone (decisions §10). */
+/** `/report/{case}`: the status of a theft report, by case number and phone (decisions §10). */
 export function Component() {
   const { case: caseNumber = '' } = useParams()
   return <Status key={caseNumber} caseNumber={caseNumber.toUpperCase()} />
