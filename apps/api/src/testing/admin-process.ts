@@ -1,6 +1,6 @@
 /**
- * Runs one admin command after the other, as `npm run admin` would: loading the product takes longer than most
- * commands. Each message is a command; both streams end with its `end` line.
+ * Runs one admin command after the other, as `npm run admin` would: loading the product takes longer than
+ * most commands. Each message is a command; both streams end with its `end` line.
  */
 import { adminCommand } from '../admin/run.ts'
 import type { AdminMessage } from './admin-processes.ts'

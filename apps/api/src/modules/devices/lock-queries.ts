@@ -1,6 +1,7 @@
 /**
  * Locks of accounts, numbers and devices, held until the transaction ends; docs/ARCHITECTURE.md says in which
- * order they are taken. What a lock returns is asked for by the locks after it and by the writes that need it.
+ * order they are taken. What a lock returns is asked for by the locks after it and by the writes that need
+ * it.
  */
 
 import type { Imei } from '@amana/contract'
@@ -48,9 +49,9 @@ export async function lockClaims(tx: Tx, userId: LockedAccount): Promise<void> {
 }
 
 /**
- * Locks these IMEIs against registration. A flag on an unregistered IMEI takes it before it reads: there is no
- * row to lock, and a concurrent registration would certify a device that is being flagged. Other modules call
- * `lockPhone`, so that nobody takes it after `lockDevice`.
+ * Locks these IMEIs against registration. A flag on an unregistered IMEI takes it before it reads: there is
+ * no row to lock, and a concurrent registration would certify a device that is being flagged. Other modules
+ * call `lockPhone`, so that nobody takes it after `lockDevice`.
  */
 export async function lockImeis<Imeis extends readonly Imei[]>(tx: Tx, imeis: Imeis): Promise<LockedImeis<Imeis>> {
   // In one order everywhere, so that two transactions with the same pair do not deadlock.

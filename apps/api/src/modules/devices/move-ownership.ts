@@ -14,8 +14,8 @@ export interface OwnershipMove {
 /**
  * Moves ownership to another account, in the transaction of the decision: the current ownership ends, the
  * next begins, the event is recorded, the device's certificates are superseded, and documents of the previous
- * owner no longer wait. Proven ownership stays proven (decisions §5). The caller has checked that it may move.
- * Returns the previous owner.
+ * owner no longer wait. Proven ownership stays proven (decisions §5). The caller has checked that it may
+ * move. Returns the previous owner.
  *
  * @throws Error when nobody owns the device
  */
