@@ -76,7 +76,13 @@ interface Call {
   raw?: boolean
 }
 
-export function createRegistry({ url, key, signal }: { url: URL; key: string; signal: AbortSignal }): Registry {
+interface RegistryOptions {
+  url: URL
+  key: string
+  signal: AbortSignal
+}
+
+function createClient({ url, key, signal }: RegistryOptions) {
   const [send, agent] =
     url.protocol === 'https:'
       ? [requestHttps, new HttpsAgent({ keepAlive: true })]
@@ -115,7 +121,12 @@ export function createRegistry({ url, key, signal }: { url: URL; key: string; si
   }
 
   const askJson = async (path: string, call?: Call) => fieldsOf(parsed(await ask(path, call)))
+  return { open, ask, askJson }
+}
 
+export function createRegistry(options: RegistryOptions): Registry {
+  const { url } = options
+  const { open, ask, askJson } = createClient(options)
   return {
     async changes({ epoch, after, wait }) {
       const query = `after=${after}&epoch=${epoch}&wait=${wait}`

@@ -93,6 +93,12 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
     .command('list')
     .description('All officers, by officer id')
     .action(async () => void process.stdout.write(tableOf(COLUMNS, await withInfrastructure(listOfficers))))
+  addStatusCommands(officers, withInfrastructure)
+  addCredentialCommands(officers, withInfrastructure)
+  return officers
+}
+
+function addStatusCommands(officers: Command, withInfrastructure: WithInfrastructure): void {
   officers
     .command('suspend')
     .description('End every session of an officer, who cannot sign in any more')
@@ -145,6 +151,9 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
       const still = outcome === 'suspended' ? ', and is suspended still' : ''
       process.stdout.write(`Officer ${id} works until ${dayInLagos(expires)}${still}.\n`)
     })
+}
+
+function addCredentialCommands(officers: Command, withInfrastructure: WithInfrastructure): void {
   officers
     .command('reset-password')
     .description('Give an officer a new one-time password, which the officer replaces at the next sign-in; every session ends')
@@ -171,7 +180,6 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
       if (outcome === 'had none') throw new CommandError(`Officer ${id} has no second step of their own.`)
       process.stdout.write(`Officer ${id} signs in without the authenticator app again, and is told so by mail.\n`)
     })
-  return officers
 }
 
 function requireFuture(expires: Date, clock: Clock): void {

@@ -44,6 +44,13 @@ const organisationSchema = z.object({
   state: stateSchema.optional(),
 })
 
+const creditSchema = z.object({
+  kobo: z
+    .string()
+    .regex(/^-?[1-9]\d{0,12}$/, 'is no whole number of kobo')
+    .transform(Number),
+})
+
 const scopesSchema = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -152,15 +159,7 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
     .argument('<name>')
     .requiredOption('--kobo <number>')
     .action(async (name: string, options: { kobo: string }) => {
-      const { kobo } = parseOptions(
-        z.object({
-          kobo: z
-            .string()
-            .regex(/^-?[1-9]\d{0,12}$/, 'is no whole number of kobo')
-            .transform(Number),
-        }),
-        options,
-      )
+      const { kobo } = parseOptions(creditSchema, options)
       const { balanceKobo } = await withInfrastructure((infrastructure) => creditOrganisation(infrastructure, name, kobo)).catch(
         refused,
       )
@@ -184,38 +183,7 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
     .option('--per-minute <number>', 'calls a minute; default 600')
     .option('--per-day <number>', 'checks a day; default 100000')
     .option('--private-quota <number>', 'private checks a day; default 1000')
-    .action(
-      async ({ perMinute, perDay, privateQuota, jwks, sandbox, ...options }: Record<string, string> & { sandbox: boolean }) => {
-        const { organisation, ...wanted } = parseOptions(clientSchema, {
-          ...options,
-          'per-minute': perMinute,
-          'per-day': perDay,
-          'private-quota': privateQuota,
-        })
-        const keys = jwks === undefined ? null : readJwks(jwks)
-        const made = await withInfrastructure(async (infrastructure) => {
-          if (wanted.expires && wanted.expires <= infrastructure.clock.now())
-            throw new CommandError('--expires: is a day that has passed')
-          const { id, kind } = await organisationNamed(infrastructure, organisation)
-          requireScopesOf(kind, wanted.scopes)
-          return createClient(infrastructure, {
-            organisation: { id, kind },
-            name: wanted.name,
-            sandbox,
-            scopes: wanted.scopes,
-            expiresAt: wanted.expires ?? null,
-            allowedNetworks: wanted.allow,
-            perMinute: wanted['per-minute'],
-            perDay: wanted['per-day'],
-            privatePerDay: wanted['private-quota'],
-            jwks: keys,
-            createdBy: null,
-          })
-        }).catch(refused)
-        const secret = made.secret === null ? '' : `client_secret: ${made.secret}\n`
-        process.stdout.write(`client_id: ${made.client.id}\n${secret}api_key: ${made.apiKey}\n`)
-      },
-    )
+    .action((options: CreateOptions) => createFromOptions(withInfrastructure, options))
   clients
     .command('list')
     .description('All clients, by organisation')
@@ -269,6 +237,42 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
       process.stdout.write(outcome === 'revoked' ? `Client ${id} is revoked.\n` : `Client ${id} was revoked already.\n`)
     })
   return clients
+}
+
+type CreateOptions = Record<string, string> & { sandbox: boolean }
+
+async function createFromOptions(
+  withInfrastructure: WithInfrastructure,
+  { perMinute, perDay, privateQuota, jwks, sandbox, ...options }: CreateOptions,
+): Promise<void> {
+  const { organisation, ...wanted } = parseOptions(clientSchema, {
+    ...options,
+    'per-minute': perMinute,
+    'per-day': perDay,
+    'private-quota': privateQuota,
+  })
+  const keys = jwks === undefined ? null : readJwks(jwks)
+  const made = await withInfrastructure(async (infrastructure) => {
+    if (wanted.expires && wanted.expires <= infrastructure.clock.now())
+      throw new CommandError('--expires: is a day that has passed')
+    const { id, kind } = await organisationNamed(infrastructure, organisation)
+    requireScopesOf(kind, wanted.scopes)
+    return createClient(infrastructure, {
+      organisation: { id, kind },
+      name: wanted.name,
+      sandbox,
+      scopes: wanted.scopes,
+      expiresAt: wanted.expires ?? null,
+      allowedNetworks: wanted.allow,
+      perMinute: wanted['per-minute'],
+      perDay: wanted['per-day'],
+      privatePerDay: wanted['private-quota'],
+      jwks: keys,
+      createdBy: null,
+    })
+  }).catch(refused)
+  const secret = made.secret === null ? '' : `client_secret: ${made.secret}\n`
+  process.stdout.write(`client_id: ${made.client.id}\n${secret}api_key: ${made.apiKey}\n`)
 }
 
 /** @throws CommandError that says whose scopes they are */

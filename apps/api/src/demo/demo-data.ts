@@ -86,20 +86,7 @@ const EARLIER_CHECKS = 40
 
 /** `now` and everything before it. Password hashes by login. */
 export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
-  const users = PEOPLE.map((person) => ({
-    id: newId(now),
-    email: emailOf(person),
-    first_name: person.first,
-    last_name: person.last,
-    phone_number: person.phone,
-    password_hash: passwordHashes.get(person.login) ?? '',
-    role: person.role,
-    email_verified_at: after(now, -60 * DAY),
-    created_at: after(now, -60 * DAY),
-    phone_verified_at: after(now, -60 * DAY),
-    pin_hash: null,
-    two_factor_method: null,
-  }))
+  const users = usersOf(passwordHashes, now)
   const people = users.map(
     ({ id, first_name, last_name, phone_number, email }): DemoPerson => ({
       user_id: id,
@@ -140,20 +127,12 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
           password_change_required: false,
         },
   )
-  const command = {
-    id: newId(now),
-    name: `${STATE_COMMAND} State Police Command`,
-    kind: 'police' as const,
-    state_command: STATE_COMMAND,
-    purpose: 'Looks after the accounts of its officers',
-    contact_email: 'command@demo.amana.example',
-    status: 'approved' as const,
-    applied_by_user_id: null,
-    created_at: after(now, -60 * DAY),
-    decided_at: after(now, -60 * DAY),
-    price_kobo: 0,
+  return {
+    users,
+    officers,
+    command: commandOf(now),
+    events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   }
-  return { users, officers, command, events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }
 
   /** What happened to one phone. */
   function lifeOf(index: number, state: State): DemoEvent[] {
@@ -188,6 +167,39 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
     }
     if (state === 'hold') life.push({ kind: 'held', at: after(now, -2 * DAY), device, officer, reason: EVIDENCE })
     return life
+  }
+}
+
+function usersOf(passwordHashes: ReadonlyMap<string, string>, now: Date) {
+  return PEOPLE.map((person) => ({
+    id: newId(now),
+    email: emailOf(person),
+    first_name: person.first,
+    last_name: person.last,
+    phone_number: person.phone,
+    password_hash: passwordHashes.get(person.login) ?? '',
+    role: person.role,
+    email_verified_at: after(now, -60 * DAY),
+    created_at: after(now, -60 * DAY),
+    phone_verified_at: after(now, -60 * DAY),
+    pin_hash: null,
+    two_factor_method: null,
+  }))
+}
+
+function commandOf(now: Date): Insertable<Organisations> {
+  return {
+    id: newId(now),
+    name: `${STATE_COMMAND} State Police Command`,
+    kind: 'police',
+    state_command: STATE_COMMAND,
+    purpose: 'Looks after the accounts of its officers',
+    contact_email: 'command@demo.amana.example',
+    status: 'approved',
+    applied_by_user_id: null,
+    created_at: after(now, -60 * DAY),
+    decided_at: after(now, -60 * DAY),
+    price_kobo: 0,
   }
 }
 

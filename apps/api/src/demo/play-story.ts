@@ -104,45 +104,55 @@ async function happen(
       return
     }
     case 'claimed': {
-      const userId = await lockedAccount(tx, event.by.user_id)
-      const year = String(now.getUTCFullYear())
-      const dispute = await insertDispute(tx, {
-        deviceId: await lockedDevice(tx, deviceId),
-        userId,
-        reason: event.reason,
-        year,
-        now,
-      })
-      const disputeId = dispute.id
-      created.claims.set(device, dispute)
-      const ownerUserId = await selectOwnerId(tx, deviceId)
-      await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
-      await insertDocuments(tx, documents, { disputeId, userId, now })
-      if (dispute.contested_until !== null)
-        await endCertificates(tx, 'dispute', { imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }), now })
+      created.claims.set(device, await claim(tx, event, { deviceId, documents }))
       return
     }
-    case 'offered': {
-      const { from, to, acceptedAt } = event
-      const id = newId(now)
-      const method = { verification_method: 'account', to_email: to.email, to_phone: to.phone } as const
-      const toUserId = await lockedAccount(tx, to.user_id)
-      const locked = await lockedDevice(tx, deviceId)
-      const sides = { from_user_id: from.user_id, to_user_id: toUserId }
-      await insertTransfer(tx, {
-        id,
-        device_id: deviceId,
-        ...sides,
-        ...method,
-        created_at: now,
-        expires_at: after(now, lifeOf(method)),
-      })
-      if (!acceptedAt) return
-      await updateEnded(tx, id, 'completed', acceptedAt)
-      await moveOwnership(tx, { deviceId: locked, toUserId, actorUserId: from.user_id, now: acceptedAt })
-      await certifyDevice(depsAt(deps, acceptedAt).certificates, tx, locked)
-    }
+    case 'offered':
+      return offer(deps, tx, event, deviceId)
   }
+}
+
+type Happened<Kind> = Extract<DemoEvent, { kind: Kind }>
+
+async function claim(
+  tx: Tx,
+  { at: now, device: { imeis }, by, reason }: Happened<'claimed'>,
+  { deviceId, documents }: { deviceId: number; documents: AcceptedDocument[] },
+): Promise<{ id: number; case_number: string }> {
+  const userId = await lockedAccount(tx, by.user_id)
+  const year = String(now.getUTCFullYear())
+  const dispute = await insertDispute(tx, { deviceId: await lockedDevice(tx, deviceId), userId, reason, year, now })
+  const ownerUserId = await selectOwnerId(tx, deviceId)
+  await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
+  await insertDocuments(tx, documents, { disputeId: dispute.id, userId, now })
+  if (dispute.contested_until !== null)
+    await endCertificates(tx, 'dispute', { imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }), now })
+  return dispute
+}
+
+async function offer(
+  deps: StoryDeps,
+  tx: Tx,
+  { at: now, from, to, acceptedAt }: Happened<'offered'>,
+  deviceId: number,
+): Promise<void> {
+  const id = newId(now)
+  const method = { verification_method: 'account', to_email: to.email, to_phone: to.phone } as const
+  const toUserId = await lockedAccount(tx, to.user_id)
+  const locked = await lockedDevice(tx, deviceId)
+  await insertTransfer(tx, {
+    id,
+    device_id: deviceId,
+    from_user_id: from.user_id,
+    to_user_id: toUserId,
+    ...method,
+    created_at: now,
+    expires_at: after(now, lifeOf(method)),
+  })
+  if (!acceptedAt) return
+  await updateEnded(tx, id, 'completed', acceptedAt)
+  await moveOwnership(tx, { deviceId: locked, toUserId, actorUserId: from.user_id, now: acceptedAt })
+  await certifyDevice(depsAt(deps, acceptedAt).certificates, tx, locked)
 }
 
 async function check({ clock, ...then }: StepDeps, tx: Tx, checked: DemoCheck): Promise<void> {

@@ -30,8 +30,14 @@ export interface Sheet {
   digits(label: string, digits: string, note: string): void
 }
 
-export function createSheet(pdf: Pdf): Sheet {
+/** Text in any font of the document, at the place where the pen stands. */
+function createPen(pdf: Pdf) {
   const { margin, text: width } = PAGE
+  return { ensure, write, heightOf }
+
+  function ensure(height: number): void {
+    if (pdf.y + height > PAGE.height - PAGE.bottom) pdf.addPage()
+  }
 
   function write(text: string, font: string, size: number, colour: string, place: { x?: number; width?: number } = {}): void {
     const { x = margin, width: room = width - (x - margin) } = place
@@ -43,14 +49,16 @@ export function createSheet(pdf: Pdf): Sheet {
     }
     const step = stepOf({ font, size })
     for (const line of breakLines(pdf, drawn, { font, size }, room)) {
-      sheet.ensure(step)
+      ensure(step)
       const top = pdf.y
       drawLine(pdf, line, { font, size }, x, top + ASCENT * size)
       pdf.y = top + step
     }
   }
 
-  const stepOf = ({ font, size }: TextStyle) => pdf.font(font).fontSize(size).currentLineHeight(true) + size * LINE_GAP
+  function stepOf({ font, size }: TextStyle): number {
+    return pdf.font(font).fontSize(size).currentLineHeight(true) + size * LINE_GAP
+  }
 
   function heightOf(text: string, font: string, size: number, room: number): number {
     const drawn = printable(text)
@@ -61,17 +69,20 @@ export function createSheet(pdf: Pdf): Sheet {
         .heightOfString(drawn, { width: room, lineGap: size * LINE_GAP })
     return breakLines(pdf, drawn, { font, size }, room).length * stepOf({ font, size })
   }
+}
+
+export function createSheet(pdf: Pdf): Sheet {
+  const { margin, text: width } = PAGE
+  const { ensure, write, heightOf } = createPen(pdf)
 
   const sheet: Sheet = {
     pdf,
-    ensure(height) {
-      if (pdf.y + height > PAGE.height - PAGE.bottom) pdf.addPage()
-    },
+    ensure,
     skip(height) {
       pdf.y += height
     },
     heading(text) {
-      sheet.ensure(52)
+      ensure(52)
       sheet.skip(11)
       write(text, FONTS.bold, 11.5, COLOURS.brand)
       sheet.skip(2)
@@ -79,12 +90,12 @@ export function createSheet(pdf: Pdf): Sheet {
     paragraph(text, { bold = false, muted = false } = {}) {
       const font = bold ? FONTS.bold : FONTS.regular
       const size = muted ? 9 : 10.5
-      sheet.ensure(heightOf(text, font, size, width))
+      ensure(heightOf(text, font, size, width))
       write(text, font, size, muted ? COLOURS.muted : COLOURS.ink)
       sheet.skip(2)
     },
     point(title, text) {
-      sheet.ensure(heightOf(title, FONTS.bold, 10, width - 12) + heightOf(text, FONTS.regular, 9.5, width - 12) + 5)
+      ensure(heightOf(title, FONTS.bold, 10, width - 12) + heightOf(text, FONTS.regular, 9.5, width - 12) + 5)
       const top = pdf.y
       write(title, FONTS.bold, 10, COLOURS.ink, { x: margin + 12 })
       write(text, FONTS.regular, 9.5, COLOURS.ink, { x: margin + 12 })
@@ -93,7 +104,7 @@ export function createSheet(pdf: Pdf): Sheet {
     },
     steps(steps) {
       for (const [index, step] of steps.entries()) {
-        sheet.ensure(heightOf(step, FONTS.regular, 10, width - 16) + 2)
+        ensure(heightOf(step, FONTS.regular, 10, width - 16) + 2)
         const top = pdf.y
         write(`${index + 1}.`, FONTS.bold, 10, COLOURS.brand)
         pdf.y = top
@@ -105,7 +116,7 @@ export function createSheet(pdf: Pdf): Sheet {
       const half = width / 2
       for (const { label, value } of facts) {
         const height = Math.max(heightOf(label, FONTS.regular, 9.5, half - 12), heightOf(value, FONTS.regular, 9.5, half))
-        sheet.ensure(height + 3)
+        ensure(height + 3)
         const top = pdf.y
         write(label, FONTS.regular, 9.5, COLOURS.ink, { width: half - 12 })
         pdf.y = top
@@ -119,7 +130,7 @@ export function createSheet(pdf: Pdf): Sheet {
       const unit = width / needs.reduce((sum, need) => sum + need, 0)
       const heights = facts.map(({ value }, index) => heightOf(value, FONTS.regular, 9.5, (needs[index] ?? 0) * unit - 10))
       const height = Math.max(...heights) + 14
-      sheet.ensure(height)
+      ensure(height)
       const top = pdf.y
       let x: number = margin
       for (const [index, { label, value }] of facts.entries()) {
