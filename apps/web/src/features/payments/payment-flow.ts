@@ -89,47 +89,27 @@ function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>): Bank
   return { accountNumber, bank, accountName, url }
 }
 
-export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
-  let state: PaymentState = { step: 'form', problem: null }
-  let open: OpenPayment | null = null
-  let discounted: { promoCode: string; amount: string } | null = null
-  let busy = false
-  let polling: AbortController | null = null
-  const listeners = new Set<() => void>()
+/** Requests about one check. */
+function createRequests({ imei, verificationId, accessToken, amount: price }: PaymentTarget, deps: PaymentDeps) {
+  const token = accessToken === null ? {} : { access_token: accessToken }
+  return { askEarlier, initiate, poll }
 
-  function set(next: PaymentState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
-  const token = target.accessToken === null ? {} : { access_token: target.accessToken }
-  const ask = (reference: string) => deps.verify({ reference, ...token })
-
-  function settle(payment: SettledPayment): void {
-    deps.pending.clear()
-    open = null
-    if (payment.status === 'completed') set({ step: 'completed', payment })
-    else
-      set({ step: 'form', problem: problem(asksOnPhone(payment.method) ? 'momo_declined' : 'declined', payment.reason ?? null) })
+  function ask(reference: string): Promise<SettledPayment> {
+    return deps.verify({ reference, ...token })
   }
 
   /**
-   * Earlier payments of this check that may have been charged are asked for first, so that nobody pays twice.
-   * True: one has settled.
+   * An earlier payment of this check that may have been charged is asked for first, so that nobody pays
+   * twice. Null: none has settled.
    */
-  async function settledEarlier(): Promise<boolean> {
+  async function askEarlier(): Promise<SettledPayment | null> {
     const earlier = deps.pending.read()
-    if (earlier?.verificationId !== target.verificationId) return false
+    if (earlier?.verificationId !== verificationId) return null
     const payment = await ask(earlier.reference)
-    if (payment.status === 'pending') return false
-    deps.pending.clear()
-    open = null
-    if (payment.status !== 'completed') return false
-    settle(payment)
-    return true
+    return payment.status === 'pending' ? null : payment
   }
 
-  async function initiate(fields: PaymentFields, amount = target.amount): Promise<Initiated> {
+  async function initiate(fields: PaymentFields, amount = price): Promise<Initiated> {
     const promo = fields.promoCode.trim()
     const phone = asksOnPhone(fields.method) ? fields.phone.trim() : ''
     try {
@@ -139,9 +119,9 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
         method: fields.method,
         purpose: 'device_unlock',
         metadata: {
-          device_id: target.imei,
+          device_id: imei,
           email: fields.email.trim(),
-          verification_id: target.verificationId,
+          verification_id: verificationId,
           ...token,
           ...(promo ? { promo_code: promo } : {}),
           ...(phone ? { phone_number: phone } : {}),
@@ -156,78 +136,59 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     }
   }
 
+  /** Null: `signal` has ended. */
+  async function poll(pending: PendingPayment, signal: AbortSignal): Promise<Polled | null> {
+    try {
+      const payment = await ask(pending.reference)
+      if (signal.aborted) return null
+      if (payment.status === 'completed') await claim(pending, payment)
+      return { payment }
+    } catch (error) {
+      if (signal.aborted) return null
+      const apiError = toApiError(error)
+      const { code, temporary, retryAfter } = apiError
+      if (code === 'internal' || (!temporary && apiError.status !== 429)) return { failure: apiError.message }
+      const interrupted = code === 'network' ? 'connection' : 'service'
+      return { interrupted: temporary ? interrupted : null, retryAfterMs: (retryAfter ?? 0) * 1000 }
+    }
+  }
+
   /** A payment that bought another check of the phone, in another tab, settles this one too: ask for it. */
   async function claim({ email, method }: PendingPayment, { metadata }: SettledPayment): Promise<void> {
     const bought = metadata?.verification_id ?? null
-    if (bought === null || bought === target.verificationId) return
+    if (bought === null || bought === verificationId) return
     await initiate({ email, method, promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' })
   }
+}
 
-  async function submit(fields: PaymentFields): Promise<void> {
-    if (busy || state.step === 'starting' || state.step === 'waiting' || state.step === 'transfer' || state.step === 'completed')
-      return
-    busy = true
-    set({ step: 'starting' })
-    let stage: 'verification' | 'initiation' | 'processing' = 'verification'
-    try {
-      if (await settledEarlier()) return
-      stage = 'initiation'
-      const key = [fields.method, fields.email.trim(), fields.promoCode.trim(), fields.phone].join('\n')
-      const initiated: Initiated = open?.key === key ? open.initiated : await initiate(fields)
-      open = { initiated, key }
-      discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount ?? target.amount }
-      const method = initiated.method ?? fields.method
-      if (method !== fields.method && !(asksOnPhone(method) && asksOnPhone(fields.method))) {
-        // The server answered with the payment that is open already.
-        set({ step: 'form', problem: { ...problem('other_open'), method } })
-        return
-      }
-      const cardErrors = initiated.checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}
-      if (Object.keys(cardErrors).length > 0) {
-        // The promo code leaves something to pay.
-        set({ step: 'form', problem: { ...problem('card_needed'), fields: cardErrors } })
-        return
-      }
-      stage = 'processing'
-      await checkOut(initiated, fields)
-    } catch (error) {
-      set({ step: 'form', problem: problemOf(error, stage, fields.method) })
-    } finally {
-      busy = false
-    }
-  }
+interface Polled {
+  payment?: SettledPayment
+  /** The message of an error that is not worth waiting for; the buyer may ask again. */
+  failure?: string
+  interrupted?: Interruption
+  retryAfterMs?: number
+}
 
-  async function checkOut({ reference, amount = target.amount, checkout }: Initiated, fields: PaymentFields): Promise<void> {
-    const pending: PendingPayment = {
-      reference,
-      verificationId: target.verificationId,
-      imei: target.imei,
-      email: fields.email.trim(),
-      method: fields.method,
-      transfer: checkout?.kind === 'bank_transfer' ? accountOf(checkout) : null,
-      prompt: checkout?.kind === 'prompt' ? checkout.message : null,
-      amount,
-      checkoutUrl: checkout?.kind === 'redirect' || checkout?.kind === 'popup' ? checkout.url : null,
-      since: new Date(deps.now()).toISOString(),
-    }
-    // Before the card leaves: a reload then asks for this payment first.
-    deps.pending.save(pending)
-    if (showTransfer(pending)) return
-    try {
-      if (checkout) await handOver(checkout, fields)
-    } catch (error) {
-      if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
-      throw error
-    }
-    // There was no amount to pay: it has settled already.
-    if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
-  }
+/** Why an initiated payment is not what the form asks for; null: it is. */
+function obstacleOf({ method, checkout }: Initiated, fields: PaymentFields): PaymentProblem | null {
+  // The server answered with the payment that is open already.
+  if (method && method !== fields.method && !(asksOnPhone(method) && asksOnPhone(fields.method)))
+    return { ...problem('other_open'), method }
+  const cardErrors = checkout?.kind === 'sandbox_card' ? validateCard(fields) : {}
+  // The promo code leaves something to pay.
+  return Object.keys(cardErrors).length > 0 ? { ...problem('card_needed'), fields: cardErrors } : null
+}
 
-  async function handOver(checkout: Checkout, fields: PaymentFields): Promise<void> {
-    if (checkout.kind === 'sandbox_card') await deps.gateway.sendCard(checkout.url, cardOf(fields))
-    if (checkout.kind === 'redirect') deps.gateway.redirect(checkout.url)
-    if (checkout.kind === 'popup') await deps.gateway.openPopup(checkout.access_code, checkout.url)
-  }
+interface Screen {
+  state(): PaymentState
+  set(next: PaymentState): void
+  settle(payment: SettledPayment): void
+}
+
+/** A payment that may have been charged: its bank transfer, and asking until it settles. */
+function createWaiting(requests: ReturnType<typeof createRequests>, deps: PaymentDeps, { state, set, settle }: Screen) {
+  let polling: AbortController | null = null
+  return { showTransfer, transferSent, wait, stop }
 
   /** True: the buyer has a bank transfer to send first. */
   function showTransfer(pending: PendingPayment): boolean {
@@ -237,8 +198,9 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
   }
 
   async function transferSent(): Promise<void> {
-    if (state.step !== 'transfer' || state.saying) return
-    const { pending } = state
+    const now = state()
+    if (now.step !== 'transfer' || now.saying) return
+    const { pending } = now
     set({ step: 'transfer', pending, problem: null, saying: true })
     try {
       await deps.gateway.sendTransfer(pending.transfer.url)
@@ -260,32 +222,115 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     for (;;) {
       await deps.sleep(delay, mine.signal)
       if (mine.signal.aborted) return
-      let interrupted: Interruption = null
-      let retryAfter = 0
-      try {
-        const payment = await ask(pending.reference)
-        if (mine.signal.aborted) return
-        if (payment.status === 'completed') await claim(pending, payment)
-        if (payment.status !== 'pending') return settle(payment)
-      } catch (error) {
-        if (mine.signal.aborted) return
-        const apiError = toApiError(error)
-        // An internal error is not worth waiting for; the buyer may ask again.
-        if (apiError.code === 'internal' || (!apiError.temporary && apiError.status !== 429)) {
-          return set({ step: 'paused', pending, problem: problem('verification', apiError.message) })
-        }
-        if (apiError.temporary) interrupted = apiError.code === 'network' ? 'connection' : 'service'
-        retryAfter = (apiError.retryAfter ?? 0) * 1000
-      }
+      const polled = await requests.poll(pending, mine.signal)
+      if (polled === null) return
+      const { payment, failure, interrupted = null, retryAfterMs = 0 } = polled
+      if (failure !== undefined) return set({ step: 'paused', pending, problem: problem('verification', failure) })
+      if (payment && payment.status !== 'pending') return settle(payment)
       const slow = deps.now() - started >= SLOW_AFTER_MS
       set({ step: 'waiting', pending, slow, interrupted })
-      delay = Math.max(slow ? SLOW_POLL_MS : POLL_MS, retryAfter)
+      delay = Math.max(slow ? SLOW_POLL_MS : POLL_MS, retryAfterMs)
     }
   }
 
   function stop(): void {
     polling?.abort()
     polling = null
+  }
+}
+
+function pendingOf(
+  { verificationId, imei, amount: price }: PaymentTarget,
+  { reference, amount = price, checkout }: Initiated,
+  { email, method }: PaymentFields,
+  since: Date,
+): PendingPayment {
+  return {
+    reference,
+    verificationId,
+    imei,
+    email: email.trim(),
+    method,
+    transfer: checkout?.kind === 'bank_transfer' ? accountOf(checkout) : null,
+    prompt: checkout?.kind === 'prompt' ? checkout.message : null,
+    amount,
+    checkoutUrl: checkout?.kind === 'redirect' || checkout?.kind === 'popup' ? checkout.url : null,
+    since: since.toISOString(),
+  }
+}
+
+async function handOver(gateway: Gateway, checkout: Checkout, fields: PaymentFields): Promise<void> {
+  if (checkout.kind === 'sandbox_card') await gateway.sendCard(checkout.url, cardOf(fields))
+  if (checkout.kind === 'redirect') gateway.redirect(checkout.url)
+  if (checkout.kind === 'popup') await gateway.openPopup(checkout.access_code, checkout.url)
+}
+
+export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
+  let state: PaymentState = { step: 'form', problem: null }
+  let open: OpenPayment | null = null
+  let discounted: { promoCode: string; amount: string } | null = null
+  let busy = false
+  const listeners = new Set<() => void>()
+
+  function set(next: PaymentState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function settle(payment: SettledPayment): void {
+    deps.pending.clear()
+    open = null
+    if (payment.status === 'completed') set({ step: 'completed', payment })
+    else
+      set({ step: 'form', problem: problem(asksOnPhone(payment.method) ? 'momo_declined' : 'declined', payment.reason ?? null) })
+  }
+
+  const requests = createRequests(target, deps)
+  const { showTransfer, transferSent, wait, stop } = createWaiting(requests, deps, { state: () => state, set, settle })
+
+  async function submit(fields: PaymentFields): Promise<void> {
+    if (busy || state.step === 'starting' || state.step === 'waiting' || state.step === 'transfer' || state.step === 'completed')
+      return
+    busy = true
+    set({ step: 'starting' })
+    let stage: 'verification' | 'initiation' | 'processing' = 'verification'
+    try {
+      const earlier = await requests.askEarlier()
+      if (earlier) {
+        deps.pending.clear()
+        open = null
+        if (earlier.status === 'completed') return settle(earlier)
+      }
+      stage = 'initiation'
+      const key = [fields.method, fields.email.trim(), fields.promoCode.trim(), fields.phone].join('\n')
+      const initiated: Initiated = open?.key === key ? open.initiated : await requests.initiate(fields)
+      open = { initiated, key }
+      discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount ?? target.amount }
+      const obstacle = obstacleOf(initiated, fields)
+      if (obstacle) return set({ step: 'form', problem: obstacle })
+      stage = 'processing'
+      await checkOut(initiated, fields)
+    } catch (error) {
+      set({ step: 'form', problem: problemOf(error, stage, fields.method) })
+    } finally {
+      busy = false
+    }
+  }
+
+  async function checkOut(initiated: Initiated, fields: PaymentFields): Promise<void> {
+    const { checkout } = initiated
+    const pending = pendingOf(target, initiated, fields, new Date(deps.now()))
+    // Before the card leaves: a reload then asks for this payment first.
+    deps.pending.save(pending)
+    if (showTransfer(pending)) return
+    try {
+      if (checkout) await handOver(deps.gateway, checkout, fields)
+    } catch (error) {
+      if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
+      throw error
+    }
+    // There was no amount to pay: it has settled already.
+    if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
   }
 
   return {

@@ -68,28 +68,8 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }))
   const latest = useRef(values)
   latest.current = values
-  const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>(options.errors ?? {})
-  const [error, setError] = useState<ReactNode>(null)
   const [pending, setPending] = useState(false)
-  const toastId = useId()
-
-  const element = useRef<HTMLFormElement | null>(null)
-  // The field that gets the focus once the form can take it.
-  const focusOn = useRef<Field | null>(null)
-  useEffect(() => {
-    if (focusOn.current === null || pending) return
-    const field = element.current?.elements.namedItem(focusOn.current)
-    focusOn.current = null
-    if (field instanceof HTMLElement) field.focus()
-  })
-
-  function show({ message, fields: found, focus, toast: said }: Refusal<Field>) {
-    setError(message)
-    setErrors(found)
-    focusOn.current = fields.find((name) => found[name]) ?? focus ?? null
-    if (said) toast.error(said, { id: toastId })
-    else toast.dismiss(toastId)
-  }
+  const { element, errors, setErrors, error, setError, toastId, show } = useRefusal(fields, options.errors, pending)
 
   async function findErrors(): Promise<FieldErrors<Field>> {
     const contract = endpoint ? await checkBody(endpoint, options.body?.(values) ?? values, wording) : {}
@@ -178,6 +158,32 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
       ...(options.checkOnLeave ? { onBlur: () => void leave(name) } : {}),
     }),
   }
+}
+
+/** The refusal that the form shows: a message, errors of fields, the focus and a toast. */
+function useRefusal<Field extends string>(fields: readonly Field[], first: FieldErrors<Field> = {}, pending: boolean) {
+  const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>(first)
+  const [error, setError] = useState<ReactNode>(null)
+  const toastId = useId()
+  const element = useRef<HTMLFormElement | null>(null)
+  // The field that gets the focus once the form can take it.
+  const focusOn = useRef<Field | null>(null)
+  useEffect(() => {
+    if (focusOn.current === null || pending) return
+    const field = element.current?.elements.namedItem(focusOn.current)
+    focusOn.current = null
+    if (field instanceof HTMLElement) field.focus()
+  })
+
+  function show({ message, fields: found, focus, toast: said }: Refusal<Field>) {
+    setError(message)
+    setErrors(found)
+    focusOn.current = fields.find((name) => found[name]) ?? focus ?? null
+    if (said) toast.error(said, { id: toastId })
+    else toast.dismiss(toastId)
+  }
+
+  return { element, errors, setErrors, error, setError, toastId, show }
 }
 
 function without<Field extends string, Text>(errors: FieldErrors<Field, Text>, names: readonly Field[]) {
