@@ -15,7 +15,7 @@ import { createSmsSender } from './adapters/sms/index.ts'
 import { channelsModule } from './channels/module.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { addressOf, listensAt } from './compose/address.ts'
-import { makeIncoming, openServices, type ServiceOptions } from './compose/services.ts'
+import { makeIncoming, openServices, type ServiceOptions, type Services } from './compose/services.ts'
 import { createSharedCounts } from './db/shared-counts.ts'
 import { buildApp } from './http/app.ts'
 import { createCallerAddresses } from './http/caller-addresses.ts'
@@ -24,10 +24,11 @@ import { countInFlight } from './http/load-shedding.ts'
 import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { privateFiles } from './http/private-files.ts'
-import { createRateLimiter, noLimits } from './http/rate-limit.ts'
+import { createRateLimiter, noLimits, type RateLimiter } from './http/rate-limit.ts'
 import { statisticsFiles } from './http/statistics-files.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
+import type { Clock } from './kernel/clock.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { handlersOf, type Module } from './module.ts'
 import { accessesModule } from './modules/accesses/index.ts'
@@ -102,36 +103,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
   )
   const metrics = createMetrics()
   const channels = { ...services, loaders: createCheckLoaders(database, jobs), channelCounts: metrics.channels }
-  const modules: readonly Module[] = [
-    accountsModule(services),
-    profileModule({ ...services, personalData: () => modules.flatMap(({ personalData = [] }) => personalData) }),
-    identityModule,
-    verificationsModule(services),
-    devicesModule(services),
-    flagsModule(services),
-    foundModule(services),
-    casesModule(services),
-    documentsModule(services),
-    paymentsModule(services),
-    transfersModule(services),
-    notificationsModule(services),
-    settingsModule(services),
-    lawEnforcementModule(services),
-    certificatesModule(services),
-    systemModule(services),
-    codesModule(services),
-    auditModule(services),
-    tacsModule(services),
-    organisationsModule(services),
-    partnerChecksModule(services),
-    webhooksModule(services),
-    blockListModule(services),
-    transparencyLogModule(services),
-    accessesModule(services),
-    statisticsModule(services),
-    privateLookupModule(services),
-    channelsModule(channels),
-  ]
+  const modules = modulesOf(services, channels)
   const handlers = handlersOf(modules)
 
   const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'shared rate limit counters unavailable')
@@ -163,21 +135,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     testSystem: config.allowSandbox,
     simulator: config.channels.provider === 'simulator',
     certificateKeys: () => certificateKeySet(certificates),
-    plugins: [
-      logFiles({
-        served: services.servedLog,
-        describe: () => describeLog(services),
-        keys: () => readPublicKeys(services),
-        async receipt(typed, network) {
-          const { number } = await readCertificate({ ...certificates, useLimits: services.useLimits }, { number: typed, network })
-          return readCertificateReceipt(services, number)
-        },
-      }),
-      statisticsFiles(services.publishedStatistics),
-      privateFiles(services.privateSets, limiter),
-      channelRoutes(channels),
-      ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
-    ],
+    plugins: pluginsOf(services, channels, { limiter, clock }),
   })
 
   const corePort =
@@ -206,4 +164,64 @@ export async function compose(options: ProductOptions): Promise<Product> {
       redisCounts?.stop()
     },
   }
+}
+
+type Channels = Parameters<typeof channelsModule>[0]
+
+function modulesOf(services: Services, channels: Channels): readonly Module[] {
+  const modules: readonly Module[] = [
+    accountsModule(services),
+    profileModule({ ...services, personalData: () => modules.flatMap(({ personalData = [] }) => personalData) }),
+    identityModule,
+    verificationsModule(services),
+    devicesModule(services),
+    flagsModule(services),
+    foundModule(services),
+    casesModule(services),
+    documentsModule(services),
+    paymentsModule(services),
+    transfersModule(services),
+    notificationsModule(services),
+    settingsModule(services),
+    lawEnforcementModule(services),
+    certificatesModule(services),
+    systemModule(services),
+    codesModule(services),
+    auditModule(services),
+    tacsModule(services),
+    organisationsModule(services),
+    partnerChecksModule(services),
+    webhooksModule(services),
+    blockListModule(services),
+    transparencyLogModule(services),
+    accessesModule(services),
+    statisticsModule(services),
+    privateLookupModule(services),
+    channelsModule(channels),
+  ]
+  return modules
+}
+
+/** Routes that are not the modules' own. */
+function pluginsOf(
+  services: Services,
+  channels: Channels,
+  { limiter, clock }: { limiter: RateLimiter; clock: Clock },
+): ((app: FastifyInstance) => Promise<void>)[] {
+  const { certificates, sandbox } = services
+  return [
+    logFiles({
+      served: services.servedLog,
+      describe: () => describeLog(services),
+      keys: () => readPublicKeys(services),
+      async receipt(typed, network) {
+        const { number } = await readCertificate({ ...certificates, useLimits: services.useLimits }, { number: typed, network })
+        return readCertificateReceipt(services, number)
+      },
+    }),
+    statisticsFiles(services.publishedStatistics),
+    privateFiles(services.privateSets, limiter),
+    channelRoutes(channels),
+    ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
+  ]
 }

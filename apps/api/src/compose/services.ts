@@ -38,6 +38,8 @@ export interface ServiceOptions extends Infrastructure {
   identity: IdentityProvider
 }
 
+export type Services = Awaited<ReturnType<typeof openServices>>
+
 export async function openServices(options: ServiceOptions, address: Address) {
   const { config, database, jobs, clock, log, secretKey, mailer, sms, identity } = options
   const certificates = await openCertificates(options, address)
@@ -67,13 +69,13 @@ export async function openServices(options: ServiceOptions, address: Address) {
     channelKeyOld: secretKeyOld && deriveKey(secretKeyOld, 'channels'),
     certificates,
     ...payments,
+    ...settingsOf(config),
     sandbox,
     headSigner: createHeadSigner(secretKey, secretKeyOld),
     logSigner: createLogSigner(secretKey, secretKeyOld),
     tiles,
     servedLog,
     publishedStatistics: createPublishedStatistics({ database, clock, storage, incomingDir, servedLog }),
-    privateLookup: config.privateLookup,
     privateSets: createPrivateSets({ database, clock, storage, servedLog, privateLookup: config.privateLookup }),
     witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
@@ -82,41 +84,47 @@ export async function openServices(options: ServiceOptions, address: Address) {
     refreshKey: deriveKey(secretKey, 'refresh tokens'),
     tokens: createAccessTokens(deriveKey(secretKey, 'access tokens'), clock),
     ended: rememberEnded(),
-    officerTwoFactor: config.officerTwoFactor,
-    officerMailDomains: config.officerMailDomains,
     provider: identity,
     identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
       identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
     tacs: await loadTacTable(database, log),
     counts,
     useLimits: config.rateLimits ? createUseLimits({ counts, clock, log, key: limitKey }) : noUseLimits,
-    budgets: config.budgets,
     storage,
     incomingDir,
     onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
-    support: config.support,
-    languages: config.languages,
     clientTokens,
     egress: createEgress({ loopback: config.partners.webhooksToLoopback, proxy: config.partners.webhookProxy }),
-    neighboursPerHour: config.partners.neighboursPerHour,
-    blockBrakePerMinute: config.blockBrakePerMinute,
-    eirUnknown: config.eirUnknown,
-    accessNoticeDays: config.accessNoticeDays,
     blockHead,
     blocked: createBlockedNumbers({ database, storage, log }, blockHead),
     networksOf,
     receiptsOf: (whose: { userId: string; deviceId: number }) => readReceipts({ database, servedLog }, whose),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
-    partnerTokenSeconds: config.partners.tokenSeconds,
-    partnerPriceKobo: config.partners.checkPriceKobo,
-    testSystem: config.allowSandbox,
-    simulator: config.channels.provider === 'simulator',
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {
       return address.publicUrl
     },
+  }
+}
+
+function settingsOf(config: Config) {
+  return {
+    privateLookup: config.privateLookup,
+    officerTwoFactor: config.officerTwoFactor,
+    officerMailDomains: config.officerMailDomains,
+    budgets: config.budgets,
+    support: config.support,
+    languages: config.languages,
+    neighboursPerHour: config.partners.neighboursPerHour,
+    blockBrakePerMinute: config.blockBrakePerMinute,
+    eirUnknown: config.eirUnknown,
+    accessNoticeDays: config.accessNoticeDays,
+    partnerTokenSeconds: config.partners.tokenSeconds,
+    partnerPriceKobo: config.partners.checkPriceKobo,
+    testSystem: config.allowSandbox,
+    simulator: config.channels.provider === 'simulator',
   }
 }
 

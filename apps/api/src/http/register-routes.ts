@@ -62,7 +62,6 @@ export function registerRoutes(
     const multipart = takesMultipart(endpoint)
     const run = handle as (input: object, context: object) => Promise<unknown>
     const dialect = endpoint.dialect ?? 'amana'
-    const errors = [...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status))]
     const identify = (request: FastifyRequest, reply: FastifyReply) =>
       endpoint.auth === 'client' ? clients.admit(request, reply, endpoint) : authenticate(tokens, sessions, endpoint, request)
     app.register(async (scope) => {
@@ -72,22 +71,7 @@ export function registerRoutes(
         method: endpoint.method,
         url: fullPath(endpoint),
         config: { endpoint },
-        schema: {
-          operationId: endpoint.id,
-          summary: endpoint.summary,
-          tags: [endpoint.id.split('.')[0] ?? ''],
-          ...securityOf(endpoint),
-          ...(endpoint.params ? { params: endpoint.params } : {}),
-          ...(endpoint.query ? { querystring: endpoint.query } : {}),
-          ...(endpoint.body && !multipart ? { body: endpoint.body } : {}),
-          ...(multipart
-            ? { consumes: [...(endpoint.bodyKind === 'multipart' ? [] : ['application/json']), 'multipart/form-data'] }
-            : {}),
-          response: {
-            ...successSchemas(endpoint),
-            ...Object.fromEntries(errors.map((status) => [status, ERROR_SCHEMAS[dialect]])),
-          },
-        },
+        schema: schemaOf(endpoint),
         // Before the body is read: a caller without permission is refused no matter what was sent.
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
           // A core compares nothing with our log, and its answers come before the framework where they can.
@@ -134,6 +118,29 @@ export function registerRoutes(
         },
       })
     })
+  }
+}
+
+/** As documents of the interface have it, and as fastify validates it. */
+function schemaOf(endpoint: Endpoint) {
+  const multipart = takesMultipart(endpoint)
+  const dialect = endpoint.dialect ?? 'amana'
+  const errors = [...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status))]
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.')[0] ?? ''],
+    ...securityOf(endpoint),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body && !multipart ? { body: endpoint.body } : {}),
+    ...(multipart
+      ? { consumes: [...(endpoint.bodyKind === 'multipart' ? [] : ['application/json']), 'multipart/form-data'] }
+      : {}),
+    response: {
+      ...successSchemas(endpoint),
+      ...Object.fromEntries(errors.map((status) => [status, ERROR_SCHEMAS[dialect]])),
+    },
   }
 }
 

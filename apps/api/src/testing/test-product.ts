@@ -131,43 +131,10 @@ export async function startTestProduct(
       return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : JSON.parse(answer.body) }
     },
     async account(role = 'user', { password } = {}) {
-      const now = clock.now()
-      const [userId, sessionId] = [newId(now), newId(now)]
-      const email = `${userId}@example.com`
-      await database.db
-        .insertInto('users')
-        .values({
-          id: userId,
-          email,
-          first_name: 'Ada',
-          last_name: 'Okafor',
-          phone_number: null,
-          password_hash: password === undefined ? '' : await hashPassword(password),
-          role,
-          email_verified_at: now,
-          created_at: now,
-          phone_verified_at: null,
-          pin_hash: null,
-          two_factor_method: null,
-        })
-        .execute()
-      const officerId = role === 'user' ? null : `LP${randomInt(10_000_000, 99_999_999)}`
-      if (officerId !== null) await insertOfficer(database, { userId, officerId, expiresAt: after(now, 365 * DAY) })
-      await database.db
-        .insertInto('sessions')
-        .values({
-          id: sessionId,
-          user_id: userId,
-          device: 'Test',
-          created_at: now,
-          last_used_at: now,
-          expires_at: after(now, 30 * DAY),
-          ended_at: null,
-          end_reason: null,
-        })
-        .execute()
+      const made = await insertAccount(database, clock.now(), { role, password })
+      const { userId, sessionId } = made
       const { token } = await tokens.sign({ kind: 'account', userId, sessionId, role })
-      return { userId, email, token, sessionId, officerId }
+      return { ...made, token }
     },
     async stop() {
       await product.stop()
@@ -176,6 +143,49 @@ export async function startTestProduct(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** An account with a session. */
+async function insertAccount(
+  database: Database,
+  now: Date,
+  { role, password }: { role: Role; password: string | undefined },
+): Promise<Omit<TestAccount, 'token'>> {
+  const [userId, sessionId] = [newId(now), newId(now)]
+  const email = `${userId}@example.com`
+  await database.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email,
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      phone_number: null,
+      password_hash: password === undefined ? '' : await hashPassword(password),
+      role,
+      email_verified_at: now,
+      created_at: now,
+      phone_verified_at: null,
+      pin_hash: null,
+      two_factor_method: null,
+    })
+    .execute()
+  const officerId = role === 'user' ? null : `LP${randomInt(10_000_000, 99_999_999)}`
+  if (officerId !== null) await insertOfficer(database, { userId, officerId, expiresAt: after(now, 365 * DAY) })
+  await database.db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      device: 'Test',
+      created_at: now,
+      last_used_at: now,
+      expires_at: after(now, 30 * DAY),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+  return { userId, email, sessionId, officerId }
 }
 
 async function insertOfficer(
