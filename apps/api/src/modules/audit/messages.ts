@@ -9,7 +9,7 @@ export const head = {
 
 export const digest = {
   title: text('Officers on Amana: {day}'),
-  nobody: 'No accesses.',
+  nobody: 'There were no accesses.',
   lead: 'Who did what, and how often. The audit log has each row.',
 }
 

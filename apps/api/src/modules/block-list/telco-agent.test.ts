@@ -132,7 +132,7 @@ test('a list that differs from the registry’s becomes a new full file', async 
   }
   await say('held')
   const { code, output } = await run('differs')
-  expect([code, output.match(/differs from/g)]).toEqual([0, ['differs from']])
+  expect([code, output.match(/Digest mismatch/g)]).toEqual([0, ['Digest mismatch']])
   const full = filesOf('differs')[`amana_full_${at(before)}.csv`]
   expect(full?.slice(1, 3)).toEqual([`${FIRST + 1},2026-01-05,held`, `${FIRST + 3},2026-01-05,blocked`])
   expect((await run('differs')).output).toContain('Digest matches')

@@ -128,7 +128,7 @@ describe('verify', () => {
     for (let i = 0; i < 3; i += 1) expect((await verify(it)).status).toBe('pending')
     expect(await events(it.reference)).toMatchObject([{ event: 'mismatch', note }])
     expect(await fixture.check(it.check.id)).toMatchObject({ status: 'awaiting_payment', paid_amount_minor: 0 })
-    expect(fixture.logged.filter((line) => line.includes('does not match'))).toHaveLength(1)
+    expect(fixture.logged.filter((line) => line.includes('payment mismatch'))).toHaveLength(1)
   })
 
   test('two payments for one check: both completed, one granted', async () => {
@@ -140,7 +140,7 @@ describe('verify', () => {
     expect(payments.map(({ status }) => status)).toEqual(['completed', 'completed'])
     expect(payments.filter((payment) => payment.granted_at !== null)).toHaveLength(1)
     expect(await fixture.jobs('verifications.deliver', first.check.id)).toHaveLength(1)
-    expect(fixture.logged.filter((line) => line.includes('refunded'))).toHaveLength(1)
+    expect(fixture.logged.filter((line) => line.includes('refund due'))).toHaveLength(1)
   })
 })
 
