@@ -67,7 +67,7 @@ export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadShed
       if (dialect && inFlight.isFull()) refuse(response, dialect)
       else serve(request, response)
     })
-    // Fastify sets these on servers of its own making only.
+    // Fastify sets these only on servers that it makes itself.
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
     server.requestTimeout = options.requestTimeout ?? server.requestTimeout
     server.setTimeout(options.connectionTimeout ?? 0)

@@ -1,4 +1,4 @@
-/** The product as a process on an embedded engine of its own, with a report that is paid for. */
+/** The product as a process on its own embedded engine, with a report that is paid for. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

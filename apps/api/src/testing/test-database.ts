@@ -15,7 +15,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own, cloned from a template (0.05 s): one for a test file, in `beforeAll`. */
+/** Its own database, cloned from a template (0.05 s): one for a test file, in `beforeAll`. */
 export async function createTestDatabase({
   poolSize = 8,
   template = 'migrated',

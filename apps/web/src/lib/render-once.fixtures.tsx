@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 type Props = any
 
 /**
- * A component rendered once. `part` gives the props of the first element of its own that fits; what is called
- * runs, but for changes of a state: there is no second rendering.
+ * A component rendered once. `part` gives the props of the first matching element that it renders; what is
+ * called runs, but for changes of a state: there is no second rendering.
  *
  * @param around what the component needs above it, e.g. a router
  */

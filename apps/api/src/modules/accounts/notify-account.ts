@@ -9,7 +9,7 @@ import { mailedPasswordOf } from './officers/one-time-password.ts'
 /**
  * Job: mails the owner of an account. The mail's id is the notice's, so a repeat after a crash is recognised.
  * Nothing is sent for an address without an account, nor to an address that was never proven. A change of
- * address is told to the former one, with the link that undoes it.
+ * address is reported to the former one, with the link that undoes it.
  */
 export async function notifyAccount(
   { database, mailer, codeKey, publicUrl }: NoticeDeps,

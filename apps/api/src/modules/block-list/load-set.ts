@@ -63,7 +63,7 @@ export function createSetLoader(): { stream: Writable; result(): BlockedSet } {
 
 const FIRST_LETTERS = BLOCK_STATUSES.map((status) => status.charCodeAt(0))
 
-/** Each status has a first letter of its own. */
+/** The first letters of the statuses differ. */
 function statusAt(line: Buffer, at: number) {
   return BLOCK_STATUSES[FIRST_LETTERS.indexOf(line[at] ?? 0)]
 }

@@ -99,8 +99,8 @@ export async function deleteChanges(db: Db, upTo: number, limit: number): Promis
 }
 
 /**
- * Cursors told before a moment that no present block needs: a block is dated by the first cursor at or beyond
- * it. A network's newest stays.
+ * Cursors reported before a moment that no present block needs: a block is dated by the first cursor at or
+ * beyond it. A network's newest stays.
  */
 export async function deleteCursors(db: Db, before: Date): Promise<void> {
   await sql`

@@ -25,8 +25,8 @@ export interface DeviceDeps extends StorageDeps {
   networksOf(db: Db, imeis: readonly (Imei | null)[], now: Date): Promise<Networks>
   /**
    * A person tried to register an IMEI that another one flagged stolen or lost: the officers of the case are
-   * told (decisions §5). Called after the refusal is certain, outside of any transaction, before the answer;
-   * its errors replace the refusal.
+   * notified (decisions §5). Called after the refusal is certain, outside of any transaction, before the
+   * answer; its errors replace the refusal.
    */
   onRefusedRegistration?: (refused: { imei: Imei; userId: string; at: Date }) => Promise<void>
 }

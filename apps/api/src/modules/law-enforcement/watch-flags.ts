@@ -8,7 +8,7 @@ import type { FlagFeed } from './flag-feed.ts'
 const NAMED = 1_000
 
 /**
- * The event stream of the dashboard: audited when it opens, and when it ends with the flags that it told of.
+ * The event stream of the dashboard: audited when it opens, and when it ends with the flags that it sent.
  *
  * @throws AppError unavailable when the database does not answer
  */

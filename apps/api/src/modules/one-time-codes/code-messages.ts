@@ -10,7 +10,7 @@ import type { CodePurpose } from './tables.ts'
 type CodeOnly = Exclude<CodePurpose, 'email_link'>
 
 const TEXTS = catalogue('modules/one-time-codes/messages.ts', english)
-/** The codes that say themselves to whom they may be told. */
+/** The codes that say themselves who may see them. */
 const WITHOUT_WARNING: readonly CodePurpose[] = ['transfer']
 
 export function smsText(purpose: CodeOnly, digits: string, locale: Locale | null = null): string {

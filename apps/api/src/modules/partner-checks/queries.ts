@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
-/** A number and the organisation that asked for it: told of its flags for 90 days. */
+/** A number and the organisation that asked for it: notified of its flags for 90 days. */
 export interface Checked {
   imei: string
   organisationId: string
@@ -22,8 +22,8 @@ export async function upsertChecked(tx: Tx, checked: readonly Checked[]): Promis
 }
 
 /**
- * An event for each organisation whose check and a flag's change fall into the same moment, and that was told
- * of no change of this kind since.
+ * An event for each organisation whose check and a flag's change fall into the same moment, and that was
+ * notified of no change of this kind since.
  */
 export async function insertMissedFlagEvents(
   tx: Tx,

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 4000
 export interface Log {
   /** Null: it is being loaded. */
   checkpoint: Loaded | null
-  /** Null: they are being loaded, or nobody has told them. */
+  /** Null: they are being loaded, or unknown. */
   keys: LogKeys | null
   /** For a receipt that is to be checked now. */
   keysForReceipt: () => Promise<LogKeys | null>

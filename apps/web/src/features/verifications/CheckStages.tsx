@@ -18,7 +18,7 @@ import { Report } from './Report.tsx'
 import { ReportPreparing } from './ReportPreparing.tsx'
 import type { Check } from './start-check.ts'
 
-/** A chunk of its own: it loads while the check does, and the previous page stays light. */
+/** Its own chunk: it loads while the check does, and the previous page stays light. */
 const loadPaymentPanel = () => import('../payments/PaymentPanel.tsx')
 const PaymentPanel = lazyPart(async () => (await loadPaymentPanel()).PaymentPanel)
 

@@ -20,7 +20,7 @@ export function CheckView({ imei, onRefused }: CheckViewProps) {
   // The key of the first render: a jump within the page is no other visit.
   const { key: visit } = useLocation()
   const type = useNavigationType()
-  const [search] = useState({ visit, anew: type === 'PUSH' })
+  const [search] = useState({ visit, fresh: type === 'PUSH' })
   const query = useCheck(imei, search)
   const actions = useCheckActions()
   const { user } = useSession()

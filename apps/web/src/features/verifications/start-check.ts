@@ -70,18 +70,18 @@ export async function startCheck(imei: string, requester: Requester | null): Pro
 }
 
 /**
- * This tab's check of an IMEI in its current state; null: none answers the search. Throws `ApiError`. `anew`:
- * the person searches again instead of going back. Then an account's report is not reused, because the
- * account finds it again and a new one is free; a visitor's is, because its secret would be lost.
+ * This tab's check of an IMEI in its current state; null: none answers the search. Throws `ApiError`.
+ * `fresh`: the person searches again instead of going back. Then an account's report is not reused, because
+ * the account finds it again and a new one is free; a visitor's is, because its secret would be lost.
  */
-export async function restoreCheck(imei: string, anew = false): Promise<Check | null> {
+export async function restoreCheck(imei: string, fresh = false): Promise<Check | null> {
   const stored = findCheck(imei)
   if (!stored) return null
   try {
     const query = stored.accessToken === null ? {} : { access_token: stored.accessToken }
     const { data } = await call(readVerification, { params: { id: stored.id }, query })
     const verification = wholeCheck(data)
-    const leftBehind = anew && stored.accessToken === null && verification.result !== null
+    const leftBehind = fresh && stored.accessToken === null && verification.result !== null
     if (!leftBehind && isCurrent(verification, Date.now())) return { verification, accessToken: stored.accessToken }
   } catch (error) {
     // Unknown, or another person's by now: the search needs a new check. Any other error is shown.

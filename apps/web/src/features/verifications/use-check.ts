@@ -34,14 +34,14 @@ export const JOIN_RUNNING = { cancelRefetch: false } as const
 interface Search {
   visit: string
   /** The person has just searched, rather than gone back. */
-  anew: boolean
+  fresh: boolean
 }
 
 /**
  * The check of an IMEI (15 digits): restored when this tab has one that answers the search, else started.
  * Starts one check however often it renders. Errors are `ApiError`.
  */
-export function useCheck(imei: string, { visit, anew }: Search): UseQueryResult<Check, ApiError> {
+export function useCheck(imei: string, { visit, fresh }: Search): UseQueryResult<Check, ApiError> {
   const client = useQueryClient()
   const queryKey = KEYS.search(imei, visit)
   return useQuery<Check, ApiError>({
@@ -51,7 +51,7 @@ export function useCheck(imei: string, { visit, anew }: Search): UseQueryResult<
     queryFn: async () => {
       // A repeated request, e.g. after payment, is no longer a new search.
       const first = client.getQueryData(queryKey) === undefined
-      return (await restoreCheck(imei, anew && first)) ?? (await startCheck(imei, readSession()?.user ?? null))
+      return (await restoreCheck(imei, fresh && first)) ?? (await startCheck(imei, readSession()?.user ?? null))
     },
     gcTime: 30 * 60 * 1000,
   })

@@ -7,7 +7,7 @@ import { requireReleased } from './recovery-rules.ts'
 import { pinMatches } from './sealed-pins.ts'
 
 /**
- * Checks the security PIN before an action. Five wrong ones lock it for 15 minutes and the owner is told
+ * Checks the security PIN before an action. Five wrong ones lock it for 15 minutes and the owner is notified
  * (decisions §7). Call it before the transaction of the action: comparing takes a while, and a failure has to
  * be counted in any case.
  *

@@ -10,8 +10,8 @@ import { issueTokens, signTokens } from './start-session.ts'
 type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'tokens' | 'ended' | 'refreshKey'>
 
 /**
- * Exchanges a refresh token, once. A token that is used again was copied, and thief and owner cannot be told
- * apart: the session ends and its owner is notified (RFC 9700 §4.14.2). That holds for two simultaneous
+ * Exchanges a refresh token, once. A token that is used again was copied, and thief and owner look
+ * alike: the session ends and its owner is notified (RFC 9700 §4.14.2). That holds for two simultaneous
  * requests as well.
  *
  * Answers get lost on a bad line. A request that repeats the `attempt` of the first one gets the same pair,

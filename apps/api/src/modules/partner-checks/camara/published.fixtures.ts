@@ -39,7 +39,7 @@ const FILE = 'device-authenticity.yaml' satisfies Published
 export const OPEN_API: OpenApi = parse(contentOf(FILE).toString())
 export const RESPONSES = OPEN_API.paths['/check-status']?.post.responses ?? {}
 
-// OpenAPI 3.0 adds keywords of its own to JSON Schema.
+// OpenAPI 3.0 adds its own keywords to JSON Schema.
 const ajv = new Ajv({ strict: false, allErrors: true })
 ajvFormats.default(ajv)
 ajv.addSchema(OPEN_API, FILE)
