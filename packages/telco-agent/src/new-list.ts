@@ -48,7 +48,10 @@ export function readPage(registry: Registry, { epoch, position }: ListHead, wait
   return registry.changes({ epoch, after: position, wait })
 }
 
-/** The lines behind the digest mend the list where the snapshot and its changes cannot. @returns how many numbers */
+/**
+ * The lines behind the digest mend the list where the snapshot and its changes cannot. @returns how many
+ * numbers
+ */
 async function repair(registry: Registry, { head, list }: List): Promise<number> {
   let repaired = 0
   for (;;) {
