@@ -27,7 +27,7 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
 
 /** Undefined when the owner has just ended. */
 export async function currentOwner(client: pg.Client): Promise<Owner | undefined> {
-  const { rows } = await client.query<{ name: string }>(
+  const { rows } = await client.query<{ name: string | null }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and classid = 0 and objid = $1 and datname = current_database()`,
     [LOCK],

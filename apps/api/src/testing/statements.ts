@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../db/pool.ts'
+import type { Recorded } from './record-statements.ts'
 import { TEMPLATES } from './templates.ts'
 
 const CORPUS = 'corpus.json'
@@ -59,12 +60,10 @@ export async function keepAccepted(connection: Connection): Promise<void> {
   const folder = process.env.AMANA_STATEMENTS
   if (folder === undefined) return
   const texts = new Map<string, string>()
-  for (const file of globSync('*.jsonl', { cwd: folder }))
-    for (const line of readFileSync(join(folder, file), 'utf8').trim().split('\n')) {
-      const text = JSON.parse(line) as string
-      const key = text.replaceAll(/\$\d+(, ?\$\d+)+/g, '$').replaceAll(/\(\$\)(, ?\(\$\))+/g, '($)')
-      if (!texts.has(key)) texts.set(key, text)
-    }
+  for (const { text } of readRecorded(folder)) {
+    const key = text.replaceAll(/\$\d+(, ?\$\d+)+/g, '$').replaceAll(/\(\$\)(, ?\(\$\))+/g, '($)')
+    if (!texts.has(key)) texts.set(key, text)
+  }
   const fresh = { ...connection, database: TEMPLATES.started }
   const refused = new Set((await refusals(fresh, [...texts.values()])).map(({ text }) => text))
   writeFileSync(
@@ -75,6 +74,20 @@ export async function keepAccepted(connection: Connection): Promise<void> {
       1,
     ),
   )
+}
+
+function readRecorded(folder: string): Recorded[] {
+  const files = globSync('*.jsonl', { cwd: folder })
+  const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+  return lines.map((line) => JSON.parse(line) as Recorded)
+}
+
+/** The texts that each call of raw SQL sent in the recorded run. */
+export function readSites(): Map<string, string[]> {
+  const sites = new Map<string, Set<string>>()
+  for (const { text, site } of readRecorded(process.env.AMANA_STATEMENTS ?? ''))
+    if (site !== null) sites.set(site, (sites.get(site) ?? new Set()).add(text))
+  return new Map([...sites].map(([site, texts]) => [site, [...texts]]))
 }
 
 /** @throws when no recorded run went before */

@@ -11,7 +11,7 @@ import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readAuditEntries } from '../audit/index.ts'
 import { countBetween, selectDevicesBetween, selectFlaggedBetween, selectMostSevereFlags } from './device-queries.ts'
-import { countFlags, selectFlagPage } from './flag-queries.ts'
+import { countFlags, selectFlagEstimate, selectFlagPage } from './flag-queries.ts'
 import { type Assigned, filterOf } from './rules.ts'
 
 const FLAGS = 20_000
@@ -74,6 +74,13 @@ test.each([
   const next = await flagReads(() => selectFlagPage(db, filter, { after, limit: 51 }), dear)
   expect([...first, ...next].length).toBeGreaterThan(1)
   expect([...first, ...next]).not.toContain('Seq Scan')
+})
+
+test('the estimate of a long list is near its number', async () => {
+  const filter = { texts: [], unproven: false }
+  const estimate = await selectFlagEstimate(test_.database.db, filter)
+  expect(estimate).toBeGreaterThan(FLAGS / 2)
+  expect(estimate).toBeLessThan(FLAGS * 2)
 })
 
 test.each<Assigned>([{ userId: '019a0000-0000-7000-8000-000000000001' }, { state: 'Kano' }, 'nobody'])(

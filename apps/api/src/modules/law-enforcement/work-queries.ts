@@ -135,7 +135,7 @@ export async function selectWork(db: Db, filter: WorkFilter, page: Page): Promis
     const limit = kinds.includes(kind) ? page.limit : 0
     return sql`(${ARMS[kind](filter, { ...page, limit })})`
   })
-  const { rows } = await sql<WorkRow>`${EACH_TIME}
+  const { rows } = await sql<WorkRow & { assigned_user_id: string | null }>`${EACH_TIME}
     select w.*, (extract(epoch from w.created_at) * 1000000)::bigint as micros, o.officer_id as assigned_officer_id,
       a.first_name || ' ' || a.last_name as assigned_officer_name, p.kind as proposal_kind,
       ${officerNamed('p.proposed_by_user_id')} as proposed_by, p.proposed_at, p.expires_at, p.reason

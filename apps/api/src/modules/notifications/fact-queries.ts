@@ -1,6 +1,6 @@
 /** SQL of the facts behind an event: read when it is dispatched, so that the queue carries ids alone. */
 
-import type { DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { DeviceState, DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -167,7 +167,7 @@ export interface DisputeFacts extends DeviceFacts, DeviceStanding {
 }
 
 export async function selectDisputeFacts(db: Db, disputeId: number, now: Date): Promise<DisputeFacts | undefined> {
-  const { rows } = await sql<DisputeFacts>`
+  const { rows } = await sql<DisputeFacts & DeviceState>`
     select s.id as dispute_id, s.case_number, s.status, s.claimant_user_id, s.contested_until is not null as contests,
       (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as owner_before_user_id,
       ${REGISTERED_COLUMNS}, ${stateColumns(now)}
