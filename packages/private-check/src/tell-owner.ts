@@ -4,7 +4,7 @@ import { imei14Of } from './private-check.ts'
 
 /**
  * Notifies the owner of a phone that somebody found its report. A normal call: the registry learns the
- * number. The owner does not learn who told.
+ * number. The owner does not learn who notified them.
  *
  * @param token of a signed-in person
  * @throws PrivateCheckError

@@ -8,7 +8,7 @@ import { TEMPLATES } from '../testing/templates.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 
-/** What cannot be seen in a description, by file and column. */
+/** Differences that a description cannot explain, by file and column. */
 const EXPECTED = [
   // A condition of the statement leaves nulls out.
   /^modules\/notifications\/fact-queries\.ts:\S+ completed_at: null in the database/,

@@ -51,7 +51,7 @@ export interface FileAnswer {
 export class Described<Data> {
   readonly description: string
   readonly data: Data
-  /** Of the endpoint: its `status` or its `otherStatus`. */
+  /** The endpoint's `status` or its `otherStatus`. */
   readonly as: 'status' | 'otherStatus'
 
   constructor(description: string, data: Data, as: Described<Data>['as']) {

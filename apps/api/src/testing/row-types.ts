@@ -8,7 +8,7 @@ import { typeParsers } from '../db/type-parsers.ts'
 /** Said of a place that no test reached. */
 export const UNSENT = 'is sent by no test'
 
-/** What a value is in TypeScript: `number`, `Date`, `string[]`. `any`: JSON, or a type that says nothing. */
+/** The kind of a value: `number`, `Date`, `string[]`. `any`: JSON, or a type that says nothing. */
 type Kind = string
 
 interface RowType {
@@ -189,7 +189,7 @@ function kindOfValue(value: unknown): Kind {
 }
 
 /**
- * What is wrong, each with its place.
+ * The differences between types and statements, each with its place.
  *
  * @param sent texts that each place sent in a recorded run
  */

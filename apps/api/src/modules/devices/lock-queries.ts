@@ -1,7 +1,6 @@
 /**
  * Locks of accounts, numbers and devices, held until the transaction ends; docs/ARCHITECTURE.md says in which
- * order they are taken. What a lock returns is asked for by the locks after it and by the writes that need
- * it.
+ * order they are taken. Later locks and the writes that need a lock take what it returned.
  */
 
 import type { Imei } from '@amana/contract'
@@ -12,7 +11,7 @@ import { refuseOfficer } from './ownership-queries.ts'
 
 declare const lock: unique symbol
 
-/** What this transaction has locked. */
+/** A key whose lock this transaction holds. */
 type Locked<Kind extends 'account' | 'imeis' | 'device', Key> = Key & { readonly [lock]: Kind }
 
 export type LockedAccount = Locked<'account', string>
