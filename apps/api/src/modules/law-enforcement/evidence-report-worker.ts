@@ -1,7 +1,4 @@
-/** The thread that makes evidence reports, one after the other. A failed report ends it. */
-import { parentPort } from 'node:worker_threads'
+/** Runs in the thread that makes evidence reports. */
 import { makeEvidenceReport } from './evidence-report.ts'
 
-parentPort?.on('message', async (report: Parameters<typeof makeEvidenceReport>) => {
-  parentPort?.postMessage(await makeEvidenceReport(...report))
-})
+export default (report: Parameters<typeof makeEvidenceReport>) => makeEvidenceReport(...report)
