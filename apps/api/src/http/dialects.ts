@@ -3,9 +3,10 @@
  * r3.4), problem details (RFC 9457), OAuth 2 (RFC 6749 §5.2), problem details with the causes of 3GPP
  * (TS 29.571 §5.2.4.1), and plain text. Every error code has each of them.
  */
-import { API_BASE, type Dialect, type ErrorCode } from '@amana/contract'
-import type { FastifyRequest } from 'fastify'
+import { API_BASE, type Dialect, type Endpoint, type ErrorCode } from '@amana/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../kernel/app-error.ts'
+import { echoCorrelator } from './correlator.ts'
 import { errorEnvelope, JSON_TYPE } from './envelope.ts'
 
 interface WrittenError {
@@ -18,6 +19,17 @@ interface WrittenError {
 }
 
 type Write = (error: AppError, requestId: string) => WrittenError
+
+/**
+ * Headers of every answer to a machine, besides those of the answer itself. A 3GPP core compares nothing with
+ * our log, and its answers come before the framework where they can.
+ *
+ * @throws AppError malformed_request
+ */
+export function setDialectHeaders({ dialect, auth }: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+  if (auth === 'client' && dialect !== '3gpp') reply.header('x-request-id', request.id)
+  if (dialect === 'camara') echoCorrelator(request, reply)
+}
 
 /** A 401 names how to sign in (RFC 9110 §15.5.2). */
 const BEARER = { 'www-authenticate': 'Bearer realm="amana"' }

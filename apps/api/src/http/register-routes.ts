@@ -11,8 +11,7 @@ import { networkOf } from '../kernel/network.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { authenticate, type SessionGate } from './authenticate.ts'
 import type { ClientGate } from './client-gate.ts'
-import { echoCorrelator } from './correlator.ts'
-import { DIALECTS } from './dialects.ts'
+import { DIALECTS, setDialectHeaders } from './dialects.ts'
 import { ERROR_SCHEMAS } from './envelope.ts'
 import { createEventStreams } from './event-stream.ts'
 import type { InFlight } from './load-shedding.ts'
@@ -61,7 +60,6 @@ export function registerRoutes(
     const raw = endpoint.bodyKind === 'raw'
     const multipart = takesMultipart(endpoint)
     const run = handle as (input: object, context: object) => Promise<unknown>
-    const dialect = endpoint.dialect ?? 'amana'
     const identify = (request: FastifyRequest, reply: FastifyReply) =>
       endpoint.auth === 'client' ? clients.admit(request, reply, endpoint) : authenticate(tokens, sessions, endpoint, request)
     app.register(async (scope) => {
@@ -74,9 +72,7 @@ export function registerRoutes(
         schema: schemaOf(endpoint),
         // Before the body is read: a caller without permission is refused no matter what was sent.
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          // A core compares nothing with our log, and its answers come before the framework where they can.
-          if (endpoint.auth === 'client' && dialect !== '3gpp') reply.header('x-request-id', request.id)
-          if (dialect === 'camara') echoCorrelator(request, reply)
+          setDialectHeaders(endpoint, request, reply)
           request.actor = await identify(request, reply)
           const { id, limit } = endpoint
           if (limit !== 'none') await limiter.count({ id, limit }, request)
