@@ -8,30 +8,19 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@amana/contract'
-import type { Tx } from '../../db/index.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
-import { after, MINUTE } from '../../kernel/durations.ts'
+import { after } from '../../kernel/durations.ts'
 import { newId, readableCode } from '../../kernel/random.ts'
-import { type Buyer, countPromoHold, countPromoTry } from './count-promo-use.ts'
+import { countPromoHold } from './count-promo-use.ts'
 import { countPrompt, takePrompt } from './count-prompt.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
 import { openCheckout } from './open-checkout.ts'
 import { answerOpenPayment, findOpenPayment, type WantedPayment } from './open-payment.ts'
-import { selectFirstHoldEnd, selectPromo, updateHoldsEnded } from './promo-queries.ts'
-import { beginUse, usedTwice } from './promo-uses.ts'
+import { priceWithPromo, takePromo } from './promo-price.ts'
 import { insertPayment, lockPaymentsFor, type NewPayment, type OpenPayment } from './queries.ts'
 import { circuitOpenFor, providerOf } from './query-provider.ts'
-import {
-  amountAccepted,
-  amountDue,
-  amountDueMessage,
-  firstPoll,
-  normalisePromoCode,
-  PROMO_HELD,
-  type Promo,
-  promoUsable,
-} from './rules.ts'
+import { amountAccepted, amountDue, amountDueMessage, firstPoll, normalisePromoCode, PROMO_HELD } from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 export interface InitiatedPayment {
@@ -63,43 +52,94 @@ export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: In
   }
 }
 
-/** Null: an open payment that stood for this one has settled meanwhile. */
+/** What is to be paid for, how and by whom, before its price is known. */
+interface Order {
+  actor: Actor
+  input: Input
+  network: string
+  now: Date
+  check: PayableCheck
+  method: PaymentMethod
+  promoCode: string | null
+  /** Null for visitors, and for a check that this payment settles without money. */
+  wanted: WantedPayment | null
+}
+
+/** @returns null: an open payment that stood for this one has settled meanwhile */
 async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment | null> {
-  const { metadata, currency, purpose } = input
+  const order = await readOrder(deps, actor, input, network)
+  const { wanted } = order
+  const open = wanted && (await findOpenPayment(deps.database.db, wanted, order.now))
+  if (open && open.promo_code === order.promoCode) return repeated(deps, open, wanted)
+  const dueMinor = await amountDueFor(deps, order)
+  // A code that leaves nothing to pay settles at once, no matter what else is open.
+  if (open && dueMinor > 0) return repeated(deps, open, wanted)
+  if (!amountAccepted(input.amount, order.check.requiredAmountMinor, dueMinor)) {
+    throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {
+      context: { required_amount: formatAmount(dueMinor) },
+    })
+  }
+  if (dueMinor > 0) {
+    const prompted = await countAttempt(deps, order)
+    if (prompted && wanted) return repeated(deps, prompted, wanted)
+  }
+  const payment = newPayment(deps, order, dueMinor)
+  const opened = await recordPayment(deps, payment, order)
+  if (opened && wanted) return repeated(deps, opened, wanted)
+  const { reference, currency, method } = payment
+  const checkout: Checkout = dueMinor > 0 ? await openCheckout(deps, payment, pageOf(order.check)) : { kind: 'none' }
+  const status = dueMinor > 0 ? 'pending' : 'completed'
+  return { payment: { reference, status, amount: formatAmount(dueMinor), currency, method, checkout }, repeats: false }
+}
+
+async function readOrder(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<Order> {
+  const { metadata } = input
   const method = offeredMethod(deps, input.method)
   const now = deps.clock.now()
   const named = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
   const check = await deps.checks.findPayable(actor, named, now)
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
-  const buyer = { actor, email: metadata.email, network }
   const userId = userIdOf(actor)
   const wanted = userId === null || check.repeat ? null : { userId, check, method, promoCode, email: metadata.email }
-  const open = wanted && (await findOpenPayment(deps.database.db, wanted, now))
-  if (open && open.promo_code === promoCode) return repeated(deps, open, wanted)
-  const dueMinor = check.repeat ? 0 : await priceOf(deps, check, promoCode, { ...buyer, userId })
-  // A code that leaves nothing to pay settles at once, no matter what else is open.
-  if (open && dueMinor > 0) return repeated(deps, open, wanted)
-  if (!amountAccepted(input.amount, check.requiredAmountMinor, dueMinor)) {
-    throw fieldError('amount', amountDueMessage(dueMinor), 'amount_mismatch', {
-      context: { required_amount: formatAmount(dueMinor) },
-    })
-  }
+  return { actor, input, network, now, check, method, promoCode, wanted }
+}
 
-  const free = dueMinor === 0
-  if (!free) requireProvider(deps, method, metadata.phone_number, 'metadata.phone_number')
-  const phoneNumber = asksOnPhone(method) ? (metadata.phone_number ?? null) : null
-  if (!free && asksOnPhone(method)) {
-    const prompted = await countPrompt(deps, { actor, network, phoneNumber }).catch(async (refused: unknown) => {
+async function amountDueFor(deps: PaymentDeps, { actor, input, network, check, promoCode }: Order): Promise<number> {
+  if (check.repeat) return 0
+  if (promoCode === null) return amountDue(check.requiredAmountMinor, null)
+  return priceWithPromo(deps, check, promoCode, { actor, email: input.metadata.email, network })
+}
+
+/**
+ * Counts a prompt on a phone and the hold of a promo code.
+ *
+ * @returns the account's own open payment whose prompt stands on the phone already
+ * @throws AppError payment_provider_down, too_many_requests; validation_failed on `metadata.phone_number`
+ */
+async function countAttempt(deps: PaymentDeps, order: Order): Promise<OpenPayment | null> {
+  const { actor, input, network, method, promoCode, wanted, now } = order
+  const { email, phone_number } = input.metadata
+  requireProvider(deps, method, phone_number, 'metadata.phone_number')
+  if (asksOnPhone(method)) {
+    try {
+      await countPrompt(deps, { actor, network, phoneNumber: phone_number ?? null })
+    } catch (refused) {
       // The open prompt may be this account's own, of a request made at the same moment.
       const own = wanted && (await findOpenPayment(deps.database.db, wanted, now))
       if (!own) throw refused
       return own
-    })
-    if (prompted && wanted) return repeated(deps, prompted, wanted)
+    }
   }
-  if (!free && promoCode) await countPromoHold(deps, buyer)
-  const payment: NewPayment & { verification_id: string } = {
+  if (promoCode) await countPromoHold(deps, { actor, email, network })
+  return null
+}
+
+function newPayment(deps: PaymentDeps, order: Order, dueMinor: number): NewPayment & { verification_id: string } {
+  const { actor, input, now, check, method, promoCode } = order
+  const { metadata, purpose, currency } = input
+  const free = dueMinor === 0
+  return {
     id: newId(now),
     reference: newReference(),
     provider: free ? NO_PROVIDER : providerOf(deps, method).name,
@@ -107,24 +147,16 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
     purpose,
     amount_minor: dueMinor,
     currency,
-    user_id: userId,
+    user_id: userIdOf(actor),
     verification_id: check.id,
     imei: check.imei,
     organisation_id: null,
     email: metadata.email,
-    phone_number: free ? null : phoneNumber,
+    phone_number: !free && asksOnPhone(method) ? (metadata.phone_number ?? null) : null,
     promo_code: promoCode,
     created_at: now,
     completed_at: free ? now : null,
     promo_held_until: !free && promoCode ? after(now, PROMO_HELD) : null,
-  }
-  const first = await recordPayment(deps, payment, { freeBy: check.repeat ? 'repeat' : 'promo', wanted, network })
-  if (first && wanted) return repeated(deps, first, wanted)
-  const checkout: Checkout = free ? { kind: 'none' } : await openCheckout(deps, payment, pageOf(check))
-  const status = free ? 'completed' : 'pending'
-  return {
-    payment: { reference: payment.reference, status, amount: formatAmount(dueMinor), currency, method, checkout },
-    repeats: false,
   }
 }
 
@@ -152,55 +184,16 @@ export function newReference(): string {
   return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
 }
 
-async function priceOf(
-  deps: PaymentDeps,
-  check: PayableCheck,
-  promoCode: string | null,
-  buyer: Buyer & { userId: string | null },
-): Promise<number> {
-  if (!promoCode) return amountDue(check.requiredAmountMinor, null)
-  await countPromoTry(deps, buyer)
-  const { db } = deps.database
-  const now = deps.clock.now()
-  await updateHoldsEnded(db, promoCode, now)
-  const promo = await selectPromo(db, promoCode)
-  if (!promo || !promoUsable(promo, now)) throw await promoRefused(deps, promoCode, promo)
-  if (await usedTwice(deps, db, { user_id: buyer.userId, email: buyer.email, promo_code: promoCode })) throw promoUsedTwice()
-  return amountDue(check.requiredAmountMinor, promo)
-}
-
-/** Says when to try again where the last uses are only held. */
-async function promoRefused(deps: PaymentDeps, promoCode: string, promo: Promo | undefined): Promise<AppError> {
-  const now = deps.clock.now()
-  const inTime = promo && promo.valid_from <= now && now < promo.valid_until
-  const ends = inTime ? await selectFirstHoldEnd(deps.database.db, promoCode) : undefined
-  if (!ends) return promoUnknown()
-  const minutes = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / MINUTE))
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return promoUnknown(`Others are paying with the last uses of this promo code. Try again in ${when}, or pay without it.`)
-}
-
-function promoUnknown(message: string = new AppError('promo_unknown').message): AppError {
-  return fieldError('metadata.promo_code', message, 'promo_unknown')
-}
-
-function promoUsedTwice(): AppError {
-  return promoUnknown('You have used this promo code twice. Pay without it.')
-}
-
 async function repeated(deps: PaymentDeps, open: OpenPayment, wanted: WantedPayment): Promise<InitiatedPayment | null> {
   const payment = await answerOpenPayment(deps, open, wanted)
   return payment && { payment, repeats: true }
 }
 
-/**
- * Records the payment, unless the account has opened one for the phone meanwhile: then that is returned.
- * `freeBy`: how the check is settled when nothing is due.
- */
+/** Records the payment, unless the account has opened one for the phone meanwhile: then that is returned. */
 async function recordPayment(
   deps: PaymentDeps,
   payment: NewPayment & { verification_id: string },
-  { freeBy, wanted, network }: { freeBy: 'promo' | 'repeat'; wanted: WantedPayment | null; network: string },
+  { check, wanted, network }: Order,
 ): Promise<OpenPayment | undefined> {
   const { reference, completed_at, verification_id, email, phone_number, created_at } = payment
   return deps.database.transaction(async (tx) => {
@@ -213,8 +206,8 @@ async function recordPayment(
     const promo_held_until = await takePromo(deps, tx, payment, network)
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
     // first.
-    const paid = { verificationId: verification_id, settledBy: freeBy, email }
-    if (completed_at && !(await deps.checks.complete(tx, paid))) {
+    const settledBy = check.repeat ? 'repeat' : 'promo'
+    if (completed_at && !(await deps.checks.complete(tx, { verificationId: verification_id, settledBy, email }))) {
       throw new AppError('already_paid')
     }
     await insertPayment(tx, { ...payment, promo_held_until })
@@ -222,20 +215,6 @@ async function recordPayment(
       await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: firstPoll(payment) })
     return undefined
   })
-}
-
-/**
- * The use of its promo code.
- *
- * @returns until when it is held; null: it is spent, or there is none to hold
- */
-async function takePromo(deps: PaymentDeps, tx: Tx, payment: NewPayment, network: string): Promise<Date | null> {
-  const { promo_code, promo_held_until } = payment
-  if (promo_code === null) return null
-  const begun = await beginUse(deps, tx, { ...payment, promo_code }, network)
-  if (begun === 'used twice') throw promoUsedTwice()
-  if (begun === 'used up') throw promoUnknown()
-  return begun === 'taken' ? promo_held_until : null
 }
 
 /**
