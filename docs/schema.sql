@@ -278,7 +278,7 @@ CREATE FUNCTION await_notice() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  insert into access_untold (audit_id, user_id, at)
+  insert into pending_access_notices (audit_id, user_id, at)
   select s.audit_id, s.user_id, a.at from added s join audit_log a on a.id = s.audit_id;
   return null;
 end $$;
@@ -816,11 +816,6 @@ CREATE TABLE access_releases (
     released_by_user_id uuid NOT NULL,
     released_at timestamp with time zone NOT NULL
 );
-CREATE TABLE access_untold (
-    audit_id bigint NOT NULL,
-    user_id uuid NOT NULL,
-    at timestamp with time zone NOT NULL
-);
 CREATE TABLE attempt_locks (
     kind text NOT NULL,
     subject uuid NOT NULL,
@@ -932,8 +927,8 @@ CREATE TABLE block_list_state (
     head bigint NOT NULL,
     entries bigint NOT NULL,
     compacted_before bigint DEFAULT 0 NOT NULL,
-    told_head bigint DEFAULT 0 NOT NULL,
-    told_at timestamp with time zone,
+    published_head bigint DEFAULT 0 NOT NULL,
+    published_at timestamp with time zone,
     CONSTRAINT block_list_state_entries_check CHECK ((entries >= 0)),
     CONSTRAINT block_list_state_one_check CHECK (one)
 );
@@ -1738,6 +1733,11 @@ CREATE TABLE payments (
     CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['device_unlock'::text, 'top_up'::text]))),
     CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])))
 );
+CREATE TABLE pending_access_notices (
+    audit_id bigint NOT NULL,
+    user_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL
+);
 CREATE TABLE phone_checks (
     id uuid NOT NULL,
     verification_id uuid NOT NULL,
@@ -1812,7 +1812,7 @@ CREATE TABLE private_uses (
     caller uuid NOT NULL,
     day date NOT NULL,
     elements integer NOT NULL,
-    told boolean DEFAULT false NOT NULL,
+    quota_alarm_sent boolean DEFAULT false NOT NULL,
     CONSTRAINT private_uses_elements_check CHECK ((elements >= 0))
 );
 CREATE TABLE promo_codes (
@@ -2188,8 +2188,6 @@ ALTER TABLE ONLY access_delays
     ADD CONSTRAINT access_delays_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY access_releases
     ADD CONSTRAINT access_releases_pkey PRIMARY KEY (audit_id);
-ALTER TABLE ONLY access_untold
-    ADD CONSTRAINT access_untold_pkey PRIMARY KEY (audit_id, user_id);
 ALTER TABLE ONLY attempt_locks
     ADD CONSTRAINT attempt_locks_pkey PRIMARY KEY (kind, subject);
 ALTER TABLE ONLY audit_chain
@@ -2394,6 +2392,8 @@ ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_reference_key UNIQUE (reference);
+ALTER TABLE ONLY pending_access_notices
+    ADD CONSTRAINT pending_access_notices_pkey PRIMARY KEY (audit_id, user_id);
 ALTER TABLE ONLY phone_checks
     ADD CONSTRAINT phone_checks_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY phone_checks
@@ -2477,8 +2477,6 @@ ALTER TABLE ONLY webhooks
 ALTER TABLE ONLY sandbox.transactions
     ADD CONSTRAINT transactions_pkey PRIMARY KEY (reference);
 CREATE INDEX access_delays_of_phone ON access_delays USING gin (imei14s);
-CREATE INDEX access_untold_by_time ON access_untold USING btree (at, audit_id);
-CREATE INDEX access_untold_of_user ON access_untold USING btree (user_id);
 CREATE INDEX attempt_locks_old ON attempt_locks USING btree (window_started_at);
 CREATE INDEX audit_log_of_imei ON audit_log USING btree (imei, id DESC) WHERE (imei IS NOT NULL);
 CREATE INDEX audit_log_of_officer ON audit_log USING btree (officer_id, id DESC) WHERE (officer_id IS NOT NULL);
@@ -2631,6 +2629,8 @@ CREATE INDEX payments_paid_with ON payments USING btree (email, completed_at DES
 CREATE INDEX payments_pending ON payments USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX payments_to_reconcile ON payments USING btree (provider, created_at);
 CREATE INDEX payments_visitors_contact ON payments USING btree (created_at) WHERE ((user_id IS NULL) AND ((email <> ''::text) OR (phone_number IS NOT NULL)) AND (status <> 'pending'::text));
+CREATE INDEX pending_access_notices_by_time ON pending_access_notices USING btree (at, audit_id);
+CREATE INDEX pending_access_notices_of_user ON pending_access_notices USING btree (user_id);
 CREATE INDEX phone_checks_by_age ON phone_checks USING btree (created_at);
 CREATE INDEX phone_checks_of_number ON phone_checks USING btree (phone_number, created_at);
 CREATE UNIQUE INDEX police_holds_one_open ON police_holds USING btree ("left"((imei)::text, 14)) WHERE (released_at IS NULL);

@@ -144,7 +144,7 @@ const silentLooks: Attack = {
       if (status !== 200) throw new Error(`${path} was answered ${status}`)
       return phone.owner.userId
     })
-    const rows = await target.query<{ user_id: string }>('select user_id from access_untold where user_id = any($1::uuid[])', [
+    const rows = await target.query<{ user_id: string }>('select user_id from pending_access_notices where user_id = any($1::uuid[])', [
       owners,
     ])
     const notified = new Set(rows.map(({ user_id }) => user_id))

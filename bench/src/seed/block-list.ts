@@ -62,7 +62,7 @@ export async function seedScatteredList(client: pg.Client, entries: number): Pro
 async function beginEpoch(client: pg.Client, entries: number): Promise<void> {
   await client.query('update block_buckets set digest = null')
   await client.query(
-    'update block_list_state set epoch = gen_random_uuid(), head = $1, entries = $1, compacted_before = $1, told_head = $1',
+    'update block_list_state set epoch = gen_random_uuid(), head = $1, entries = $1, compacted_before = $1, published_head = $1',
     [entries],
   )
 }

@@ -131,7 +131,7 @@ describe('what is listed', () => {
     const { access } = (await stage.as(officer, 'GET', `/le/devices/${unknown}/`)).body.response_data
     expect(access).toBeNull()
     const { rows } = await stage.amana.database.pool.query(
-      'select 1 from access_untold u join audit_log a on a.id = u.audit_id where a.imei = $1',
+      'select 1 from pending_access_notices u join audit_log a on a.id = u.audit_id where a.imei = $1',
       [unknown],
     )
     expect(rows).toEqual([])
@@ -452,7 +452,7 @@ describe('the message', () => {
     const { imei } = await ownedPhone(stage.amana, leaving)
     await stage.as(officer, 'GET', `/le/devices/${imei}/`)
     const waiting = () =>
-      stage.amana.database.db.selectFrom('access_untold').select('at').where('user_id', '=', leaving.userId).execute()
+      stage.amana.database.db.selectFrom('pending_access_notices').select('at').where('user_id', '=', leaving.userId).execute()
     expect(await waiting()).toHaveLength(1)
     const gone = await stage.as(leaving, 'DELETE', '/users/profile/delete/', { password: PASSWORD })
     expect(gone.status).toBe(200)

@@ -11,10 +11,10 @@ return case
   when action in ('download_document', 'download_report', 'download_found_photo', 'export_flags')
     then 'download' end;
 
--- A subject waits for the notice of the access (access_untold).
+-- A subject waits for the notice of the access (pending_access_notices).
 create function await_notice() returns trigger language plpgsql as $$
 begin
-  insert into access_untold (audit_id, user_id, at)
+  insert into pending_access_notices (audit_id, user_id, at)
   select s.audit_id, s.user_id, a.at from added s join audit_log a on a.id = s.audit_id;
   return null;
 end $$;

@@ -24,7 +24,7 @@ beforeAll(async () => {
        from generate_series($3::int, $3::int + 4999) n`,
       [NOW, person, first],
     )
-  await pool.query('vacuum analyze audit_log, audit_subjects, access_untold, access_releases, access_delays')
+  await pool.query('vacuum analyze audit_log, audit_subjects, pending_access_notices, access_releases, access_delays')
 })
 afterAll(() => testDatabase.drop())
 
@@ -54,8 +54,8 @@ test('looks by their ids read the log by them', async () => {
 
 test('what is due is found in the queue by its time', async () => {
   const take = () => deleteShown(plans.db as Tx, { ...times, limit: 10 })
-  const queue = await plans.readsOf('access_untold', take)
-  expect(queue.map(({ index }) => index)).toContain('access_untold_by_time')
+  const queue = await plans.readsOf('pending_access_notices', take)
+  expect(queue.map(({ index }) => index)).toContain('pending_access_notices_by_time')
   expect(queue.map(({ node }) => node)).not.toContain('Seq Scan')
   const log = await plans.readsOf('audit_log', take)
   expect(log.map(({ node }) => node)).not.toContain('Seq Scan')

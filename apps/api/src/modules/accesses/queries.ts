@@ -95,8 +95,8 @@ export interface ShownAccess {
 /** Takes people of one look out of the queue of notifications. */
 export async function deletePending(tx: Tx, id: number, limit: number): Promise<ShownAccess[]> {
   const { rows } = await sql<ShownAccess>`
-    delete from access_untold where (audit_id, user_id) in (
-      select audit_id, user_id from access_untold where audit_id = ${id} limit ${limit} for update)
+    delete from pending_access_notices where (audit_id, user_id) in (
+      select audit_id, user_id from pending_access_notices where audit_id = ${id} limit ${limit} for update)
     returning audit_id, user_id`.execute(tx)
   return rows
 }
@@ -107,8 +107,8 @@ export async function deleteShown(
   { now, noticeDays, limit }: { now: Date; noticeDays: number; limit: number },
 ): Promise<ShownAccess[]> {
   const { rows } = await sql<ShownAccess>`
-    delete from access_untold where (audit_id, user_id) in (
-      select u.audit_id, u.user_id from access_untold u join ${ACCESS_JOINS} on s.audit_id = u.audit_id and s.user_id = u.user_id
+    delete from pending_access_notices where (audit_id, user_id) in (
+      select u.audit_id, u.user_id from pending_access_notices u join ${ACCESS_JOINS} on s.audit_id = u.audit_id and s.user_id = u.user_id
       where u.at <= ${now}::timestamptz - ${noticeDays}::int * interval '24 hours' and (r.released_at is not null or not exists (
         select 1 from ${delays(noticeDays)} d where d.until > ${now}))
       order by u.at, u.audit_id limit ${limit} for update of u skip locked)
@@ -118,7 +118,7 @@ export async function deleteShown(
 
 /** A look that was released is due for those who still wait. */
 export async function updatePendingDue(tx: Tx, id: number): Promise<void> {
-  await sql`update access_untold set at = '-infinity' where audit_id = ${id}`.execute(tx)
+  await sql`update pending_access_notices set at = '-infinity' where audit_id = ${id}`.execute(tx)
 }
 
 /**

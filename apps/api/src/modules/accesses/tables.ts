@@ -2,7 +2,7 @@ import type { Imei } from '@amana/contract'
 import type { Generated } from 'kysely'
 import type { Time } from '../../db/column-types.ts'
 
-interface AccessUntold {
+interface PendingAccessNotices {
   audit_id: number
   user_id: string
   at: Time
@@ -29,7 +29,7 @@ interface AccessDelays {
 
 /** The tables that this module owns: it alone writes them. */
 export interface AccessesTables {
-  access_untold: AccessUntold
+  pending_access_notices: PendingAccessNotices
   access_delays: AccessDelays
   access_releases: AccessReleases
 }

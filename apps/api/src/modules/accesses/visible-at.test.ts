@@ -169,7 +169,7 @@ test.each<[Parameters<typeof recordAudit>[1]['action'], string | null]>([
   await recordAudit(db, { at: day(0), userId: officer, action, subjectUserId: person })
   const shown = await accessesOf(db, person, { now: day(31), noticeDays: 30 })
   expect(shown.map((access) => access.action)).toEqual(listed === null ? [] : [listed])
-  const waiting = await db.selectFrom('access_untold').select('audit_id').where('user_id', '=', person).execute()
+  const waiting = await db.selectFrom('pending_access_notices').select('audit_id').where('user_id', '=', person).execute()
   expect(waiting).toHaveLength(listed === null ? 0 : 1)
 })
 

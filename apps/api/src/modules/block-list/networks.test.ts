@@ -139,8 +139,8 @@ test('only networks stand on these pages: a shop that may read the list by a gra
   await insertFlag(amana.database, last)
   const head = (await waitUntil(() => blockOf(last))) ?? 0
   await waitUntil(async () => {
-    const { rows } = await amana.database.pool.query('select told_head from block_list_state')
-    return Number(rows[0].told_head) >= head
+    const { rows } = await amana.database.pool.query('select published_head from block_list_state')
+    return Number(rows[0].published_head) >= head
   })
   expect(await eventsOfShop()).toBe(before)
   await waitUntil(async () => (await shop.call('PUT', '/telco/v1/cursors/me', body)).status === 403)

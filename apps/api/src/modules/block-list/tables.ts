@@ -30,8 +30,8 @@ interface BlockListState {
   head: number
   entries: number
   compacted_before: Generated<number>
-  told_head: Generated<number>
-  told_at: TimeIfAny
+  published_head: Generated<number>
+  published_at: TimeIfAny
 }
 
 interface BlockSnapshots {

@@ -10,8 +10,8 @@ import { organisationHas } from '../organisations/index.ts'
 export async function publishHead(tx: Tx, at: Date): Promise<void> {
   await sql`
     with news as (
-      update block_list_state set told_head = head, told_at = ${at}
-      where told_head < head and (told_at is null or told_at <= ${at}::timestamptz - interval '1 second')
+      update block_list_state set published_head = head, published_at = ${at}
+      where published_head < head and (published_at is null or published_at <= ${at}::timestamptz - interval '1 second')
       returning head, epoch
     )
     select publish_webhook_event(listening.organisation_id, false, 'blocklist.changed',

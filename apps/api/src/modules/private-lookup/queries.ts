@@ -199,8 +199,9 @@ export async function addUses(
 /** True once a day: the first refusal. @returns null: it is known */
 export async function updateNotified(tx: Tx, { caller, day }: { caller: string; day: string }): Promise<number | null> {
   const { rows } = await sql<{ elements: number }>`
-    insert into private_uses as u (caller, day, elements, told) values (${caller}::uuid, ${day}::date, 0, true)
-    on conflict (caller, day) do update set told = true where not u.told
+    insert into private_uses as u (caller, day, elements, quota_alarm_sent) values (${caller}::uuid, ${day}::date, 0, true)
+    on conflict (caller, day) do update set quota_alarm_sent = true
+      where not u.quota_alarm_sent
     returning u.elements`.execute(tx)
   return rows[0]?.elements ?? null
 }

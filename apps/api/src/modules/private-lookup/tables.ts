@@ -35,7 +35,7 @@ interface PrivateUses {
   /** In Lagos: `2026-11-30`. */
   day: string
   elements: number
-  told: Generated<boolean>
+  quota_alarm_sent: Generated<boolean>
 }
 
 /** The tables that this module owns: it alone writes them. */
