@@ -42,7 +42,7 @@ export const FINDINGS = {
     about: 'registry',
     severity: 'info',
     title: 'Registered with Amana',
-    text: 'This device is registered to an account. Ask the seller to transfer ownership to you in Amana.',
+    text: 'This device is registered to an account.',
   },
   stolen_flag: {
     about: 'registry',

@@ -9,6 +9,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
+  /** Above the title, across the whole width. */
+  lead?: ReactNode
   children?: ReactNode
   /** Actions, right-aligned on wide screens. */
   footer?: ReactNode
@@ -23,7 +25,8 @@ export interface DialogProps {
  * with Escape. (Dialog libraries lock scrolling through a <style> element made at run time, which the page's
  * CSP refuses.)
  */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide, deliberate }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, lead, children, footer, wide, deliberate } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -54,6 +57,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       onCancel={(event) => deliberate && event.preventDefault()}
       onClose={() => open && onOpenChange(false)}
     >
+      {open && lead}
       {open && (
         <div className="grid gap-4 p-5 md:p-6">
           <div className="flex items-start justify-between gap-4">

@@ -11,7 +11,7 @@ export const results = {
   flagged: {
     word: 'Flagged',
     meaning: 'Something about this IMEI needs an answer. Do not pay before you have it.',
-    statement: text('Something speaks against this device as of {time}. Read the findings before you decide.'),
+    statement: text('Do not pay yet: something about this phone needs an answer, as known to Amana on {time}.'),
   },
   stolen: {
     word: 'Stolen',
@@ -47,6 +47,12 @@ export const nextSteps = {
   compare: 'Before you pay, dial *#06# on the phone and compare every digit with this report. With two SIMs, check both numbers.',
   registered: 'This device is registered. Ask the seller to transfer ownership to you in Amana when you pay.',
   notRegistered: "Ask for the receipt, and write down the seller's name and phone number.",
+  reset: 'Let the seller sign out of the Google or Apple account and reset the phone in front of you.',
+  lost: [
+    'Tell its owner that you found it: choose "I found a phone" on Amana. Neither of you sees the name or number of the other.',
+    'Do not pay for it. Its owner is looking for it.',
+    'Or hand it in at the nearest police station, with this IMEI.',
+  ],
   keep: 'Keep this report. Buying later? Check the IMEI again on that day.',
 }
 

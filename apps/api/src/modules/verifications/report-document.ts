@@ -1,6 +1,7 @@
 /** The content of a report: the same in the PDF, the e-mail's text and its HTML. */
 import {
   type Finding,
+  type FindingCode,
   formatImei,
   modelName,
   PAYMENT_METHOD_LABELS,
@@ -89,7 +90,8 @@ function formatNgn(amount: string): string {
 }
 
 function nextStepsOf(steps: (typeof english)['nextSteps'], result: VerificationResult, findings: readonly Finding[]): string[] {
+  const found = (wanted: FindingCode) => findings.some(({ code }) => code === wanted)
+  if (result === 'flagged' && found('lost_flag')) return [...steps.lost]
   if (result !== 'clean') return [...steps[result]]
-  const isRegistered = findings.some(({ code }) => code === 'registered')
-  return [steps.compare, isRegistered ? steps.registered : steps.notRegistered, steps.keep]
+  return [steps.compare, found('registered') ? steps.registered : steps.notRegistered, steps.reset, steps.keep]
 }

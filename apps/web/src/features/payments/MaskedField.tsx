@@ -6,12 +6,14 @@ export interface MaskedFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
   onChange: (value: string) => void
   /** Typed text → shown text; `before` is the text shown before. */
   format: (typed: string, before: string) => string
+  /** Characters of a complete value: with the last one the focus goes on to the field of this name. */
+  advance?: { length: number; to: string }
 }
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 /** A text field that groups its digits while typing, and keeps the caret beside the same digit. */
-export function MaskedField({ value, onChange, format, ...field }: MaskedFieldProps) {
+export function MaskedField({ value, onChange, format, advance, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement | null>(null)
   const caretAfter = useRef<number | null>(null)
 
@@ -33,10 +35,14 @@ export function MaskedField({ value, onChange, format, ...field }: MaskedFieldPr
       ref={input}
       value={value}
       inputMode="numeric"
-      onChange={(typed, { selectionStart }) => {
+      onChange={(typed, { selectionStart, form }) => {
         const caret = selectionStart ?? typed.length
         caretAfter.current = caret < typed.length ? digitsIn(typed.slice(0, caret)) : null
-        onChange(format(typed, value))
+        const formatted = format(typed, value)
+        onChange(formatted)
+        if (!advance || formatted.length !== advance.length || value.length >= advance.length) return
+        const next = form?.elements.namedItem(advance.to)
+        if (next instanceof HTMLElement) next.focus()
       }}
     />
   )

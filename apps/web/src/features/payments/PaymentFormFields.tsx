@@ -17,6 +17,7 @@ export function CardFields({ field }: CardFieldsProps) {
       <MaskedField
         {...field('number')}
         format={formatCardNumber}
+        advance={{ length: 19, to: 'expiry' }}
         label={text.number}
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
@@ -25,11 +26,19 @@ export function CardFields({ field }: CardFieldsProps) {
         <MaskedField
           {...field('expiry')}
           format={formatExpiry}
+          advance={{ length: 5, to: 'cvv' }}
           label={text.expiry}
           hint={text.expiryHint}
           autoComplete="cc-exp"
         />
-        <MaskedField {...field('cvv')} format={formatCvv} label={text.cvv} hint={text.cvvHint} autoComplete="cc-csc" />
+        <MaskedField
+          {...field('cvv')}
+          format={formatCvv}
+          advance={{ length: 3, to: 'name' }}
+          label={text.cvv}
+          hint={text.cvvHint}
+          autoComplete="cc-csc"
+        />
       </div>
       <TextField {...field('name')} label={text.name} autoComplete="cc-name" autoCapitalize="words" />
     </>

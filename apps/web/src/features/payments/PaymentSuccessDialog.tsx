@@ -9,18 +9,21 @@ export interface PaymentSuccessDialogProps {
   payment: SettledPayment | null
   /** The buyer continues to the report, or closes the dialog. */
   onClose: () => void
+  /** What was paid for stands on top. */
+  verdict: ReactNode
   receipt: ReactNode
   /** Buttons. */
   footer: ReactNode
 }
 
-/** Reference, date, device id and status Completed. */
-export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: PaymentSuccessDialogProps) {
+/** The verdict, then reference, date, device id and status Completed. */
+export function PaymentSuccessDialog({ payment, onClose, verdict, receipt, footer }: PaymentSuccessDialogProps) {
   const text = afterPayment.success
   return (
     <Dialog
       open={payment !== null}
       onOpenChange={(open) => !open && onClose()}
+      lead={verdict}
       title={text.title}
       description={text.text}
       footer={footer}
@@ -36,7 +39,8 @@ export function PaymentSuccessDialog({ payment, onClose, receipt, footer }: Paym
             <Imei imei={payment.metadata.device_id} />
           </Row>
           <Row label={text.status}>
-            <StatusBadge tone="clean">{text.completed}</StatusBadge>
+            {/* Not green: that is the colour of a clean phone. */}
+            <StatusBadge tone="neutral">{text.completed}</StatusBadge>
           </Row>
         </dl>
       )}

@@ -50,6 +50,7 @@ export const payments = {
   },
   phone: { label: 'Phone number', hint: 'You get a prompt on this phone to approve the payment.' },
   promo: {
+    ask: 'Have a promo code?',
     label: 'Promo code',
     hint: 'Optional.',
     hintCard: 'Optional. If your code covers the whole price, leave the card empty.',

@@ -1,53 +1,41 @@
 import type { Verification } from '@amana/contract/verifications'
-import { Alert, Card, Icon } from '../../ui/index.ts'
-import { DeviceFacts } from './DeviceFacts.tsx'
+import { Alert, Card, CopyButton, Icon, Imei } from '../../ui/index.ts'
 import { Findings } from './Findings.tsx'
 import { results } from './messages.ts'
+import { deviceNameOf } from './verdict.ts'
 
-export interface CheckPreviewProps {
-  verification: Verification
-  /** The price of the report, e.g. `NGN100`. */
-  price: string
-}
-
-/**
- * The free part: the number's form, brand and model. The report stands behind it, blurred; its result is not
- * on the page.
- */
-export function CheckPreview({ verification, price }: CheckPreviewProps) {
+/** The free part: the phone, and its number's form in one line unless something about it is wrong. */
+export function CheckPreview({ verification }: { verification: Verification }) {
   const { device_info, findings } = verification
   const text = results.preview
+  const wrong = findings.filter(({ severity }) => severity === 'flagged')
   return (
-    <div className="grid gap-4 md:gap-6">
-      <DeviceFacts imei={device_info.device} brand={device_info.brand} model={device_info.model} />
-      <Card>
-        <h2 className="mb-4 text-xl">{text.number}</h2>
-        {findings.length > 0 ? (
-          <div className="grid gap-4">
-            <Findings findings={findings} />
-            {findings.some(({ severity }) => severity === 'flagged') && (
-              <Alert tone="warning" title={text.decides.title}>
-                {text.decides.text}
-              </Alert>
-            )}
-          </div>
-        ) : (
-          <p className="flex gap-3">
-            <Icon name="check" className="mt-0.5 shrink-0 text-clean" />
-            <span>
-              <span className="block font-semibold">{text.numberFine}</span>
-              <span className="block text-sm text-muted">{text.numberFineText}</span>
-            </span>
-          </p>
-        )}
-      </Card>
-      <LockedReport price={price} />
-    </div>
+    <Card>
+      <h2 className="sr-only">{text.device}</h2>
+      <div className="flex items-center justify-between gap-2">
+        <Imei imei={device_info.device} className="font-semibold text-lg md:text-xl" />
+        <CopyButton text={device_info.device} toast={results.copied} className="-my-2 -mr-2" />
+      </div>
+      <p className="mt-1 font-semibold">{deviceNameOf(verification)}</p>
+      {wrong.length > 0 ? (
+        <div className="mt-4 grid gap-4 border-line border-t pt-4">
+          <Findings findings={wrong} />
+          <Alert tone="warning" title={text.decides.title}>
+            {text.decides.text}
+          </Alert>
+        </div>
+      ) : (
+        <p className="mt-1 flex items-center gap-2 text-sm text-muted">
+          <Icon name="check" size={18} className="shrink-0 text-clean" />
+          {text.numberFine}
+        </p>
+      )}
+    </Card>
   )
 }
 
 /** Bars in the shape of a report: the browser gets nothing of the real one before it is paid for. */
-function LockedReport({ price }: { price: string }) {
+export function LockedReport({ price }: { price: string }) {
   const text = results.preview
   return (
     <section aria-label={text.locked} className="relative overflow-hidden rounded-lg border border-line bg-raised shadow-card">

@@ -24,24 +24,15 @@ export function CheckSkeleton({ imei }: { imei?: string }) {
         {slow ? results.slow : results.loading}
       </p>
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-        <div className="grid gap-4 md:gap-6">
-          <Card>
-            <p className="text-sm text-muted">{results.preview.imei}</p>
-            {imei ? (
-              <Imei imei={imei} className="font-semibold text-lg md:text-xl" />
-            ) : (
-              <Skeleton className="h-8 w-64 max-w-full" />
-            )}
-            <div className="mt-4 grid grid-cols-2 gap-4 border-line border-t pt-4">
-              <Skeleton className="h-10" />
-              <Skeleton className="h-10" />
-            </div>
-          </Card>
-          <Card className="grid gap-4">
-            <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="h-4 w-3/4" />
-          </Card>
-        </div>
+        <Card className="grid gap-2">
+          {imei ? (
+            <Imei imei={imei} className="font-semibold text-lg md:text-xl" />
+          ) : (
+            <Skeleton className="h-8 w-64 max-w-full" />
+          )}
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-5 w-3/4" />
+        </Card>
         <FormSkeleton />
       </div>
     </div>

@@ -9,11 +9,13 @@ import type { SettledPayment } from '../payments/payment-flow.ts'
 import { browserPendingStore } from '../payments/pending-payment.ts'
 import { DEFAULT_REQUIRED_AMOUNT, priceText } from '../payments/price.ts'
 import { ReceiptButton } from '../payments/ReceiptButton.tsx'
+import { AlreadyPaid } from './AlreadyPaid.tsx'
 import { CheckGone } from './CheckFailed.tsx'
-import { CheckPreview } from './CheckPreview.tsx'
+import { CheckPreview, LockedReport } from './CheckPreview.tsx'
 import { FormSkeleton } from './CheckSkeleton.tsx'
 import { isReport, type Reported } from './check-steps.ts'
 import { results } from './messages.ts'
+import { PaidVerdict, VerdictPending } from './PaidVerdict.tsx'
 import { Report } from './Report.tsx'
 import { ReportPreparing } from './ReportPreparing.tsx'
 import type { Check } from './start-check.ts'
@@ -72,6 +74,7 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
       <PaymentSuccessDialog
         payment={dialog ? paid : null}
         onClose={closeDialog}
+        verdict={reported ? <PaidVerdict verification={verification} /> : <VerdictPending />}
         receipt={
           paid && (
             <ReceiptButton variant="ghost" reference={paid.reference} accessToken={accessToken}>
@@ -81,10 +84,10 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
         }
         footer={
           <>
+            <Button onClick={closeDialog}>{afterPayment.success.view}</Button>
             <LinkButton variant="secondary" to={paths.dashboard}>
               {afterPayment.success.dashboard}
             </LinkButton>
-            <Button onClick={closeDialog}>{afterPayment.success.view}</Button>
           </>
         }
       />
@@ -99,8 +102,8 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
     if (paid || Number(verification.paid_amount) > 0) return <ReportPreparing failed={failed} onAsk={onRefresh} />
     return (
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-        <CheckPreview verification={verification} price={priceText(verification.required_amount)} />
-        <div className="grid gap-4">
+        <CheckPreview verification={verification} />
+        <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Suspense fallback={<FormSkeleton />}>
             <PaymentPanel
               imei={verification.device_info.device}
@@ -117,8 +120,10 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
               onCheckChanged={(change) => (change === 'paid' ? onRefresh() : setGone(change))}
             />
           </Suspense>
+          <AlreadyPaid imei={verification.device_info.device} />
           {anotherLink(anotherPath, 'ghost')}
         </div>
+        <LockedReport price={priceText(verification.required_amount)} />
       </div>
     )
   }

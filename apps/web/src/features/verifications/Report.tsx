@@ -1,15 +1,17 @@
-import type { Verification, VerificationResult } from '@amana/contract/verifications'
+import type { Verification } from '@amana/contract/verifications'
 import type { ReactNode, Ref } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
-import { Card, Icon, VerdictPanel } from '../../ui/index.ts'
-import { DeviceFacts } from './DeviceFacts.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Card, Icon, LinkButton, VerdictPanel } from '../../ui/index.ts'
+import type { Reported } from './check-steps.ts'
 import { Findings } from './Findings.tsx'
 import { results } from './messages.ts'
 import { ReportDelivery } from './ReportDelivery.tsx'
+import { adviceOf, deviceNameOf, headlineOf } from './verdict.ts'
 
 export interface ReportProps {
   /** A check that is paid for. */
-  verification: Verification & { result: VerificationResult }
+  verification: Reported
   /** The secret of a visitor's check; null when the account gives access to it. */
   accessToken: string | null
   /** The verdict takes the focus when the report opens. */
@@ -22,24 +24,35 @@ export interface ReportProps {
 
 /** The verdict, its meaning, its sources and the next steps. */
 export function Report({ verification, accessToken, verdictRef, certificateLink, actions }: ReportProps) {
-  const { result, statement, findings, device_info, certificate_number, completed_at } = verification
+  const { result, statement, findings, device_info, certificate_number } = verification
   const text = results.report
+  const advice = adviceOf(verification)
   return (
     <div className="grid gap-4 md:gap-6">
-      <VerdictPanel result={result} title={text.meaning[result]} ref={verdictRef} tabIndex={-1}>
+      <VerdictPanel
+        result={result}
+        title={headlineOf(verification)}
+        device={{ imei: device_info.device, name: deviceNameOf(verification) }}
+        ref={verdictRef}
+        tabIndex={-1}
+      >
         {statement}
       </VerdictPanel>
       <ReportDelivery verification={verification} accessToken={accessToken} />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
         <Card>
-          <h2 className="mb-4 text-xl">{text.nextTitle[result]}</h2>
+          <h2 className="mb-4 text-xl">{text.nextTitle[advice]}</h2>
           <ol className="grid list-decimal gap-3 pl-6 marker:font-semibold">
-            {text.steps[result].map((step) => (
+            {text.steps[advice].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
+          {advice === 'lost' && (
+            <LinkButton className="mt-4" to={paths.found}>
+              {text.found}
+            </LinkButton>
+          )}
         </Card>
-        <DeviceFacts imei={device_info.device} brand={device_info.brand} model={device_info.model} />
         <Card>
           <h2 className="mb-4 text-xl">{text.findings}</h2>
           {findings.length > 0 ? <Findings findings={findings} /> : <p>{text.noFindings}</p>}
@@ -47,9 +60,6 @@ export function Report({ verification, accessToken, verdictRef, certificateLink,
         <Card>
           <h2 className="mb-4 text-xl">{text.sources}</h2>
           <Sources verification={verification} />
-          {completed_at && (
-            <p className="mt-4 border-line border-t pt-4 text-sm text-muted">{text.completed(formatDateTime(completed_at))}</p>
-          )}
         </Card>
       </div>
       {certificate_number && certificateLink && (

@@ -24,14 +24,8 @@ export const results = {
   slow: 'This is taking longer than usual. Please keep this page open.',
   preview: {
     device: 'Device',
-    imei: 'IMEI',
-    brand: 'Brand',
-    model: 'Model',
     modelUnknown: 'Model not in our list',
-    brandUnknown: 'Not known',
-    number: 'What the number says',
     numberFine: 'The number has the right form.',
-    numberFineText: 'Its check digit fits. Whether it was reported is in the report.',
     decides: {
       title: 'This alone makes the report “Flagged”',
       text: 'Dial *#06# on the phone and compare every digit before you pay. With a number that was typed wrong you would pay for another phone’s report.',
@@ -47,6 +41,14 @@ export const results = {
       flagged: 'Something about this IMEI needs an answer before you pay for the phone.',
       stolen: 'This phone is reported stolen or blocked. Do not buy it.',
     },
+    headlines: {
+      lost_flag: 'Reported lost by its owner',
+      ownership_disputed: 'Ownership is disputed',
+      police_hold: 'The police hold this phone',
+      report_under_review: 'Reported, and the report is under review',
+      check_digit_mismatch: 'The number looks altered',
+      all_digits_equal: 'The number looks altered',
+    },
     sentTo: text('The report with its PDF was sent to {email}.'),
     sending: text('The report with its PDF is on its way to {email}.'),
     device: 'Device',
@@ -55,13 +57,18 @@ export const results = {
     sources: 'What was checked',
     sourceAsOf: text('up to {time}'),
     sourceNow: text('at {time}'),
-    completed: text('Checked {time}'),
     next: 'What to do next',
     steps: {
       clean: [
         'Dial *#06# on the phone in your hand. It must show this same IMEI.',
         'Ask for the receipt and the seller’s name and number.',
         'Ask the seller to transfer ownership to you in Amana if the phone is registered.',
+        'The seller signs out of the Google or Apple account and resets the phone in front of you.',
+      ],
+      lost: [
+        'Tell its owner that you found it. Neither of you sees the other’s name or number.',
+        'Do not pay for it. Its owner is looking for it.',
+        'Or hand it in at the nearest police station, with this IMEI.',
       ],
       flagged: [
         'Do not pay yet. Ask the seller to explain each point above, with proof.',
@@ -74,7 +81,8 @@ export const results = {
         'Report it at the nearest police station, with this IMEI.',
       ],
     },
-    nextTitle: { clean: 'Buy safely', flagged: 'Ask before you buy', stolen: 'Walk away and report' },
+    nextTitle: { clean: 'Buy safely', flagged: 'Ask before you buy', lost: 'Give it back', stolen: 'Walk away and report' },
+    found: 'I found this phone',
     certificate: 'View certificate',
     certificateText: text('Certificate {number}. Anybody can check that it is still valid.'),
     download: 'Download the report',
@@ -145,4 +153,20 @@ export const results = {
       action: 'Go to the dashboard',
     },
   },
+}
+
+/** Getting a paid report once more. */
+export const alreadyPaid = {
+  open: 'Already paid? Get your report again',
+  heading: 'Get your report again',
+  byEmail: 'Give the e-mail address that you paid with, and the IMEI. The report goes to that address.',
+  byReference: 'The reference begins with AMN and stands on your receipt. The report goes to the address that you paid with.',
+  email: 'E-mail',
+  imei: 'IMEI',
+  reference: 'Payment reference',
+  send: 'Send my report',
+  useReference: 'Use the reference instead',
+  useEmail: 'Use e-mail and IMEI instead',
+  cancel: 'Cancel',
+  sent: 'It takes a minute or two. Look in your spam folder too. You need not pay again.',
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, PageHeading } from '../../ui/index.ts'
 import { payments } from '../payments/messages.ts'
 import { browserPendingStore } from '../payments/pending-payment.ts'
+import { AlreadyPaid } from './AlreadyPaid.tsx'
 import { CheckBar } from './CheckBar.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckView } from './CheckView.tsx'
@@ -75,6 +76,9 @@ export function Component() {
         />
       </Card>
       <HowItWorks />
+      <div className="mt-8 grid max-w-form">
+        <AlreadyPaid />
+      </div>
     </>
   )
 }

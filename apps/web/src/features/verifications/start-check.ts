@@ -1,7 +1,7 @@
 import type { Verification } from '@amana/contract/verifications'
 import { createVerification, readVerification } from '@amana/contract/verifications'
 import { ApiError, call } from '../../lib/api.ts'
-import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
+import { findCheckInAnyTab, forgetCheck, rememberCheck } from './stored-checks.ts'
 
 export interface Check {
   verification: Verification
@@ -70,12 +70,12 @@ export async function startCheck(imei: string, requester: Requester | null): Pro
 }
 
 /**
- * This tab's check of an IMEI in its current state; null: none answers the search. Throws `ApiError`.
+ * This browser's check of an IMEI in its current state; null: none answers the search. Throws `ApiError`.
  * `fresh`: the person searches again instead of going back. Then an account's report is not reused, because
  * the account finds it again and a new one is free; a visitor's is, because its secret would be lost.
  */
 export async function restoreCheck(imei: string, fresh = false): Promise<Check | null> {
-  const stored = findCheck(imei)
+  const stored = await findCheckInAnyTab(imei)
   if (!stored) return null
   try {
     const query = stored.accessToken === null ? {} : { access_token: stored.accessToken }
