@@ -9,8 +9,12 @@ export function StatisticsFrame() {
     <Frame busy={false}>
       <PublicHeader />
       <main id="main" tabIndex={-1} className="page flex-1 py-8 md:py-12">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the place of what the server draws */}
-        <div id={STATISTICS_ID} className="statistics" dangerouslySetInnerHTML={{ __html: '<!--statistics-->' }} />
+        <div
+          id={STATISTICS_ID}
+          className="statistics"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the place of what the server draws
+          dangerouslySetInnerHTML={{ __html: '<!--statistics-->' }}
+        />
       </main>
       <Footer />
     </Frame>

@@ -43,8 +43,11 @@ function StepProgress({ at, of }: { at: number; of: number }) {
       <p className="text-sm font-semibold text-muted">{ui.step(at, of)}</p>
       <div aria-hidden="true" className="mt-2 flex gap-1.5">
         {Array.from({ length: of }, (_, part) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-          <span key={part} className={classes('h-1.5 flex-1 rounded-full', part < at ? 'bg-brand' : 'bg-line')} />
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+            key={part}
+            className={classes('h-1.5 flex-1 rounded-full', part < at ? 'bg-brand' : 'bg-line')}
+          />
         ))}
       </div>
     </div>
