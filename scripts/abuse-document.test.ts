@@ -17,7 +17,8 @@ test('every row of the table names its file and code', () => {
 })
 
 test.each(rows)('$what: $code', ({ limit, file, code }) => {
-  expect(readFileSync(file, 'utf8')).toContain(code)
+  // The formatter may break a quoted line.
+  expect(readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')).toContain(code)
   // The words say the same number: 6_000 in code is 6,000 in words.
   const [number = ''] = /\d[\d_]*/.exec(code) ?? []
   const value = Number(number.replaceAll('_', ''))
