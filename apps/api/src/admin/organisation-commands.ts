@@ -22,6 +22,7 @@ import {
   listAllClients,
   listAllOrganisations,
   OrganisationRefused,
+  type OrganisationRow,
   organisationNamed,
   revokeAnyClient,
   scopesBeyond,
@@ -99,34 +100,13 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
     .option('--price-kobo <number>', 'price of a check by its contract; default PARTNER_CHECK_PRICE_KOBO')
     .option('--purpose <text>', 'why it asks; stands in the audit log beside each question')
     .option('--state <state>', 'for a police command: the state command whose supervisors look after their officers in it')
-    .action(async ({ priceKobo, ...options }: Record<string, string>) => {
-      const { 'price-kobo': price, state, ...about } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
-      if (state !== undefined && about.kind !== 'police') throw new CommandError('--state: is for --kind police')
-      const wanted = { ...about, stateCommand: state ?? null }
-      await withInfrastructure((infrastructure) =>
-        withJobs(infrastructure, (deps) => createOrganisation(deps, { ...wanted, priceKobo: price ?? defaultPriceKobo() })),
-      ).catch(refused)
-      process.stdout.write(`Organisation ${wanted.name} is made. ${wanted.email} is invited as its owner.\n`)
-    })
+    .action((options: Record<string, string>) => createOrganisationFromOptions(withInfrastructure, options, defaultPriceKobo))
   organisations
     .command('list')
     .description('All organisations, by name; applications too')
     .action(async () => {
       const rows = await withInfrastructure(listAllOrganisations)
-      process.stdout.write(
-        tableOf(
-          {
-            name: ({ name }) => name,
-            kind: ({ kind }) => kind,
-            state: ({ state_command }) => state_command ?? '',
-            status: ({ status }) => status,
-            'price (kobo)': ({ price_kobo }) => String(price_kobo),
-            'balance (kobo)': ({ balance_kobo }) => String(balance_kobo),
-            since: ({ created_at }) => dayInLagos(created_at),
-          },
-          rows,
-        ),
-      )
+      process.stdout.write(tableOf(ORGANISATION_COLUMNS, rows))
     })
   for (const [decision, done, description] of [
     ['approve', 'approved', 'Approve an application, or lift a suspension'],
@@ -168,6 +148,30 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
   return organisations
 }
 
+async function createOrganisationFromOptions(
+  withInfrastructure: WithInfrastructure,
+  { priceKobo, ...options }: Record<string, string>,
+  defaultPriceKobo: () => number,
+): Promise<void> {
+  const { 'price-kobo': price, state, ...about } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
+  if (state !== undefined && about.kind !== 'police') throw new CommandError('--state: is for --kind police')
+  const wanted = { ...about, stateCommand: state ?? null }
+  await withInfrastructure((infrastructure) =>
+    withJobs(infrastructure, (deps) => createOrganisation(deps, { ...wanted, priceKobo: price ?? defaultPriceKobo() })),
+  ).catch(refused)
+  process.stdout.write(`Organisation ${wanted.name} is made. ${wanted.email} is invited as its owner.\n`)
+}
+
+const ORGANISATION_COLUMNS: Record<string, (organisation: OrganisationRow) => string> = {
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  state: ({ state_command }) => state_command ?? '',
+  status: ({ status }) => status,
+  'price (kobo)': ({ price_kobo }) => String(price_kobo),
+  'balance (kobo)': ({ balance_kobo }) => String(balance_kobo),
+  since: ({ created_at }) => dayInLagos(created_at),
+}
+
 export function clientCommands(withInfrastructure: WithInfrastructure): Command {
   const clients = new Command('clients').description('Machines of organisations')
   clients
@@ -183,7 +187,7 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
     .option('--per-minute <number>', 'calls a minute; default 600')
     .option('--per-day <number>', 'checks a day; default 100000')
     .option('--private-quota <number>', 'private checks a day; default 1000')
-    .action((options: CreateOptions) => createFromOptions(withInfrastructure, options))
+    .action((options: ClientOptions) => createClientFromOptions(withInfrastructure, options))
   clients
     .command('list')
     .description('All clients, by organisation')
@@ -239,11 +243,11 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
   return clients
 }
 
-type CreateOptions = Record<string, string> & { sandbox: boolean }
+type ClientOptions = Record<string, string> & { sandbox: boolean }
 
-async function createFromOptions(
+async function createClientFromOptions(
   withInfrastructure: WithInfrastructure,
-  { perMinute, perDay, privateQuota, jwks, sandbox, ...options }: CreateOptions,
+  { perMinute, perDay, privateQuota, jwks, sandbox, ...options }: ClientOptions,
 ): Promise<void> {
   const { organisation, ...wanted } = parseOptions(clientSchema, {
     ...options,

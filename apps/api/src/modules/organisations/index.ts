@@ -29,6 +29,6 @@ export {
 } from './manage-organisations.ts'
 export { requireApproved, requireMember } from './members/require-member.ts'
 export { organisationsModule } from './module.ts'
-export { lockBalance, postToLedger, releaseReserved, updateSlowed } from './queries.ts'
+export { lockBalance, type OrganisationRow, postToLedger, releaseReserved, updateSlowed } from './queries.ts'
 export { balances } from './top-up.ts'
 export { addEirAnswers, addUsage, type EirCount, selectCheckCount } from './usage-queries.ts'

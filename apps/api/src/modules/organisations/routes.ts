@@ -29,6 +29,23 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.applyAsPartner, ({ body }, { actor }) => applyAsPartner(deps, actor, body)),
     route(contract.listOrganisations, (_input, { actor }) => listOrganisations(deps, actor)),
     route(contract.readOrganisation, ({ params }, { actor }) => readOrganisation(deps, actor, params.organisation)),
+    ...memberRoutes(deps),
+    ...officerRoutes(deps),
+    route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
+    route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
+    route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
+    route(contract.topUp, ({ params, body }, { actor, network, headers }) =>
+      topUp(deps, actor, params.organisation, body, { network, keyHeader: headers['idempotency-key'] }),
+    ),
+    route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
+    route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
+    route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),
+    route(contract.readLedger, ({ params, query }, { actor }) => readLedger(deps, actor, params.organisation, query.before)),
+  ]
+}
+
+function memberRoutes(deps: OrganisationDeps): Route[] {
+  return [
     route(contract.readInvitation, ({ body }) => readInvitation(deps, body.token)),
     route(contract.acceptInvitation, ({ body }, { actor }) => acceptInvitation(deps, actor, body.token)),
     route(contract.listMembers, ({ params }, { actor }) => listMembers(deps, actor, params.organisation)),
@@ -39,6 +56,11 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.removeMember, ({ params }, { actor }) =>
       removeMember(deps, actor, { organisationId: params.organisation, id: params.id }),
     ),
+  ]
+}
+
+function officerRoutes(deps: OrganisationDeps): Route[] {
+  return [
     route(contract.readOwnCommand, (_input, { actor }) => readOwnCommand(deps, actor)),
     route(contract.listCommandOfficers, ({ params, query }, { actor }) => listOfficers(deps, actor, params.organisation, query)),
     route(contract.inviteOfficer, ({ params, body }, { actor }) => inviteOfficer(deps, actor, params.organisation, body)),
@@ -54,15 +76,5 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.resetOfficerPassword, ({ params }, { actor }) =>
       resetOfficerPassword(deps, actor, { organisationId: params.organisation, officerId: params.officer }),
     ),
-    route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
-    route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
-    route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
-    route(contract.topUp, ({ params, body }, { actor, network, headers }) =>
-      topUp(deps, actor, params.organisation, body, { network, keyHeader: headers['idempotency-key'] }),
-    ),
-    route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
-    route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
-    route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),
-    route(contract.readLedger, ({ params, query }, { actor }) => readLedger(deps, actor, params.organisation, query.before)),
   ]
 }
