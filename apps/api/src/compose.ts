@@ -10,13 +10,12 @@ import { createFileStorage } from './adapters/file-storage/index.ts'
 import { createIdentityProvider } from './adapters/identity/index.ts'
 import { createMailer } from './adapters/mailer/index.ts'
 import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
-import { createRedisCounts } from './adapters/shared-counts/redis.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
 import { channelsModule } from './channels/module.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { addressOf, listensAt } from './compose/address.ts'
+import { openRateLimiter } from './compose/rate-limiter.ts'
 import { makeIncoming, openServices, type ServiceOptions, type Services } from './compose/services.ts'
-import { createSharedCounts } from './db/shared-counts.ts'
 import { buildApp } from './http/app.ts'
 import { createCallerAddresses } from './http/caller-addresses.ts'
 import { createCorePort } from './http/core-port.ts'
@@ -24,7 +23,7 @@ import { countInFlight } from './http/load-shedding.ts'
 import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { privateFiles } from './http/private-files.ts'
-import { createRateLimiter, noLimits, type RateLimiter } from './http/rate-limit.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
 import { statisticsFiles } from './http/statistics-files.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
@@ -92,25 +91,13 @@ const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), '../../web/d
 export async function compose(options: ProductOptions): Promise<Product> {
   const { config, database, jobs, clock, log, webRoot = WEB_ROOT } = options
   const address = addressOf(config)
-  const services = await openServices(
-    {
-      ...options,
-      mailer: options.mailer ?? createMailer(config),
-      sms: options.sms ?? createSmsSender(config),
-      identity: options.identity ?? createIdentityProvider(config),
-    },
-    address,
-  )
+  const services = await openServices({ ...options, ...adaptersOf(options) }, address)
   const metrics = createMetrics()
   const channels = { ...services, loaders: createCheckLoaders(database, jobs), channelCounts: metrics.channels }
   const modules = modulesOf(services, channels)
   const handlers = handlersOf(modules)
 
-  const warnOfCounts = (error: unknown) => log.debug({ err: error }, 'shared rate limit counters unavailable')
-  const redisCounts = config.redisUrl && config.rateLimits ? createRedisCounts(config.redisUrl, warnOfCounts) : null
-  const limiter = config.rateLimits
-    ? createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warnOfCounts)
-    : noLimits
+  const limiter = openRateLimiter(options)
   const { tokens, ended, officerTwoFactor, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,
@@ -161,8 +148,15 @@ export async function compose(options: ProductOptions): Promise<Product> {
       await app.close()
       for (const module of modules) await module.stop?.()
       limiter.stop()
-      redisCounts?.stop()
     },
+  }
+}
+
+function adaptersOf({ config, mailer, sms, identity }: ProductOptions): Pick<ServiceOptions, 'mailer' | 'sms' | 'identity'> {
+  return {
+    mailer: mailer ?? createMailer(config),
+    sms: sms ?? createSmsSender(config),
+    identity: identity ?? createIdentityProvider(config),
   }
 }
 

@@ -45,11 +45,10 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const certificates = await openCertificates(options, address)
   const { sandbox, ...payments } = openPayments({ ...options, certificates }, address)
   const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
+  const { limitKey, tokenKey, clientTokenKey, ...keys } = keysOf(secretKey, secretKeyOld)
   const encrypter = createEncrypter(secretKey, secretKeyOld)
   const counts = createUseCounts(database)
-  const limitKey = deriveKey(secretKey, 'use limits')
-  const codeKey = deriveKey(secretKey, 'one-time codes')
-  const clientTokens = createClientTokens(deriveKey(secretKey, 'client access tokens'), clock, address)
+  const clientTokens = createClientTokens(clientTokenKey, clock, address)
   const storage = createFileStorage(config)
   const blockHead = createHeadWatch(database)
   const incomingDir = makeIncoming(config.dataDir)
@@ -65,11 +64,10 @@ export async function openServices(options: ServiceOptions, address: Address) {
     sms: inGsm7(sms),
     smsOutbox: createSmsOutboxReader(config),
     channels: openChannels(config),
-    channelKey: deriveKey(secretKey, 'channels'),
-    channelKeyOld: secretKeyOld && deriveKey(secretKeyOld, 'channels'),
     certificates,
     ...payments,
     ...settingsOf(config),
+    ...keys,
     sandbox,
     headSigner: createHeadSigner(secretKey, secretKeyOld),
     logSigner: createLogSigner(secretKey, secretKeyOld),
@@ -79,10 +77,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     privateSets: createPrivateSets({ database, clock, storage, servedLog, privateLookup: config.privateLookup }),
     witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
-    codeKey,
-    addressKey: deriveKey(secretKey, 'caller addresses'),
-    refreshKey: deriveKey(secretKey, 'refresh tokens'),
-    tokens: createAccessTokens(deriveKey(secretKey, 'access tokens'), clock),
+    tokens: createAccessTokens(tokenKey, clock),
     ended: rememberEnded(),
     provider: identity,
     identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
@@ -101,11 +96,25 @@ export async function openServices(options: ServiceOptions, address: Address) {
     blocked: createBlockedNumbers({ database, storage, log }, blockHead),
     networksOf,
     receiptsOf: (whose: { userId: string; deviceId: number }) => readReceipts({ database, servedLog }, whose),
-    invitationKey: deriveKey(secretKey, 'organisation invitations'),
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {
       return address.publicUrl
     },
+  }
+}
+
+/** Each purpose has its own key, so that a token or code of one is invalid for another. */
+function keysOf(secretKey: Buffer, secretKeyOld: Buffer | null) {
+  return {
+    addressKey: deriveKey(secretKey, 'caller addresses'),
+    channelKey: deriveKey(secretKey, 'channels'),
+    channelKeyOld: secretKeyOld && deriveKey(secretKeyOld, 'channels'),
+    clientTokenKey: deriveKey(secretKey, 'client access tokens'),
+    codeKey: deriveKey(secretKey, 'one-time codes'),
+    invitationKey: deriveKey(secretKey, 'organisation invitations'),
+    limitKey: deriveKey(secretKey, 'use limits'),
+    refreshKey: deriveKey(secretKey, 'refresh tokens'),
+    tokenKey: deriveKey(secretKey, 'access tokens'),
   }
 }
 

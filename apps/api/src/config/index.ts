@@ -172,7 +172,7 @@ function fromFiles(env: Record<string, string | undefined>): Record<string, stri
 }
 
 /** @throws StartError with one line that names the variable. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+function parseEnvironment(env: Record<string, string | undefined>): z.infer<typeof schema> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const given = { ...set, ...fromFiles(env) }
   const parsed = schema.safeParse(given)
@@ -187,6 +187,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (value.DEMO === 'on' && !embedded)
     throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
+  return value
+}
+
+/** @throws StartError with one line that names the variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const value = parseEnvironment(env)
+  const embedded = value.DATABASE_URL === undefined
   const realSign = signOfRealDeployment({
     production: value.NODE_ENV === 'production',
     databaseUrl: value.DATABASE_URL,

@@ -1,13 +1,13 @@
 /** Builds the web server without listening, so that tests inject into the real one. */
 
 import { randomUUID } from 'node:crypto'
-import { API_BASE, PARTNER_SCOPE_LABELS } from '@amana/contract'
+import { API_BASE } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { SessionGate } from './authenticate.ts'
@@ -23,7 +23,7 @@ import { languageOf } from './language-of.ts'
 import { type InFlight, serverWithLoadShedding } from './load-shedding.ts'
 import { handleBadUrl, handleClientError, ignoreExpectHeader, refuseHeaders } from './malformed-requests.ts'
 import { observeRequests } from './metrics.ts'
-import { describeRoute } from './open-api.ts'
+import { SWAGGER_OPTIONS } from './open-api.ts'
 import { type OperationsOptions, operations } from './operations.ts'
 import { createQuickAnswers } from './quick-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -127,27 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done(refuseHeaders(request.raw))
   })
   await app.register(multipart)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Amana', version: '1', description: 'Mobile-device verification and anti-theft registry for Nigeria.' },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          client: {
-            type: 'oauth2',
-            flows: { clientCredentials: { tokenUrl: '/oauth2/token', scopes: PARTNER_SCOPE_LABELS } },
-          },
-          apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'amk_live_…' },
-        },
-      },
-    },
-    transform: describeRoute,
-    // The named schemas that the routes refer to.
-    transformObject: jsonSchemaTransformObject,
-    hideUntagged: true,
-  })
-
+  await app.register(swagger, SWAGGER_OPTIONS)
   await app.register(async (api) => {
     registerRoutes(api, options.routes, options)
   })

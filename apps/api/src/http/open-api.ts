@@ -1,6 +1,7 @@
 /** The parts of the OpenAPI document beyond the schemas that fastify validates with. */
-import type { Endpoint, ErrorCode, FileField } from '@amana/contract'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type Endpoint, type ErrorCode, type FileField, PARTNER_SCOPE_LABELS } from '@amana/contract'
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { AppError } from '../kernel/app-error.ts'
 import { DIALECTS } from './dialects.ts'
 import { takesMultipart } from './multipart.ts'
@@ -17,7 +18,7 @@ type Transform = typeof jsonSchemaTransform
  * The form of a multipart endpoint, which http/multipart.ts reads and validates; bodies and answers that are
  * no JSON.
  */
-export const describeRoute: Transform = (document) => {
+const describeRoute: Transform = (document) => {
   const endpoint = document.route.config?.endpoint
   const form = endpoint !== undefined && takesMultipart(endpoint)
   const described = jsonSchemaTransform(form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document)
@@ -40,6 +41,27 @@ export const describeRoute: Transform = (document) => {
     }
   }
   return described
+}
+
+export const SWAGGER_OPTIONS: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: { title: 'Amana', version: '1', description: 'Mobile-device verification and anti-theft registry for Nigeria.' },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        client: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: '/oauth2/token', scopes: PARTNER_SCOPE_LABELS } },
+        },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'amk_live_…' },
+      },
+    },
+  },
+  transform: describeRoute,
+  // The named schemas that the routes refer to.
+  transformObject: jsonSchemaTransformObject,
+  hideUntagged: true,
 }
 
 /** A success by its description, a refusal by its codes. */

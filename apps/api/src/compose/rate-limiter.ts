@@ -1,0 +1,19 @@
+import { createRedisCounts } from '../adapters/shared-counts/redis.ts'
+import { createSharedCounts } from '../db/shared-counts.ts'
+import { createRateLimiter, noLimits, type RateLimiter } from '../http/rate-limit.ts'
+import type { Infrastructure } from './payments.ts'
+
+/** Processes share their counts through Redis where there is one, else through the database. */
+export function openRateLimiter({ config, database, clock, log }: Omit<Infrastructure, 'jobs' | 'secretKey'>): RateLimiter {
+  if (!config.rateLimits) return noLimits
+  const warn = (error: unknown) => log.debug({ err: error }, 'shared rate limit counters unavailable')
+  const redisCounts = config.redisUrl ? createRedisCounts(config.redisUrl, warn) : null
+  const limiter = createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warn)
+  return {
+    ...limiter,
+    stop() {
+      limiter.stop()
+      redisCounts?.stop()
+    },
+  }
+}
