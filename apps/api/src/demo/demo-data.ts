@@ -84,10 +84,35 @@ const OBJECTED = 26
 /** Checks of Ada's: three pages. */
 const EARLIER_CHECKS = 40
 
+interface People {
+  ada: DemoPerson
+  bello: DemoPerson
+  chidi: DemoPerson
+  officer: DemoPerson
+}
+
 /** `now` and everything before it. Password hashes by login. */
 export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
   const users = usersOf(passwordHashes, now)
-  const people = users.map(
+  const people = peopleOf(users)
+  const devices = devicesOf(models)
+  const story = STATES.flatMap((state, index) => lifeOf(index, state, { devices, people, now }))
+  const [followed, claimed, objected] = [devices[FOLLOWED], devices[CLAIMED], devices[OBJECTED]]
+  if (!followed || !claimed || !objected) throw new Error('the demo has 30 devices')
+  const { ada, bello, chidi, officer } = people
+  const who = { owner: bello, finder: chidi, reportedOwner: chidi, officer }
+  const cases = casesOf({ stolen: followed, claimed, reported: objected, ...who, now })
+  const events = [...story, ...cases, ...checksOf({ models, devices, buyer: ada, now })]
+  return {
+    users,
+    officers: officersOf(users, now),
+    command: commandOf(now),
+    events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  }
+}
+
+function peopleOf(users: ReturnType<typeof usersOf>): People {
+  const [ada, bello, chidi, officer] = users.map(
     ({ id, first_name, last_name, phone_number, email }): DemoPerson => ({
       user_id: id,
       name: `${first_name} ${last_name}`,
@@ -95,9 +120,13 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
       email,
     }),
   )
-  const [ada, bello, chidi, officer] = people
   if (!ada || !bello || !chidi || !officer) throw new Error('the demo lacks a person')
-  const devices = STATES.map((_, index): DemoDevice => {
+  return { ada, bello, chidi, officer }
+}
+
+/** One for each of `STATES`. */
+function devicesOf(models: readonly DemoModel[]): DemoDevice[] {
+  return STATES.map((_, index) => {
     const model = modelAt(models, index)
     const imei = demoImei(model.tac, 1000 + index)
     return {
@@ -106,13 +135,10 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
       imeis: index % 5 === 0 ? [imei, demoImei(model.tac, 5000 + index)] : [imei],
     }
   })
-  const story = STATES.flatMap((state, index) => lifeOf(index, state))
-  const [followed, claimed, objected] = [devices[FOLLOWED], devices[CLAIMED], devices[OBJECTED]]
-  if (!followed || !claimed || !objected) throw new Error('the demo has 30 devices')
-  const who = { owner: bello, finder: chidi, reportedOwner: chidi, officer }
-  const cases = casesOf({ stolen: followed, claimed, reported: objected, ...who, now })
-  const events = [...story, ...cases, ...checksOf({ models, devices, buyer: ada, now })]
-  const officers = PEOPLE.flatMap(({ login, role }, person) =>
+}
+
+function officersOf(users: ReturnType<typeof usersOf>, now: Date): Insertable<Officers>[] {
+  return PEOPLE.flatMap(({ login, role }, person) =>
     role === 'user'
       ? []
       : {
@@ -127,47 +153,46 @@ export function buildDemo(models: readonly DemoModel[], passwordHashes: Readonly
           password_change_required: false,
         },
   )
-  return {
-    users,
-    officers,
-    command: commandOf(now),
-    events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-  }
+}
 
-  /** What happened to one phone. */
-  function lifeOf(index: number, state: State): DemoEvent[] {
-    const device = devices[index]
-    if (!device || !ada || !bello || !chidi || !officer) return []
-    const keeper = index < 6 ? ada : chidi
-    const owner = state === 'stolen' || state === 'lost' ? bello : keeper
-    const first = index === BOUGHT ? bello : owner
-    const registeredAt = after(now, -(55 - index) * DAY)
-    const reportedAt = after(now, -(index % 20) * DAY - 3 * HOUR)
-    const proven = state === 'active' || state === 'hold'
-    const receipt = proven ? receiptOf(first, device, registeredAt) : null
-    const life: DemoEvent[] = [{ kind: 'registered', at: registeredAt, device, by: first, receipt }]
-    if (proven) life.push({ kind: 'proven', at: after(registeredAt, DAY), device, officer })
-    if (index === BOUGHT) {
-      const at = after(registeredAt, 10 * DAY)
-      life.push({ kind: 'offered', at, device, from: first, to: owner, acceptedAt: after(at, HOUR) })
-    }
-    // It expires after 24 hours, so that it begins with the demo.
-    if (index === OFFERED) life.push({ kind: 'offered', at: now, device, from: owner, to: bello, acceptedAt: null })
-    if (state === 'stolen') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'stolen', reason: STOLEN })
-    if (state === 'lost') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: LOST })
-    if (state === 'found') {
-      life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: MISSING })
-      life.push({ kind: 'flagged', at: after(reportedAt, 2 * HOUR), device, by: owner, flagType: 'found', reason: FOUND })
-    }
-    if (state === 'review')
-      life.push({ kind: 'reported', at: reportedAt, device, by: index === CLAIMED ? bello : ada, reason: TAKEN })
-    if (index === CLAIMED) {
-      const bought = receiptOf(bello, device, after(now, -300 * DAY))
-      life.push({ kind: 'claimed', at: after(reportedAt, HOUR), device, by: bello, reason: CLAIM, receipt: bought })
-    }
-    if (state === 'hold') life.push({ kind: 'held', at: after(now, -2 * DAY), device, officer, reason: EVIDENCE })
-    return life
+/** What happened to one phone. */
+function lifeOf(
+  index: number,
+  state: State,
+  { devices, people, now }: { devices: readonly DemoDevice[]; people: People; now: Date },
+): DemoEvent[] {
+  const { ada, bello, chidi, officer } = people
+  const device = devices[index]
+  if (!device) return []
+  const keeper = index < 6 ? ada : chidi
+  const owner = state === 'stolen' || state === 'lost' ? bello : keeper
+  const first = index === BOUGHT ? bello : owner
+  const registeredAt = after(now, -(55 - index) * DAY)
+  const reportedAt = after(now, -(index % 20) * DAY - 3 * HOUR)
+  const proven = state === 'active' || state === 'hold'
+  const receipt = proven ? receiptOf(first, device, registeredAt) : null
+  const life: DemoEvent[] = [{ kind: 'registered', at: registeredAt, device, by: first, receipt }]
+  if (proven) life.push({ kind: 'proven', at: after(registeredAt, DAY), device, officer })
+  if (index === BOUGHT) {
+    const at = after(registeredAt, 10 * DAY)
+    life.push({ kind: 'offered', at, device, from: first, to: owner, acceptedAt: after(at, HOUR) })
   }
+  // It expires after 24 hours, so that it begins with the demo.
+  if (index === OFFERED) life.push({ kind: 'offered', at: now, device, from: owner, to: bello, acceptedAt: null })
+  if (state === 'stolen') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'stolen', reason: STOLEN })
+  if (state === 'lost') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: LOST })
+  if (state === 'found') {
+    life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: MISSING })
+    life.push({ kind: 'flagged', at: after(reportedAt, 2 * HOUR), device, by: owner, flagType: 'found', reason: FOUND })
+  }
+  if (state === 'review')
+    life.push({ kind: 'reported', at: reportedAt, device, by: index === CLAIMED ? bello : ada, reason: TAKEN })
+  if (index === CLAIMED) {
+    const bought = receiptOf(bello, device, after(now, -300 * DAY))
+    life.push({ kind: 'claimed', at: after(reportedAt, HOUR), device, by: bello, reason: CLAIM, receipt: bought })
+  }
+  if (state === 'hold') life.push({ kind: 'held', at: after(now, -2 * DAY), device, officer, reason: EVIDENCE })
+  return life
 }
 
 function usersOf(passwordHashes: ReadonlyMap<string, string>, now: Date) {
