@@ -29,40 +29,7 @@ export function CodeField(props: CodeFieldProps) {
   const { label, value, onChange, hint, error, disabled, length = 6, autoFocus, name, ref, onBlur, className } = props
   const id = useId()
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error })
-  const group = useRef<HTMLDivElement>(null)
-  // Boxes may have gaps while a digit is corrected; the value has none.
-  const [held, setHeld] = useState<Digits>(() => digitsOf(value, length))
-  const digits = held.join('') === value ? held : digitsOf(value, length)
-
-  function set(next: Digits, focus: number) {
-    setHeld(next)
-    if (next.join('') !== value) onChange(next.join(''))
-    goTo(focus)
-  }
-  function goTo(at: number) {
-    const box = group.current?.querySelectorAll('input')[at]
-    box?.focus()
-    box?.select()
-  }
-  function enter(at: number, text: string, data: string | null) {
-    if (text === '') return set(digits.with(at, ''), at)
-    // A digit typed beside the existing one replaces it.
-    const typed = data?.length === 1 ? data : text
-    const entered = enterDigits(digits, at, typed)
-    set(entered.digits, entered.next)
-  }
-  function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Backspace' && digits[at] === '' && at > 0) set(digits.with(at - 1, ''), at - 1)
-    else if (event.key === 'ArrowLeft') goTo(Math.max(0, at - 1))
-    else if (event.key === 'ArrowRight') goTo(Math.min(length - 1, at + 1))
-    else if (event.key === 'Home') goTo(0)
-    else if (event.key === 'End') goTo(length - 1)
-    // A digit equal to the existing one fires no change; the focus must move on all the same.
-    else if (event.key === digits[at] && event.key !== '') goTo(Math.min(length - 1, at + 1))
-    else return
-    event.preventDefault()
-  }
+  const { group, digits, enter, press } = useDigitBoxes(value, onChange, length)
 
   return (
     <div className={className}>
@@ -117,4 +84,44 @@ export function CodeField(props: CodeFieldProps) {
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   )
+}
+
+/** The digits of the boxes; keys and pasted text change them and move the focus. */
+function useDigitBoxes(value: string, onChange: (value: string) => void, length: number) {
+  const group = useRef<HTMLDivElement>(null)
+  // Boxes may have gaps while a digit is corrected; the value has none.
+  const [held, setHeld] = useState<Digits>(() => digitsOf(value, length))
+  const digits = held.join('') === value ? held : digitsOf(value, length)
+
+  function set(next: Digits, focus: number) {
+    setHeld(next)
+    if (next.join('') !== value) onChange(next.join(''))
+    goTo(focus)
+  }
+  function goTo(at: number) {
+    const box = group.current?.querySelectorAll('input')[at]
+    box?.focus()
+    box?.select()
+  }
+  function enter(at: number, text: string, data: string | null) {
+    if (text === '') return set(digits.with(at, ''), at)
+    // A digit typed beside the existing one replaces it.
+    const typed = data?.length === 1 ? data : text
+    const entered = enterDigits(digits, at, typed)
+    set(entered.digits, entered.next)
+  }
+  function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Backspace' && digits[at] === '' && at > 0) set(digits.with(at - 1, ''), at - 1)
+    else if (event.key === 'ArrowLeft') goTo(Math.max(0, at - 1))
+    else if (event.key === 'ArrowRight') goTo(Math.min(length - 1, at + 1))
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(length - 1)
+    // A digit equal to the existing one fires no change; the focus must move on all the same.
+    else if (event.key === digits[at] && event.key !== '') goTo(Math.min(length - 1, at + 1))
+    else return
+    event.preventDefault()
+  }
+
+  return { group, digits, enter, press }
 }

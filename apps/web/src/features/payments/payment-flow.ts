@@ -259,16 +259,49 @@ function pendingOf(
   }
 }
 
-async function handOver(gateway: Gateway, checkout: Checkout, fields: PaymentFields): Promise<void> {
-  if (checkout.kind === 'sandbox_card') await gateway.sendCard(checkout.url, cardOf(fields))
-  if (checkout.kind === 'redirect') gateway.redirect(checkout.url)
-  if (checkout.kind === 'popup') await gateway.openPopup(checkout.access_code, checkout.url)
+async function handOver({ gateway, pending }: PaymentDeps, checkout: Checkout, fields: PaymentFields): Promise<void> {
+  try {
+    if (checkout.kind === 'sandbox_card') await gateway.sendCard(checkout.url, cardOf(fields))
+    if (checkout.kind === 'redirect') gateway.redirect(checkout.url)
+    if (checkout.kind === 'popup') await gateway.openPopup(checkout.access_code, checkout.url)
+  } catch (error) {
+    if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) pending.clear()
+    throw error
+  }
+}
+
+/** Keeps the initiated payment from one try to the next. */
+function createInitiation(requests: ReturnType<typeof createRequests>, { amount: price }: PaymentTarget) {
+  let open: OpenPayment | null = null
+  let discounted: { promoCode: string; amount: string } | null = null
+  return { initiate, amountDue, forget }
+
+  async function initiate(fields: PaymentFields): Promise<Initiated> {
+    const promoCode = fields.promoCode.trim()
+    const key = [fields.method, fields.email.trim(), promoCode, fields.phone].join('\n')
+    const initiated = open?.key === key ? open.initiated : await requests.initiate(fields)
+    open = { initiated, key }
+    discounted = { promoCode, amount: initiated.amount ?? price }
+    return initiated
+  }
+
+  function amountDue(promoCode: string): string {
+    return discounted?.promoCode === promoCode.trim() ? discounted.amount : price
+  }
+
+  function forget(): void {
+    open = null
+  }
+}
+
+function stateOfSettled(payment: SettledPayment): PaymentState {
+  if (payment.status === 'completed') return { step: 'completed', payment }
+  const declined = asksOnPhone(payment.method) ? 'momo_declined' : 'declined'
+  return { step: 'form', problem: problem(declined, payment.reason ?? null) }
 }
 
 export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
   let state: PaymentState = { step: 'form', problem: null }
-  let open: OpenPayment | null = null
-  let discounted: { promoCode: string; amount: string } | null = null
   let busy = false
   const listeners = new Set<() => void>()
 
@@ -279,18 +312,16 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   function settle(payment: SettledPayment): void {
     deps.pending.clear()
-    open = null
-    if (payment.status === 'completed') set({ step: 'completed', payment })
-    else
-      set({ step: 'form', problem: problem(asksOnPhone(payment.method) ? 'momo_declined' : 'declined', payment.reason ?? null) })
+    forget()
+    set(stateOfSettled(payment))
   }
 
   const requests = createRequests(target, deps)
+  const { initiate, amountDue, forget } = createInitiation(requests, target)
   const { showTransfer, transferSent, wait, stop } = createWaiting(requests, deps, { state: () => state, set, settle })
 
   async function submit(fields: PaymentFields): Promise<void> {
-    if (busy || state.step === 'starting' || state.step === 'waiting' || state.step === 'transfer' || state.step === 'completed')
-      return
+    if (busy || (state.step !== 'form' && state.step !== 'paused')) return
     busy = true
     set({ step: 'starting' })
     let stage: 'verification' | 'initiation' | 'processing' = 'verification'
@@ -298,14 +329,11 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       const earlier = await requests.askEarlier()
       if (earlier) {
         deps.pending.clear()
-        open = null
+        forget()
         if (earlier.status === 'completed') return settle(earlier)
       }
       stage = 'initiation'
-      const key = [fields.method, fields.email.trim(), fields.promoCode.trim(), fields.phone].join('\n')
-      const initiated: Initiated = open?.key === key ? open.initiated : await requests.initiate(fields)
-      open = { initiated, key }
-      discounted = { promoCode: fields.promoCode.trim(), amount: initiated.amount ?? target.amount }
+      const initiated = await initiate(fields)
       const obstacle = obstacleOf(initiated, fields)
       if (obstacle) return set({ step: 'form', problem: obstacle })
       stage = 'processing'
@@ -323,19 +351,14 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
     // Before the card leaves: a reload then asks for this payment first.
     deps.pending.save(pending)
     if (showTransfer(pending)) return
-    try {
-      if (checkout) await handOver(deps.gateway, checkout, fields)
-    } catch (error) {
-      if (error instanceof CardNotAccepted || error instanceof CheckoutUnavailable) deps.pending.clear()
-      throw error
-    }
+    if (checkout) await handOver(deps, checkout, fields)
     // There was no amount to pay: it has settled already.
     if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
   }
 
   return {
     state: () => state,
-    amountDue: (promoCode) => (discounted?.promoCode === promoCode.trim() ? discounted.amount : target.amount),
+    amountDue,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -357,7 +380,7 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
       // Another payment is wanted: the open one stays at the gateway and is asked for before the next is
       // initiated.
       if (state.step !== 'paused' && state.step !== 'transfer') return
-      open = null
+      forget()
       set({ step: 'form', problem: null })
     },
     stop,

@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '../api.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { Draft } from '../tab-store.ts'
 import { toast } from '../toast.ts'
-import { byField, checkBody, type FieldErrors, loadRules } from './rules.ts'
+import { byField, checkBody, type FieldErrors, loadRules, type Wording } from './rules.ts'
 
 export type Values<Field extends string> = Record<Field, string>
 
@@ -62,14 +62,14 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
  * edited; the first one, in the order of `initial`, gets the focus.
  */
 export function useForm<Field extends string, E extends Endpoint = Endpoint>(options: FormOptions<E, Field>) {
-  const { initial, endpoint, draft, failed = '' } = options
+  const { initial, endpoint, draft } = options
   const fields = Object.keys(initial) as Field[]
   const wording = { fields, names: options.names, words: options.words }
   const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }))
   const latest = useRef(values)
   latest.current = values
   const [pending, setPending] = useState(false)
-  const { element, errors, setErrors, error, setError, toastId, show } = useRefusal(fields, options.errors, pending)
+  const refusal = useRefusal(fields, options.errors, pending)
 
   async function findErrors(): Promise<FieldErrors<Field>> {
     const contract = endpoint ? await checkBody(endpoint, options.body?.(values) ?? values, wording) : {}
@@ -77,8 +77,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   }
 
   async function submit() {
-    setError(null)
-    toast.dismiss(toastId)
+    refusal.clearMessage()
     setPending(true)
     try {
       if (await trySend()) return
@@ -92,28 +91,24 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   async function trySend(): Promise<boolean> {
     const found = await findErrors()
     const valid = Object.keys(found).length === 0
-    show({ message: null, fields: found, ...(valid ? {} : options.invalid?.(found, values)) })
+    refusal.show({ message: null, fields: found, ...(valid ? {} : options.invalid?.(found, values)) })
     if (!valid) return false
     await options.send(values as Checked<E, Field>)
     draft?.clear()
     return true
   }
 
-  function refuse(refusal: ApiError) {
-    const found = byField(refusal.errors, wording)
-    const message = Object.keys(found).length > 0 ? null : refusalText(refusal, failed)
-    const usual: Refusal<Field, string> = { message, fields: found }
-    if (options.toasts) usual.toast = message ?? failed
-    const shown = options.refused ? options.refused(refusal, usual) : usual
-    if (shown) show(shown)
+  function refuse(error: ApiError) {
+    const usual = usualRefusal(error, wording, options)
+    const shown = options.refused ? options.refused(error, usual) : usual
+    if (shown) refusal.show(shown)
   }
 
   /** Puts values in as if they had been typed. */
   function edit(changes: Partial<Values<Field>>) {
     const edited = Object.keys(changes) as Field[]
     setValues((before) => ({ ...before, ...changes }))
-    setError(null)
-    setErrors((before) => without(before, [...edited, ...edited.map(dependentOf)]))
+    refusal.clearErrors([...edited, ...edited.map(dependentOf)])
     draft?.save({ ...values, ...changes })
   }
   const dependentOf = (name: Field) => options.dependents?.[name] ?? name
@@ -123,12 +118,12 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     const left = [name, dependentOf(name)].filter(
       (one) => found[one] && values[one] !== '' && values[one] === latest.current[one],
     )
-    setErrors((before) => ({ ...before, ...Object.fromEntries(left.map((one) => [one, found[one]])) }))
+    refusal.addErrors(left, found)
   }
 
   function reset(next: Values<Field> = initial) {
     setValues(next)
-    show({ message: null, fields: {} })
+    refusal.show({ message: null, fields: {} })
     settle()
   }
   const settle = () => setPending(false)
@@ -140,24 +135,35 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     /** Ends `pending`, and keeps what is typed. */
     settle,
     /** For what another request of the page has to say. */
-    show,
+    show: refusal.show,
     /** For `Form`. */
     form: {
-      ref: element,
+      ref: refusal.element,
       onSubmit: () => void submit(),
       onFocus: () => void (endpoint && loadRules()),
       pending,
-      error,
+      error: refusal.error,
     },
     /** For a field of the design system. `clean` takes out what may not stand in it. */
     field: (name: Field, clean = (typed: string) => typed) => ({
       name,
       value: values[name],
-      error: errors[name],
+      error: refusal.errors[name],
       onChange: (typed: string) => edit({ [name]: clean(typed) } as Partial<Values<Field>>),
       ...(options.checkOnLeave ? { onBlur: () => void leave(name) } : {}),
     }),
   }
+}
+
+/** What a form shows of a refusal of the server. */
+function usualRefusal<Field extends string>(
+  error: ApiError,
+  wording: Wording<Field>,
+  { failed = '', toasts = false }: { failed?: string; toasts?: boolean },
+): Refusal<Field, string> {
+  const fields = byField(error.errors, wording)
+  const message = Object.keys(fields).length > 0 ? null : refusalText(error, failed)
+  return { message, fields, ...(toasts ? { toast: message ?? failed } : {}) }
 }
 
 /** The refusal that the form shows: a message, errors of fields, the focus and a toast. */
@@ -183,7 +189,21 @@ function useRefusal<Field extends string>(fields: readonly Field[], first: Field
     else toast.dismiss(toastId)
   }
 
-  return { element, errors, setErrors, error, setError, toastId, show }
+  function clearMessage() {
+    setError(null)
+    toast.dismiss(toastId)
+  }
+
+  function clearErrors(names: readonly Field[]) {
+    setError(null)
+    setErrors((before) => without(before, names))
+  }
+
+  function addErrors(names: readonly Field[], found: FieldErrors<Field>) {
+    setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, found[name]])) }))
+  }
+
+  return { element, errors, error, show, clearMessage, clearErrors, addErrors }
 }
 
 function without<Field extends string, Text>(errors: FieldErrors<Field, Text>, names: readonly Field[]) {

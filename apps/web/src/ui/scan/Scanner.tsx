@@ -41,16 +41,8 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
   const [reading, setReading] = useState(false)
   const [seen, setSeen] = useState(0)
   const shown = useShown()
-  const reader = useRef<Promise<ReadBarcodes> | null>(null)
-  const id = useId()
-
-  function barcodes(): Promise<ReadBarcodes> {
-    reader.current ??= loadBarcodeReader().catch((error: unknown) => {
-      reader.current = null
-      throw error
-    })
-    return reader.current
-  }
+  const barcodes = useBarcodeReader()
+  const errorId = useId()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes as properties does not change while the scanner is open
   useEffect(() => {
@@ -106,34 +98,59 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
         {!reading && camera.state === 'running' && ((seen > 0 && words.foundOne) || words.looking)}
         {camera.state === 'starting' && text.starting}
       </p>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={errorId}>{error}</FieldError>
       <div className="flex flex-col gap-3">
-        <span className="relative grid">
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            disabled={reading}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={({ target }) => void readPicture(target)}
-            className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-          <label
-            htmlFor={id}
-            className={buttonClasses(
-              'secondary',
-              'md',
-              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-hover:bg-sunken',
-            )}
-          >
-            {text.picture}
-          </label>
-        </span>
+        <PictureInput reading={reading} errorId={error ? errorId : undefined} onChoose={(input) => void readPicture(input)} />
         <Button variant="ghost" onClick={onClose}>
           {text.cancel}
         </Button>
       </div>
     </>
+  )
+}
+
+/** Loads the reader once; after a failure, the next call tries again. */
+function useBarcodeReader(): () => Promise<ReadBarcodes> {
+  const reader = useRef<Promise<ReadBarcodes> | null>(null)
+  return () => {
+    reader.current ??= loadBarcodeReader().catch((error: unknown) => {
+      reader.current = null
+      throw error
+    })
+    return reader.current
+  }
+}
+
+interface PictureInputProps {
+  reading: boolean
+  errorId: string | undefined
+  onChoose: (input: HTMLInputElement) => void
+}
+
+function PictureInput({ reading, errorId, onChoose }: PictureInputProps) {
+  const id = useId()
+  return (
+    <span className="relative grid">
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        disabled={reading}
+        aria-describedby={errorId}
+        onChange={({ target }) => onChoose(target)}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <label
+        htmlFor={id}
+        className={buttonClasses(
+          'secondary',
+          'md',
+          'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-hover:bg-sunken',
+        )}
+      >
+        {text.picture}
+      </label>
+    </span>
   )
 }
 
