@@ -140,7 +140,7 @@ test('a flagged device says what may not be done and why; others lead on with th
   await openAs(page, bello, `/transfer/device/${stolen.id}`)
   await expect(page.getByRole('button', { name: 'Transfer Ownership' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Download Certificate' })).toBeDisabled()
-  await expect(page.getByText('A device that is reported stolen cannot be transferred.')).toBeVisible()
+  await expect(page.getByText('This phone is reported stolen. It can be transferred when')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Flag Device' })).toHaveAttribute('href', '/transfer/select-flag')
   await page.getByRole('link', { name: 'Flag Device' }).click()
   await expect(page).toHaveURL('/transfer/select-flag')

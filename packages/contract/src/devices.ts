@@ -90,6 +90,13 @@ const documents = { field: 'documents', maxCount: MAX_FILES, maxBytes: MAX_FILE_
 export const deviceStatusSchema = z.enum(['stolen', 'locked', 'active', 'registered'])
 export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 
+/** Why a device is locked; `dispute`: somebody else claims it (decisions §5, §6, §17). */
+export const lockReasonSchema = z.enum(['hold', 'transfer', 'dispute', 'lost'])
+export type LockReason = z.infer<typeof lockReasonSchema>
+
+/** All reasons that are true now, in the order of the enum; empty: nothing locks the device. */
+const lockedBySchema = z.array(lockReasonSchema)
+
 export const documentTypeSchema = z.enum(['receipt', 'photo'])
 export type DocumentType = z.infer<typeof documentTypeSchema>
 
@@ -122,6 +129,7 @@ export const deviceListItemSchema = z.object({
   imei: z.string(),
   imei2: z.string().nullable(),
   status: deviceStatusSchema,
+  locked_by: lockedBySchema,
   registration_date: timeSchema,
 })
 export type DeviceListItem = z.infer<typeof deviceListItemSchema>
@@ -247,6 +255,7 @@ export const listAllDevices = endpoint({
       device: z.string(),
       device_model: z.string(),
       report_status: deviceStatusSchema,
+      locked_by: lockedBySchema,
       created_at: timeSchema,
     }),
   ),

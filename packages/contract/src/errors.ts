@@ -50,11 +50,7 @@ export const ERRORS = {
     message:
       'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.',
   },
-  device_not_transferable: {
-    status: 409,
-    message:
-      'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, in another transfer, or officers are deciding about it.',
-  },
+  device_not_transferable: { status: 409, message: 'This device cannot be transferred now.' },
   transfer_over: { status: 409, message: 'This transfer is over. Please initiate the transfer again.' },
   transfer_without_code: {
     status: 409,
@@ -74,10 +70,7 @@ export const ERRORS = {
   police_hold: { status: 409, message: 'The police hold this device. Only an officer can clear it.' },
   identity_taken: { status: 409, message: 'This number belongs to another account.' },
   identity_set: { status: 409, message: 'This number is verified already and cannot be changed.' },
-  account_in_use: {
-    status: 409,
-    message: 'The account cannot be deleted while one of its devices has an active flag or a pending transfer.',
-  },
+  account_in_use: { status: 409, message: 'The account cannot be deleted now.' },
   two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
   payment_not_completed: { status: 409, message: 'This payment is not completed.' },
   payment_refused: { status: 422, message: 'The payment service refused this payment.' },
@@ -100,10 +93,7 @@ export const ERRORS = {
   },
   ownership_proven: { status: 409, message: 'Your ownership of this device is proven already.' },
   dispute_open: { status: 409, message: 'You have already claimed this device. Officers are looking at it.' },
-  certificate_revoked: {
-    status: 409,
-    message: 'This device has no valid certificate: it is reported stolen or lost.',
-  },
+  certificate_revoked: { status: 409, message: 'This device has no valid certificate now.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   file_too_large: { status: 413, message: 'A file may have at most 5 MB.' },

@@ -58,7 +58,8 @@ export function stateColumns(now: Date): RawBuilder<unknown> {
     order by f.flag_type = 'stolen' desc limit 1) as active_flag,
   exists (select 1 from device_imeis i join police_holds h on ${samePhone('h.imei', 'i.imei')}
     where i.device_id = d.id and h.released_at is null) as police_hold,
-  exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending') as pending_transfer,
+  exists (select 1 from transfers t where t.device_id = d.id and t.status = 'pending'
+    and t.expires_at > ${now}::timestamptz) as pending_transfer,
   exists (select 1 from disputes s where s.device_id = d.id and ${contesting(now)}) as disputed,
   d.ownership_proven_at is not null as ownership_proven,
   exists (select 1 from device_imeis i join certificates c on c.imei = i.imei

@@ -3,6 +3,7 @@ import {
   type EndpointData,
   type listAllDevices as listAllEndpoint,
   type listDevices as listEndpoint,
+  lockReasonsOf,
   modelName,
 } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
@@ -52,6 +53,7 @@ export async function listAllDevices(
     device: device.imei,
     device_model: modelName(device),
     report_status: deviceStatusOf(device),
+    locked_by: lockReasonsOf(device),
     created_at: device.registered_at.toISOString(),
   }))
 }

@@ -4,6 +4,7 @@ import {
   type DeviceState,
   deviceAbilitiesOf,
   deviceStatusOf,
+  lockReasonsOf,
   type OwnDevice,
 } from '@amana/contract'
 import type { RegisteredDevice } from './device-queries.ts'
@@ -17,6 +18,7 @@ function presentListItem(device: RegisteredDevice & DeviceState): DeviceListItem
     imei: device.imei,
     imei2: device.imei2,
     status: deviceStatusOf(device),
+    locked_by: lockReasonsOf(device),
     registration_date: device.registered_at.toISOString(),
   }
 }

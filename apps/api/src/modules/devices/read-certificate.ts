@@ -1,4 +1,4 @@
-import type { Imei } from '@amana/contract'
+import { type DeviceState, deviceWords, type Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { readerLanguage } from '../../db/reader-locale.ts'
 import type { FileAnswer } from '../../http/route.ts'
@@ -10,8 +10,13 @@ import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
 import { selectDeviceState, selectOwnedDevice } from './device-queries.ts'
 
-const DISPUTED = 'Somebody else claims this device. You get a certificate when officers have decided, or after 14 days.'
-const NONE_STANDS = 'This device has no valid certificate now.'
+/** Named by nothing else: a report under review, or an entry of an imported list. */
+function whyNone({ active_flag, police_hold, disputed }: DeviceState): string {
+  const { noCertificate } = deviceWords
+  if (active_flag !== null) return noCertificate[active_flag]
+  if (police_hold) return noCertificate.hold
+  return disputed ? noCertificate.dispute : noCertificate.named
+}
 
 /**
  * The valid certificate of an own device as PDF. @throws AppError not_found,
@@ -29,9 +34,8 @@ export async function readDeviceCertificate(
   const standing = () => standingCertificateOf(database.db, device.id)
   const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
   if (!certificate) {
-    const { active_flag, disputed } = await selectDeviceState(database.db, device.id, clock.now())
-    if (active_flag !== null) throw new AppError('certificate_revoked')
-    throw new AppError('certificate_revoked', { message: disputed ? DISPUTED : NONE_STANDS })
+    const state = await selectDeviceState(database.db, device.id, clock.now())
+    throw new AppError('certificate_revoked', { message: whyNone(state) })
   }
   return {
     content: await renderDeviceCertificate({

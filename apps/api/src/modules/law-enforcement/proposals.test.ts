@@ -1,5 +1,5 @@
 /** Decisions that need two officers (decisions §12). */
-import { OFFICER_MESSAGES, PROPOSAL_MESSAGES } from '@amana/contract'
+import { deviceWords, OFFICER_MESSAGES, PROPOSAL_MESSAGES } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-tokens.ts'
@@ -230,7 +230,10 @@ describe('a report', () => {
     const initiate = await transferable(phone)
     const flag = await reportOn(phone.imei)
     const id = idOf(await confirmReport(flag))
-    expect((await initiate(phone.deviceId)).body.code).toBe('device_not_transferable')
+    expect((await initiate(phone.deviceId)).body).toMatchObject({
+      code: 'device_not_transferable',
+      response_description: deviceWords.notTransferable.deciding,
+    })
     expect((await decide('refuse', id)).status).toBe(200)
     expect((await initiate(phone.deviceId)).status).toBe(201)
     expect(await confirmReport(flag)).toMatchObject({

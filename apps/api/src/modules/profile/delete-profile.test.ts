@@ -1,3 +1,4 @@
+import { PROFILE_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -16,13 +17,10 @@ afterAll(() => amana?.stop())
 
 const rowOf = ({ userId }: TestAccount) =>
   amana.database.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-const IN_USE = {
+const inUse = (matter: keyof typeof PROFILE_MESSAGES.inUse) => ({
   status: 409,
-  body: {
-    code: 'account_in_use',
-    response_description: 'The account cannot be deleted while one of its devices has an active flag or a pending transfer.',
-  },
-}
+  body: { code: 'account_in_use', response_description: PROFILE_MESSAGES.inUse[matter] },
+})
 
 test('nothing of the person is left in any table; the ledger is', async () => {
   const ngozi = await fullAccount(amana)
@@ -121,7 +119,7 @@ describe('refused, and nothing changed, while', () => {
   test.each(['stolen', 'lost'] as const)('a device is %s', async (flag_type) => {
     const { ada, imei } = await owner()
     await insertFlag(amana.database, imei, { flag_type, by: ada.userId })
-    expect(await remove(amana, ada)).toMatchObject(IN_USE)
+    expect(await remove(amana, ada)).toMatchObject(inUse(flag_type))
     expect(await rowOf(ada)).toMatchObject({ erased_at: null, email: ada.email })
     expect((await read(amana, ada)).status).toBe(200)
   })
@@ -133,13 +131,13 @@ describe('refused, and nothing changed, while', () => {
       .insertInto('police_holds')
       .values({ imei, placed_by_user_id: officer.userId, reason: 'Evidence', placed_at: new Date(), released_at: null })
       .execute()
-    expect(await remove(amana, ada)).toMatchObject(IN_USE)
+    expect(await remove(amana, ada)).toMatchObject(inUse('hold'))
   })
 
   test('a device is on its way to somebody', async () => {
     const [{ ada, id }, bello] = [await owner(), await newPerson(amana)]
     await insertTransfer(id, ada, bello)
-    expect(await remove(amana, ada)).toMatchObject(IN_USE)
+    expect(await remove(amana, ada)).toMatchObject(inUse('transfer'))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { EndpointInput, deleteProfile as endpoint } from '@amana/contract'
+import { type EndpointInput, type deleteProfile as endpoint, PROFILE_MESSAGES } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -9,7 +9,7 @@ import { lockDevicesOf, updateDevicesReleased } from '../devices/index.ts'
 import { updateIncomingDeclined } from '../transfers/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { inErasureOrder } from './erasure-order.ts'
-import { hasOpenMatter, insertErasedContacts, lockAccount, ownsAlone, selectProvenContacts } from './erasure-queries.ts'
+import { insertErasedContacts, lockAccount, ownsAlone, selectOpenMatter, selectProvenContacts } from './erasure-queries.ts'
 import { keepNotices } from './notify-erased.ts'
 import { requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'
@@ -38,7 +38,8 @@ export async function deleteProfile(
     await lockDevicesOf(tx, userId)
     for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
-    if (await hasOpenMatter(tx, userId, now)) throw new AppError('account_in_use')
+    const matter = await selectOpenMatter(tx, userId, now)
+    if (matter !== null) throw new AppError('account_in_use', { message: PROFILE_MESSAGES.inUse[matter] })
     if (await ownsAlone(tx, userId)) throw new AppError('last_owner')
     const deviceIds = await updateDevicesReleased(tx, userId, now)
     await updateCertificatesSuperseded(tx, deviceIds, now)

@@ -14,18 +14,31 @@ export async function lockAccount(tx: Tx, userId: string): Promise<(ErasedPerson
   return rows[0]
 }
 
-/** An active stolen or lost flag or a police hold on one of the devices, or a pending transfer of one. */
-export async function hasOpenMatter(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`
+/** What keeps the account: the weightiest of its open matters. Null: nothing does. */
+export async function selectOpenMatter(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<'stolen' | 'lost' | 'hold' | 'transfer' | null> {
+  const { rows } = await sql<{ matter: 'stolen' | 'lost' | 'hold' | 'transfer' }>`
     with mine as (
       select o.device_id, i.imei from ownerships o join device_imeis i using (device_id)
       where o.user_id = ${userId} and o.ended_at is null
+    ), matters as (
+      select f.flag_type::text as matter from mine join flags f
+        on f.imei >= left(mine.imei::text, 14) || '0' and f.imei <= left(mine.imei::text, 14) || '9'
+        where f.is_open_case
+      union all
+      select 'hold' from mine join police_holds h
+        on h.imei >= left(mine.imei::text, 14) || '0' and h.imei <= left(mine.imei::text, 14) || '9'
+        where h.released_at is null
+      union all
+      select 'transfer' from transfers t
+        where t.from_user_id = ${userId} and t.status = 'pending' and t.expires_at > ${now}
     )
-    select exists (select 1 from mine join flags f on f.imei >= left(mine.imei::text, 14) || '0' and f.imei <= left(mine.imei::text, 14) || '9' and f.is_open_case)
-      or exists (select 1 from mine join police_holds h on h.imei >= left(mine.imei::text, 14) || '0' and h.imei <= left(mine.imei::text, 14) || '9' and h.released_at is null)
-      or exists (select 1 from transfers t where t.from_user_id = ${userId} and t.status = 'pending' and t.expires_at > ${now})
-      as open`.execute(tx)
-  return rows[0]?.open === true
+    select matter from matters
+    order by array_position(array['hold', 'stolen', 'lost', 'transfer'], matter) limit 1`.execute(tx)
+  return rows[0]?.matter ?? null
 }
 
 /**

@@ -1,9 +1,10 @@
-import { deviceAbilitiesOf, type Transfer } from '@amana/contract'
+import { type Transfer, transferObstacleOf } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, lockDevice, moveOwnership, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
 import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
+import { notTransferable } from './not-transferable.ts'
 import { selectTransfer, type TransferRow, updateEnded } from './queries.ts'
 import { presentTransfer } from './rules.ts'
 
@@ -25,8 +26,9 @@ export async function completeTransfer(
     const now = clock.now()
     if (deviceId === undefined || !(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
     // Its own transfer is no longer pending, so the state shows any other obstacle.
-    const allowed = deviceAbilitiesOf(await selectDeviceState(tx, device_id, now)).transfer
-    if (!allowed || !(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw new AppError('device_not_transferable')
+    const obstacle = transferObstacleOf(await selectDeviceState(tx, device_id, now))
+    if (obstacle !== null) throw notTransferable(obstacle)
+    if (!(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw notTransferable('moved')
     await spend(tx, now)
     await updateOpenCodesEnded(tx, id, now)
     await moveOwnership(tx, { deviceId, toUserId: to_user_id, actorUserId: from_user_id, now })

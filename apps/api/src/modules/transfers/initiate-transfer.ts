@@ -1,4 +1,4 @@
-import { deviceAbilitiesOf, type EndpointInput, type initiateTransfer as endpoint, type Transfer } from '@amana/contract'
+import { type EndpointInput, type initiateTransfer as endpoint, type Transfer, transferObstacleOf } from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/index.ts'
 import { selectLocaleOf } from '../../db/reader-locale.ts'
@@ -13,6 +13,7 @@ import { codeTooSoon, issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
 import { findRecipient } from './find-recipient.ts'
+import { notTransferable } from './not-transferable.ts'
 import { insertTransfer, ONE_PENDING, selectTransfer, selectUnfinished } from './queries.ts'
 import { codeAddressOf, lifeOf, MAX_UNFINISHED, presentTransfer, UNFINISHED_WINDOW } from './rules.ts'
 
@@ -37,7 +38,7 @@ export async function initiateTransfer(deps: TransferDeps, actor: UserActor, bod
   try {
     return await deps.database.transaction((tx) => begin(deps, tx, { userId, toUserId, body }))
   } catch (error) {
-    throw isUniqueViolation(error, ONE_PENDING) ? new AppError('device_not_transferable') : error
+    throw isUniqueViolation(error, ONE_PENDING) ? notTransferable('transfer') : error
   }
 }
 
@@ -53,8 +54,9 @@ async function begin(
   const now = deps.clock.now()
   if (!(await selectOwnedDevice(tx, userId, { id: deviceId }))) throw new AppError('not_found')
   await expireTransferOf(deps, tx, deviceId, now)
-  const free = deviceAbilitiesOf(await selectDeviceState(tx, deviceId, now)).transfer
-  if (!free || (await isUnderProposal(tx, deviceId, now))) throw new AppError('device_not_transferable')
+  const obstacle = transferObstacleOf(await selectDeviceState(tx, deviceId, now))
+  if (obstacle !== null) throw notTransferable(obstacle)
+  if (await isUnderProposal(tx, deviceId, now)) throw notTransferable('deciding')
   await refuseTooMany(tx, userId, toUserId, now)
   const id = newId(now)
   const recipient = {

@@ -2,7 +2,7 @@
  * Transfers through the real routes: the views of both people and of strangers (S2 §2, §5, §7, §8;
  * decisions §6).
  */
-import { type Imei, TRANSFER_MESSAGES } from '@amana/contract'
+import { deviceWords, type Imei, TRANSFER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -225,15 +225,19 @@ describe('refused beginnings', () => {
     const { from, to, own } = await begin()
     expect((await initiate(to, from, own.id)).status).toBe(404)
     expect((await initiate(to, from, 99_999_999)).status).toBe(404)
-    expect(await initiate(from, to, own.id)).toMatchObject({ status: 409, body: { code: 'device_not_transferable' } })
+    const refused = (why: keyof typeof deviceWords.notTransferable) => ({
+      status: 409,
+      body: { code: 'device_not_transferable', response_description: deviceWords.notTransferable[why] },
+    })
+    expect(await initiate(from, to, own.id)).toMatchObject(refused('transfer'))
     for (const flag_type of ['stolen', 'lost'] as const) {
       const flagged = await device(from)
       await insertFlag(amana.database, flagged.imei, { flag_type })
-      expect((await initiate(from, to, flagged.id)).body.code).toBe('device_not_transferable')
+      expect(await initiate(from, to, flagged.id)).toMatchObject(refused(flag_type))
     }
     const held = await device(from)
     await insertHold(amana.database, held.imei, from.userId)
-    expect((await initiate(from, to, held.id)).body.code).toBe('device_not_transferable')
+    expect(await initiate(from, to, held.id)).toMatchObject(refused('hold'))
   })
 
   test('visitors are asked to sign in', async () => {

@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeading } from '../../ui/index.ts'
+import { NeedsYou } from '../devices/NeedsYou.tsx'
 import { useNewestDevices } from '../devices/queries.ts'
 import { CheckPanel } from '../verifications/CheckPanel.tsx'
 import { RecentChecks } from '../verifications/RecentChecks.tsx'
@@ -24,6 +25,7 @@ export function Component() {
       <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
         {dashboard.title}
       </PageHeading>
+      {user && <NeedsYou own={ownDevices} />}
       {user && !user.phone_verified && <PhonePrompt />}
       <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
         {/* The key clears the panel when the person signs out meanwhile. */}

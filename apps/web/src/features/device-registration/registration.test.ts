@@ -117,8 +117,9 @@ describe('a draft', () => {
 
 test.each([
   ['clean', {}],
-  ['reported', { status: 'stolen', certificate_number: null }],
-  ['held', { status: 'locked', certificate_number: null }],
+  ['stolen', { status: 'stolen', certificate_number: null }],
+  ['lost', { status: 'locked', locked_by: ['lost'], certificate_number: null }],
+  ['held', { status: 'locked', locked_by: ['hold'], certificate_number: null }],
   ['named', { certificate_number: null }],
   ['clean', { imei: WRONG }],
 ])('the security level is %s for %j', (security, change) => {

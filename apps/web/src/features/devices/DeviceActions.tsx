@@ -7,7 +7,8 @@ import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
-import { whyNot } from './device-text.ts'
+import { reasonsBeside, whyNot } from './device-text.ts'
+import { LOCKS_ID } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
 import { flagsOf } from './queries.ts'
@@ -20,8 +21,8 @@ export function DeviceActions({ device }: { device: Device }) {
   const reasonsId = useId()
   const transferPath = useTransferPath({ deviceChosen: true })
   const reasons = whyNot(device)
-  const shown = [...new Set(Object.values(reasons).filter((reason) => reason !== null))]
-  const described = shown.length > 0 ? reasonsId : undefined
+  const shown = reasonsBeside(device)
+  const described = shown.length > 0 ? `${reasonsId} ${LOCKS_ID}` : LOCKS_ID
   const state: PassedDevice = { userId: useSession().user?.id, device }
   return (
     <section aria-labelledby="device-actions" className="grid gap-3">
@@ -29,7 +30,7 @@ export function DeviceActions({ device }: { device: Device }) {
         {text.heading}
       </h2>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        {reasons.flag === null ? (
+        {reasons.flag.length === 0 ? (
           <LinkButton to={paths.selectFlag} state={state}>
             <Mark icon="warning" />
             {text.flag}
@@ -37,7 +38,7 @@ export function DeviceActions({ device }: { device: Device }) {
         ) : (
           <Refused icon="warning" name={text.flag} variant="primary" describedBy={described} />
         )}
-        {reasons.transfer === null ? (
+        {reasons.transfer.length === 0 ? (
           <LinkButton variant="secondary" to={transferPath} state={state}>
             <Mark icon="transfer" />
             {text.transfer}
@@ -46,7 +47,7 @@ export function DeviceActions({ device }: { device: Device }) {
           <Refused icon="transfer" name={text.transfer} describedBy={described} />
         )}
         <Credentials imei={device.imei} />
-        {reasons.certificate === null ? (
+        {reasons.certificate.length === 0 ? (
           <Certificate imei={device.imei} />
         ) : (
           <Refused icon="shield" name={text.certificate} describedBy={described} />

@@ -6,9 +6,9 @@ import { networks } from '../../lib/messages/networks.ts'
 import { networkLines } from '../../lib/network-lines.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Fact, Skeleton } from '../../ui/index.ts'
-import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
 import { meaningOf } from './device-text.ts'
 import { devices } from './messages.ts'
+import { StatusChips } from './StatusChips.tsx'
 
 const text = devices.detail
 
@@ -25,7 +25,9 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl [overflow-wrap:anywhere]">{deviceName(known)}</h2>
-        <DeviceStatusBadge status={known.status} />
+        <p className="flex flex-wrap gap-2">
+          <StatusChips device={known} />
+        </p>
       </div>
       <dl className="mt-4 grid gap-4">
         <div>

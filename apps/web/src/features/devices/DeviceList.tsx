@@ -2,7 +2,7 @@ import type { DeviceListItem } from '@amana/contract/devices'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
-import { Alert, Button, Card, EmptyState, ErrorState, LinkButton } from '../../ui/index.ts'
+import { Alert, Button, Card, EmptyState, ErrorState, Icon, LinkButton } from '../../ui/index.ts'
 import { DeviceRowsSkeleton } from './DeviceRow.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
 import { DeviceSearch } from './DeviceSearch.tsx'
@@ -10,6 +10,7 @@ import { deviceErrorOf } from './device-error.ts'
 import { matchesSearch } from './device-text.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { devices } from './messages.ts'
+import { useNeedingYou } from './needs-you.ts'
 import { useDevices } from './queries.ts'
 
 const text = devices.list
@@ -58,6 +59,7 @@ function Filled({ list, items, count }: FilledProps) {
   )
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const reading = searching && hasNextPage
+  const needing = useNeedingYou(items).length
 
   useEffect(() => {
     if (reading && !isFetching && !isFetchNextPageError) void fetchNextPage()
@@ -65,6 +67,12 @@ function Filled({ list, items, count }: FilledProps) {
 
   return (
     <>
+      {needing > 0 && (
+        <p className="mb-4 flex items-center gap-2 font-semibold">
+          <Icon name="warning" size={20} className="shrink-0 text-flagged" />
+          {devices.needsYou.count(needing)}
+        </p>
+      )}
       {(count >= SEARCH_FROM || typed !== '') && <DeviceSearch value={typed} onChange={setTyped} />}
       <p role="status" className="my-4 text-muted">
         {counted()}

@@ -5,23 +5,27 @@ import { deviceName } from '../../lib/device-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
-import { classes, LinkButton, Skeleton } from '../../ui/index.ts'
-import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
+import { classes, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
+import { StatusChips } from './StatusChips.tsx'
 
 /** A wide screen shows one line with columns; a narrow one stacks the parts. */
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10.5rem_6rem_11rem] lg:items-center lg:gap-x-5'
-/** A row of My devices: model, IMEI with copy, registration date, status, Device Details. */
-export const DeviceRow = memo(function DeviceRow({ device }: { device: DeviceListItem }) {
+/**
+ * A row of My devices: model, IMEI with copy, registration date, status, Device Details.
+ * `isFound`: a finder waits for an answer.
+ */
+export const DeviceRow = memo(function DeviceRow({ device, isFound }: { device: DeviceListItem; isFound: boolean }) {
   const state: PassedDevice = { userId: useSession().user?.id, device }
   const name = deviceName(device)
   return (
     <li className={classes('grid gap-2 py-4', COLUMNS)}>
       <div className="flex items-start justify-between gap-3 lg:contents">
         <h2 className="min-w-0 text-base tracking-normal [overflow-wrap:anywhere] lg:col-start-1">{name}</h2>
-        <p className="shrink-0 lg:col-start-4 lg:row-start-1">
-          <DeviceStatusBadge status={device.status} />
+        <p className="flex shrink-0 flex-col items-end gap-1 lg:col-start-4 lg:row-start-1 lg:items-start">
+          <StatusChips device={device} />
+          {isFound && <StatusBadge tone="pending">{devices.needsYou.found}</StatusBadge>}
         </p>
       </div>
       <div className="grid lg:col-start-2 lg:row-start-1">

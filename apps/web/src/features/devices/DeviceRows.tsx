@@ -2,6 +2,7 @@ import type { DeviceListItem } from '@amana/contract/devices'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { DeviceColumns, DeviceRow } from './DeviceRow.tsx'
 import { devices } from './messages.ts'
+import { useIsFound } from './needs-you.ts'
 
 /** Rows that are drawn and removed together. */
 const GROUP = 25
@@ -50,6 +51,7 @@ interface GroupProps {
 }
 
 const Group = memo(function Group({ items, label, near: nearAtFirst, rowHeight, onMeasure }: GroupProps) {
+  const isFound = useIsFound()
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(nearAtFirst)
   const [height, setHeight] = useState<number | null>(null)
@@ -81,7 +83,7 @@ const Group = memo(function Group({ items, label, near: nearAtFirst, rowHeight, 
       {near && (
         <ul aria-label={label} className="divide-y divide-line">
           {items.map((device) => (
-            <DeviceRow key={device.id} device={device} />
+            <DeviceRow key={device.id} device={device} isFound={isFound(device)} />
           ))}
         </ul>
       )}

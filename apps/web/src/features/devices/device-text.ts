@@ -1,5 +1,6 @@
 /** Texts about a device. Pure. */
-import type { Device, DeviceListItem, DeviceStatus } from '@amana/contract/devices'
+import type { Device, DeviceListItem, DeviceStatus, LockReason } from '@amana/contract/devices'
+import { deviceWords } from '../../lib/messages/device.ts'
 import type { StatusTone } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 
@@ -24,29 +25,51 @@ export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | '
     .every((word) => name.includes(word))
 }
 
-/**
- * Tells whether a locked device is reported lost, or held by police or a transfer. A lost one cannot be
- * flagged lost again.
- */
-function isLost({ status, abilities }: Pick<Device, 'status' | 'abilities'>): boolean {
-  return status === 'locked' && !abilities.flag_lost
+/** Why it is locked; an answer that leaves it out names no reason. */
+export function locksOf({ locked_by = [] }: { locked_by?: LockReason[] | undefined }): readonly LockReason[] {
+  return locked_by
 }
 
-export function meaningOf(device: Pick<Device, 'status' | 'abilities'>): string {
-  return devices.detail.meaning[isLost(device) ? 'lost' : device.status]
+type Known = Pick<Device, 'status' | 'abilities'> & { locked_by?: LockReason[] }
+
+/** What the status means; of a locked device each reason that is true, and no other. */
+export function meaningOf(device: Known): string {
+  const { locks, ...statuses } = devices.detail.meaning
+  if (device.status !== 'locked') return statuses[device.status]
+  const reasons = locksOf(device).map((reason) => locks[reason])
+  return reasons.length > 0 ? reasons.join(' ') : statuses.locked
 }
 
-/** Null: it is possible. Else why not, and what to do. */
-export function whyNot(device: Pick<Device, 'status' | 'abilities'>): Record<'flag' | 'transfer' | 'certificate', string | null> {
-  const { abilities, status } = device
+/** What stops an action: the flag first, then each lock that does. */
+function obstaclesOf({ status, ...device }: Known): ('stolen' | LockReason)[] {
+  return [...(status === 'stolen' ? (['stolen'] as const) : []), ...locksOf(device)]
+}
+
+/** For each action: nothing when it is possible, else why not, and what to do. */
+export function whyNot(device: Known): Record<'flag' | 'transfer' | 'certificate', string[]> {
+  const { abilities } = device
   const { reasons } = devices.actions
-  const lost = isLost(device)
-  const locked = lost ? reasons.transferLost : reasons.transferHeld
-  const transfer = status === 'stolen' ? reasons.transferStolen : locked
-  const certificate = status === 'stolen' || lost ? reasons.certificateFlagged : reasons.certificateNone
+  const { notTransferable, noCertificate } = deviceWords
+  const obstacles = obstaclesOf(device)
+  const transfer = obstacles.map((one) => notTransferable[one])
+  const certificate = obstacles.flatMap((one) => (one === 'transfer' ? [] : [noCertificate[one]]))
+  const flaggable = abilities.flag_stolen || abilities.flag_lost || abilities.flag_found
   return {
-    flag: abilities.flag_stolen || abilities.flag_lost || abilities.flag_found ? null : reasons.flagHeld,
-    transfer: abilities.transfer ? null : transfer,
-    certificate: abilities.download_certificate ? null : certificate,
+    flag: flaggable ? [] : [reasons.flagHeld],
+    transfer: abilities.transfer ? [] : orElse(transfer, reasons.transferNot),
+    certificate: abilities.download_certificate ? [] : orElse(certificate, noCertificate.named),
   }
+}
+
+/** The reasons that no notice of a lock says already. */
+export function reasonsBeside(device: Known): string[] {
+  const { notTransferable, noCertificate } = deviceWords
+  const locks = locksOf(device)
+  const told = locks.flatMap((one): string[] => [notTransferable[one], one === 'transfer' ? '' : noCertificate[one]])
+  if (locks.includes('hold')) told.push(devices.actions.reasons.flagHeld)
+  return [...new Set(Object.values(whyNot(device)).flat())].filter((reason) => !told.includes(reason))
+}
+
+function orElse(reasons: string[], usual: string): string[] {
+  return reasons.length > 0 ? reasons : [usual]
 }

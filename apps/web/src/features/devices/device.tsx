@@ -15,6 +15,7 @@ import { DeviceFacts, OwnershipSummary } from './DeviceFacts.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
 import { deviceErrorOf } from './device-error.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
+import { LockNotices } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
 import { useDevice } from './queries.ts'
@@ -89,6 +90,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
     <>
       <PageHeading className="mb-6">{text.title}</PageHeading>
       <FlaggedNotice />
+      {device && <LockNotices device={device} />}
       {!device && (
         <p role="status" className="sr-only">
           {text.loading}

@@ -1,10 +1,10 @@
-import type { Device, DeviceAbilities, DeviceListItem, FlagRecord, HistoryItem } from '@amana/contract/devices'
+import type { Device, DeviceAbilities, DeviceListItem, FlagRecord, HistoryItem, LockReason } from '@amana/contract/devices'
 import { describe, expect, test } from 'vitest'
 import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { filenameOf } from '../../lib/download.ts'
 import { deviceErrorOf } from './device-error.ts'
-import { matchesSearch, meaningOf, whyNot } from './device-text.ts'
+import { matchesSearch, meaningOf, reasonsBeside, whyNot } from './device-text.ts'
 import { passedDevice } from './passed-device.ts'
 import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory, unclearedText } from './records.ts'
 
@@ -15,6 +15,7 @@ const DEVICE: DeviceListItem = {
   imei: '354188040123456',
   imei2: '354188040123464',
   status: 'registered',
+  locked_by: [],
   registration_date: '2025-03-03T09:00:00.000Z',
 }
 
@@ -63,37 +64,65 @@ describe('what may not be done says why (decisions §5, §6)', () => {
     flag_found: false,
     download_certificate: true,
   }
-  const device = (status: Device['status'], abilities: Partial<DeviceAbilities> = {}) => ({
+  const device = (status: Device['status'], locked_by: LockReason[] = [], abilities: Partial<DeviceAbilities> = {}) => ({
     status,
+    locked_by,
     abilities: { ...all, ...abilities },
   })
+  const locked = (...reasons: LockReason[]) =>
+    device('locked', reasons, { transfer: false, flag_lost: !reasons.includes('lost'), download_certificate: false })
 
   test('nothing to say of a device that stands well', () => {
-    expect(whyNot(device('registered'))).toEqual({ flag: null, transfer: null, certificate: null })
+    expect(whyNot(device('registered'))).toEqual({ flag: [], transfer: [], certificate: [] })
   })
   test('stolen: found comes first', () => {
-    const stolen = device('stolen', {
+    const stolen = device('stolen', [], {
       transfer: false,
       flag_stolen: false,
       flag_lost: false,
       flag_found: true,
       download_certificate: false,
     })
-    expect(whyNot(stolen)).toMatchObject({ flag: null, transfer: expect.stringContaining('stolen') })
-    expect(whyNot(stolen).certificate).toContain('no valid certificate')
+    expect(whyNot(stolen)).toMatchObject({ flag: [], transfer: [expect.stringContaining('reported stolen')] })
+    expect(whyNot(stolen).certificate).toEqual([expect.stringContaining('no valid certificate')])
   })
   test('stolen and held: nobody but an officer', () => {
-    const held = device('stolen', { transfer: false, flag_stolen: false, flag_lost: false })
-    expect(whyNot(held).flag).toContain('Only an officer')
+    const held = device('stolen', ['hold'], { transfer: false, flag_stolen: false, flag_lost: false })
+    expect(whyNot(held).flag).toEqual([expect.stringContaining('Only an officer')])
+    expect(whyNot(held).transfer).toEqual([expect.stringContaining('reported stolen'), expect.stringContaining('police hold')])
   })
-  test('lost and held both lock it, and are told apart', () => {
-    const lost = device('locked', { transfer: false, flag_lost: false, flag_found: true })
-    const held = device('locked', { transfer: false })
-    expect([whyNot(lost).transfer, whyNot(held).transfer]).toEqual([
-      expect.stringContaining('lost'),
-      expect.stringContaining('police hold'),
-    ])
-    expect([meaningOf(lost), meaningOf(held)]).toEqual([expect.stringContaining('lost'), expect.stringContaining('police hold')])
+
+  const SAID: Record<LockReason, RegExp> = {
+    hold: /police/,
+    transfer: /transfer has ended|offered/,
+    dispute: /[Ss]omebody else claims/,
+    lost: /[Rr]eported lost/,
+  }
+  test.each([[['hold']], [['transfer']], [['dispute']], [['lost']], [['hold', 'lost']], [['dispute', 'lost']]] as const)(
+    'locked by %j: exactly these are said',
+    (reasons) => {
+      for (const text of [whyNot(locked(...reasons)).transfer.join(' '), meaningOf(locked(...reasons))])
+        for (const [reason, words] of Object.entries(SAID))
+          expect(words.test(text), `${reason}: ${text}`).toBe((reasons as readonly string[]).includes(reason))
+    },
+  )
+  test('a transfer ends no certificate: a list or a report does', () => {
+    expect(whyNot(locked('transfer')).certificate).toEqual([expect.stringContaining('a list names this phone')])
+  })
+  test('what a notice of a lock says is not said again beside the actions', () => {
+    expect(reasonsBeside(locked('hold', 'dispute', 'lost'))).toEqual([])
+    const held = device('stolen', ['hold'], {
+      transfer: false,
+      flag_stolen: false,
+      flag_lost: false,
+      download_certificate: false,
+    })
+    expect(reasonsBeside(held)).toEqual([expect.stringContaining('stolen'), expect.stringContaining('no valid certificate')])
+  })
+  test('an answer without the reasons names none', () => {
+    const { locked_by: _, ...bare } = locked()
+    expect(meaningOf(bare)).toBe('It cannot be transferred now.')
+    expect(whyNot(bare).transfer).toEqual(['This phone cannot be transferred now.'])
   })
 })
 
@@ -111,6 +140,7 @@ describe('the device that the page before passed along', () => {
     [{ device: 'x' }, '7'],
     [{ device: DEVICE }, '8'],
     [{ device: { ...DEVICE, status: 'toString' } }, '7'],
+    [{ device: { ...DEVICE, locked_by: ['toString'] } }, '7'],
     [{ device: { ...DEVICE, imei: '<b>' } }, '7'],
     [{ device: { ...DEVICE, registration_date: 'soon' } }, '7'],
     [{ device: { id: 'v-1', device: DEVICE.imei, created_at: '2025-03-03' } }, 'v-1'],

@@ -54,8 +54,13 @@ export const devices = {
     location: 'Last known location',
     meaning: {
       stolen: 'Reported stolen. Whoever checks this IMEI is warned not to buy it.',
-      lost: 'Reported lost. Whoever checks this IMEI is told to hand it in.',
-      locked: 'The police hold this device, or it is in a transfer that is not finished.',
+      locked: 'It cannot be transferred now.',
+      locks: {
+        hold: 'The police hold it.',
+        transfer: 'You offered it to somebody, who has not accepted it yet.',
+        dispute: 'Somebody else claims it, and officers decide whose it is.',
+        lost: 'Reported lost. Whoever checks this IMEI is told to hand it in.',
+      },
       active: 'Your ownership is proven.',
       registered: 'Registered in your name.',
     },
@@ -82,14 +87,39 @@ export const devices = {
     certificatePage: 'View certificate',
     credentialsHint: 'Credentials: the flag history as a table (CSV). Certificate: the proof of registration as PDF.',
     reasons: {
-      transferStolen: 'A device that is reported stolen cannot be transferred. If you have it back, flag it as found first.',
-      transferLost: 'A device that is reported lost cannot be transferred. If you have it back, flag it as found first.',
-      transferHeld:
-        'This device cannot be transferred now: the police hold it, it is in another transfer, or somebody else claims it.',
+      transferNot: 'This phone cannot be transferred now.',
       flagHeld: 'The police hold this device. Only an officer can change its flag.',
-      certificateFlagged: 'A device that is reported stolen or lost has no valid certificate.',
-      certificateNone:
-        'This device has no valid certificate now: a report, a list, the police or somebody’s claim speaks against it. It gets a new one when that is over.',
+    },
+  },
+  needsYou: {
+    count: plural({ one: '1 phone needs you', other: '{count} phones need you' }),
+    action: 'See what to do',
+    found: 'Somebody found it',
+  },
+  locks: {
+    hold: {
+      title: 'The police hold this phone',
+      titleOf: text('The police hold this phone: case {caseNumber}'),
+      text: 'Until they end the hold, you cannot transfer it or say that it is back, and it has no certificate. Ask at the police station that has your case.',
+      action: 'Call the police: 112',
+    },
+    transfer: {
+      title: 'You offered this phone to somebody',
+      titleOf: text('You offered this phone to {who}'),
+      text: text('It stays locked until they accept, until you cancel, or until {time}.'),
+      action: 'Cancel the transfer',
+      failed: 'The transfer could not be cancelled',
+    },
+    dispute: {
+      title: 'Somebody else claims this phone',
+      text: 'Officers decide by what both of you show. Until then, for at most 14 days, you cannot transfer it and it has no certificate.',
+      action: { unproven: 'Show your proof', proven: 'See your proof' },
+    },
+    lost: {
+      title: 'This phone is reported lost',
+      yours: 'You reported this phone lost',
+      text: 'Whoever checks its IMEI is told to hand it in. Until you have it back, you cannot transfer it and it has no certificate.',
+      action: 'I have it back',
     },
   },
   documents: {

@@ -15,6 +15,7 @@ import {
   readDeviceHistory,
 } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
+import { listTransfers, type Transfer } from '@amana/contract/transfers'
 import { queryOptions, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { flattenHistory } from './records.ts'
@@ -86,7 +87,7 @@ type VerifiedDevice = EndpointData<typeof listAllDevices>[number]
 
 /** Maps the fields of the other variant. */
 function asListItems(all: VerifiedDevice[]): DeviceListItem[] {
-  return all.map(({ id, device, device_model, report_status, created_at }) => ({
+  return all.map(({ id, device, device_model, report_status, locked_by, created_at }) => ({
     id,
     brand: '',
     // Brand and model in one; many models contain their brand.
@@ -94,6 +95,7 @@ function asListItems(all: VerifiedDevice[]): DeviceListItem[] {
     imei: device,
     imei2: null,
     status: report_status,
+    locked_by,
     registration_date: created_at,
   }))
 }
@@ -134,4 +136,15 @@ export function flagsOf(imei: string | null) {
     enabled: imei !== null,
     retry: retryOnce,
   })
+}
+
+/** The open transfer that offers this device to somebody. Shares its cache with the transfers' own pages. */
+export function useOffer(deviceId: number): Transfer | undefined {
+  const { data } = useQuery({
+    ...FRESH,
+    queryKey: ['transfers'],
+    queryFn: async ({ signal }) => (await call(listTransfers, {}, { signal })).data,
+    retry: retryOnce,
+  })
+  return data?.outgoing.find(({ device, status }) => device.id === deviceId && status === 'pending')
 }

@@ -1,16 +1,13 @@
-import type { DeviceListItem, DeviceStatus } from '@amana/contract/devices'
+import type { DeviceListItem } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
-import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
+import { StatusChips } from '../devices/StatusChips.tsx'
 import { flags } from './messages.ts'
-
-const TONES: Record<DeviceStatus, StatusTone> = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' }
 
 export interface DevicePickProps {
   devices: readonly DeviceListItem[]
@@ -36,7 +33,9 @@ export function DevicePick({ devices, onMore, loadingMore, moreFailed }: DeviceP
                 <span className="block font-semibold wrap-anywhere">{deviceName(device)}</span>
                 <Imei imei={device.imei} className="text-sm text-muted" />
               </span>
-              <StatusBadge tone={TONES[device.status]}>{deviceWords.statuses[device.status]}</StatusBadge>
+              <span className="flex flex-wrap gap-1">
+                <StatusChips device={device} />
+              </span>
               <Icon name="arrow" size={20} className="shrink-0 text-brand" />
             </Link>
           </li>

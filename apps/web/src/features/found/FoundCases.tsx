@@ -1,26 +1,17 @@
-import { listFound } from '@amana/contract/found'
-import { useQuery } from '@tanstack/react-query'
-import { call, retryOnce } from '../../lib/api.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { found } from './messages.ts'
+import { samePhoneAs, useFoundCases } from './queries.ts'
 
 const text = found.list
 
 /** Conversations about an own device; nothing when there are none. */
 export function FoundCases({ imeis }: { imeis: readonly (string | null)[] }) {
-  const { data = [] } = useQuery({
-    queryKey: ['found', 'list'],
-    queryFn: async ({ signal }) => (await call(listFound, {}, { signal })).data,
-    networkMode: 'always',
-    retry: retryOnce,
-  })
-  // A phone is its first 14 digits; the last one may be typed otherwise.
-  const phones = imeis.flatMap((imei) => (imei === null ? [] : [imei.slice(0, 14)]))
-  const cases = data.filter(({ imei, you }) => you === 'owner' && phones.includes(imei.slice(0, 14)))
+  const ofPhone = samePhoneAs(imeis)
+  const cases = useFoundCases().filter((found) => found.you === 'owner' && ofPhone(found))
   if (cases.length === 0) return null
   return (
     <section aria-labelledby="found-cases">

@@ -29,7 +29,7 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Content({ onClose }: { onClose: () => void }) {
-  const [inUse, setInUse] = useState(false)
+  const [inUse, setInUse] = useState<string | null>(null)
   const { user } = useSession()
   const { form, field } = useForm({
     initial: { password: '', pin: '', code: '' },
@@ -37,13 +37,13 @@ function Content({ onClose }: { onClose: () => void }) {
     failed: text.deleteFailed,
     toasts: true,
     async send(body) {
-      setInUse(false)
+      setInUse(null)
       const { description } = await call(deleteProfile, { body })
       signOut()
       toast.success(description || text.deleted)
     },
-    refused({ code }, usual) {
-      setInUse(code === 'account_in_use')
+    refused({ code, message }, usual) {
+      setInUse(code === 'account_in_use' ? message : null)
       return code === 'account_in_use' ? null : usual
     },
   })
@@ -54,7 +54,7 @@ function Content({ onClose }: { onClose: () => void }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {inUse && (
+      {inUse !== null && (
         <Alert
           tone="danger"
           title={text.inUse}
@@ -64,7 +64,7 @@ function Content({ onClose }: { onClose: () => void }) {
             </LinkButton>
           }
         >
-          {text.inUseText}
+          {inUse}
         </Alert>
       )}
       <Form {...form} label={text.dialogTitle}>

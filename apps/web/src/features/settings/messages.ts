@@ -322,8 +322,6 @@ export const settings = {
     deleted: 'Your account has been deleted.',
     deleteFailed: 'Your account could not be deleted.',
     inUse: 'Your account cannot be deleted yet',
-    inUseText:
-      'One of your devices is flagged as stolen or lost, is held by the police, or is being transferred. Mark the device as found, or wait until the matter has ended, then try again.',
     toDevices: 'My Devices',
   },
 }

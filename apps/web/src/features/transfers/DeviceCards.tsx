@@ -1,12 +1,11 @@
 import type { OwnDevice } from '@amana/contract/devices'
 import { formatDate } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
-import { deviceWords } from '../../lib/messages/device.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Imei } from '../../ui/Imei.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusChips } from '../devices/StatusChips.tsx'
 import { transfers } from './messages.ts'
 
 const text = transfers.selectDevice
@@ -55,9 +54,7 @@ function DeviceCard({ device }: { device: OwnDevice }) {
       </dl>
       {held ? (
         <p className="mt-auto flex min-h-11 flex-wrap items-center gap-2 text-sm">
-          <StatusBadge tone={device.status === 'stolen' ? 'stolen' : 'flagged'}>
-            {deviceWords.statuses[device.status]}
-          </StatusBadge>
+          <StatusChips device={device} />
           {text.notNow}
         </p>
       ) : (

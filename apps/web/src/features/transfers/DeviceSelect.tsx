@@ -1,6 +1,7 @@
 import type { DeviceListItem } from '@amana/contract/devices'
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device-name.ts'
+import { deviceWords } from '../../lib/messages/device.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,10 +30,15 @@ export interface DeviceSelectProps {
 
 /** Options are shown as brand model - imei. A stolen or locked device cannot be chosen (decisions §6). */
 export function DeviceSelect({ devices: { items, failure, retry }, ...field }: DeviceSelectProps) {
-  const options = (items ?? []).map(({ id, brand, model, imei, status }) => {
+  const options = (items ?? []).map(({ id, brand, model, imei, status, locked_by = [] }) => {
     const name = text.deviceOption(deviceName({ brand, model }), imei)
     const held = status === 'stolen' || status === 'locked'
-    return { value: String(id), label: held ? `${name} (${text.notNow[status]})` : name, disabled: held }
+    const why = status === 'stolen' ? [deviceWords.statuses.stolen] : locked_by.map((reason) => deviceWords.locks[reason])
+    return {
+      value: String(id),
+      label: held ? `${name} (${why.join(', ') || deviceWords.statuses.locked})` : name,
+      disabled: held,
+    }
   })
   return (
     <div>

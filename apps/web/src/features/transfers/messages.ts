@@ -16,7 +16,6 @@ export const transfers = {
     subtitle: 'Hand a phone over to its new owner. They must have an Amana account.',
     chooseDevice: 'Choose a device',
     deviceOption: text('{name} - {imei}'),
-    notNow: { stolen: 'Stolen', locked: 'Locked' },
     loadingDevices: 'Loading your devices…',
     devicesFailed: 'Failed to fetch devices',
     noDevices: 'You have no registered device.',
@@ -97,8 +96,7 @@ export const transfers = {
     submit: 'Verify Transfer',
     verifyTitle: 'Verify transfer',
     confirm: 'Confirm Transfer',
-    notTransferable:
-      'This device cannot be transferred now: it is reported stolen or lost, held by the police, claimed by somebody else, in another transfer, or officers are deciding about it.',
+    notTransferable: 'This phone cannot be transferred now.',
   },
   incoming: {
     title: 'Transfers',

@@ -11,6 +11,7 @@ import { useHasPin } from '../../lib/use-has-pin.ts'
 import { useLeadToPin } from '../../lib/use-lead-to-pin.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, ErrorState, Imei, LinkButton, Skeleton } from '../../ui/index.ts'
+import { whyNot } from '../devices/device-text.ts'
 import { useDevice } from '../devices/queries.ts'
 import { transfers } from './messages.ts'
 import { NewOwnerCode } from './NewOwnerCode.tsx'
@@ -111,7 +112,7 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
             </LinkButton>
           }
         >
-          {text.notTransferable}
+          {whyNot(data).transfer.join(' ') || text.notTransferable}
         </Alert>
       )}
     </>
