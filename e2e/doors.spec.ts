@@ -138,7 +138,7 @@ test.describe('public pages', () => {
     const number = await certificateOf(request, owner.session, device.imei)
     await signInFromStart(page, owner)
     for (const [name, title] of [
-      ['Report Stolen Device', 'Report a device'],
+      ['Report Stolen Device', 'Report a stolen phone'],
       ['Privacy', 'Privacy notice'],
       ['Help', 'Help and support'],
       ['Check a certificate', 'Check a certificate'],

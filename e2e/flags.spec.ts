@@ -173,31 +173,31 @@ test.describe('anybody', () => {
     const imei = newImei()
     const email = `reporter-${Date.now()}@example.com`
     await page.goto('/report')
-    await heading(page, 'Report a device')
-    await button(page, 'Create Report').click()
-    await expect(page.getByText('Please fix the errors in the form')).toBeVisible()
+    await heading(page, 'Report a stolen phone')
+    await button(page, 'Send report').click()
+    await expect(page.getByText('Please correct the fields below')).toBeVisible()
     for (const message of [
-      'Reporter name is required',
+      'Your name is required',
       'IMEI is required',
-      'Device state is required',
-      'Reason for flagging is required',
-      'Flag type is required',
+      'Choose the state',
+      'Say how it happened',
+      'Choose what happened',
       'Phone number is required',
     ]) {
-      await expect(page.getByText(message)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     }
     await expectNoViolations(page)
     await fillReport(page, imei, email)
     await page.reload()
-    await expect(page.getByLabel('Reason for Flagging')).toHaveValue('Taken from my bag in the market.')
-    await page.getByRole('link', { name: 'Flag your own device' }).click()
+    await expect(page.getByLabel('How did it happen?')).toHaveValue('Taken from my bag in the market.')
+    await page.getByRole('link', { name: 'Report your own phone' }).click()
     await heading(page, 'Sign In')
     await page.goBack()
     await expect(page.getByLabel('IMEI')).toHaveValue(/\d/)
-    await expect(page.getByLabel('Flag Type')).toHaveValue('stolen')
-    await button(page, 'Create Report').click()
+    await expect(button(page, /^It was stolen/)).toHaveAttribute('aria-pressed', 'true')
+    await button(page, 'Send report').click()
 
-    await heading(page, 'Report received')
+    await heading(page, 'One step left: type the code')
     const number = (await page.getByText(/^LE-\d{4}-\d{6,}$/).textContent()) ?? ''
     await expectNoViolations(page)
     await page.reload()
@@ -205,13 +205,14 @@ test.describe('anybody', () => {
     const code = await mailedCode(email, 'Confirm your report')
     const firstDigit = page.getByLabel('Digit 1 of 6')
     await firstDigit.fill(code === '000000' ? '000001' : '000000')
-    await button(page, 'Verify contact').click()
+    await button(page, 'Confirm my report').click()
     await expect(page.getByText('That code is not right. Check the digits and try again.')).toBeVisible()
     await firstDigit.fill(code)
-    await button(page, 'Verify contact').click()
-    await expect(page.getByText('Thank you. Your contact is verified.')).toBeVisible()
+    await button(page, 'Confirm my report').click()
+    await heading(page, 'Report received')
+    await expect(page.getByText('Thank you. Your report counts now.')).toBeVisible()
 
-    await page.getByRole('link', { name: 'See how it stands' }).click()
+    await page.getByRole('link', { name: 'Follow your report' }).click()
     await expect(page).toHaveURL(`/report/${number}`)
     await expect(page.getByText('Under review', { exact: true })).toBeVisible()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
@@ -228,21 +229,21 @@ test.describe('anybody', () => {
     await expect(stranger.getByText('Under review', { exact: true })).toBeVisible()
     await stranger.goto(new URL('/report', page.url()).href)
     await fillReport(stranger, imei, `second-${email}`)
-    await button(stranger, 'Create Report').click()
-    await heading(stranger, 'Report received')
+    await button(stranger, 'Send report').click()
+    await heading(stranger, 'One step left: type the code')
     await expect(stranger.getByText(number)).toBeHidden()
     await stranger.close()
   })
 })
 
 async function fillReport(page: Page, imei: string, email: string): Promise<void> {
-  await page.getByLabel('Flag Type').selectOption('Stolen')
+  await button(page, /^It was stolen/).click()
   await page.getByLabel('IMEI').fill(imei)
-  await page.getByLabel('Device Brand/Model').fill('Tecno Spark 10')
-  await page.getByLabel('Reason for Flagging').fill('Taken from my bag in the market.')
-  await page.getByLabel('Device State').selectOption('Lagos')
-  await page.getByLabel('Last Known Location').fill('Balogun Market')
-  await page.getByLabel('Reporter Name').fill('Ngozi Eze')
-  await page.getByLabel('Registered Phone Number').fill('08031119988')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Brand and model').fill('Tecno Spark 10')
+  await page.getByLabel('How did it happen?').fill('Taken from my bag in the market.')
+  await page.getByLabel('Place').fill('Balogun Market, Lagos')
+  await page.getByLabel('Your name').fill('Ngozi Eze')
+  await page.getByLabel('Phone number').fill('08031119988')
+  await page.getByLabel('Email').fill(email)
+  await expect(page.getByLabel('State')).toHaveValue('Lagos')
 }

@@ -99,10 +99,10 @@ test('the browser’s wish is the first language, and what is typed survives a c
   await page.goto('/report')
   expect(await languageOf(page)).toBe('ha-NG')
   await choose(page, 'en')
-  await page.getByLabel('Reason for Flagging').fill('It was taken at Oshodi under the bridge.')
+  await page.getByLabel('How did it happen?').fill('It was taken at Oshodi under the bridge.')
   await choose(page, 'yo')
   await choose(page, 'en')
-  await expect(page.getByLabel('Reason for Flagging')).toHaveValue('It was taken at Oshodi under the bridge.')
+  await expect(page.getByLabel('How did it happen?')).toHaveValue('It was taken at Oshodi under the bridge.')
   await context.close()
 })
 

@@ -128,7 +128,7 @@ test('on a phone that is full, what is not kept yet loads all the same', async (
   await page.goto('/compliance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compliance')
   await page.goto('/report')
-  await expect(page.getByRole('heading', { level: 1, name: 'Report a device' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a stolen phone' })).toBeVisible()
 })
 
 test('a new version takes over at once, and the one before the last goes', async ({ page, baseURL }) => {

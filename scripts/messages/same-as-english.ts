@@ -100,6 +100,7 @@ const WORDS = [
     'OAuth',
     'Webhook',
     'CVV',
+    'Email',
     'MM',
     'YY',
     'Nigeria',

@@ -98,6 +98,15 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(begun.endsWith(fitted(`2. ${texts.common.beginAnew}`))).toBe(true)
   })
 
+  // It shows the number of the phone in the hand, and these are about one that is gone.
+  test('no screen of a report or a case says to dial *#06#', () => {
+    for (const states of Object.values(STATES))
+      for (const state of states)
+        if (/^(report|case)\./.test(state.at)) expect(draw(state, undefined), state.at).not.toContain('06#')
+    expect(texts.sms.help('100', 'EN')).not.toContain('06#')
+    expect(draw({ at: 'check.imei' }, undefined)).toContain('*#06#')
+  })
+
   test('every last screen fits whole', () => {
     for (const [is, endings] of Object.entries(ENDINGS))
       for (const ending of endings) {

@@ -17,6 +17,8 @@ export interface ImeiFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   digitsOnly?: boolean
   /** False: the form has its own button for scanning. */
   scan?: boolean
+  /** True: the phone is gone. To dial `*#06#` would show the number of the phone that is in the hand. */
+  gone?: boolean
 }
 
 const onlyDigits = /^\d*$/
@@ -30,7 +32,8 @@ const MAX_INPUT_LENGTH = 32
  */
 export function ImeiField({
   label = ui.imei.label,
-  hint = ui.imei.hint,
+  gone = false,
+  hint = gone ? ui.imei.goneHint : ui.imei.hint,
   error,
   value,
   onChange,
@@ -102,7 +105,7 @@ export function ImeiField({
         )}
       </p>
       <FieldError id={errorId}>{error}</FieldError>
-      {scan && <ScanButton className="mt-2 w-full sm:w-auto" onFound={fill} />}
+      {scan && <ScanButton className="mt-2 w-full sm:w-auto" gone={gone} onFound={fill} />}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export interface ScanButtonProps {
   onFound: (found: string[]) => void
   /** The scanner; by default the one for IMEIs. */
   load?: () => Promise<ComponentType<ScanDialogProps>>
+  /** The phone is not in the hand: only its box or papers can be scanned. */
+  gone?: boolean
   label?: string
   className?: string
 }
@@ -18,7 +20,7 @@ export interface ScanButtonProps {
 const loadForImeis = async () => (await import('./scan/ScanDialog.tsx')).ScanDialog
 
 /** "Scan the barcode": the scanner is loaded when it is wanted, so that no page gets heavier. */
-export function ScanButton({ onFound, load = loadForImeis, label = ui.scan.open, className }: ScanButtonProps) {
+export function ScanButton({ onFound, load = loadForImeis, gone = false, label = ui.scan.open, className }: ScanButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
@@ -49,6 +51,7 @@ export function ScanButton({ onFound, load = loadForImeis, label = ui.scan.open,
       <FieldError id={id}>{state === 'failed' && ui.scan.notLoaded}</FieldError>
       {state === 'open' && loaded && (
         <loaded.Dialog
+          gone={gone}
           onFound={(found) => {
             close()
             onFound(found)

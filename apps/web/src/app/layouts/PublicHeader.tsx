@@ -12,6 +12,13 @@ const SECTIONS = [
   { to: `/#${anchors.compliance}`, text: layout.nav.compliance },
 ]
 
+/** What brings people here in a hurry: in the menu of a phone, above all else. */
+const ERRANDS = [
+  { to: paths.report, text: layout.nav.report },
+  { to: paths.found, text: layout.nav.found },
+  { to: paths.certificates, text: layout.nav.certificate },
+]
+
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-on-ground-muted hover:text-on-ground hover:underline underline-offset-4'
 const CREATE =
@@ -64,7 +71,7 @@ export function PublicHeader({
           )}
         </div>
         <PhoneMenu
-          links={signIn ? [...sections, { to: paths.login, text: layout.nav.signIn }] : sections}
+          links={[...ERRANDS, ...sections, ...(signIn ? [{ to: paths.login, text: layout.nav.signIn }] : [])]}
           create={createAccount}
           from={from}
         />

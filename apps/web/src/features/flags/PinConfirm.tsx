@@ -7,6 +7,7 @@ import { deviceName } from '../../lib/device-name.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { pinDigits } from '../../lib/pin.ts'
+import { useRecognisedState } from '../../lib/use-recognised-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ForgotPinLink } from '../../ui/ForgotPinLink.tsx'
@@ -16,7 +17,6 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { FlagDraft } from './flag-draft.ts'
 import { flags } from './messages.ts'
-import { useRecognisedState } from './use-recognised-state.ts'
 
 const text = flags.pin
 

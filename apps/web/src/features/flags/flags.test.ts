@@ -1,8 +1,9 @@
 import { createFlagBody } from '@amana/contract/flags'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
+import { suggestStates } from '../../lib/suggest-states.ts'
 import { draftOfStep, flagDrafts } from './flag-draft.ts'
-import { suggestStates, whyNotFlag } from './flag-rules.ts'
+import { whyNotFlag } from './flag-rules.ts'
 
 const free = { transfer: true, flag_stolen: true, flag_lost: true, flag_found: false, download_certificate: true }
 

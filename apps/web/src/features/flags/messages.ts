@@ -55,10 +55,6 @@ export const flags = {
     },
     location: 'Last Known Location',
     locationHint: 'Street or area, town and state. States are suggested while you type.',
-    state: 'State',
-    stateHint: 'The state of the place. Choose it if the place does not say it.',
-    matched: text('From the place: {state}. Change it if that is not right.'),
-    chooseState: 'Choose the state',
     info: {
       stolen: 'This device will be marked as stolen and law enforcement notified. Its certificates are revoked.',
       lost: 'This device will be marked as lost and law enforcement notified. Its certificates are revoked.',

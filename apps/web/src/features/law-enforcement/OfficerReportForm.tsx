@@ -93,7 +93,7 @@ export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerRepor
   return (
     <Form {...form} label={text.form}>
       <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
-      <ImeiField {...field('imei')} digitsOnly label={fields.imei} hint={text.imeiHint} />
+      <ImeiField {...field('imei')} digitsOnly label={fields.imei} gone />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField {...field('device_brand')} label={fields.brand} autoComplete="off" />
         <TextField {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />

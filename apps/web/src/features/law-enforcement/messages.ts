@@ -117,7 +117,6 @@ export const lawEnforcement = {
     },
     chooseState: 'Select a state',
     chooseType: 'Select a type',
-    imeiHint: 'On the box or receipt, or dial *#06#.',
     submit: 'Create Report',
     submitting: 'Submitting Report ...',
     fix: 'Please fix the errors in the form',

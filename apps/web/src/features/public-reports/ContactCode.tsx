@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Form } from '../../ui/Form.tsx'
 import { reports } from './messages.ts'
 import { ResendCode } from './ResendCode.tsx'
@@ -22,10 +23,12 @@ export interface ContactCodeProps {
   /** The reporter's phone; empty: not known, then no other code can be requested. */
   phone: string
   onVerified: (report: ReportStatus) => void
+  /** The page’s own heading says it already. */
+  said?: boolean
 }
 
 /** The code that proves the reporter's phone number or e-mail. */
-export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCodeProps) {
+export function ContactCode({ caseNumber, sentTo, phone, onVerified, said = false }: ContactCodeProps) {
   const { form, field, reset, show } = useForm({
     initial: { code: '' },
     endpoint: verifyReportContact,
@@ -41,10 +44,10 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified }: ContactCo
   })
   return (
     <section aria-labelledby="verify-contact">
-      <h2 id="verify-contact" className="text-xl">
+      <h2 id="verify-contact" className={said ? 'sr-only' : 'text-xl'}>
         {text.heading}
       </h2>
-      <p className="mt-2 mb-4 wrap-anywhere">{sentTo ? text.text(sentTo) : text.textUnknown}</p>
+      <p className={classes('mb-4 wrap-anywhere', !said && 'mt-2')}>{sentTo ? text.text(sentTo) : text.textUnknown}</p>
       <Form {...form}>
         <CodeField {...field('code')} label={text.code} hint={text.life} />
         <Button type="submit" size="lg" pending={form.pending} className="justify-self-start">

@@ -15,21 +15,21 @@ export interface ReportSentProps {
   onAnother: () => void
 }
 
-/** After the report: its number, the code that proves the contact, and the link to its status. */
+/** After the report: the code that proves the contact, then its number and the way to its status. */
 export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
   return (
     <div className="grid gap-5">
-      <CaseNumber number={report.case} />
-      <p>
-        {text.keep} {text.next}
-      </p>
       {report.verified ? (
         <Alert tone="success">{reports.contact.verified}</Alert>
       ) : (
         <Card>
-          <ContactCode caseNumber={report.case} sentTo={report.sentTo} phone={report.phone} onVerified={onVerified} />
+          <ContactCode caseNumber={report.case} sentTo={report.sentTo} phone={report.phone} onVerified={onVerified} said />
         </Card>
       )}
+      <CaseNumber number={report.case} />
+      <p>
+        {text.keep} {text.next}
+      </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton
           variant={report.verified ? 'primary' : 'secondary'}

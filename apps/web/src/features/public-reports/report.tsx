@@ -70,11 +70,13 @@ function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
 }
 
 function Sent(props: { report: SentReport; onVerified: () => void; onAnother: () => void }) {
-  usePageTitle(reports.sent.title)
+  const { step, title, subtitle } = reports.sent
+  const { verified } = props.report
+  usePageTitle(verified ? title : step)
   return (
     <>
-      <PageHeading className="mb-6" subtitle={reports.sent.subtitle}>
-        {reports.sent.title}
+      <PageHeading className="mb-6" subtitle={verified && subtitle}>
+        {verified ? title : step}
       </PageHeading>
       <ReportSent {...props} />
     </>

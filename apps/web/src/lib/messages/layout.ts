@@ -12,6 +12,9 @@ export const layout = {
     signIn: 'Sign In',
     createAccount: 'Create Account',
     menu: 'Menu',
+    report: 'Report a stolen phone',
+    found: 'I found a phone',
+    certificate: 'Check a certificate',
     home: 'Amana home',
   },
   footer: {

@@ -8,12 +8,14 @@ export interface ScanDialogProps {
   /** For IMEIs: one or two. */
   onFound: (found: string[]) => void
   onClose: () => void
+  /** The phone is not in the hand: only its box or papers can be scanned. */
+  gone?: boolean
 }
 
 /** The scanner for IMEIs over the page; loaded when it is opened. */
-export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
+export function ScanDialog({ onFound, onClose, gone = false }: ScanDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={text.text}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={gone ? text.textOfGone : text.text}>
       <Scanner
         find={imeisFromTexts}
         createWatch={() => createWatch({ imeisIn: imeisFromTexts, certain: areCertain })}
