@@ -10,6 +10,7 @@ import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const NOTICE = 'If the phone is reported stolen, police officers may read this.'
+const NO_SECRETS = 'Nobody needs your Google, Apple or Amana password, PIN or code to give a phone back.'
 const PIN = '482915'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -79,7 +80,7 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await expect(page).toHaveURL(`/found/${number}`)
   await expect(page.getByText('It lay on a seat of the bus.')).toBeVisible()
   await expect(page.getByText(NOTICE)).toBeVisible()
-  await page.getByLabel('Message').fill('Thank you! Is it this one?')
+  await page.getByLabel('Message').fill('Thank you! Is it this one? https://evil.example/login')
   await page.locator('input[type=file]').setInputFiles({ name: 'my phone.png', mimeType: 'image/png', buffer: PICTURE })
   await expect(page.getByText('my phone.jpg')).toBeVisible()
   await button(page, 'Send message').click()
@@ -91,6 +92,12 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await button(finder, 'Look for new messages').click()
   await expect(finder.getByText('Thank you! Is it this one?')).toBeVisible()
   await expect(finder.getByRole('img', { name: 'Photo 1, from: Who misses it' })).toBeVisible()
+  for (const reader of [page, finder]) {
+    await expect(reader.locator('a[href*="evil"]')).toHaveCount(0)
+    const last = await reader.getByText(NO_SECRETS).boundingBox()
+    const end = await reader.getByRole('heading', { name: 'End the conversation' }).boundingBox()
+    expect(last?.y).toBeGreaterThan(end?.y ?? Number.POSITIVE_INFINITY)
+  }
   await finder.getByLabel('Police station').fill('Ikeja Division')
   await button(finder, 'Name this station').click()
   await expect(finder.getByText('Ikeja Division')).toBeVisible()

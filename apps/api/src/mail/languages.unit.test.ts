@@ -173,6 +173,20 @@ test.each(LOCALES)('text messages in %s fit one segment of GSM-7', (locale) => {
     expect(septetsOf(foldToGsm7(text)), text).toBeLessThanOrEqual(160)
 })
 
+test.each(LOCALES)('in %s what tells of a missing phone says that nobody needs a password, PIN or code', (locale) => {
+  const { sms, decisions, mail } = wordsIn(locale).texts
+  const thread = { id: '1', at: AT, to: 'ada@example.com', publicUrl: URL, caseNumber: 'FP-2026-000001', token: 'abc', locale }
+  for (const text of [mail.noSecrets, sms.found_phone, sms.case_note, decisions.sms('LE-2026-000001'), noticeSms(thread)])
+    expect(text).toContain('PIN')
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+  for (const what of ['reported', 'message', 'closed'] as const)
+    expect(inOneLine(noticeMail({ ...thread, what, side: 'owner' }).text)).toContain(mail.noSecrets)
+  const { title, text, link } = reportDecided({ case_number: 'LE-2026-000001', status: 'active' }, wordsIn(locale))
+  const about = { id: '1', at: AT, to: 'ada@example.com', publicUrl: URL, firstName: null, reason: mail.becauseReported }
+  const written = notificationMail({ ...about, title, text, link, missing: true, words: wordsIn(locale) })
+  expect(inOneLine(written.text)).toContain(`${mail.noSecrets} `)
+})
+
 test('every file of messages of the modules, of mails and of PDFs is a catalogue under its own path', () => {
   const files = globSync('{mail,pdf,modules/**}/messages.ts', { cwd: join(import.meta.dirname, '..') })
   expect(files.length).toBeGreaterThan(10)

@@ -1,5 +1,5 @@
 /** Mails and text messages about a found phone: nothing of what was written, and nobody. */
-import { FOUND_NOTICE } from '@amana/contract'
+import { FOUND_NOTICE, NO_SECRETS_NOTICE } from '@amana/contract'
 import { text } from '@amana/messages'
 
 export const notices = {
@@ -27,10 +27,11 @@ export const notice = {
   open: 'Open the conversation',
   police: FOUND_NOTICE,
   safe: 'Do not meet alone. Hand the phone over at a police station.',
+  noSecrets: NO_SECRETS_NOTICE,
   link: 'Whoever has this link can read the conversation: keep it to yourself.',
   toFinder: 'You get this e-mail because somebody gave this address when they said on Amana that they found a phone.',
   toOwner: 'You get this e-mail because you reported a phone on Amana with this address.',
-  sms: text('Amana: there is news about a case of yours. {link}'),
+  sms: text('Amana: news about your case. {link} Give nobody a PIN or code.'),
 }
 
 /** To those who look after this Amana. */

@@ -113,7 +113,9 @@ describe('finder and owner', () => {
     await found.write(report.case, report, 'Hello?')
     await jobsDone(amana)
     const texts = amana.sms.filter(({ to }) => to === number).map(({ text }) => text)
-    expect(texts).toEqual(['Amana: there is news about a phone of yours. Sign in to read it.'])
+    expect(texts).toEqual([
+      'Amana: there is news about a phone of yours. Sign in to read it. Nobody needs your password, PIN or code to give it back.',
+    ])
   })
 
   test('nobody else: no token, another thread’s token, another account', async () => {

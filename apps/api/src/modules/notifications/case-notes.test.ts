@@ -1,6 +1,7 @@
 /** An officer's note for the owner reaches the owner (decisions §12), through the real routes and jobs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/test-product.ts'
+import { sms } from './messages.ts'
 import { type NotificationsFixture, type OwnDevice, type Person, startNotifications } from './notifications.fixtures.ts'
 
 const WORDS = 'Bring the box to room 14'
@@ -51,7 +52,7 @@ test('in the portal, by mail and by text message, without its words and without 
   expect(others).toEqual([])
   expect(mail).toMatchObject({ id: `notification.${notice?.id}`, subject: notice?.title })
   expect(mail?.text).toContain(`${fixture.amana.url}${notice?.link}`)
-  expect(textsTo(owner)).toEqual(['Amana: the police wrote about a case of yours. Sign in to read it.'])
+  expect(textsTo(owner)).toEqual([sms.case_note])
   const left = JSON.stringify([notice, mail, textsTo(owner)])
   for (const told of [WORDS, 'room 14', 'Olumide', 'Fagbenle', officer.email]) expect(left).not.toContain(told)
   // Handled again, it is told once; the next note is told as well.

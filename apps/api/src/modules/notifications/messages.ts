@@ -1,5 +1,5 @@
 /** Notifications: in the product, by mail and by text message. `\n` begins a paragraph. */
-import { FOUND_NOTICE } from '@amana/contract'
+import { FOUND_NOTICE, NO_SECRETS_NOTICE } from '@amana/contract'
 import { plural, text } from '@amana/messages'
 
 /** A device whose brand and model are not known, and what a flag says, within sentences. */
@@ -168,13 +168,16 @@ export const decisions = {
     'Officers looked at your report and rejected it: the phone is not flagged because of it. If you have proof, take it and the case number to a police station.',
   confirmed: text('Your report {case} was confirmed'),
   confirmedText: 'Officers confirmed your report. Whoever checks the phone is warned from now on.',
-  sms: text('Amana: officers have decided about your report {case}. Look it up on Amana with this phone number.'),
+  sms: text(
+    'Amana: officers have decided about your report {case}. Look it up on Amana with this number. Give nobody a PIN or code.',
+  ),
 }
 
 /** Text messages name no person and no device: they are read on locked screens, and on stolen phones. */
 export const sms = {
-  found_phone: 'Amana: there is news about a phone of yours. Sign in to read it.',
-  case_note: 'Amana: the police wrote about a case of yours. Sign in to read it.',
+  found_phone:
+    'Amana: there is news about a phone of yours. Sign in to read it. Nobody needs your password, PIN or code to give it back.',
+  case_note: 'Amana: the police wrote about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
   transfer_completed:
     'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
 }
@@ -183,6 +186,7 @@ export const mail = {
   hello: text('Hello {name},'),
   open: 'Open it on Amana',
   receipt: 'Its receipt in the public log',
+  noSecrets: NO_SECRETS_NOTICE,
   becauseOfCheck: 'You get this e-mail because you checked this phone on Amana in the last 30 days.',
   becauseOfAccount: 'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.',
   becauseOfReport: 'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.',

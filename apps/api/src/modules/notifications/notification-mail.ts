@@ -1,5 +1,6 @@
 import type { MailBlock } from '../../mail/layout.ts'
 import { renderMailBody } from '../../mail/layout.ts'
+import { withoutLinks } from '../../mail/without-links.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { ENGLISH, type Words } from './draft-rules.ts'
 
@@ -17,6 +18,8 @@ export interface MailToRender {
   link: string
   /** The person has the event's receipt of the public log. */
   receipt?: boolean
+  /** It tells somebody that their phone is stolen, lost or found: thieves write to them too. */
+  missing?: boolean
   reason: string
   publicUrl: string
   words?: Words
@@ -26,18 +29,20 @@ export interface MailToRender {
 const OWN_RECEIPT = '/transparency#own'
 
 /** The same notification gives the same mail, so that a second attempt can be recognised. */
-export function notificationMail({ id, at, to, firstName, title, text, link, receipt, ...rest }: MailToRender): Mail {
+export function notificationMail({ id, at, to, firstName, title, text, link, receipt, missing, ...rest }: MailToRender): Mail {
   const { reason, publicUrl, words = ENGLISH } = rest
   const { mail } = words.texts
-  const paragraphs = text.split('\n')
+  const paragraphs = withoutLinks(text).split('\n')
+  const said = { title: withoutLinks(title), preview: paragraphs[0] ?? '' }
   const url = `${publicUrl}${link}`
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: title },
+    { kind: 'heading', text: said.title },
     ...(firstName === null ? [] : [{ kind: 'paragraph', text: mail.hello(firstName) } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
     ...(link === '' ? [] : [{ kind: 'link', label: mail.open, url } as const]),
     ...(receipt ? [{ kind: 'link', label: mail.receipt, url: `${publicUrl}${OWN_RECEIPT}`, quiet: true } as const] : []),
+    ...(missing ? [{ kind: 'paragraph', text: mail.noSecrets } as const] : []),
   ]
-  const body = renderMailBody({ title, preview: paragraphs[0] ?? title, blocks, reason, publicUrl, locale: words.locale })
+  const body = renderMailBody({ ...said, blocks, reason, publicUrl, locale: words.locale })
   return { id, at, to, subject: title, ...body, attachments: [] }
 }

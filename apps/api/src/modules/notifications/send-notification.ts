@@ -11,6 +11,16 @@ import { selectContact, selectNotification } from './queries.ts'
 import { laterStolen } from './rules.ts'
 import { reportDecided } from './theft-report-rules.ts'
 
+/** To an owner or reporter whose phone is stolen, lost or found; officers get some of them too. */
+const ABOUT_MISSING_PHONES: ReadonlySet<NotificationKind> = new Set([
+  'device_flagged',
+  'device_found',
+  'search_hit',
+  'registration_attempt',
+  'found_phone',
+  'case_note',
+] as const)
+
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log' | 'useLimits'>
 
 /**
@@ -36,7 +46,8 @@ export async function sendNotification(deps: SendDeps, message: JobData['notific
   if (contact.email === null) return
   const { becauseOfCheck, becauseOfAccount } = words.texts.mail
   const reason = kind === 'later_stolen' ? becauseOfCheck : becauseOfAccount
-  const content = { firstName: contact.first_name, title, text, link, receipt: message.receipt, reason, words }
+  const missing = ABOUT_MISSING_PHONES.has(kind) && !link.startsWith('/law-enforcement/')
+  const content = { firstName: contact.first_name, title, text, link, receipt: message.receipt, missing, reason, words }
   await mailer.send(notificationMail({ id: `notification.${id}`, at, to: contact.email, ...content, publicUrl }))
 }
 
@@ -78,6 +89,9 @@ async function sendDecision(deps: SendDeps, flagId: number): Promise<void> {
   if (email === null) return
   const reason = words.texts.mail.becauseReported
   await deps.mailer.send(
-    notificationMail({ id, at, to: email, firstName: null, title, text, link, reason, words, publicUrl: deps.publicUrl }),
+    notificationMail({
+      ...{ id, at, to: email, firstName: null, title, text, link, missing: true, reason, words },
+      publicUrl: deps.publicUrl,
+    }),
   )
 }

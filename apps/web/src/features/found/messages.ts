@@ -1,3 +1,4 @@
+import { NO_SECRETS_NOTICE } from '@amana/contract/found'
 import { plural, text } from '@amana/messages'
 
 /** `/found` and `/found/{case}` (decisions §12). */
@@ -44,6 +45,7 @@ export const found = {
     },
     facts: { case: 'Case number', imei: 'IMEI', place: 'Found at', state: 'State', begun: 'Reported' },
     safe: 'Do not meet alone. Hand the phone over at a police station.',
+    noSecrets: NO_SECRETS_NOTICE,
     officer: 'You read this as an officer. The owner is shown that you did, as for every look at their data.',
     closed: {
       title: 'This conversation is closed',

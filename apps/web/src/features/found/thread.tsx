@@ -95,6 +95,7 @@ function Thread({ caseNumber, token, userId }: ThreadOf) {
         </>
       )}
       {thread.you !== 'officer' && <EndThread {...one} />}
+      <Alert tone="warning" title={text.noSecrets} />
     </div>
   )
 }
