@@ -1,4 +1,4 @@
-import { deviceWords, type Imei } from '@amana/contract'
+import { deviceRefusals, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { createCertificateSigner } from '../certificates/index.ts'
@@ -151,7 +151,7 @@ describe('certificate', () => {
       status: 409,
       body: {
         code: 'certificate_revoked',
-        response_description: deviceWords.noCertificate.stolen,
+        response_description: deviceRefusals.noCertificate.stolen,
       },
     })
     expect((await get(`/devices/${id}/`, ada.token)).body.response_data).toMatchObject({
@@ -182,7 +182,7 @@ describe('a device that was registered while it was on an imported list', () => 
     expect(await numberOf(imei)).toBeNull()
     expect((await get(`/devices/${imei}/certificate/`, ada.token)).body).toMatchObject({
       code: 'certificate_revoked',
-      response_description: deviceWords.noCertificate.named,
+      response_description: deviceRefusals.noCertificate.named,
     })
     await unlisted()
     const numbers = await Promise.all(Array.from({ length: 10 }, () => numberOf(imei)))

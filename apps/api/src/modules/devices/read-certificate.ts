@@ -1,4 +1,4 @@
-import { type DeviceState, deviceWords, type Imei } from '@amana/contract'
+import { type DeviceState, deviceRefusals, type Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { readerLanguage } from '../../db/reader-locale.ts'
 import type { FileAnswer } from '../../http/route.ts'
@@ -12,7 +12,7 @@ import { selectDeviceState, selectOwnedDevice } from './device-queries.ts'
 
 /** Named by nothing else: a report under review, or an entry of an imported list. */
 function whyNone({ active_flag, police_hold, disputed }: DeviceState): string {
-  const { noCertificate } = deviceWords
+  const { noCertificate } = deviceRefusals
   if (active_flag !== null) return noCertificate[active_flag]
   if (police_hold) return noCertificate.hold
   return disputed ? noCertificate.dispute : noCertificate.named

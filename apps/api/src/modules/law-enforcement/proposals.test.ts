@@ -1,5 +1,5 @@
 /** Decisions that need two officers (decisions §12). */
-import { deviceWords, OFFICER_MESSAGES, PROPOSAL_MESSAGES } from '@amana/contract'
+import { deviceRefusals, OFFICER_MESSAGES, PROPOSAL_MESSAGES } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-tokens.ts'
@@ -232,7 +232,7 @@ describe('a report', () => {
     const id = idOf(await confirmReport(flag))
     expect((await initiate(phone.deviceId)).body).toMatchObject({
       code: 'device_not_transferable',
-      response_description: deviceWords.notTransferable.deciding,
+      response_description: deviceRefusals.notTransferable.deciding,
     })
     expect((await decide('refuse', id)).status).toBe(200)
     expect((await initiate(phone.deviceId)).status).toBe(201)

@@ -1,5 +1,5 @@
 /** A phone that somebody claims with a document, undecided, for 14 days (decisions §17). */
-import { deviceWords, type Imei } from '@amana/contract'
+import { deviceRefusals, type Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROUNDS } from '../../testing/rounds.ts'
@@ -60,7 +60,7 @@ test('it is flagged, cannot be transferred and has no certificate, until 14 days
   expect(await resultFor(phone.imei)).toEqual(['flagged', true])
   expect(await initiate(ada, bello, phone.id)).toMatchObject({
     status: 409,
-    body: { code: 'device_not_transferable', response_description: deviceWords.notTransferable.dispute },
+    body: { code: 'device_not_transferable', response_description: deviceRefusals.notTransferable.dispute },
   })
   expect((await certificate(ada, phone.imei)).status).toBe(409)
   expect(await read(ada, phone.id)).toMatchObject({ status: 'locked', certificate_number: null, abilities: { transfer: false } })

@@ -2,7 +2,7 @@
  * Transfers through the real routes: the views of both people and of strangers (S2 §2, §5, §7, §8;
  * decisions §6).
  */
-import { deviceWords, type Imei, TRANSFER_MESSAGES } from '@amana/contract'
+import { deviceRefusals, type Imei, TRANSFER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -225,9 +225,9 @@ describe('refused beginnings', () => {
     const { from, to, own } = await begin()
     expect((await initiate(to, from, own.id)).status).toBe(404)
     expect((await initiate(to, from, 99_999_999)).status).toBe(404)
-    const refused = (why: keyof typeof deviceWords.notTransferable) => ({
+    const refused = (why: keyof typeof deviceRefusals.notTransferable) => ({
       status: 409,
-      body: { code: 'device_not_transferable', response_description: deviceWords.notTransferable[why] },
+      body: { code: 'device_not_transferable', response_description: deviceRefusals.notTransferable[why] },
     })
     expect(await initiate(from, to, own.id)).toMatchObject(refused('transfer'))
     for (const flag_type of ['stolen', 'lost'] as const) {

@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeading } from '../../ui/index.ts'
-import { NeedsYou } from '../devices/NeedsYou.tsx'
 import { useNewestDevices } from '../devices/queries.ts'
 import { CheckPanel } from '../verifications/CheckPanel.tsx'
 import { RecentChecks } from '../verifications/RecentChecks.tsx'
@@ -10,6 +11,9 @@ import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
 import { PhonePrompt } from './PhonePrompt.tsx'
 import { QuickActions } from './QuickActions.tsx'
+
+/** Few have a phone: no page waits for it. */
+const NeedsYou = lazyPart(async () => (await import('../devices/NeedsYou.tsx')).NeedsYou)
 
 /**
  * `/dashboard`: check an IMEI, quick actions, the latest checks. Visitors check here too, and are invited to
@@ -25,7 +29,11 @@ export function Component() {
       <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
         {dashboard.title}
       </PageHeading>
-      {user && <NeedsYou own={ownDevices} />}
+      {user && ownDevices.size > 0 && (
+        <Suspense>
+          <NeedsYou own={ownDevices} />
+        </Suspense>
+      )}
       {user && !user.phone_verified && <PhonePrompt />}
       <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
         {/* The key clears the panel when the person signs out meanwhile. */}

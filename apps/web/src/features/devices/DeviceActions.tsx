@@ -7,12 +7,12 @@ import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
-import { reasonsBeside, whyNot } from './device-text.ts'
 import { LOCKS_ID } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
 import { flagsOf } from './queries.ts'
 import { flagsCsv } from './records.ts'
+import { reasonsBeside, whyNot } from './why-not.ts'
 
 const text = devices.actions
 

@@ -6,9 +6,9 @@ import { networks } from '../../lib/messages/networks.ts'
 import { networkLines } from '../../lib/network-lines.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Fact, Skeleton } from '../../ui/index.ts'
-import { meaningOf } from './device-text.ts'
 import { devices } from './messages.ts'
 import { StatusChips } from './StatusChips.tsx'
+import { meaningOf } from './why-not.ts'
 
 const text = devices.detail
 

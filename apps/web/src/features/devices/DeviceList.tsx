@@ -8,6 +8,7 @@ import { DeviceRows } from './DeviceRows.tsx'
 import { DeviceSearch } from './DeviceSearch.tsx'
 import { deviceErrorOf } from './device-error.ts'
 import { matchesSearch } from './device-text.ts'
+import { needsYou } from './locks/messages.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { devices } from './messages.ts'
 import { useNeedingYou } from './needs-you.ts'
@@ -70,7 +71,7 @@ function Filled({ list, items, count }: FilledProps) {
       {needing > 0 && (
         <p className="mb-4 flex items-center gap-2 font-semibold">
           <Icon name="warning" size={20} className="shrink-0 text-flagged" />
-          {devices.needsYou.count(needing)}
+          {needsYou.count(needing)}
         </p>
       )}
       {(count >= SEARCH_FROM || typed !== '') && <DeviceSearch value={typed} onChange={setTyped} />}

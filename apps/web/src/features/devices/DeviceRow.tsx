@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { classes, LinkButton, Skeleton, StatusBadge } from '../../ui/index.ts'
+import { needsYou } from './locks/messages.ts'
 import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
 import { StatusChips } from './StatusChips.tsx'
@@ -25,7 +26,7 @@ export const DeviceRow = memo(function DeviceRow({ device, isFound }: { device: 
         <h2 className="min-w-0 text-base tracking-normal [overflow-wrap:anywhere] lg:col-start-1">{name}</h2>
         <p className="flex shrink-0 flex-col items-end gap-1 lg:col-start-4 lg:row-start-1 lg:items-start">
           <StatusChips device={device} />
-          {isFound && <StatusBadge tone="pending">{devices.needsYou.found}</StatusBadge>}
+          {isFound && <StatusBadge tone="pending">{needsYou.found}</StatusBadge>}
         </p>
       </div>
       <div className="grid lg:col-start-2 lg:row-start-1">

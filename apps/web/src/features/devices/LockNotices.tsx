@@ -8,10 +8,9 @@ import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, buttonClasses, LinkButton, toast } from '../../ui/index.ts'
 import { locksOf } from './device-text.ts'
-import { devices } from './messages.ts'
+import { locks as text } from './locks/messages.ts'
 import { flagsOf, useOffer } from './queries.ts'
 
-const text = devices.locks
 /** Names the notices for the actions that the locks stop. */
 export const LOCKS_ID = 'device-locks'
 

@@ -1,10 +1,8 @@
 import type { OwnDevice } from '@amana/contract/devices'
 import { paths } from '../../lib/paths.ts'
 import { Alert, LinkButton } from '../../ui/index.ts'
-import { devices } from './messages.ts'
+import { needsYou as text } from './locks/messages.ts'
 import { useNeedingYou } from './needs-you.ts'
-
-const text = devices.needsYou
 
 /** On the dashboard: how many phones need the person, and the way to them. Nothing when none does. */
 export function NeedsYou({ own }: { own: ReadonlyMap<string, OwnDevice> }) {

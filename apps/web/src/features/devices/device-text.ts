@@ -1,8 +1,6 @@
 /** Texts about a device. Pure. */
-import type { Device, DeviceListItem, DeviceStatus, LockReason } from '@amana/contract/devices'
-import { deviceWords } from '../../lib/messages/device.ts'
+import type { DeviceListItem, DeviceStatus, LockReason } from '@amana/contract/devices'
 import type { StatusTone } from '../../ui/index.ts'
-import { devices } from './messages.ts'
 
 export const STATUS_TONES: Record<DeviceStatus, StatusTone> = {
   stolen: 'stolen',
@@ -28,48 +26,4 @@ export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | '
 /** Why it is locked; an answer that leaves it out names no reason. */
 export function locksOf({ locked_by = [] }: { locked_by?: LockReason[] | undefined }): readonly LockReason[] {
   return locked_by
-}
-
-type Known = Pick<Device, 'status' | 'abilities'> & { locked_by?: LockReason[] }
-
-/** What the status means; of a locked device each reason that is true, and no other. */
-export function meaningOf(device: Known): string {
-  const { locks, ...statuses } = devices.detail.meaning
-  if (device.status !== 'locked') return statuses[device.status]
-  const reasons = locksOf(device).map((reason) => locks[reason])
-  return reasons.length > 0 ? reasons.join(' ') : statuses.locked
-}
-
-/** What stops an action: the flag first, then each lock that does. */
-function obstaclesOf({ status, ...device }: Known): ('stolen' | LockReason)[] {
-  return [...(status === 'stolen' ? (['stolen'] as const) : []), ...locksOf(device)]
-}
-
-/** For each action: nothing when it is possible, else why not, and what to do. */
-export function whyNot(device: Known): Record<'flag' | 'transfer' | 'certificate', string[]> {
-  const { abilities } = device
-  const { reasons } = devices.actions
-  const { notTransferable, noCertificate } = deviceWords
-  const obstacles = obstaclesOf(device)
-  const transfer = obstacles.map((one) => notTransferable[one])
-  const certificate = obstacles.flatMap((one) => (one === 'transfer' ? [] : [noCertificate[one]]))
-  const flaggable = abilities.flag_stolen || abilities.flag_lost || abilities.flag_found
-  return {
-    flag: flaggable ? [] : [reasons.flagHeld],
-    transfer: abilities.transfer ? [] : orElse(transfer, reasons.transferNot),
-    certificate: abilities.download_certificate ? [] : orElse(certificate, noCertificate.named),
-  }
-}
-
-/** The reasons that no notice of a lock says already. */
-export function reasonsBeside(device: Known): string[] {
-  const { notTransferable, noCertificate } = deviceWords
-  const locks = locksOf(device)
-  const told = locks.flatMap((one): string[] => [notTransferable[one], one === 'transfer' ? '' : noCertificate[one]])
-  if (locks.includes('hold')) told.push(devices.actions.reasons.flagHeld)
-  return [...new Set(Object.values(whyNot(device)).flat())].filter((reason) => !told.includes(reason))
-}
-
-function orElse(reasons: string[], usual: string): string[] {
-  return reasons.length > 0 ? reasons : [usual]
 }

@@ -4,9 +4,10 @@ import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { filenameOf } from '../../lib/download.ts'
 import { deviceErrorOf } from './device-error.ts'
-import { matchesSearch, meaningOf, reasonsBeside, whyNot } from './device-text.ts'
+import { matchesSearch } from './device-text.ts'
 import { passedDevice } from './passed-device.ts'
 import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory, unclearedText } from './records.ts'
+import { meaningOf, reasonsBeside, whyNot } from './why-not.ts'
 
 const DEVICE: DeviceListItem = {
   id: 7,

@@ -1,0 +1,1 @@
+export { deviceRefusals } from '@amana/contract/device-refusals'
