@@ -2,33 +2,37 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 
-const gone = async (result: Promise<{ numAffectedRows?: bigint }>): Promise<number> =>
-  Number((await result).numAffectedRows ?? 0n)
-
-export function deleteCallsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  return gone(
-    sql`delete from dialogue_sessions where ctid = any (array(
-      select ctid from dialogue_sessions where expires_at < ${before} order by expires_at limit ${limit}))`.execute(db),
-  )
+export async function deleteCallsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from dialogue_sessions where ctid = any (array(
+      select ctid from dialogue_sessions where expires_at < ${before}
+      order by expires_at limit ${limit}))`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
-export function deletePhoneChecksBefore(db: Db, before: Date, limit: number): Promise<number> {
-  return gone(
-    sql`delete from phone_checks where id in (
-      select id from phone_checks where created_at < ${before} order by created_at limit ${limit})`.execute(db),
-  )
+export async function deletePhoneChecksBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('phone_checks').select('id').where('created_at', '<', before)
+  const { numDeletedRows } = await db
+    .deleteFrom('phone_checks')
+    .where('id', 'in', old.orderBy('created_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
-export function deleteReceivedTextsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  return gone(
-    sql`delete from received_texts where id in (
-      select id from received_texts where received_at < ${before} order by received_at limit ${limit})`.execute(db),
-  )
+export async function deleteReceivedTextsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('received_texts').select('id').where('received_at', '<', before)
+  const { numDeletedRows } = await db
+    .deleteFrom('received_texts')
+    .where('id', 'in', old.orderBy('received_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
-export function deleteSentTextsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  return gone(
-    sql`delete from sent_texts where id in (
-      select id from sent_texts where created_at < ${before} order by created_at limit ${limit})`.execute(db),
-  )
+export async function deleteSentTextsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('sent_texts').select('id').where('created_at', '<', before)
+  const { numDeletedRows } = await db
+    .deleteFrom('sent_texts')
+    .where('id', 'in', old.orderBy('created_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,6 +1,7 @@
 /** The personal data of a module: its export, erasure and retention (docs/privacy.md). */
-import type { RawBuilder } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from './index.ts'
+import type { Schema } from './schema.ts'
 
 /** Shown in place of the name of an erased person. */
 export const ERASED_NAME = { first: 'Deleted', last: 'user' } as const
@@ -12,6 +13,14 @@ export interface ErasedPerson {
   email: string
   phone: string | null
   name: string
+}
+
+/** Starts the query of a section of the export, which is sent later: it needs no connection. */
+export const { selectFrom } = expressionBuilder<Schema>()
+
+/** The rows of a section of the export. */
+export async function selectSection(tx: Tx, section: Expression<unknown>): Promise<unknown[]> {
+  return (await sql`${section}`.execute(tx)).rows
 }
 
 interface RetentionRule {
@@ -28,7 +37,7 @@ interface RetentionRule {
 export interface PersonalData {
   module: string
   /** Section of the export → its rows of one person, oldest first, without secrets. */
-  exported?(userId: string): Record<string, RawBuilder<unknown>>
+  exported?(userId: string): Record<string, Expression<unknown>>
   /** Erases the person from the module's tables, in the transaction of the whole erasure. */
   erase?(tx: Tx, person: ErasedPerson, now: Date): Promise<void>
   retention?: readonly RetentionRule[]

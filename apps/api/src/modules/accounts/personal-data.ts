@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, ERASED_NAME, type PersonalData } from '../../db/personal-data.ts'
+import { ERASED_NAME, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 import { newSecret } from '../../kernel/random.ts'
 import { anonymiseUnverified } from './sign-up/unverified-account-queries.ts'
@@ -10,12 +10,13 @@ function anonymiseUnverifiedAccounts(db: Db, before: Date, limit: number, now: D
   return anonymiseUnverified(db, sql`u.created_at < ${before} order by u.created_at limit ${limit}`, now)
 }
 
-function deleteUnfinishedAuthenticators(db: Db, before: Date, limit: number): Promise<number> {
-  return countChanged(
-    sql`delete from authenticators where user_id in (
-      select user_id from authenticators where enabled_at is null and created_at < ${before}
-      order by created_at limit ${limit})`.execute(db),
-  )
+async function deleteUnfinishedAuthenticators(db: Db, before: Date, limit: number): Promise<number> {
+  const unfinished = db.selectFrom('authenticators').select('user_id').where('enabled_at', 'is', null)
+  const { numDeletedRows } = await db
+    .deleteFrom('authenticators')
+    .where('user_id', 'in', unfinished.where('created_at', '<', before).orderBy('created_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Proofs of consent of erased people. Returns how many people. */
@@ -32,16 +33,28 @@ async function deleteOldConsents(db: Db, before: Date, limit: number): Promise<n
 export const personalData: PersonalData = {
   module: 'accounts',
   exported: (id) => ({
-    former_numbers: sql`
-      select phone_number, proven_at, lost_at from former_numbers where user_id = ${id} order by lost_at, id`,
-    sessions: sql`
-      select id, device, created_at, last_used_at, expires_at, ended_at, end_reason from sessions where user_id = ${id} order by id`,
-    former_addresses: sql`
-      select email, created_at, expires_at, used_at from email_undos where user_id = ${id} order by created_at, id`,
-    consents: sql`
-      select purpose, text_version, channel, given_at, withdrawn_at from consents where user_id = ${id} order by given_at, purpose`,
-    officer: sql`
-      select officer_id, rank, force_number, state_command, station, expires_at from officers where user_id = ${id}`,
+    former_numbers: selectFrom('former_numbers')
+      .select(['phone_number', 'proven_at', 'lost_at'])
+      .where('user_id', '=', id)
+      .orderBy('lost_at')
+      .orderBy('id'),
+    sessions: selectFrom('sessions')
+      .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at', 'ended_at', 'end_reason'])
+      .where('user_id', '=', id)
+      .orderBy('id'),
+    former_addresses: selectFrom('email_undos')
+      .select(['email', 'created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id'),
+    consents: selectFrom('consents')
+      .select(['purpose', 'text_version', 'channel', 'given_at', 'withdrawn_at'])
+      .where('user_id', '=', id)
+      .orderBy('given_at')
+      .orderBy('purpose'),
+    officer: selectFrom('officers')
+      .select(['officer_id', 'rank', 'force_number', 'state_command', 'station', 'expires_at'])
+      .where('user_id', '=', id),
   }),
   async erase(tx, { id }, now) {
     // Deletes everything that opens the account. Times of sessions stay until they are purged.
@@ -50,10 +63,19 @@ export const personalData: PersonalData = {
     await tx.deleteFrom('email_undos').where('user_id', '=', id).execute()
     await tx.deleteFrom('former_numbers').where('user_id', '=', id).execute()
     await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()
-    await sql`delete from refresh_tokens where session_id in (select id from sessions where user_id = ${id})`.execute(tx)
-    await sql`
-      update sessions set device = '', ended_at = coalesce(ended_at, ${now}), end_reason = coalesce(end_reason, 'account_deleted')
-      where user_id = ${id}`.execute(tx)
+    await tx
+      .deleteFrom('refresh_tokens')
+      .where('session_id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('user_id', '=', id))
+      .execute()
+    await tx
+      .updateTable('sessions')
+      .set(({ fn, val }) => ({
+        device: '',
+        ended_at: fn.coalesce('ended_at', val(now)),
+        end_reason: fn.coalesce('end_reason', val('account_deleted' as const)),
+      }))
+      .where('user_id', '=', id)
+      .execute()
     await tx
       .updateTable('users')
       .set({

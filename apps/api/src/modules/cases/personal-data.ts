@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, type PersonalData } from '../../db/personal-data.ts'
+import { countChanged, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 import { CASE_NEEDS_CONTACT } from '../flags/index.ts'
 
@@ -24,9 +24,12 @@ function deleteOldObjections(db: Db, before: Date, limit: number): Promise<numbe
 export const personalData: PersonalData = {
   module: 'cases',
   exported: (id) => ({
-    objections: sql`
-      select f.case_number, b.reason, b.created_at from flag_objections b join flags f on f.id = b.flag_id
-      where b.owner_id = ${id} order by b.created_at, b.id`,
+    objections: selectFrom('flag_objections as b')
+      .innerJoin('flags as f', 'f.id', 'b.flag_id')
+      .select(['f.case_number', 'b.reason', 'b.created_at'])
+      .where('b.owner_id', '=', id)
+      .orderBy('b.created_at')
+      .orderBy('b.id'),
     news: sql`
       select f.case_number, n.text, n.created_at, n.flag_id,
         array(select p.id::text from flag_news_photos p where p.news_id = n.id order by p.position) as photos

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, type PersonalData } from '../../db/personal-data.ts'
+import { type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 
 /** Texts of erased claimants, as soon as the claim is decided. The decision stays. */
-function eraseErasedClaims(db: Db, _before: Date, limit: number): Promise<number> {
-  return countChanged(
-    sql`update disputes set reason = '' where id in (
-      select c.id from users u join disputes c on c.claimant_user_id = u.id
-      where u.erased_at is not null and c.status <> 'open' and c.reason <> '' limit ${limit})`.execute(db),
-  )
+async function eraseErasedClaims(db: Db, _before: Date, limit: number): Promise<number> {
+  const decided = db
+    .selectFrom('users as u')
+    .innerJoin('disputes as c', 'c.claimant_user_id', 'u.id')
+    .select('c.id')
+    .where('u.erased_at', 'is not', null)
+    .where('c.status', '<>', 'open')
+    .where('c.reason', '<>', '')
+    .limit(limit)
+  const erased = db.updateTable('disputes').set({ reason: '' }).where('id', 'in', decided)
+  const { numUpdatedRows } = await erased.executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -36,15 +42,26 @@ export const personalData: PersonalData = {
       select d.id, d.brand, d.model, d.last_known_location, d.registered_at, d.ownership_proven_at,
         array(select i.imei::text from device_imeis i where i.device_id = d.id order by i.slot) as imeis
       from devices d where d.id in (select device_id from ownerships where user_id = ${id} and ended_at is null) order by d.id`,
-    ownerships: sql`
-      select o.device_id, o.origin, o.acquired_at, o.ended_at from ownerships o where o.user_id = ${id} order by o.id`,
-    device_events: sql`
-      select e.device_id, e.action_type, e.created_at from device_events e where e.actor_user_id = ${id} order by e.id`,
-    disputes: sql`
-      select case_number, device_id, reason, status, created_at, decided_at from disputes where claimant_user_id = ${id} order by id`,
+    ownerships: selectFrom('ownerships')
+      .select(['device_id', 'origin', 'acquired_at', 'ended_at'])
+      .where('user_id', '=', id)
+      .orderBy('id'),
+    device_events: selectFrom('device_events')
+      .select(['device_id', 'action_type', 'created_at'])
+      .where('actor_user_id', '=', id)
+      .orderBy('id'),
+    disputes: selectFrom('disputes')
+      .select(['case_number', 'device_id', 'reason', 'status', 'created_at', 'decided_at'])
+      .where('claimant_user_id', '=', id)
+      .orderBy('id'),
   }),
   async erase(tx, { id }) {
-    await sql`update disputes set reason = '' where claimant_user_id = ${id} and status <> 'open'`.execute(tx)
+    await tx
+      .updateTable('disputes')
+      .set({ reason: '' })
+      .where('claimant_user_id', '=', id)
+      .where('status', '<>', 'open')
+      .execute()
   },
   retention: [
     { kept: 0, end: eraseErasedClaims },

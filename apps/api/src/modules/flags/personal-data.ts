@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, ERASED_FULL_NAME, type PersonalData } from '../../db/personal-data.ts'
+import { countChanged, ERASED_FULL_NAME, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 
 /** The reporter's contact may still be needed: the case is open, or under a police hold. */
@@ -47,10 +47,11 @@ function anonymiseErasedContacts(db: Db, _before: Date, limit: number): Promise<
 export const personalData: PersonalData = {
   module: 'flags',
   exported: (id) => ({
-    flags: sql`
-      select case_number, imei, flag_type, status, reason, last_known_location, device_state, reporter_name, reporter_phone,
-        reporter_email, created_at, updated_at, cleared_at
-      from flags where reported_by_user_id = ${id} order by id`,
+    flags: selectFrom('flags')
+      .select(['case_number', 'imei', 'flag_type', 'status', 'reason', 'last_known_location', 'device_state'])
+      .select(['reporter_name', 'reporter_phone', 'reporter_email', 'created_at', 'updated_at', 'cleared_at'])
+      .where('reported_by_user_id', '=', id)
+      .orderBy('id'),
   }),
   async erase(tx, { id, email, phone }) {
     await sql`

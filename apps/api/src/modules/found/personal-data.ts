@@ -24,10 +24,13 @@ async function eraseThreads(tx: Tx, { id, email }: ErasedPerson, now: Date): Pro
     await sql`update found_abuse_reports set reason = '' where ${theirs}`.execute(tx)
     await sql`delete from found_tokens where ${theirs}`.execute(tx)
   }
-  await sql`
-    update found_cases set finder_email = '', place = '' where finder_user_id = ${id} or finder_email = ${email}`.execute(tx)
-  await sql`update found_cases set owner_user_id = null where owner_user_id = ${id}`.execute(tx)
-  await sql`update found_cases set finder_user_id = null where finder_user_id = ${id}`.execute(tx)
+  await tx
+    .updateTable('found_cases')
+    .set({ finder_email: '', place: '' })
+    .where((eb) => eb.or([eb('finder_user_id', '=', id), eb('finder_email', '=', email)]))
+    .execute()
+  await tx.updateTable('found_cases').set({ owner_user_id: null }).where('owner_user_id', '=', id).execute()
+  await tx.updateTable('found_cases').set({ finder_user_id: null }).where('finder_user_id', '=', id).execute()
 }
 
 /** Conversations about found phones in which nobody writes any more, matched or not. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, ERASED_FULL_NAME, type PersonalData } from '../../db/personal-data.ts'
+import { countChanged, ERASED_FULL_NAME, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 
 /** Never before their notifications, which leave by month. */
@@ -13,18 +13,23 @@ function deleteOldNotificationKeys(db: Db, before: Date, limit: number): Promise
   )
 }
 
-function deleteOldSearchAlerts(db: Db, before: Date, limit: number): Promise<number> {
-  return countChanged(
-    sql`delete from search_alerts where imei in (
-      select imei from search_alerts where alerted_at < ${before} order by alerted_at limit ${limit})`.execute(db),
-  )
+async function deleteOldSearchAlerts(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('search_alerts').select('imei').where('alerted_at', '<', before)
+  const { numDeletedRows } = await db
+    .deleteFrom('search_alerts')
+    .where('imei', 'in', old.orderBy('alerted_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export const personalData: PersonalData = {
   module: 'notifications',
   exported: (id) => ({
-    notifications: sql`
-      select id, kind, title, text, link, created_at, read_at from notifications where user_id = ${id} order by created_at, id`,
+    notifications: selectFrom('notifications')
+      .select(['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id'),
   }),
   async erase(tx, { id, name, email, phone }) {
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute()

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
-import type { PersonalData } from '../../db/personal-data.ts'
+import { type PersonalData, selectFrom } from '../../db/personal-data.ts'
 
 export const personalData: PersonalData = {
   module: 'partner-checks',
   exported: (id) => ({
-    uploaded_jobs: sql`
-      select id, status, lines, created_at from check_jobs where created_by_user_id = ${id} order by created_at, id`,
+    uploaded_jobs: selectFrom('check_jobs')
+      .select(['id', 'status', 'lines', 'created_at'])
+      .where('created_by_user_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id'),
   }),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, type PersonalData } from '../../db/personal-data.ts'
+import { countChanged, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 
 /** Visitors' contacts of old payments. The books stay. */
@@ -15,12 +15,18 @@ function anonymiseVisitorsPayments(db: Db, before: Date, limit: number): Promise
 export const personalData: PersonalData = {
   module: 'payments',
   exported: (id) => ({
-    payments: sql`
-      select p.reference, p.provider, p.method, p.purpose, p.amount_minor, p.currency, p.status, p.verification_id, p.imei, p.email,
-        p.phone_number, p.promo_code, p.failure_reason, p.created_at, p.completed_at, r.status as refund_status
-      from payments p left join refunds r on r.payment_id = p.id where p.user_id = ${id} order by p.created_at, p.id`,
-    free_searches: sql`
-      select source, granted_at, spent_at, verification_id from free_searches where user_id = ${id} order by granted_at`,
+    payments: selectFrom('payments as p')
+      .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+      .select(['p.reference', 'p.provider', 'p.method', 'p.purpose', 'p.amount_minor', 'p.currency'])
+      .select(['p.status', 'p.verification_id', 'p.imei', 'p.email', 'p.phone_number', 'p.promo_code'])
+      .select(['p.failure_reason', 'p.created_at', 'p.completed_at', 'r.status as refund_status'])
+      .where('p.user_id', '=', id)
+      .orderBy('p.created_at')
+      .orderBy('p.id'),
+    free_searches: selectFrom('free_searches')
+      .select(['source', 'granted_at', 'spent_at', 'verification_id'])
+      .where('user_id', '=', id)
+      .orderBy('granted_at'),
   }),
   async erase(tx, { id, email }) {
     // Also payments made as a visitor, with the same address. The rows stay for the books.

@@ -1,3 +1,4 @@
+import { selectSection } from '../../db/personal-data.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/random.ts'
 import { accessesOf } from '../accesses/index.ts'
@@ -34,7 +35,7 @@ async function exportSections({ database, personalData }: ProfileDeps, userId: s
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const sections: Record<string, unknown[]> = {}
-      for (const [name, query] of queries) sections[name] = (await query.$castTo<unknown>().execute(tx)).rows
+      for (const [name, query] of queries) sections[name] = await selectSection(tx, query)
       return sections
     })
 }

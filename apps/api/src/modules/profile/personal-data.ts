@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { countChanged, type PersonalData } from '../../db/personal-data.ts'
+import { countChanged, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 
 /** By whom phones of deleted accounts could be registered again. */
@@ -12,11 +12,13 @@ function deleteOldErasedContacts(db: Db, before: Date, limit: number): Promise<n
 }
 
 /** Last messages that could not be sent. */
-function deleteOldErasureNotices(db: Db, before: Date, limit: number): Promise<number> {
-  return countChanged(
-    sql`delete from erasure_notices where id in (
-      select id from erasure_notices where created_at < ${before} order by created_at limit ${limit})`.execute(db),
-  )
+async function deleteOldErasureNotices(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('erasure_notices').select('id').where('created_at', '<', before)
+  const { numDeletedRows } = await db
+    .deleteFrom('erasure_notices')
+    .where('id', 'in', old.orderBy('created_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Answered requests of erased people. Returns how many people. */
@@ -33,8 +35,11 @@ async function deleteOldRightsRequests(db: Db, before: Date, limit: number): Pro
 export const personalData: PersonalData = {
   module: 'profile',
   exported: (id) => ({
-    rights_requests: sql`
-      select kind, requested_at, answered_at, answer from rights_requests where user_id = ${id} order by requested_at, id`,
+    rights_requests: selectFrom('rights_requests')
+      .select(['kind', 'requested_at', 'answered_at', 'answer'])
+      .where('user_id', '=', id)
+      .orderBy('requested_at')
+      .orderBy('id'),
   }),
   retention: [
     { kept: 30 * DAY, end: deleteOldErasedContacts },

@@ -21,7 +21,12 @@ export const personalData: PersonalData = {
       from transfers where from_user_id = ${id} or to_user_id = ${id} order by created_at, id`,
   }),
   async erase(tx, { id }) {
-    await sql`update transfers set to_email = '', to_phone = '' where to_user_id = ${id} and status <> 'pending'`.execute(tx)
+    await tx
+      .updateTable('transfers')
+      .set({ to_email: '', to_phone: '' })
+      .where('to_user_id', '=', id)
+      .where('status', '<>', 'pending')
+      .execute()
   },
   retention: [{ kept: 180 * DAY, end: anonymiseTransfers }],
 }
