@@ -1,5 +1,4 @@
 /** Builders for the tests of accesses: a product whose clock moves, and calls at any time of it. */
-import { sql } from 'kysely'
 import { createAccessTokens } from '../../http/access-tokens.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -35,7 +34,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       .insertInto('sessions')
       .values({ id: sessionId, user_id: userId, device: 'Test', ...times })
       .execute()
-    await sql`update officers set expires_at = ${after(now, DAY)} where user_id = ${userId}`.execute(db)
+    await db
+      .updateTable('officers')
+      .set({ expires_at: after(now, DAY) })
+      .where('user_id', '=', userId)
+      .execute()
     const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
     return (await tokens.sign({ kind: 'account', userId, sessionId, role })).token
   }

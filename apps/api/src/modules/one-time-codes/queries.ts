@@ -135,23 +135,36 @@ export async function updateStrangerTries(
   networkHash: Buffer,
   now: Date,
 ): Promise<string | null | undefined> {
-  const { rows: open } = await sql<{ id: string }>`
-    select id from one_time_codes
-    where purpose = ${purpose} and subject = ${subject} and used_at is null and ended_at is null and expires_at > ${now}
-    for update`.execute(tx)
-  const id = open[0]?.id
-  if (id === undefined) return undefined
-  const { rows: own } = await sql`
-    insert into stranger_code_tries (code_id, network_hash, tries) values (${id}, ${networkHash}, 1)
-    on conflict (code_id, network_hash) do update set tries = stranger_code_tries.tries + 1
-    where stranger_code_tries.tries < ${sql.lit(MAX_TRIES)}
-    returning tries`.execute(tx)
-  if (own.length === 0) return null
-  const { rows: all } = await sql`
-    update one_time_codes set stranger_tries = stranger_tries + 1
-    where id = ${id} and stranger_tries < ${sql.lit(MAX_STRANGER_TRIES)}
-    returning id`.execute(tx)
-  return all.length === 0 ? null : id
+  const open = await tx
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) return undefined
+  const own = await tx
+    .insertInto('stranger_code_tries')
+    .values({ code_id: open.id, network_hash: networkHash, tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['code_id', 'network_hash'])
+        .doUpdateSet((eb) => ({ tries: eb('stranger_code_tries.tries', '+', 1) }))
+        .where('stranger_code_tries.tries', '<', MAX_TRIES),
+    )
+    .returning('tries')
+    .executeTakeFirst()
+  if (!own) return null
+  const all = await tx
+    .updateTable('one_time_codes')
+    .set((eb) => ({ stranger_tries: eb('stranger_tries', '+', 1) }))
+    .where('id', '=', open.id)
+    .where('stranger_tries', '<', MAX_STRANGER_TRIES)
+    .executeTakeFirst()
+  return updatedOne(all) ? open.id : null
 }
 
 export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {

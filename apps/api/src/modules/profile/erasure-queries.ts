@@ -8,10 +8,15 @@ import type { ErasedContacts } from './tables.ts'
 
 /** Locked until the transaction ends, also against new rows that refer to the account. */
 export async function lockAccount(tx: Tx, userId: string): Promise<(ErasedPerson & StandingCredentials) | undefined> {
-  const { rows } = await sql<ErasedPerson & StandingCredentials>`
-    select id, email, phone_number as phone, first_name || ' ' || last_name as name, recovered_at, pin_hash from users
-    where id = ${userId} and role = 'user' and erased_at is null for update`.execute(tx)
-  return rows[0]
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'phone_number as phone', 'recovered_at', 'pin_hash'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** What keeps the account: the weightiest of its open matters. Null: nothing does. */
@@ -46,9 +51,15 @@ export async function selectOpenMatter(
  * first: of two owners who go at once one stays.
  */
 export async function ownsAlone(tx: Tx, userId: string): Promise<boolean> {
-  await sql`
-    select o.id from organisations o join organisation_members m on m.organisation_id = o.id
-    where m.user_id = ${userId} and m.role = 'owner' order by o.id for no key update of o`.execute(tx)
+  await tx
+    .selectFrom('organisations as o')
+    .innerJoin('organisation_members as m', 'm.organisation_id', 'o.id')
+    .select('o.id')
+    .where('m.user_id', '=', userId)
+    .where('m.role', '=', 'owner')
+    .orderBy('o.id')
+    .forNoKeyUpdate('o')
+    .execute()
   const { rows } = await sql<{ alone: boolean }>`
     select exists (
       select 1 from organisation_members m join organisations o on o.id = m.organisation_id

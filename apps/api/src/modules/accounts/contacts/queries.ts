@@ -22,10 +22,16 @@ export async function updateVerifiedPhone(
   { userId, phoneNumber, now }: { userId: string; phoneNumber: string; now: Date },
 ): Promise<LostNumber[] | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${phoneNumber}`}, 0))`.execute(tx)
-  const { rows } = await sql<Omit<LostNumber, 'phone_number'> & { phone_number: string | null }>`
-    select id as user_id, phone_number, phone_verified_at as proven_at from users
-    where id = ${userId} or phone_number = ${phoneNumber} and phone_verified_at is not null
-    order by id for no key update`.execute(tx)
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id as user_id', 'phone_number', 'phone_verified_at as proven_at'])
+    .where((eb) => {
+      const proven = eb('phone_verified_at', 'is not', null)
+      return eb.or([eb('id', '=', userId), eb.and([eb('phone_number', '=', phoneNumber), proven])])
+    })
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await tx
     .updateTable('users')
     .set({ phone_verified_at: null })
