@@ -15,7 +15,6 @@ const EXPECTED = [
   /^modules\/notifications\/queries\.ts:\S+ locale: null in the database/,
   /^modules\/devices\/history-queries\.ts:\S+ id: null in the database/,
   /^modules\/devices\/dispute-queries\.ts:\S+ contested_until: null in the database/,
-  /^modules\/notifications\/fact-queries\.ts:\S+ owner_user_id: null in the database/,
   /^modules\/accounts\/credentials\/pin-queries\.ts:\S+ pin_hash: null in the database/,
   // Somebody's data was looked at by somebody.
   /^modules\/accesses\/queries\.ts:\S+ actor_user_id: null in the database/,

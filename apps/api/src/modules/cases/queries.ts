@@ -49,9 +49,14 @@ export async function selectHolds(db: Db, imeis: readonly Imei[]): Promise<HoldT
 
 /** When people tried to register the phone and were refused. */
 export async function selectAttempts(db: Db, flagId: number): Promise<Date[]> {
-  const { rows } = await sql<{ created_at: Date }>`
-    select created_at from flag_notes where flag_id = ${flagId} and attempted_by_user_id is not null
-    order by created_at desc limit ${MAX_ROWS}`.execute(db)
+  const rows = await db
+    .selectFrom('flag_notes')
+    .select('created_at')
+    .where('flag_id', '=', flagId)
+    .where('attempted_by_user_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
   return rows.map(({ created_at }) => created_at)
 }
 
@@ -62,10 +67,15 @@ export interface OwnersNote {
 
 /** Officers' notes that are for the owner. */
 export async function selectOwnersNotes(db: Db, flagId: number): Promise<OwnersNote[]> {
-  const { rows } = await sql<OwnersNote>`
-    select note, created_at from flag_notes where flag_id = ${flagId} and audience = 'owner' and attempted_by_user_id is null
-    order by created_at desc limit ${MAX_ROWS}`.execute(db)
-  return rows
+  return db
+    .selectFrom('flag_notes')
+    .select(['note', 'created_at'])
+    .where('flag_id', '=', flagId)
+    .where('audience', '=', 'owner')
+    .where('attempted_by_user_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
 }
 
 export interface Objection {
@@ -152,11 +162,15 @@ export interface PhotoOfCase extends NewsPhoto {
 }
 
 export async function selectPhoto(db: Db, flagId: number, photoId: string): Promise<PhotoOfCase | undefined> {
-  const { rows } = await sql<PhotoOfCase>`
-    select p.id, p.storage_key, p.position, n.author_user_id, f.case_number, f.imei as flag_imei
-    from flag_news_photos p join flag_news n on n.id = p.news_id join flags f on f.id = n.flag_id
-    where p.id = ${photoId} and n.flag_id = ${flagId}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('flag_news_photos as p')
+    .innerJoin('flag_news as n', 'n.id', 'p.news_id')
+    .innerJoin('flags as f', 'f.id', 'n.flag_id')
+    .select(['p.id', 'p.storage_key', 'p.position', 'n.author_user_id'])
+    .select(['f.case_number', 'f.imei as flag_imei'])
+    .where('p.id', '=', photoId)
+    .where('n.flag_id', '=', flagId)
+    .executeTakeFirst()
 }
 
 /** Names of the owner as their account has them. */

@@ -16,10 +16,17 @@ export async function lockFinder(tx: Tx, email: string): Promise<void> {
  * to each has its own token.
  */
 export async function selectReportTimes(db: Db, email: string, since: Date, limit: number): Promise<Date[]> {
-  const { rows } = await sql<{ created_at: Date }>`
-    select t.created_at from found_cases c join found_tokens t on t.case_id = c.id
-    where c.finder_email = ${email} and t.side = 'finder' and not t.mailed and t.created_at > ${since}
-    order by t.created_at desc limit ${limit}`.execute(db)
+  const rows = await db
+    .selectFrom('found_cases as c')
+    .innerJoin('found_tokens as t', 't.case_id', 'c.id')
+    .select('t.created_at')
+    .where('c.finder_email', '=', email)
+    .where('t.side', '=', 'finder')
+    .where('t.mailed', '=', false)
+    .where('t.created_at', '>', since)
+    .orderBy('t.created_at', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(({ created_at }) => created_at)
 }
 
@@ -42,13 +49,28 @@ export async function selectSameReport(
   { imei, place, state, email, message, userId }: NewCase,
   since: Date,
 ): Promise<{ id: string; case_number: string } | undefined> {
-  const { rows } = await sql<{ id: string; case_number: string }>`
-    select c.id, c.case_number from found_cases c
-    where c.finder_email = ${email} and c.created_at > ${since} and c.imei = ${imei} and c.place = ${place}
-      and c.device_state = ${state} and c.finder_user_id is not distinct from ${userId}::uuid and c.closed_at is null
-      and exists (select 1 from found_messages m where m.case_id = c.id and m.created_at = c.created_at and m.text = ${message})
-    order by c.created_at desc limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('found_cases as c')
+    .select(['c.id', 'c.case_number'])
+    .where('c.finder_email', '=', email)
+    .where('c.created_at', '>', since)
+    .where('c.imei', '=', imei)
+    .where('c.place', '=', place)
+    .where('c.device_state', '=', state)
+    .where('c.finder_user_id', 'is not distinct from', userId)
+    .where('c.closed_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('found_messages as m')
+          .select('m.id')
+          .whereRef('m.case_id', '=', 'c.id')
+          .whereRef('m.created_at', '=', 'c.created_at')
+          .where('m.text', '=', message),
+      ),
+    )
+    .orderBy('c.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**

@@ -33,12 +33,17 @@ export async function selectNoticeFacts(db: Db, caseId: string): Promise<NoticeF
 
 /** Messages that went to an address whose finder has not proven it, since a moment. */
 export async function countMailsTo(tx: Tx, email: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from found_cases c join found_tokens t on t.case_id = c.id
-    where c.finder_email = ${email} and not c.finder_proven and t.side = 'finder' and t.mailed and t.created_at > ${since}`.execute(
-    tx,
-  )
-  return Number(rows[0]?.count ?? 0)
+  const { count } = await tx
+    .selectFrom('found_cases as c')
+    .innerJoin('found_tokens as t', 't.case_id', 'c.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('c.finder_email', '=', email)
+    .where('c.finder_proven', '=', false)
+    .where('t.side', '=', 'finder')
+    .where('t.mailed', '=', true)
+    .where('t.created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export interface AbuseFacts {
@@ -48,10 +53,13 @@ export interface AbuseFacts {
 }
 
 export async function selectAbuseFacts(db: Db, caseId: string, side: 'finder' | 'owner'): Promise<AbuseFacts | undefined> {
-  const { rows } = await sql<AbuseFacts>`
-    select a.id, c.case_number, a.created_at from found_abuse_reports a join found_cases c on c.id = a.case_id
-    where a.case_id = ${caseId} and a.side = ${side}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('found_abuse_reports as a')
+    .innerJoin('found_cases as c', 'c.id', 'a.case_id')
+    .select(['a.id', 'c.case_number', 'a.created_at'])
+    .where('a.case_id', '=', caseId)
+    .where('a.side', '=', side)
+    .executeTakeFirst()
 }
 
 /** Newest first. @param caseNumber null: of all cases */

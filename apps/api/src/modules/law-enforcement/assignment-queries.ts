@@ -22,8 +22,8 @@ export async function lockOfficer(
 
 /** Undefined: no such officer. */
 export async function selectOfficerUserId(db: Db, officerId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`select user_id from officers where officer_id = ${officerId}`.execute(db)
-  return rows[0]?.user_id
+  const officer = db.selectFrom('officers').select('user_id').where('officer_id', '=', officerId)
+  return (await officer.executeTakeFirst())?.user_id
 }
 
 /** Sources of a flag `f`, by its indexes. */

@@ -288,9 +288,11 @@ export interface Officer {
 }
 
 export async function selectOfficer(db: Db, userId: string): Promise<Officer | undefined> {
-  const { rows } = await sql<Officer>`
-    select o.officer_id, u.first_name || ' ' || u.last_name as name, o.rank, o.force_number,
-      o.state_command, o.station
-    from officers o join users u on u.id = o.user_id where o.user_id = ${userId}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('officers as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['o.officer_id', sql<string>`u.first_name || ' ' || u.last_name`.as('name')])
+    .select(['o.rank', 'o.force_number', 'o.state_command', 'o.station'])
+    .where('o.user_id', '=', userId)
+    .executeTakeFirst()
 }

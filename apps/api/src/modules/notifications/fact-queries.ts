@@ -68,9 +68,13 @@ export interface FoundFacts {
 
 /** A found case and its owner; undefined: the owner was erased. */
 export async function selectFoundFacts(db: Db, caseId: string, ownerUserId: string): Promise<FoundFacts | undefined> {
-  const { rows } = await sql<FoundFacts>`
-    select case_number, owner_user_id from found_cases where id = ${caseId} and owner_user_id = ${ownerUserId}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('found_cases')
+    .select(['case_number', 'owner_user_id'])
+    .where('id', '=', caseId)
+    .where('owner_user_id', '=', ownerUserId)
+    .$narrowType<{ owner_user_id: string }>()
+    .executeTakeFirst()
 }
 
 export interface NoteFacts extends FlagFacts {

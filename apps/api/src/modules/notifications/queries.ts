@@ -58,9 +58,13 @@ export function selectNotifications(
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from notifications where user_id = ${userId} and read_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The named ones, or all; never another person's. */
