@@ -71,7 +71,11 @@ export async function updateContested(
 /** The account's open claims. Waits for its other claims; the count holds until the transaction ends. */
 export async function lockOpenDisputes(tx: Tx, userId: LockedAccount): Promise<number> {
   await lockClaims(tx, userId)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from disputes where claimant_user_id = ${userId}::uuid and status = 'open'`.execute(tx)
-  return rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('claimant_user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -35,9 +35,13 @@ export async function selectOwnedDevices(
 }
 
 export async function countOwnedDevices(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ownerships where user_id = ${userId} and ended_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('ownerships')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export type DeviceDetail = RegisteredDevice &

@@ -113,12 +113,14 @@ export async function selectUnfinished(
   toUserId: string,
   since: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(created_at) as oldest from transfers
-    where from_user_id = ${fromUserId} and to_user_id = ${toUserId} and created_at > ${since} and status <> 'completed'`.execute(
-    tx,
-  )
-  return rows[0] ?? { count: 0, oldest: null }
+  return tx
+    .selectFrom('transfers')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldest')])
+    .where('from_user_id', '=', fromUserId)
+    .where('to_user_id', '=', toUserId)
+    .where('created_at', '>', since)
+    .where('status', '<>', 'completed')
+    .executeTakeFirstOrThrow()
 }
 
 /** Ends an open transfer. False: it had ended. */
