@@ -61,10 +61,7 @@ function rowsOf(subjects: readonly Subject[]): RawBuilder<unknown> {
 
 /** A row of an administrator's command: there is no account. */
 export async function insertCommand(db: Db, { at, name, detail }: { at: Date; name: string; detail: string }): Promise<void> {
-  await sql`
-    insert into audit_log (at, actor_name, action, detail) values (${at}::timestamptz, ${name}, 'admin_command', ${detail}::jsonb)`.execute(
-    db,
-  )
+  await db.insertInto('audit_log').values({ at, actor_name: name, action: 'admin_command', detail }).execute()
 }
 
 export interface PartnerEntry {
@@ -138,12 +135,17 @@ export interface DigestRow {
 
 /** Actions of each actor in a time, with their number. */
 export async function selectDigest(db: Db, { from, until }: { from: Date; until: Date }): Promise<DigestRow[]> {
-  const { rows } = await sql<DigestRow>`
-    select actor_name, officer_id, action, count(*) as count from audit_log
-    where at >= ${from}::timestamptz and at < ${until}::timestamptz and action not like 'partner\\_%' group by 1, 2, 3 order by 1, 2, 3`.execute(
-    db,
-  )
-  return rows
+  return db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'officer_id', 'action', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .where('action', 'not like', 'partner\\_%')
+    .groupBy(['actor_name', 'officer_id', 'action'])
+    .orderBy('actor_name')
+    .orderBy('officer_id')
+    .orderBy('action')
+    .execute()
 }
 
 /** Takes the oldest pending rows out of the queue, by id. */

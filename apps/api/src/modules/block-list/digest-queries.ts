@@ -39,8 +39,8 @@ export async function computeDigests(db: Db): Promise<Computed> {
 
 /** Keeps them, unless the list has changed since. */
 export async function updateDigests(tx: Tx, { head, buckets }: Computed): Promise<void> {
-  const state = await sql<{ head: number }>`select head from block_list_state for share`.execute(tx)
-  if (state.rows[0]?.head !== head) return
+  const state = await tx.selectFrom('block_list_state').select('head').forShare().executeTakeFirst()
+  if (state?.head !== head) return
   await sql`
     update block_buckets b set digest = fresh.digest
     from unnest(${buckets.map(({ bucket }) => bucket)}::text[], ${buckets.map(({ digest }) => digest)}::bytea[])

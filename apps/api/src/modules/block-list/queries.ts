@@ -20,8 +20,7 @@ export async function deletePending(
 
 /** Whether numbers wait for their turn; those that the brake holds back had theirs. */
 export async function selectHasPending(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select 1 from block_pending) as waiting`.execute(db)
-  return rows[0]?.waiting ?? false
+  return (await db.selectFrom('block_pending').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -112,14 +111,22 @@ export async function updateState(tx: Tx, { head, entries }: Pick<ListState, 'he
 
 /** After a restore: positions that were given since the backup are given again, for other changes. */
 export async function startEpoch(db: Db): Promise<void> {
-  await sql`update block_list_state set epoch = gen_random_uuid()`.execute(db)
+  await db
+    .updateTable('block_list_state')
+    .set(({ fn }) => ({ epoch: fn<string>('gen_random_uuid') }))
+    .execute()
 }
 
 /** Changes after a position, oldest first. */
 export async function selectChanges(db: Db, after: number, limit: number): Promise<StoredChange[]> {
-  const { rows } = await sql<Omit<StoredChange, 'reportingDate'> & { reporting_date: string }>`
-    select position, imei14, change, status, reporting_date::text as reporting_date, at from block_changes
-    where position > ${after} order by position limit ${limit}`.execute(db)
+  const rows = await db
+    .selectFrom('block_changes')
+    .select(['position', 'imei14', 'change', 'status', 'at'])
+    .select(({ cast }) => cast<string>('reporting_date', 'text').as('reporting_date'))
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
   return rows.map(({ reporting_date, ...change }) => ({ ...change, reportingDate: reporting_date }))
 }
 

@@ -92,10 +92,12 @@ export async function updateCompacted(db: Db, { before, upTo }: { before: Date; 
 
 /** Returns how many; call it again while that equals `limit`. */
 export async function deleteChanges(db: Db, upTo: number, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from block_changes where position in (
-      select position from block_changes where position <= ${upTo} order by position limit ${limit})`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const oldest = db.selectFrom('block_changes').select('position').where('position', '<=', upTo)
+  const { numDeletedRows } = await db
+    .deleteFrom('block_changes')
+    .where('position', 'in', oldest.orderBy('position').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**

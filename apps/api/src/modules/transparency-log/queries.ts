@@ -29,14 +29,14 @@ export async function updatePaused(db: Db, paused: string | null): Promise<void>
 }
 
 export async function selectHasPending(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`select exists (select 1 from log_pending) as some`.execute(db)
-  return rows[0]?.some ?? false
+  return (await db.selectFrom('log_pending').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function selectPending(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
-  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*) as waiting, min(at) as oldest from log_pending`.execute(db)
-  return rows[0] ?? { waiting: 0, oldest: null }
+  return db
+    .selectFrom('log_pending')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('at').as('oldest')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Gives every waiting event a place behind `assigned`, in random order. @returns how many */
