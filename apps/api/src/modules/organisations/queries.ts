@@ -142,7 +142,7 @@ export async function updateSlowed(tx: Tx, organisationId: string, { now, until 
 export async function releaseReserved(tx: Tx, organisationId: string, kobo: number): Promise<void> {
   await tx
     .updateTable('organisations')
-    .set({ reserved_kobo: sql`reserved_kobo - ${kobo}` })
+    .set((eb) => ({ reserved_kobo: eb('reserved_kobo', '-', kobo) }))
     .where('id', '=', organisationId)
     .execute()
 }

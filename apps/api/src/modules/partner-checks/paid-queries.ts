@@ -38,7 +38,7 @@ export async function upsertPaid(tx: Tx, organisationId: string, imei14s: readon
 export async function updateSuperseded(tx: Tx, jobId: string, numbers: number): Promise<void> {
   await tx
     .updateTable('check_jobs')
-    .set({ overtaken: sql<number>`overtaken + ${numbers}` })
+    .set((eb) => ({ overtaken: eb('overtaken', '+', numbers) }))
     .where('id', '=', jobId)
     .execute()
 }

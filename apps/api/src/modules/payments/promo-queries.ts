@@ -53,9 +53,9 @@ export async function lockPromo(tx: Tx, code: string): Promise<void> {
 export async function updatePromoUsed(tx: Tx, code: string): Promise<boolean> {
   const result = await tx
     .updateTable('promo_codes')
-    .set({ uses: sql<number>`uses + 1` })
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('code', '=', code)
-    .where('uses', '<', sql.ref<number>('max_uses'))
+    .whereRef('uses', '<', 'max_uses')
     .executeTakeFirst()
   return updatedOne(result)
 }
@@ -63,7 +63,7 @@ export async function updatePromoUsed(tx: Tx, code: string): Promise<boolean> {
 export async function updatePromoGivenBack(tx: Tx, code: string): Promise<void> {
   await tx
     .updateTable('promo_codes')
-    .set({ uses: sql<number>`uses - 1` })
+    .set((eb) => ({ uses: eb('uses', '-', 1) }))
     .where('code', '=', code)
     .where('uses', '>', 0)
     .execute()
@@ -100,8 +100,12 @@ export async function deletePromoUses(tx: Tx, paymentId: string): Promise<void> 
 
 /** Uses of codes that ended before then: a late payment of theirs is settled by now. */
 export async function deleteUsesOfEnded(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from promo_uses u using promo_codes c where c.code = u.code and c.valid_until < ${before}`.execute(db)
+  await db
+    .deleteFrom('promo_uses as u')
+    .using('promo_codes as c')
+    .whereRef('c.code', '=', 'u.code')
+    .where('c.valid_until', '<', before)
+    .execute()
 }
 
 /** The contacts that an account has proven. */

@@ -207,7 +207,7 @@ export async function updateNotified(tx: Tx, { caller, day }: { caller: string; 
 }
 
 export async function deleteUses(db: Db, before: string): Promise<void> {
-  await sql`delete from private_uses where day < ${before}::date`.execute(db)
+  await db.deleteFrom('private_uses').where('day', '<', before).execute()
 }
 
 /**

@@ -55,7 +55,7 @@ const firstDay = (month: string) => `${month}-01`
 
 /** Forgets the secrets of this month and of those before: nobody is found in them any more. */
 export async function deleteSalts(tx: Tx, month: string): Promise<void> {
-  await sql`delete from statistics_salts where month <= ${firstDay(month)}::date`.execute(tx)
+  await tx.deleteFrom('statistics_salts').where('month', '<=', firstDay(month)).execute()
 }
 
 const RELEASE = sql`to_char(r.month, 'YYYY-MM') as month, r.as_of, r.released_at, r.content, r.sha256, r.csv_sha256`

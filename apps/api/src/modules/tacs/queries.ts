@@ -23,5 +23,9 @@ export async function tacsAreEmpty(db: Db): Promise<boolean> {
 
 /** Invalidates the copy of every process. */
 export async function updateTacsVersion(tx: Tx): Promise<void> {
-  await tx.updateTable('data_versions').set({ version: sql`version + 1` }).where('name', '=', 'tacs').execute()
+  await tx
+    .updateTable('data_versions')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('name', '=', 'tacs')
+    .execute()
 }

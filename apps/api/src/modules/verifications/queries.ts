@@ -106,18 +106,18 @@ export interface Completion {
 export async function updateCompleted(tx: Tx, completion: Completion): Promise<boolean> {
   const result = await tx
     .updateTable('verifications')
-    .set({
+    .set(({ fn, ref, val }) => ({
       status: 'completed',
       settled_by: completion.settled_by,
-      paid_amount_minor: sql`required_amount_minor`,
-      email: sql`coalesce(${completion.email}, email)`,
+      paid_amount_minor: ref('required_amount_minor'),
+      email: fn.coalesce(val(completion.email), 'email'),
       brand: completion.brand,
       model: completion.model,
       result: completion.result,
       findings: completion.findings,
       sources: JSON.stringify(completion.sources),
       completed_at: completion.completed_at,
-    })
+    }))
     .where('id', '=', completion.id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
     .executeTakeFirst()

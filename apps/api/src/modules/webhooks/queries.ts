@@ -178,7 +178,7 @@ export async function insertAttempt(
   await tx.insertInto('webhook_attempts').values({ event_id, webhook_id, at, status, reason }).execute()
   await tx
     .updateTable('webhook_deliveries')
-    .set({ attempts: sql`attempts + 1` })
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('event_id', '=', event_id)
     .where('webhook_id', '=', webhook_id)
     .execute()

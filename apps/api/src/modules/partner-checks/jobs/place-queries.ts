@@ -25,5 +25,5 @@ export async function renewPlace(db: Db, uploadId: string, seconds: number): Pro
 }
 
 export async function deletePlace(db: Db, uploadId: string): Promise<void> {
-  await sql`delete from running_uploads where upload_id = ${uploadId}::uuid`.execute(db)
+  await db.deleteFrom('running_uploads').where('upload_id', '=', uploadId).execute()
 }
