@@ -1,7 +1,7 @@
 /** SQL of the brake: stops, what they hold back, how fast each source blocks. */
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { anyOf, type Db, type Tx } from '../../db/index.ts'
 import type { BrakeRule } from './rules.ts'
 
 export interface Stop {
@@ -40,7 +40,7 @@ export async function updateReleased(
   const rows = await tx
     .updateTable('block_stops')
     .set({ released_at: at, released_by: [...by] })
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('released_at', 'is', null)
     .returning('source')
     .execute()
@@ -52,7 +52,7 @@ export async function selectHeldBack(tx: Tx, imei14s: readonly string[]): Promis
   const rows = await tx
     .selectFrom('block_held_back')
     .select(['imei14', 'source'])
-    .where(sql<boolean>`imei14 = any(${[...imei14s]}::text[])`)
+    .where('imei14', '=', anyOf(imei14s))
     .orderBy('source')
     .execute()
   const held = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 /** SQL of the block list: pending numbers, their sources, positions. */
 import type { BlockStatus } from '@amana/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { anyOf, type Db, type Tx } from '../../db/index.ts'
 import type { Blocked, BlockSource, ChangeKind } from './rules.ts'
 
 /** Takes the oldest pending rows. @returns how many, and each number once; released if any of its rows was */
@@ -50,10 +50,11 @@ export async function selectSources(tx: Tx, imei14s: readonly string[]): Promise
 }
 
 export async function selectBlocked(db: Db, imei14s: readonly string[]): Promise<Map<string, Blocked>> {
-  const { rows } = await sql<{ imei14: string; status: BlockStatus; reporting_date: string }>`
-    select imei14, status, reporting_date::text as reporting_date from block_list where imei14 = any (${[...imei14s]}::text[])`.execute(
-    db,
-  )
+  const rows = await db
+    .selectFrom('block_list')
+    .select(['imei14', 'status', ({ cast }) => cast<string>('reporting_date', 'text').as('reporting_date')])
+    .where('imei14', '=', anyOf(imei14s))
+    .execute()
   return new Map(rows.map(({ imei14, status, reporting_date }) => [imei14, { status, reportingDate: reporting_date }]))
 }
 

@@ -2,7 +2,7 @@
 
 import type { FlagType, Imei } from '@amana/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { anyOf, type Db, type Tx } from '../../db/index.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 
 /** Limits the answer for abused cases; the newest are returned. */
@@ -28,11 +28,15 @@ export async function selectSuccessor(
   flagId: number,
   { imeis, at }: { imeis: readonly Imei[]; at: Date },
 ): Promise<{ case_number: string; flag_type: FlagType } | undefined> {
-  const { rows } = await sql<{ case_number: string; flag_type: FlagType }>`
-    select case_number, flag_type from flags
-    where imei = any(${[...imeis]}::text[]) and id <> ${flagId} and (created_at = ${at} or decided_at = ${at})
-    order by id limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('flags')
+    .select(['case_number', 'flag_type'])
+    .where('imei', '=', anyOf(imeis))
+    .where('id', '<>', flagId)
+    .where((eb) => eb.or([eb('created_at', '=', at), eb('decided_at', '=', at)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export interface HoldTimes {
@@ -41,10 +45,13 @@ export interface HoldTimes {
 }
 
 export async function selectHolds(db: Db, imeis: readonly Imei[]): Promise<HoldTimes[]> {
-  const { rows } = await sql<HoldTimes>`
-    select placed_at, released_at from police_holds where imei = any(${[...imeis]}::text[])
-    order by placed_at desc limit ${MAX_ROWS}`.execute(db)
-  return rows
+  return db
+    .selectFrom('police_holds')
+    .select(['placed_at', 'released_at'])
+    .where('imei', '=', anyOf(imeis))
+    .orderBy('placed_at', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
 }
 
 /** When people tried to register the phone and were refused. */
@@ -175,7 +182,10 @@ export async function selectPhoto(db: Db, flagId: number, photoId: string): Prom
 
 /** Names of the owner as their account has them. */
 export async function selectOwnerName(db: Db, userId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select first_name || ' ' || last_name as name from users where id = ${userId}`.execute(db)
-  return rows[0]?.name ?? ''
+  const row = await db
+    .selectFrom('users')
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.name ?? ''
 }

@@ -2,7 +2,7 @@
 
 import type { Imei } from '@amana/contract'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { anyOf, type Db, type Tx } from '../../db/index.ts'
 import type { PublicJwk } from './signing.ts'
 import type { Certificates } from './tables.ts'
 
@@ -93,7 +93,7 @@ export async function updateRevoked(tx: Tx, imeis: readonly Imei[], now: Date): 
   const result = await tx
     .updateTable('certificates')
     .set({ revoked_at: now })
-    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
+    .where('imei', '=', anyOf(imeis))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
@@ -104,15 +104,14 @@ function ofDevice(deviceId: number) {
   return sql<boolean>`device_id = ${deviceId} and imei in (select imei from device_imeis where device_id = ${deviceId})`
 }
 
-const VALID = sql<boolean>`revoked_at is null and superseded_at is null`
-
 /** Number of valid certificates of these IMEIs, of checks and of registrations, that are superseded now. */
 export async function updateSuperseded(tx: Tx, imeis: readonly Imei[], now: Date): Promise<number> {
   const result = await tx
     .updateTable('certificates')
     .set({ superseded_at: now })
     .where(sql<boolean>`left(imei::text, 14) = any(${[...new Set(imeis.map((imei) => imei.slice(0, 14)))]}::text[])`)
-    .where(VALID)
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
@@ -123,7 +122,8 @@ export async function updateReplaced(tx: Tx, deviceId: number, now: Date): Promi
     .updateTable('certificates')
     .set({ superseded_at: now })
     .where(ofDevice(deviceId))
-    .where(VALID)
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
@@ -158,7 +158,8 @@ export function selectStandingOfDevice(db: Db, deviceId: number): Promise<Device
     .selectFrom('certificates')
     .select(['number', 'key_id', 'issued_at'])
     .where(ofDevice(deviceId))
-    .where(VALID)
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
     .orderBy('issued_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@
 
 import type { FlagStatus, FlagType, HistoryItem, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { anyOf, type Db } from '../../db/index.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Role = Schema['users']['role']
@@ -144,10 +144,16 @@ export async function selectFlags(db: Db, imeis: readonly Imei[], by: 'owner' | 
 
 /** Accounts that reported any of these IMEIs, unless that was an officer's work. */
 export async function selectReporters(db: Db, imeis: readonly Imei[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct reported_by_user_id as id from flags
-    where imei = any(${[...imeis]}::text[]) and reported_by_user_id is distinct from officer_user_id
-      and reported_by_user_id is not null limit ${MAX_FLAGS}`.execute(db)
+  const rows = await db
+    .selectFrom('flags')
+    .select('reported_by_user_id as id')
+    .distinct()
+    .where('imei', '=', anyOf(imeis))
+    .whereRef('reported_by_user_id', 'is distinct from', 'officer_user_id')
+    .where('reported_by_user_id', 'is not', null)
+    .limit(MAX_FLAGS)
+    .$narrowType<{ id: string }>()
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -82,11 +82,15 @@ export async function insertOwnership(
 
 /** Locks every device of the account and every device in transfer to it, in one order everywhere. */
 export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    select d.id from devices d where d.id in (
-      select device_id from ownerships where user_id = ${userId} and ended_at is null
-      union select device_id from transfers where to_user_id = ${userId} and status = 'pending'
-    ) order by d.id for update`.execute(tx)
+  const owned = tx.selectFrom('ownerships').select('device_id').where('user_id', '=', userId)
+  const coming = tx.selectFrom('transfers').select('device_id').where('to_user_id', '=', userId)
+  await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('id', 'in', owned.where('ended_at', 'is', null).union(coming.where('status', '=', 'pending')))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /**

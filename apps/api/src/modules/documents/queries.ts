@@ -1,8 +1,8 @@
 /** SQL of documents. */
 
 import type { DocumentType, Imei } from '@amana/contract'
-import { type Insertable, sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import type { Insertable } from 'kysely'
+import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { MediaType } from './rules.ts'
 import type { Documents } from './tables.ts'
 
@@ -122,10 +122,13 @@ export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | 
 /** The storage keys among these that belong to a document or a picture. */
 export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from documents where storage_key = any(${[...keys]}::text[])
-    union all select storage_key from found_photos where storage_key = any(${[...keys]}::text[])
-    union all select storage_key from flag_news_photos where storage_key = any(${[...keys]}::text[])`.execute(db)
+  const rows = await db
+    .selectFrom('documents')
+    .select('storage_key')
+    .where('storage_key', '=', anyOf(keys))
+    .unionAll(db.selectFrom('found_photos').select('storage_key').where('storage_key', '=', anyOf(keys)))
+    .unionAll(db.selectFrom('flag_news_photos').select('storage_key').where('storage_key', '=', anyOf(keys)))
+    .execute()
   return new Set(rows.map(({ storage_key }) => storage_key))
 }
 

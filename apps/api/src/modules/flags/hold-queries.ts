@@ -1,13 +1,12 @@
 /** SQL of police holds. */
 import type { Imei } from '@amana/contract'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { anyOf, type Db, type Tx } from '../../db/index.ts'
 
 export async function hasOpenHold(db: Db, imeis: readonly Imei[]): Promise<boolean> {
   const row = await db
     .selectFrom('police_holds')
     .select('id')
-    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
+    .where('imei', '=', anyOf(imeis))
     .where('released_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -39,7 +38,7 @@ export async function updateReleased(tx: Tx, imeis: readonly Imei[], now: Date):
   const rows = await tx
     .updateTable('police_holds')
     .set({ released_at: now })
-    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
+    .where('imei', '=', anyOf(imeis))
     .where('released_at', 'is', null)
     .returning('id')
     .execute()

@@ -3,7 +3,7 @@
 import type { FlagStatus, FlagType, Imei, NoteAudience } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { OpenFlag } from './rules.ts'
 
 /** The constraint that prevents a second open case. */
@@ -16,7 +16,7 @@ export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<O
   return db
     .selectFrom('flags')
     .select(OPEN_FLAG)
-    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
+    .where('imei', '=', anyOf(imeis))
     .where(sql<boolean>`flags.is_open_case`)
     .orderBy(sql`flag_type = 'stolen'`, 'desc')
     .orderBy('id')
@@ -108,11 +108,15 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
 
 /** Open cases on these IMEIs that this person reported. */
 export async function selectOpenFlagsBy(db: Db, imeis: readonly Imei[], userId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select f.id from flags f
-    where f.imei = any (${[...imeis]}::text[]) and f.is_open_case
-      and f.reported_by_user_id = ${userId} and f.officer_user_id is null
-    order by f.id`.execute(db)
+  const rows = await db
+    .selectFrom('flags')
+    .select('id')
+    .where('imei', '=', anyOf(imeis))
+    .where(sql<boolean>`flags.is_open_case`)
+    .where('reported_by_user_id', '=', userId)
+    .where('officer_user_id', 'is', null)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -148,10 +152,12 @@ export async function updateReviewed(
 
 /** Name and addresses of an account, as its flags store them; undefined: the account is gone. */
 export async function selectTheftReporter(tx: Tx, userId: string): Promise<Reporter | undefined> {
-  const { rows } = await sql<Reporter>`
-    select id as user_id, first_name || ' ' || last_name as name, phone_number as phone, email
-    from users where id = ${userId}`.execute(tx)
-  return rows[0]
+  return tx
+    .selectFrom('users')
+    .select(['id as user_id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['phone_number as phone', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Records a person who tried to register a flagged device. False: it is recorded already. */

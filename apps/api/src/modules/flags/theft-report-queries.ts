@@ -90,11 +90,14 @@ export interface TheftReport {
 }
 
 export async function selectTheftReport(db: Db, caseNumber: string): Promise<TheftReport | undefined> {
-  const { rows } = await sql<TheftReport>`
-    select id, imei, case_number, status, flag_type, reporter_phone as phone, reporter_email as email,
-      reporter_locale as locale, contact_verified_at is not null as contact_verified, created_at, updated_at
-    from flags where case_number = ${caseNumber} and public_report`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('flags')
+    .select(['id', 'imei', 'case_number', 'status', 'flag_type', 'created_at', 'updated_at'])
+    .select(['reporter_phone as phone', 'reporter_email as email', 'reporter_locale as locale'])
+    .select(sql<boolean>`contact_verified_at is not null`.as('contact_verified'))
+    .where('case_number', '=', caseNumber)
+    .where('public_report', '=', true)
+    .executeTakeFirst()
 }
 
 /** Any case of a reporter, in public or by an account. */

@@ -3,7 +3,7 @@
 import type { Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { FoundSide } from './tables.ts'
 
 /** Serialises what is counted for one address. Held until the transaction ends. */
@@ -237,7 +237,7 @@ export async function selectCasesOfPhone(
   return db
     .selectFrom('found_cases')
     .select(['case_number', 'created_at', 'closed_at'])
-    .where(sql<boolean>`imei = any(${[...imeis]}::text[])`)
+    .where('imei', '=', anyOf(imeis))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -13,7 +13,7 @@ import {
   tacOf,
 } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { anyOf, type Db } from '../../db/index.ts'
 import { contesting, DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
 
 /** Limits the response for abused devices; the newest are returned. */
@@ -150,20 +150,27 @@ export interface Hold {
 
 /** The open hold on any of these IMEIs. */
 export async function selectHold(db: Db, imeis: readonly Imei[]): Promise<Hold | undefined> {
-  const { rows } = await sql<Hold>`
-    select h.reason, h.placed_at, u.first_name || ' ' || u.last_name as placed_by
-    from police_holds h join users u on u.id = h.placed_by_user_id
-    where h.imei = any(${[...imeis]}::text[]) and h.released_at is null order by h.placed_at limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('police_holds as h')
+    .innerJoin('users as u', 'u.id', 'h.placed_by_user_id')
+    .select(['h.reason', 'h.placed_at', sql<string>`u.first_name || ' ' || u.last_name`.as('placed_by')])
+    .where('h.imei', '=', anyOf(imeis))
+    .where('h.released_at', 'is', null)
+    .orderBy('h.placed_at')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Entries of imported lists. */
 export async function selectListed(db: Db, imeis: readonly Imei[]): Promise<OfficerDevice['lists']> {
   const keys = imeis.map((imei) => imei.slice(0, 14))
-  const { rows } = await sql<OfficerDevice['lists'][number]>`
-    select source, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_entries
-    where imei14 = any(${keys}::text[]) order by source limit ${MAX_ROWS}`.execute(db)
-  return rows
+  return db
+    .selectFrom('list_entries')
+    .select(['source', 'status', sql<string>`to_char(reporting_date, 'YYYY-MM-DD')`.as('reporting_date')])
+    .where('imei14', '=', anyOf(keys))
+    .orderBy('source')
+    .limit(MAX_ROWS)
+    .execute()
 }
 
 /** The worst status of each of these IMEIs on imported lists, by the first 14 digits. */
@@ -207,11 +214,17 @@ export interface ObjectionRow {
 
 /** Objections of owners to theft reports on these IMEIs, newest first. */
 export async function selectObjections(db: Db, imeis: readonly Imei[]): Promise<ObjectionRow[]> {
-  const { rows } = await sql<ObjectionRow>`
-    select b.id, b.flag_id, b.reason, u.first_name || ' ' || u.last_name as owner, b.created_at
-    from flags f join flag_objections b on b.flag_id = f.id join users u on u.id = b.owner_id
-    where f.imei = any(${[...imeis]}::text[]) order by b.created_at desc, b.id desc limit ${MAX_ROWS}`.execute(db)
-  return rows
+  return db
+    .selectFrom('flags as f')
+    .innerJoin('flag_objections as b', 'b.flag_id', 'f.id')
+    .innerJoin('users as u', 'u.id', 'b.owner_id')
+    .select(['b.id', 'b.flag_id', 'b.reason', 'b.created_at'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('owner'))
+    .where('f.imei', '=', anyOf(imeis))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
 }
 
 export interface NewsRow {
@@ -269,13 +282,18 @@ export interface DocumentRow {
 
 /** Documents of a device and of the claims to it, oldest first. */
 export async function selectDocuments(db: Db, deviceId: number): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    select t.id, t.dispute_id, t.document_type, t.media_type, t.size, t.approved_at, t.declined_reason,
-      u.first_name || ' ' || u.last_name as sent_by, t.created_at
-    from documents t join users u on u.id = t.uploaded_by_user_id
-    where t.device_id = ${deviceId} or t.dispute_id in (select id from disputes where device_id = ${deviceId})
-    order by t.created_at, t.id limit ${MAX_ROWS}`.execute(db)
-  return rows
+  const ofDevice = db.selectFrom('disputes').select('id').where('device_id', '=', deviceId)
+  return db
+    .selectFrom('documents as t')
+    .innerJoin('users as u', 'u.id', 't.uploaded_by_user_id')
+    .select(['t.id', 't.dispute_id', 't.document_type', 't.media_type', 't.size', 't.approved_at'])
+    .select(['t.declined_reason', 't.created_at'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('sent_by'))
+    .where((eb) => eb.or([eb('t.device_id', '=', deviceId), eb('t.dispute_id', 'in', ofDevice)]))
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .limit(MAX_ROWS)
+    .execute()
 }
 
 export interface Officer {

@@ -150,9 +150,12 @@ export async function updateExpired(db: Db, now: Date, subject?: ProposalSubject
 
 /** Name and officer id. */
 export async function officerName(db: Db, userId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select ${officerNamed('known.id')} as name from users known where known.id = ${userId}`.execute(db)
-  return rows[0]?.name ?? ''
+  const row = await db
+    .selectFrom('users as known')
+    .select(officerNamed('known.id').as('name'))
+    .where('known.id', '=', userId)
+    .executeTakeFirst()
+  return row?.name ?? ''
 }
 
 /** Devices that the account owns now, counted up to `most`. */

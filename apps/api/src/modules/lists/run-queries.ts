@@ -90,10 +90,13 @@ export async function insertExport(tx: Tx, runNumber: number): Promise<void> {
 
 /** The list after `after`, by IMEI. */
 export async function selectExported(tx: Tx, after: string, limit: number): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
-    select imei14, status, to_char(reporting_date, 'YYYY-MM-DD') as reporting_date from list_exported
-    where imei14 > ${after} order by imei14 limit ${limit}`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('list_exported')
+    .select(['imei14', 'status', sql<string>`to_char(reporting_date, 'YYYY-MM-DD')`.as('reporting_date')])
+    .where('imei14', '>', after)
+    .orderBy('imei14')
+    .limit(limit)
+    .execute()
 }
 
 export interface ChangedSince {

@@ -272,10 +272,15 @@ export interface WarningFacts {
 
 /** The facts for the warning to a visitor. */
 export async function selectWarningFacts(db: Db, flagId: number, verificationId: string): Promise<WarningFacts | undefined> {
-  const { rows } = await sql<WarningFacts>`
-    select v.imei, v.email, v.completed_at, f.case_number, f.updated_at as flag_created_at, v.locale
-    from verifications v, flags f where v.id = ${verificationId} and f.id = ${flagId} and v.completed_at is not null`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom(['verifications as v', 'flags as f'])
+    .select(['v.imei', 'v.email', 'v.completed_at', 'v.locale'])
+    .select(['f.case_number', 'f.updated_at as flag_created_at'])
+    .where('v.id', '=', verificationId)
+    .where('f.id', '=', flagId)
+    .where('v.completed_at', 'is not', null)
+    .$narrowType<{ completed_at: Date }>()
+    .executeTakeFirst()
 }
 
 export interface ReportFacts {

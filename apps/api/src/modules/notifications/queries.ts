@@ -3,7 +3,7 @@
 import type { Imei, NotificationKind } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { anyOf, type Db, type Tx } from '../../db/index.ts'
 
 export interface NotificationRow {
   id: string
@@ -74,7 +74,7 @@ export async function updateRead(db: Db, userId: string, ids: readonly string[] 
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .execute()
 }
 
@@ -109,7 +109,12 @@ export async function selectContact(db: Db, userId: string): Promise<Contact | u
 
 /** The languages that these people have chosen, by their account; those without a choice are left out. */
 export async function selectLocales(db: Db, userIds: readonly string[]): Promise<Map<string, Locale>> {
-  const { rows } = await sql<{ id: string; locale: Locale }>`
-    select id, locale from users where id = any(${[...userIds]}::uuid[]) and locale is not null`.execute(db)
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('id', '=', anyOf(userIds))
+    .where('locale', 'is not', null)
+    .$narrowType<{ locale: Locale }>()
+    .execute()
   return new Map(rows.map(({ id, locale }) => [id, locale]))
 }

@@ -1,7 +1,7 @@
 /** SQL of promo codes. */
 
 import { sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import { type Promo, USES_OF_ONE } from './rules.ts'
 
 export async function selectPromo(db: Db, code: string): Promise<Promo | undefined> {
@@ -88,9 +88,14 @@ export async function insertPromoUses(tx: Tx, code: string, persons: readonly Bu
 
 /** Whether one of these has used the code as often as a person may. */
 export async function hasUsedUp(db: Db, code: string, persons: readonly Buffer[]): Promise<boolean> {
-  const { rows } = await sql<{ person: Buffer }>`
-    select person from promo_uses where code = ${code} and person = any (${[...persons]}::bytea[])
-    group by person having count(*) >= ${USES_OF_ONE}`.execute(db)
+  const rows = await db
+    .selectFrom('promo_uses')
+    .select('person')
+    .where('code', '=', code)
+    .where('person', '=', anyOf(persons))
+    .groupBy('person')
+    .having(({ fn }) => fn.countAll(), '>=', USES_OF_ONE)
+    .execute()
   return rows.length > 0
 }
 

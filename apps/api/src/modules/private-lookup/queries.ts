@@ -198,12 +198,18 @@ export async function addUses(
 
 /** True once a day: the first refusal. @returns null: it is known */
 export async function updateNotified(tx: Tx, { caller, day }: { caller: string; day: string }): Promise<number | null> {
-  const { rows } = await sql<{ elements: number }>`
-    insert into private_uses as u (caller, day, elements, quota_alarm_sent) values (${caller}::uuid, ${day}::date, 0, true)
-    on conflict (caller, day) do update set quota_alarm_sent = true
-      where not u.quota_alarm_sent
-    returning u.elements`.execute(tx)
-  return rows[0]?.elements ?? null
+  const row = await tx
+    .insertInto('private_uses')
+    .values({ caller, day, elements: 0, quota_alarm_sent: true })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'day'])
+        .doUpdateSet({ quota_alarm_sent: true })
+        .where('private_uses.quota_alarm_sent', '=', false),
+    )
+    .returning('elements')
+    .executeTakeFirst()
+  return row?.elements ?? null
 }
 
 export async function deleteUses(db: Db, before: string): Promise<void> {

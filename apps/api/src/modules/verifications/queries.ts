@@ -1,6 +1,6 @@
 import type { FindingCode, Imei, Model, Source, VerificationResult } from '@amana/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../db/index.ts'
+import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import { contesting, formOf } from '../devices/index.ts'
 import type { RegistryFacts } from './rules.ts'
 import type { SettledBy, Verifications } from './tables.ts'
@@ -39,9 +39,7 @@ export function selectCheck(db: Db, id: string): Promise<CheckRow | undefined> {
 
 /** The same for many, by id: one statement for many readers. */
 export async function selectChecks(db: Db, ids: readonly string[]): Promise<Map<string, CheckRow>> {
-  const rows = await checks(db)
-    .where(sql<boolean>`verifications.id = any(${[...ids]}::uuid[])`)
-    .execute()
+  const rows = await checks(db).where('verifications.id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
