@@ -144,9 +144,10 @@ const silentLooks: Attack = {
       if (status !== 200) throw new Error(`${path} was answered ${status}`)
       return phone.owner.userId
     })
-    const rows = await target.query<{ user_id: string }>('select user_id from pending_access_notices where user_id = any($1::uuid[])', [
-      owners,
-    ])
+    const rows = await target.query<{ user_id: string }>(
+      'select user_id from pending_access_notices where user_id = any($1::uuid[])',
+      [owners],
+    )
     const notified = new Set(rows.map(({ user_id }) => user_id))
     const silent = owners.filter((person) => !notified.has(person))
     return [outcome('looks by list, search or export that nobody hears of', tried, silent)]

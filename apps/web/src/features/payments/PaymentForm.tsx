@@ -52,7 +52,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <span className="block text-sm text-muted">{payments.amountDue}</span>
           <strong className="text-lg">{price}</strong>
         </p>
-        <Button type="submit" size="lg" pending={starting} disabled={method === 'card' && cardEntry === null}>
+        <Button type="submit" className="px-4" size="lg" pending={starting} disabled={method === 'card' && cardEntry === null}>
           {payText(method, cardEntry, price)}
         </Button>
       </div>
