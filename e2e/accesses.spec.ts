@@ -35,7 +35,10 @@ test('an officer is told before looking, lets the owner see it, and the owner ge
   const ada = await newPerson(request, 'Ada')
   const { imei } = await givePhone(request, ada)
   await openAs(page, ada.session, '/settings')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Who looked at my data' }).click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Who looked at my data' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who looked at my data' })).toBeVisible()
   await expect(page.getByText('Nobody has looked at your data.')).toBeVisible()
   await expect(page.getByText('A look appears here 30 days after it')).toBeVisible()
@@ -74,11 +77,19 @@ test('an officer is told before looking, lets the owner see it, and the owner ge
 test.describe('a delay', () => {
   test.use({ expectedConsole: [/the server responded with a status of 403/] })
 
-  test('a supervisor delays a case with a reason, which stands in the list and beside the look', async ({ page, request }) => {
+  test('a supervisor delays a case with a reason, which stands in the list and beside the look', async ({
+    page,
+    request,
+  }) => {
     const bisi = await newPerson(request, 'Bisi')
     await givePin(request, bisi, '482915')
     const { id, imei } = await givePhone(request, bisi)
-    const flag = { device: id, flag_type: 'stolen', reason: 'Snatched in traffic', last_known_location: 'Ikeja, Lagos' }
+    const flag = {
+      device: id,
+      flag_type: 'stolen',
+      reason: 'Snatched in traffic',
+      last_known_location: 'Ikeja, Lagos',
+    }
     const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, {
       headers: bearer(bisi.session),
       data: { ...flag, security_pin: '482915', security_pin_required: true },
@@ -117,7 +128,9 @@ test.describe('a delay', () => {
     await expect(notice).toContainText('The seller is watched until Friday.')
 
     await openAs(page, supervisor, `/law-enforcement/detail-page?imei=${imei}`)
-    await expect(notice).toContainText('You have looked at this device, so you cannot delay what its owner is told.')
+    await expect(notice).toContainText(
+      'You have looked at this device, so you cannot delay what its owner is told.',
+    )
     await notice.getByRole('link', { name: 'All delays' }).click()
     await button(page, 'Delay').click()
     await dialog.getByLabel('Case reference').fill(case_number)
@@ -126,7 +139,11 @@ test.describe('a delay', () => {
     await expect(dialog.getByText('You looked at this case yourself, so you cannot delay it.')).toBeVisible()
 
     await page.goto(`/law-enforcement/audit?imei=${imei}`)
-    const look = page.getByRole('row').filter({ hasText: 'View device' }).filter({ hasText: GRACE.login }).first()
+    const look = page
+      .getByRole('row')
+      .filter({ hasText: 'View device' })
+      .filter({ hasText: GRACE.login })
+      .first()
     await expect(look).toContainText(/sees it on/)
     await look.getByRole('button', { name: 'Show now' }).click()
     await page.getByRole('dialog').getByRole('button', { name: RELEASE }).click()
@@ -134,7 +151,9 @@ test.describe('a delay', () => {
 
     await openAs(page, bisi.session, '/settings/access')
     await expect(page.getByRole('row').nth(1)).toContainText(case_number)
-    await expect(page.getByRole('row').nth(1)).toContainText('Shown later because: The seller is watched until Friday.')
+    await expect(page.getByRole('row').nth(1)).toContainText(
+      'Shown later because: The seller is watched until Friday.',
+    )
   })
 })
 

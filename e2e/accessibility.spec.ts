@@ -11,7 +11,9 @@ for (const colorScheme of THEMES) {
       expectedConsole: [/the server responded with a status of 404/],
     })
 
-    test('axe finds nothing on the landing page, in the menu of a phone, and on a page that is not there', async ({ page }) => {
+    test('axe finds nothing on the landing page, in the menu of a phone, and on a page that is not there', async ({
+      page,
+    }) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoViolations(page)

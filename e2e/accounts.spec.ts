@@ -26,7 +26,13 @@ test('register, code from the mail, sign in, dashboard, log out', async ({ page 
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Ada Okafor')).toBeVisible()
   expect(await storedKeys(page)).toEqual(
-    expect.arrayContaining(['access_token', 'access_token_expiration', 'refresh_token', 'refresh_token_expiration', 'user']),
+    expect.arrayContaining([
+      'access_token',
+      'access_token_expiration',
+      'refresh_token',
+      'refresh_token_expiration',
+      'user',
+    ]),
   )
 
   await page.evaluate(() => sessionStorage.setItem('amana.checks', '[]'))
@@ -55,11 +61,15 @@ test.describe('refusals', () => {
 
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('Invalid email or password. Please check your credentials and try again.').first()).toBeVisible()
+    await expect(
+      page.getByText('Invalid email or password. Please check your credentials and try again.').first(),
+    ).toBeVisible()
 
     await register(page, email)
     await expect(
-      page.getByText('A user with this email already exists. Please use a different email or try signing in.').first(),
+      page
+        .getByText('A user with this email already exists. Please use a different email or try signing in.')
+        .first(),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Sign in with this e-mail' }).click()
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
@@ -67,7 +77,13 @@ test.describe('refusals', () => {
 
   test('who signs in before the address is proven goes back to the sign-in', async ({ page }) => {
     const email = newEmail()
-    const account = { email, first_name: 'Ada', last_name: 'Okafor', password: PASSWORD, confirm_password: PASSWORD }
+    const account = {
+      email,
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    }
     await page.request.post('/api/v1/users/register/', { data: account })
     await page.goto('/auth/login')
     await signIn(page, email, PASSWORD)
@@ -96,7 +112,9 @@ test('a forgotten password is replaced with the code from the mail', async ({ pa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('who proves an address that another browser registered chooses a password of their own', async ({ page }) => {
+test('who proves an address that another browser registered chooses a password of their own', async ({
+  page,
+}) => {
   const email = newEmail()
   await register(page, email)
   await expect(page).toHaveURL('/auth/otp-verification')
@@ -134,7 +152,10 @@ test('the registration session ends after 900 seconds and says so', async ({ pag
   await expect(page.getByText('Your session has expired. Please register again.')).toBeVisible()
 })
 
-test('a guarded page remembers where somebody wanted to go; another tab that logs out is noticed', async ({ page, context }) => {
+test('a guarded page remembers where somebody wanted to go; another tab that logs out is noticed', async ({
+  page,
+  context,
+}) => {
   const email = newEmail()
   await signUp(page, email)
   await page.goto('/device-validation')
@@ -148,10 +169,14 @@ test('a guarded page remembers where somebody wanted to go; another tab that log
   await other.getByRole('button', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/auth/login')
   await expect(page).toHaveURL('/auth/login')
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('amana.')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('amana.'))),
+  ).toEqual([])
 })
 
-test('who makes an account, or a new password, on the way still gets to where they wanted to go', async ({ page }) => {
+test('who makes an account, or a new password, on the way still gets to where they wanted to go', async ({
+  page,
+}) => {
   const email = newEmail()
   await page.goto('/my-devices')
   await expect(page).toHaveURL('/auth/login')
@@ -169,16 +194,22 @@ test('who makes an account, or a new password, on the way still gets to where th
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 
-  await page.request.post('/api/v1/users/verify-otp/', { data: { email, otp: await codeFor(email, 1), password: PASSWORD } })
+  await page.request.post('/api/v1/users/verify-otp/', {
+    data: { email, otp: await codeFor(email, 1), password: PASSWORD },
+  })
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/my-devices')
 })
 
-test('whoever signs in finds no drafts of the one before; the landing page deletes them all', async ({ page }) => {
+test('whoever signs in finds no drafts of the one before; the landing page deletes them all', async ({
+  page,
+}) => {
   const drafts = (begin: boolean) =>
     page.evaluate(async (begin) => {
       const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }))
+        new Promise<T>((resolve, reject) =>
+          Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }),
+        )
       const opening = indexedDB.open('amana-drafts', 1)
       opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
       const database = await done(opening)
@@ -239,8 +270,16 @@ test.describe('an officer with an authenticator app', () => {
   test('is asked for its code, or a recovery code', async ({ page }) => {
     const sent: unknown[] = []
     await page.route('**/api/v1/users/officer-login/', (route) => {
-      const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, method: 'totp', attempt: 'this-browser' }
-      return route.fulfill({ json: { response_status: 'success', response_description: '', response_data: asked } })
+      const asked = {
+        otp_required: true,
+        email: 'a.bello@npf.example',
+        expires_in: 600,
+        method: 'totp',
+        attempt: 'this-browser',
+      }
+      return route.fulfill({
+        json: { response_status: 'success', response_description: '', response_data: asked },
+      })
     })
     await page.route('**/api/v1/users/verify-otp/', (route) => {
       sent.push(route.request().postDataJSON())
@@ -250,7 +289,9 @@ test.describe('an officer with an authenticator app', () => {
     await page.getByLabel('Officer ID').fill('NPF204517')
     await page.getByLabel('Password', { exact: true }).fill('palm wine tapper')
     await page.getByRole('button', { name: 'Access Portal' }).click()
-    await expect(page.getByText('Enter the 6-digit code that your authenticator app shows now.')).toBeVisible()
+    await expect(
+      page.getByText('Enter the 6-digit code that your authenticator app shows now.'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resend Code' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill('ABCD')
@@ -260,7 +301,14 @@ test.describe('an officer with an authenticator app', () => {
     await page.getByRole('button', { name: 'Confirm & Continue' }).click()
     await expect
       .poll(() => sent)
-      .toEqual([{ email: 'a.bello@npf.example', recovery_code: 'ABCDEFGHJKMNPQRS', sign_in: true, attempt: 'this-browser' }])
+      .toEqual([
+        {
+          email: 'a.bello@npf.example',
+          recovery_code: 'ABCDEFGHJKMNPQRS',
+          sign_in: true,
+          attempt: 'this-browser',
+        },
+      ])
   })
 })
 

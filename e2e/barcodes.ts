@@ -50,7 +50,9 @@ function barsOf(text: string): boolean[] {
       black: at % 2 === 0,
       width: wide === '1' ? WIDE : NARROW,
     }))
-    return [...elements, { black: false, width: NARROW }].flatMap(({ black, width }) => Array<boolean>(width).fill(black))
+    return [...elements, { black: false, width: NARROW }].flatMap(({ black, width }) =>
+      Array<boolean>(width).fill(black),
+    )
   })
 }
 
@@ -58,7 +60,11 @@ function barsOf(text: string): boolean[] {
 export function toVideo({ width, height, pixels }: Picture): Buffer {
   const noColour = Buffer.alloc((width * height) / 2, 128)
   const frame = [Buffer.from('FRAME\n'), Buffer.from(pixels), noColour]
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), ...frame, ...frame])
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+    ...frame,
+    ...frame,
+  ])
 }
 
 /** A picture file: 8-bit BMP in shades of grey. */

@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { mailsTo, onlyMailTo } from './outbox.ts'
-import { CARDS, fillCard, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import {
+  CARDS,
+  fillCard,
+  openPreview,
+  payButton,
+  payByCard,
+  successDialog,
+  verdict,
+  viewReport,
+} from './pages.ts'
 import { givePhone, givePin, newPerson, reportStolen } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -14,7 +23,9 @@ async function bottomOf(page: Page, label: string): Promise<number> {
   return page.getByLabel(label).evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
 }
 
-test('price, way to pay and e-mail are on the first screen and a half, and the button is always in view', async ({ page }) => {
+test('price, way to pay and e-mail are on the first screen and a half, and the button is always in view', async ({
+  page,
+}) => {
   await openPreview(page, newImei())
   await expect(page.getByRole('radio')).not.toHaveCount(0)
   const bar = payButton(page)
@@ -30,7 +41,10 @@ test('price, way to pay and e-mail are on the first screen and a half, and the b
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-test('the verdict stands on top of the dialog and has the focus, before the words of the payment', async ({ page, request }) => {
+test('the verdict stands on top of the dialog and has the focus, before the words of the payment', async ({
+  page,
+  request,
+}) => {
   const sade = await newPerson(request, 'Sade')
   await givePin(request, sade, '4826')
   const phone = await givePhone(request, sade)
@@ -54,7 +68,9 @@ test('the verdict stands on top of the dialog and has the focus, before the word
   await expect(page.getByText('transfer ownership')).toHaveCount(0)
 })
 
-test('a mistyped domain is noticed, and the last e-mail and way are there for the next phone', async ({ page }) => {
+test('a mistyped domain is noticed, and the last e-mail and way are there for the next phone', async ({
+  page,
+}) => {
   await openPreview(page, newImei())
   await fillCard(page, { email: 'ngozi@gmial.com', number: CARDS.good })
   await page.getByRole('button', { name: 'Did you mean ngozi@gmail.com?' }).click()
@@ -104,7 +120,10 @@ test('a paid report comes again by e-mail and IMEI, and nobody learns whether th
   await viewReport(page)
   await onlyMailTo(email)
 
-  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 360, height: 740 } })
+  const other = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 360, height: 740 },
+  })
   const later = await other.newPage()
   await openPreview(later, imei)
   await later.getByRole('button', { name: 'Already paid? Get your report again' }).click()

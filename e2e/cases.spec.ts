@@ -28,8 +28,14 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** A proven public report; returns its case number. */
 async function report(request: APIRequestContext, imei: string, phone: string): Promise<string> {
-  const words = { reporter_name: 'Chidi Unseen', device_state: 'Lagos', reason_for_flagging: 'Snatched in traffic.' }
-  const answer = await request.post('/api/v1/reports/', { data: { ...words, imei, phone, flag_type: 'stolen' } })
+  const words = {
+    reporter_name: 'Chidi Unseen',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Snatched in traffic.',
+  }
+  const answer = await request.post('/api/v1/reports/', {
+    data: { ...words, imei, phone, flag_type: 'stolen' },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   const { case: caseNumber } = (await answer.json()).response_data
   const code = await textedCode(phone.replace(/^0/, '+234'), 'confirm your report')
@@ -102,7 +108,10 @@ test('an owner hears of a public report and objects; an officer reads both and r
   await reporter.context().close()
 })
 
-test('an owner follows a stolen phone: news with a picture, the letter, and "I have it back"', async ({ page, request }) => {
+test('an owner follows a stolen phone: news with a picture, the letter, and "I have it back"', async ({
+  page,
+  request,
+}) => {
   const bola = await newPerson(request, 'Bola')
   await givePin(request, bola, PIN)
   const { id, imei } = await givePhone(request, bola)
@@ -113,7 +122,10 @@ test('an owner follows a stolen phone: news with a picture, the letter, and "I h
     last_known_location: 'Ojota, Lagos',
     security_pin: PIN,
   }
-  const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, { headers: bearer(bola.session), data })
+  const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, {
+    headers: bearer(bola.session),
+    data,
+  })
   expect(flagged.status(), await flagged.text()).toBe(201)
 
   await openAs(page, bola.session, `/transfer/device/${id}`)
@@ -129,7 +141,9 @@ test('an owner follows a stolen phone: news with a picture, the letter, and "I h
   await news.getByRole('button', { name: 'Add news' }).click()
   await expect(news.getByText('Write what is new')).toBeVisible()
   await news.getByLabel('News').fill('Offered for sale at Computer Village.')
-  await news.locator('input[type=file]').setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer: PICTURE })
+  await news
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer: PICTURE })
   await expect(news.getByRole('img', { name: /^Preview of/ })).toBeVisible()
   await news.getByRole('button', { name: 'Add news' }).click()
   await expect(timeline).toContainText('Offered for sale at Computer Village.')

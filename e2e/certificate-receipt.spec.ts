@@ -8,7 +8,10 @@ import { certificateOf } from './screens.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test('a certificate of this product has a receipt that holds, of the log as it is served', async ({ page, request }) => {
+test('a certificate of this product has a receipt that holds, of the log as it is served', async ({
+  page,
+  request,
+}) => {
   // The event waits for the next checkpoint, a minute at most.
   test.setTimeout(180_000)
   const owner = await newPerson(request, 'Amina')

@@ -1,7 +1,16 @@
 import { expectNoSidewaysScroll } from './axe.ts'
 import { newImei, wrongCheckDigit } from './imeis.ts'
 import { onlyMailTo, textOfPdf } from './outbox.ts'
-import { CARDS, fillCard, openPreview, payButton, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import {
+  CARDS,
+  fillCard,
+  openPreview,
+  payButton,
+  payByCard,
+  successDialog,
+  verdict,
+  viewReport,
+} from './pages.ts'
 import { newPerson } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -18,19 +27,25 @@ for (const width of [360, 1280]) {
     await expect(page).toHaveURL(`/results?imei=${imei}`)
 
     await expect(page.getByRole('region', { name: 'Report preview, locked' })).toBeVisible()
-    for (const word of ['Clean', 'Flagged', 'Stolen'] as const) await expect(verdict(page, word)).toHaveCount(0)
+    for (const word of ['Clean', 'Flagged', 'Stolen'] as const)
+      await expect(verdict(page, word)).toHaveCount(0)
     await expectNoSidewaysScroll(page)
 
     await payByCard(page, { email, number: CARDS.good })
     const dialog = successDialog(page)
     await expect(dialog).toContainText('Completed')
     await expect(dialog).toContainText(imei)
-    await expect(dialog.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(dialog.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
     await expectNoSidewaysScroll(page)
     await viewReport(page)
 
     await expect(verdict(page, 'Clean')).toBeVisible()
-    const size = await verdict(page, 'Clean').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    const size = await verdict(page, 'Clean').evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    )
     expect(size).toBeGreaterThanOrEqual(20)
     await expectNoSidewaysScroll(page)
 
@@ -49,12 +64,16 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a wrong check digit only hints before payment, and the report is flagged without a certificate', async ({ page }) => {
+test('a wrong check digit only hints before payment, and the report is flagged without a certificate', async ({
+  page,
+}) => {
   const email = 'altered@example.com'
   const imei = wrongCheckDigit(newImei())
   await page.goto('/results')
   await page.getByLabel('IMEI', { exact: true }).fill(imei)
-  await expect(page.getByText('The last digit does not match this IMEI. Check it for a typing mistake.')).toBeVisible()
+  await expect(
+    page.getByText('The last digit does not match this IMEI. Check it for a typing mistake.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Verify Device' }).click()
   await expect(page.getByText('This alone makes the report “Flagged”')).toBeVisible()
   await payByCard(page, { email, number: CARDS.good })
@@ -104,7 +123,11 @@ test('a double click on Verify starts one check, and sends one link', async ({ p
   })
   await page.route('**/api/v1/users/email/send-link/', async (route) => {
     const { email } = route.request().postDataJSON()
-    const answer = { response_status: 'success', response_description: 'Link sent', response_data: { email, expires_in: 600 } }
+    const answer = {
+      response_status: 'success',
+      response_description: 'Link sent',
+      response_data: { email, expires_in: 600 },
+    }
     // A server takes longer than a double click: the second one is not for the page behind the dialog.
     await clicked.promise
     return route.fulfill({ json: answer })

@@ -76,7 +76,8 @@ test('all verifications: pages, search, and Back to where one came from', async 
   const person = await newPerson(page.request, 'Chidi')
   const imeis = Array.from({ length: 23 }, newImei)
   const headers = { authorization: `Bearer ${person.session.access_token}` }
-  for (const imei of imeis) await page.request.post('/api/v1/devices/verifications/create/', { data: { imei }, headers })
+  for (const imei of imeis)
+    await page.request.post('/api/v1/devices/verifications/create/', { data: { imei }, headers })
   await signInFromStart(page, person)
   await page.getByRole('link', { name: 'All verifications' }).click()
   await expect(page).toHaveURL('/verifications')

@@ -24,7 +24,9 @@ const signIn = (request: APIRequestContext, officer_id: string, password: string
 /** The one-time password of the newest of so many mails with one. */
 async function passwordMailedTo(mailbox: string, count: number): Promise<string> {
   const passwords = async () =>
-    (await mailsTo(mailbox)).flatMap(({ text = '' }) => /\b[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\b/.exec(text)?.[0] ?? [])
+    (await mailsTo(mailbox)).flatMap(
+      ({ text = '' }) => /\b[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\b/.exec(text)?.[0] ?? [],
+    )
   await expect.poll(async () => (await passwords()).length).toBe(count)
   return (await passwords()).at(-1) ?? ''
 }
@@ -60,7 +62,9 @@ test.describe('the accounts of a command', () => {
     const officerId = `NG${String(Date.now()).slice(-8)}`
     await openFromHeader(page)
     await expect(rowOf(page, GRACE.login)).toContainText('Active')
-    await expect(rowOf(page, IBRAHIM.login)).toContainText('An administrator changes the accounts of supervisors.')
+    await expect(rowOf(page, IBRAHIM.login)).toContainText(
+      'An administrator changes the accounts of supervisors.',
+    )
     await expect(rowOf(page, IBRAHIM.login).getByRole('button')).toHaveCount(0)
     await expectGoodLooks(page)
 
@@ -81,13 +85,16 @@ test.describe('the accounts of a command', () => {
       Station: 'Surulere',
       'Last day of the account': '2099-12-31',
     }
-    for (const [label, value] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(value)
+    for (const [label, value] of Object.entries(typed))
+      await form.getByLabel(label, { exact: true }).fill(value)
     await form.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(form.getByText('An officer with this ID exists already')).toBeVisible()
     await form.getByLabel('Officer ID').fill(officerId)
     await page.keyboard.press('Enter')
 
-    await expect(page.getByText('Officer invited. The one-time password was sent to their official mailbox.')).toBeVisible()
+    await expect(
+      page.getByText('Officer invited. The one-time password was sent to their official mailbox.'),
+    ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const mailbox = `${officerId}@police.example`.toLowerCase()
     const password = await passwordMailedTo(mailbox, 1)
@@ -140,7 +147,9 @@ test.describe('without the right, an organisation or an answer', () => {
   test('a command without an organisation: what to ask the administrator for', async ({ page }) => {
     const response_data = { state_command: 'Akwa Ibom', organisation: null }
     await page.route('**/api/v1/le/command/', (route) =>
-      route.fulfill({ json: { response_status: 'success', response_description: 'State command', response_data } }),
+      route.fulfill({
+        json: { response_status: 'success', response_description: 'State command', response_data },
+      }),
     )
     await openFromHeader(page)
     await expect(page.getByText('The Akwa Ibom command has no organisation on Amana yet.')).toBeVisible()

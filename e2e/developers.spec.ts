@@ -2,7 +2,9 @@
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('the reference opens on the page of developers, with the partners’ calls and nothing else', async ({ page }) => {
+test('the reference opens on the page of developers, with the partners’ calls and nothing else', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
   await page.getByRole('link', { name: 'Read the documentation' }).click()

@@ -47,10 +47,17 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
-const grouped = (imei: string) => `${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const grouped = (imei: string) =>
+  `${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const longDate = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { timeZone: 'Africa/Lagos', year: 'numeric', month: 'long', day: '2-digit' })
+  new Date(time).toLocaleDateString('en-US', {
+    timeZone: 'Africa/Lagos',
+    year: 'numeric',
+    month: 'long',
+    day: '2-digit',
+  })
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
@@ -120,14 +127,26 @@ test('Download Credentials saves the flag table as flag-history.csv', async ({ p
   expect(csv).toMatch(/,Not Cleared,You,LE-\d{4}-\d{6},\d{15}\r\n/)
 })
 
-test('Download Credentials: what was flagged since the table was shown is in it', async ({ page, request }) => {
+test('Download Credentials: what was flagged since the table was shown is in it', async ({
+  page,
+  request,
+}) => {
   const ifeoma = await newPerson(request, 'Ifeoma')
   await givePin(request, ifeoma, '7305')
   const { id, imei } = await givePhone(request, ifeoma)
   await openAs(page, ifeoma.session, `/transfer/device/${id}?tab=flags`)
   await expect(page.getByText('No flags', { exact: true })).toBeVisible()
-  const flag = { device: id, flag_type: 'lost', reason: 'Left in a taxi.', last_known_location: 'Lagos', security_pin: '7305' }
-  const made = await request.post(`/api/v1/devices/${imei}/flags/`, { headers: bearer(ifeoma.session), data: flag })
+  const flag = {
+    device: id,
+    flag_type: 'lost',
+    reason: 'Left in a taxi.',
+    last_known_location: 'Lagos',
+    security_pin: '7305',
+  }
+  const made = await request.post(`/api/v1/devices/${imei}/flags/`, {
+    headers: bearer(ifeoma.session),
+    data: flag,
+  })
   expect(made.status(), await made.text()).toBe(201)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -136,12 +155,17 @@ test('Download Credentials: what was flagged since the table was shown is in it'
   expect((await bytesOf(download)).toString('utf8')).toContain('Left in a taxi.')
 })
 
-test('a flagged device says what may not be done and why; others lead on with the device', async ({ page }) => {
+test('a flagged device says what may not be done and why; others lead on with the device', async ({
+  page,
+}) => {
   await openAs(page, bello, `/transfer/device/${stolen.id}`)
   await expect(page.getByRole('button', { name: 'Transfer Ownership' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Download Certificate' })).toBeDisabled()
   await expect(page.getByText('This phone is reported stolen. It can be transferred when')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Flag Device' })).toHaveAttribute('href', '/transfer/select-flag')
+  await expect(page.getByRole('link', { name: 'Flag Device' })).toHaveAttribute(
+    'href',
+    '/transfer/select-flag',
+  )
   await page.getByRole('link', { name: 'Flag Device' }).click()
   await expect(page).toHaveURL('/transfer/select-flag')
   expect(await page.evaluate(() => history.state.usr.device.id)).toBe(stolen.id)
@@ -151,7 +175,8 @@ test('certificate and documents are saved, by either IMEI', async ({ page }) => 
   await openAs(page, ada, `/transfer/device/${registered.imei2}`)
   await expect(page.getByText(registered.imei, { exact: true })).toBeVisible()
   await expect(page.getByText(String(registered.imei2), { exact: true })).toBeVisible()
-  for (const name of ['Ownership', 'Documents']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  for (const name of ['Ownership', 'Documents'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Ada Okafor')
 
   const [certificate] = await Promise.all([
@@ -187,7 +212,10 @@ test('the dashboard links an own device beside its check', async ({ page, reques
   await heading(page, 'Device Details')
 })
 
-test('View of a device that is somebody else’s opens the check: its payment, then its report', async ({ page, request }) => {
+test('View of a device that is somebody else’s opens the check: its payment, then its report', async ({
+  page,
+  request,
+}) => {
   const { session } = await newPerson(request, 'Ngozi')
   const made = await request.post('/api/v1/devices/verifications/create/', {
     headers: bearer(session),
@@ -212,15 +240,36 @@ test('answers with the fields of S2 §3 alone leave nothing undefined', async ({
   await givePin(request, ifeoma, '7305')
   const { id, imei } = await givePhone(request, ifeoma)
   const created_at = '2025-03-03T09:00:00Z'
-  const answer = (response_data: unknown) => ({ json: { response_status: 'success', response_description: '', response_data } })
-  const bare = { id, brand: 'Tecno', model: 'Spark 10', imei, status: 'registered', registration_date: created_at }
+  const answer = (response_data: unknown) => ({
+    json: { response_status: 'success', response_description: '', response_data },
+  })
+  const bare = {
+    id,
+    brand: 'Tecno',
+    model: 'Spark 10',
+    imei,
+    status: 'registered',
+    registration_date: created_at,
+  }
   await page.route('**/api/v1/devices/', (route) => route.fulfill(answer({ results: [bare] })))
   const event = { id: 1, actor: 'Ngozi Eze', action_type: 'registered', created_at }
-  await page.route('**/history/', (route) => route.fulfill(answer({ results: { history: { '2025-03-03': [event] } } })))
-  const flag = { id: 1, flag_type: 'lost', flag_type_display: 'Lost', status_display: 'Active', reason: 'Left in a taxi.' }
+  await page.route('**/history/', (route) =>
+    route.fulfill(answer({ results: { history: { '2025-03-03': [event] } } })),
+  )
+  const flag = {
+    id: 1,
+    flag_type: 'lost',
+    flag_type_display: 'Lost',
+    status_display: 'Active',
+    reason: 'Left in a taxi.',
+  }
   await page.route('**/flags/', (route) =>
     route.fulfill(
-      answer(route.request().method() === 'GET' ? [{ ...flag, created_at, cleared_by: null, reported_by: 'You' }] : null),
+      answer(
+        route.request().method() === 'GET'
+          ? [{ ...flag, created_at, cleared_by: null, reported_by: 'You' }]
+          : null,
+      ),
     ),
   )
 
@@ -317,7 +366,9 @@ test('a long list comes page by page, draws what is near, and is searched whole'
     }))
     const next = from + 200 < count ? String(from + 200) : null
     const response_data = { results, count, next }
-    await route.fulfill({ json: { response_status: 'success', response_description: 'Your devices', response_data } })
+    await route.fulfill({
+      json: { response_status: 'success', response_description: 'Your devices', response_data },
+    })
   }
   await openAs(page, bello, '/my-devices')
   await expect(page.getByText('1,000 devices')).toBeVisible()
@@ -336,9 +387,15 @@ test('a long list comes page by page, draws what is near, and is searched whole'
 
 for (const colorScheme of THEMES) {
   test.describe(`${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 800 } })
+    test.use({
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
+      viewport: { width: 360, height: 800 },
+    })
 
-    test('axe finds nothing on the flags of a stolen phone, and nothing scrolls sideways', async ({ page }) => {
+    test('axe finds nothing on the flags of a stolen phone, and nothing scrolls sideways', async ({
+      page,
+    }) => {
       await openAs(page, bello, `/transfer/device/${stolen.id}?tab=flags`)
       await expect(page.getByText('1 record', { exact: true })).toBeVisible()
       await expectNoViolations(page)

@@ -13,7 +13,8 @@ import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -61,7 +62,9 @@ test('a phone number: proven after the first sign-in, changed in the settings, a
   await button(page, 'Confirm & Continue').click()
   await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByLabel('Phone number')).toHaveValue(next)
-  await expect.poll(async () => (await mailsTo(person.email)).some(({ text }) => text?.includes('phone number'))).toBe(true)
+  await expect
+    .poll(async () => (await mailsTo(person.email)).some(({ text }) => text?.includes('phone number')))
+    .toBe(true)
 
   await link(page, 'My Devices').click()
   await link(page, 'Register Device').first().click()
@@ -69,7 +72,9 @@ test('a phone number: proven after the first sign-in, changed in the settings, a
   await heading(page, 'Verify Sim IMEI')
 })
 
-test('a mistyped registration: back, corrected, and the code comes to the right address', async ({ page }) => {
+test('a mistyped registration: back, corrected, and the code comes to the right address', async ({
+  page,
+}) => {
   const wrong = `wrong-${Date.now()}@example.com`
   const right = wrong.replace('wrong', 'right')
   await page.clock.install()
@@ -132,7 +137,11 @@ test('a forgotten PIN in the middle of a flag: reset, and the flag goes on', asy
 test.describe('public pages', () => {
   test.use({ expectedConsole: [/the server responded with a status of (401|404)/] })
 
-  test('know who is signed in; the start page ends the session at the server too', async ({ page, request, baseURL }) => {
+  test('know who is signed in; the start page ends the session at the server too', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const owner = await newPerson(request, 'Tola')
     const device = await givePhone(request, owner)
     const number = await certificateOf(request, owner.session, device.imei)
@@ -149,14 +158,24 @@ test.describe('public pages', () => {
       await expect(link(page, 'Sign In')).toHaveCount(0)
       await expectNoSidewaysScroll(page, name)
     }
-    await expect(page.getByRole('link', { name: 'E-mail us' })).toHaveAttribute('href', 'mailto:help@amana.example')
-    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/2348032626200')
+    await expect(page.getByRole('link', { name: 'E-mail us' })).toHaveAttribute(
+      'href',
+      'mailto:help@amana.example',
+    )
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/2348032626200',
+    )
 
     const find = page.getByRole('form', { name: 'Check a certificate' })
     await find.getByLabel('Certificate number').fill(newImei())
     await button(page, 'Check').click()
-    await expect(page.getByText('Enter the whole number as it stands on the certificate. It begins with AM.')).toBeVisible()
-    await find.getByLabel('Certificate number').fill(`${number.slice(0, -1)}${number.endsWith('Z') ? 'Y' : 'Z'}`)
+    await expect(
+      page.getByText('Enter the whole number as it stands on the certificate. It begins with AM.'),
+    ).toBeVisible()
+    await find
+      .getByLabel('Certificate number')
+      .fill(`${number.slice(0, -1)}${number.endsWith('Z') ? 'Y' : 'Z'}`)
     await button(page, 'Check').click()
     await expect(page.getByText('No certificate with this number')).toBeVisible()
     await find.getByLabel('Certificate number').fill(number.toLowerCase().replaceAll('-', ' '))
@@ -177,7 +196,9 @@ test.describe('public pages', () => {
     const elsewhere = await requests.newContext({ baseURL: baseURL ?? '' })
     const me = () => elsewhere.get('/api/v1/users/me/', { headers: bearer({ ...owner.session, ...session }) })
     await expect.poll(async () => (await me()).status()).toBe(401)
-    const refreshed = await elsewhere.post('/api/v1/users/token/refresh/', { data: { refresh: session.refresh } })
+    const refreshed = await elsewhere.post('/api/v1/users/token/refresh/', {
+      data: { refresh: session.refresh },
+    })
     expect(refreshed.status()).toBe(401)
     await elsewhere.dispose()
   })

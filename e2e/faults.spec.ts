@@ -22,7 +22,9 @@ test('every rule of the payment form speaks in its own words', async ({ page }) 
   await openPreview(page, newImei())
   const expectMessages = async (messages: string[]) => {
     await payButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Error Occured While Unlocking Device' })).toHaveCount(1)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Error Occured While Unlocking Device' }),
+    ).toHaveCount(1)
     for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
   await expectMessages([
@@ -101,7 +103,9 @@ test.describe('when an answer is an error or none comes', () => {
 
   for (const status of [500, 503]) {
     test(`the check answers ${status}: an error with a way to try again`, async ({ page }) => {
-      await page.route(CREATE, (route) => route.fulfill({ status, body: '<html>broken</html>', contentType: 'text/html' }))
+      await page.route(CREATE, (route) =>
+        route.fulfill({ status, body: '<html>broken</html>', contentType: 'text/html' }),
+      )
       await page.goto(`/results?imei=${newImei()}`)
       await expect(page.getByText('The check could not be started')).toBeVisible()
       await page.unroute(CREATE)
@@ -111,7 +115,9 @@ test.describe('when an answer is an error or none comes', () => {
   }
 
   test('too many checks: how long to wait', async ({ page }) => {
-    await page.route(CREATE, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' }, body: '' }))
+    await page.route(CREATE, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, body: '' }),
+    )
     await page.goto(`/results?imei=${newImei()}`)
     await expect(page.getByText('Too many checks in a short time')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeDisabled()
@@ -123,7 +129,9 @@ test.describe('when an answer is an error or none comes', () => {
     await page.route(initiate, (route) => route.fulfill({ status: 503, body: '' }))
     await openPreview(page, newImei())
     await payByCard(page, { email, number: CARDS.good })
-    await expect(page.getByRole('alert').filter({ hasText: 'Payment initiation failed. Please try again.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Payment initiation failed. Please try again.' }),
+    ).toBeVisible()
     await expect(page.getByLabel('Card number')).toHaveValue('4084 0840 8408 4081')
     await page.unroute(initiate)
     await payButton(page).click()
@@ -136,7 +144,9 @@ test.describe('when an answer is an error or none comes', () => {
     await page.route(verify, (route) => route.abort())
     await openPreview(page, newImei())
     await payByCard(page, { email: 'broken-off@example.com', number: CARDS.good })
-    await expect(page.getByText('The connection is down. We will retry when you are back online.')).toBeVisible()
+    await expect(
+      page.getByText('The connection is down. We will retry when you are back online.'),
+    ).toBeVisible()
     await page.unroute(verify)
     await viewReport(page)
     await expect(verdict(page, 'Clean')).toBeVisible()
@@ -151,7 +161,9 @@ test.describe('when an answer is an error or none comes', () => {
 
   test('how to reach us does not come: it is said, and asked for again', async ({ page, context }) => {
     const deployment = '**/api/v1/deployment/'
-    await page.route(deployment, (route) => route.fulfill({ status: 503, json: { response_status: 'error' } }))
+    await page.route(deployment, (route) =>
+      route.fulfill({ status: 503, json: { response_status: 'error' } }),
+    )
     await page.goto('/support')
     const main = page.getByRole('main')
     const failed = main.getByRole('alert').filter({ hasText: 'How to reach us could not be loaded.' })
@@ -197,6 +209,8 @@ test('a certificate whose content was changed on its way is never shown as valid
     await route.fulfill({ response, json: body })
   })
   await page.getByRole('link', { name: 'View certificate' }).click()
-  await expect(page.getByRole('region', { name: 'Do not trust this certificate' })).toContainText('Signature does not match')
+  await expect(page.getByRole('region', { name: 'Do not trust this certificate' })).toContainText(
+    'Signature does not match',
+  )
   await expect(page.getByText('This certificate is valid')).toHaveCount(0)
 })

@@ -68,15 +68,25 @@ test.describe('one phone', () => {
     await page.getByRole('link', { name: /found a phone of yours/ }).click()
     await page.getByLabel('Message').fill('Thank you! Please take it to the station in Surulere.')
     await button(page, 'Send message').click()
-    await expect(finder.getByText('Please take it to the station in Surulere.')).toBeVisible({ timeout: 30_000 })
+    await expect(finder.getByText('Please take it to the station in Surulere.')).toBeVisible({
+      timeout: 30_000,
+    })
 
     // A reporter, who says that it is theirs, follows the report by its case number.
-    const words = { reporter_name: 'Chidi Okafor', device_state: 'Lagos', reason_for_flagging: 'Taken from my bag.' }
-    const made = await request.post('/api/v1/reports/', { data: { ...words, imei, phone: chidi.phone, flag_type: 'stolen' } })
+    const words = {
+      reporter_name: 'Chidi Okafor',
+      device_state: 'Lagos',
+      reason_for_flagging: 'Taken from my bag.',
+    }
+    const made = await request.post('/api/v1/reports/', {
+      data: { ...words, imei, phone: chidi.phone, flag_type: 'stolen' },
+    })
     expect(made.status(), await made.text()).toBe(201)
     const { case: reported } = (await made.json()).response_data
     const code = await textedCode(chidi.phone, 'confirm your report')
-    expect((await request.post(`/api/v1/reports/${reported}/verify-contact/`, { data: { code } })).status()).toBe(200)
+    expect(
+      (await request.post(`/api/v1/reports/${reported}/verify-contact/`, { data: { code } })).status(),
+    ).toBe(200)
     const reporter = await newScreen(browser, baseURL)
     await reporter.goto('/report')
     await reporter.getByLabel('Case number').fill(reported)
@@ -106,12 +116,18 @@ test.describe('one phone', () => {
     // The owner is told that there is something to read, and reads it with the case.
     const title = /^Law enforcement wrote to you about your /
     await notified(request, ada, title)
-    await expect.poll(async () => (await mailsTo(ada.email)).filter(({ subject }) => title.test(subject ?? '')).length).toBe(1)
-    expect(JSON.stringify((await mailsTo(ada.email)).map(({ text }) => text))).not.toMatch(/Surulere|Grace|Effiong/)
+    await expect
+      .poll(async () => (await mailsTo(ada.email)).filter(({ subject }) => title.test(subject ?? '')).length)
+      .toBe(1)
+    expect(JSON.stringify((await mailsTo(ada.email)).map(({ text }) => text))).not.toMatch(
+      /Surulere|Grace|Effiong/,
+    )
     await page.goto('/notifications')
     await page.getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(new RegExp(`/devices/${imei}/case\\?flag=\\d+$`))
-    await expect(region(page, 'What happened so far')).toContainText('Come to Surulere station with your receipt.')
+    await expect(region(page, 'What happened so far')).toContainText(
+      'Come to Surulere station with your receipt.',
+    )
     await expect(page.getByRole('main')).not.toContainText('Effiong')
 
     // The officer proposes to uphold the claim, and the supervisor confirms it.
@@ -143,7 +159,12 @@ test('stopped blocks: an officer proposes their release, the supervisor finds it
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const report = { reporter_name: 'Raid', device_state: 'Lagos', reason_for_flagging: 'Found at a raid.', flag_type: 'stolen' }
+  const report = {
+    reporter_name: 'Raid',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Found at a raid.',
+    flag_type: 'stolen',
+  }
   // One more in a minute than the brake lets through from one officer.
   for (let nth = 0; nth <= 60; nth += 1) {
     const data = { ...report, imei: newImei() }

@@ -9,7 +9,8 @@ import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test.describe('an owner', () => {
@@ -34,7 +35,9 @@ test.describe('an owner', () => {
     }
     await page.getByLabel('Security PIN').fill('482915')
     await button(page, 'Confirm Flag').click()
-    await expect(page.getByText(/^Too many wrong attempts\. Your PIN is taken again from .* WAT\./)).toBeVisible()
+    await expect(
+      page.getByText(/^Too many wrong attempts\. Your PIN is taken again from .* WAT\./),
+    ).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
     await expect(page.getByText('Your PIN is locked.')).toBeVisible()
     await expectNoViolations(page)
@@ -127,7 +130,10 @@ test.describe('an owner', () => {
   })
 })
 
-test('opened without a device, the flag asks for one first; the bell tells what happened', async ({ page, request }) => {
+test('opened without a device, the flag asks for one first; the bell tells what happened', async ({
+  page,
+  request,
+}) => {
   const bello = await newPerson(request, 'Bello')
   const { imei, id } = await givePhone(request, bello)
   await givePin(request, bello, '7305')
@@ -169,7 +175,9 @@ test('opened without a device, the flag asks for one first; the bell tells what 
 test.describe('anybody', () => {
   test.use({ expectedConsole: [/the server responded with a status of (404|409|422)/] })
 
-  test('reports a phone without an account, proves the contact, and sees how the report stands', async ({ page }) => {
+  test('reports a phone without an account, proves the contact, and sees how the report stands', async ({
+    page,
+  }) => {
     const imei = newImei()
     const email = `reporter-${Date.now()}@example.com`
     await page.goto('/report')
@@ -223,7 +231,9 @@ test.describe('anybody', () => {
     await stranger.goto(new URL(`/report/${number}`, page.url()).href)
     await stranger.getByLabel('Phone number').fill('08051112223')
     await button(stranger, 'Show status').click()
-    await expect(stranger.getByText('There is no report with this case number and phone number.')).toBeVisible()
+    await expect(
+      stranger.getByText('There is no report with this case number and phone number.'),
+    ).toBeVisible()
     await stranger.getByLabel('Phone number').fill('08031119988')
     await button(stranger, 'Show status').click()
     await expect(stranger.getByText('Under review', { exact: true })).toBeVisible()

@@ -13,7 +13,8 @@ const NOTICE = 'If the phone is reported stolen, police officers may read this.'
 const NO_SECRETS = 'Nobody needs your Google, Apple or Amana password, PIN or code to give a phone back.'
 const PIN = '482915'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const narrow = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await expectNoSidewaysScroll(page)
@@ -59,7 +60,12 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await heading(finder, 'I found a phone')
   await expect(finder.getByText(NOTICE)).toBeVisible()
   await button(finder, 'Send message').click()
-  for (const missing of ['Message is required', 'Place is required', 'State is required', 'Email address is required'])
+  for (const missing of [
+    'Message is required',
+    'Place is required',
+    'State is required',
+    'Email address is required',
+  ])
     await expect(finder.getByText(missing)).toBeVisible()
   await expectNoViolations(finder)
   await narrow(finder)
@@ -81,7 +87,9 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await expect(page.getByText('It lay on a seat of the bus.')).toBeVisible()
   await expect(page.getByText(NOTICE)).toBeVisible()
   await page.getByLabel('Message').fill('Thank you! Is it this one? https://evil.example/login')
-  await page.locator('input[type=file]').setInputFiles({ name: 'my phone.png', mimeType: 'image/png', buffer: PICTURE })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'my phone.png', mimeType: 'image/png', buffer: PICTURE })
   await expect(page.getByText('my phone.jpg')).toBeVisible()
   await button(page, 'Send message').click()
   await expect(page.getByText('Thank you! Is it this one?')).toBeVisible()
@@ -103,7 +111,11 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await expect(finder.getByText('Ikeja Division')).toBeVisible()
 
   const officer = await newScreen(browser, baseURL)
-  await openAs(officer, await signInOfficer(request, GRACE), `/law-enforcement/detail-page?imei=${phone.imei}`)
+  await openAs(
+    officer,
+    await signInOfficer(request, GRACE),
+    `/law-enforcement/detail-page?imei=${phone.imei}`,
+  )
   await officer
     .getByRole('region', { name: 'Found reports' })
     .getByRole('link', { name: `Case ${number}` })
@@ -133,12 +145,16 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await expect(finder.getByLabel('Message')).toHaveCount(0)
   const mails = await mailsTo(email)
   expect(mails.length).toBeGreaterThan(0)
-  expect(JSON.stringify(mails.map(({ text, subject }) => [text, subject]))).not.toMatch(/Ada|Okafor|Ikeja|Thank you!/)
+  expect(JSON.stringify(mails.map(({ text, subject }) => [text, subject]))).not.toMatch(
+    /Ada|Okafor|Ikeja|Thank you!/,
+  )
   await finder.context().close()
   await officer.context().close()
 })
 
-test('the mailed link opens the conversation again; either side ends it, or reports the other', async ({ page }) => {
+test('the mailed link opens the conversation again; either side ends it, or reports the other', async ({
+  page,
+}) => {
   const email = `finder-${Date.now()}@example.com`
   await page.goto('/found')
   const number = await report(page, newImei(), email)
@@ -181,11 +197,16 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   const bola = await newPerson(request, 'Bola')
   const { imei } = await givePhone(request, bola)
   const report = { imei, message: 'It lay on a seat of the bus.', place: 'Ojuelegba', device_state: 'Lagos' }
-  const made = await request.post('/api/v1/found/', { data: { ...report, email: `finder-${Date.now()}@example.com` } })
+  const made = await request.post('/api/v1/found/', {
+    data: { ...report, email: `finder-${Date.now()}@example.com` },
+  })
   const { case: number, thread_token: token } = (await made.json()).response_data
   await notified(request, bola, /found a phone of yours/)
   const write = async (text: string) => {
-    const answer = await request.post(`/api/v1/found/${number}/messages/`, { data: { text }, headers: bearer(bola.session) })
+    const answer = await request.post(`/api/v1/found/${number}/messages/`, {
+      data: { text },
+      headers: bearer(bola.session),
+    })
     expect(answer.status(), await answer.text()).toBe(201)
   }
   let asked = 0
@@ -203,7 +224,9 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   const before = (await field.boundingBox())?.y ?? 0
   await write('Thank you! Which station is good for you?')
   await page.clock.runFor(21_000)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Which station is good for you?' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Which station is good for you?' })).toHaveCount(
+    1,
+  )
   await expect(page.getByRole('status').filter({ hasText: 'A new message' })).toBeVisible()
   await expect(field).toHaveValue('I am at')
   await expect(field).toBeFocused()
@@ -227,7 +250,10 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   since = asked
   await page.clock.runFor(120_000)
   expect(asked).toBe(since)
-  const ended = await request.post(`/api/v1/found/${number}/close/`, { data: {}, headers: bearer(bola.session) })
+  const ended = await request.post(`/api/v1/found/${number}/close/`, {
+    data: {},
+    headers: bearer(bola.session),
+  })
   expect(ended.status()).toBe(200)
   await context.setOffline(false)
   await expect(page.getByText('This conversation is closed')).toBeVisible()
@@ -237,7 +263,9 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   expect(asked).toBe(since)
 })
 
-test('a photo that is being prepared holds the message back, and brings no removed one back', async ({ page }) => {
+test('a photo that is being prepared holds the message back, and brings no removed one back', async ({
+  page,
+}) => {
   // Pictures wait until the test lets one through.
   await page.addInitScript(() => {
     const waiting: (() => void)[] = []
@@ -273,11 +301,17 @@ test('a photo that is being prepared holds the message back, and brings no remov
 test.describe('what is refused', () => {
   test.use({ expectedConsole: [/the server responded with a status of (404|409)/] })
 
-  test('a conversation leaves the screen when its reader signs out in another tab', async ({ page, request, context }) => {
+  test('a conversation leaves the screen when its reader signs out in another tab', async ({
+    page,
+    request,
+    context,
+  }) => {
     const ada = await newPerson(request, 'Ada')
     const { imei } = await givePhone(request, ada)
     const found = { imei, message: 'It lay on a seat of the bus.', place: 'Ojuelegba', device_state: 'Lagos' }
-    const made = await request.post('/api/v1/found/', { data: { ...found, email: `finder-${Date.now()}@example.com` } })
+    const made = await request.post('/api/v1/found/', {
+      data: { ...found, email: `finder-${Date.now()}@example.com` },
+    })
     const { case: number } = (await made.json()).response_data
     await notified(request, ada, /found a phone of yours/)
     await openAs(page, ada.session, `/found/${number}`)

@@ -10,7 +10,8 @@ import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** The focused element's name, and whether its focus is visible. */
 function focused(page: Page) {
@@ -22,7 +23,9 @@ function focused(page: Page) {
     const box = element.getBoundingClientRect()
     const covering = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     const label =
-      element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
         ? element.labels?.[0]?.innerText
         : null
     return {
@@ -56,7 +59,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
       seen = (await focused(page)) ?? seen
     }
     expect(seen, `focus on ${at.name}`).toMatchObject({ marked: true, inView: true, covered: false })
-    if (typeof name === 'string' ? at.name === name || at.name.startsWith(`${name}\n`) : name.test(at.name)) return
+    if (typeof name === 'string' ? at.name === name || at.name.startsWith(`${name}\n`) : name.test(at.name))
+      return
     passed.push(at.name)
   }
   throw new Error(`Tab does not reach ${name}; it passed ${passed.join(' | ')}`)

@@ -18,7 +18,8 @@ test('sections, their anchors, and where the other links lead', async ({ page })
   }
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
   await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/register')
-  for (const figure of ['50,000+', '99.9%', '24/7']) await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  for (const figure of ['50,000+', '99.9%', '24/7'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
   for (const badge of ['Secured by Amana', 'NDPR Compliant', 'Government Approved'])
     await expect(page.getByRole('contentinfo')).toContainText(badge)
   await page.getByRole('link', { name: 'Start Verification Now' }).click()
@@ -54,7 +55,8 @@ test('on a phone a second tap of Menu closes it, under the list of languages too
 test('the FAQ shows its first answer, and one at a time', async ({ page }) => {
   await page.goto('/')
   const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button')
-  const expanded = () => questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded') === 'true'))
+  const expanded = () =>
+    questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded') === 'true'))
   expect(await expanded()).toEqual([true, false, false, false, false, false])
   await page.getByRole('button', { name: 'How long does verification take?' }).click()
   await expect(page.getByText(/in rare cases it takes 1-3 business days/)).toBeVisible()
@@ -70,8 +72,11 @@ test('loading the page wipes local storage', async ({ page }) => {
 
 test('/animations plays the heading, and plays it again', async ({ page }) => {
   await page.goto('/animations')
-  await expect(page.getByRole('heading', { level: 1, name: 'Protect Your Device. Verify Before You Buy.' })).toBeVisible()
-  const running = () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Protect Your Device. Verify Before You Buy.' }),
+  ).toBeVisible()
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await expect.poll(running).toBe(0)
   await page.getByRole('button', { name: 'Play again' }).click()
   expect(await running()).toBeGreaterThan(0)
@@ -106,7 +111,11 @@ test('with reduced motion nothing moves', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const moving = () =>
-    page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 50).length)
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 50)
+          .length,
+    )
   expect(await moving()).toBe(0)
 })
 
@@ -116,8 +125,12 @@ test.describe('without JavaScript', () => {
   test('the page reads in full and its form leads to the results', async ({ page }) => {
     const imei = newImei()
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Protect Your Device. Verify Before You Buy.')
-    await expect(page.getByText('The IMEI is a unique 15-digit number that identifies a mobile device.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      'Protect Your Device. Verify Before You Buy.',
+    )
+    await expect(
+      page.getByText('The IMEI is a unique 15-digit number that identifies a mobile device.'),
+    ).toBeVisible()
     await page.getByLabel('IMEI number').fill(imei)
     await page.getByRole('button', { name: 'Verify Device' }).click()
     await expect(page).toHaveURL(`/results?imei=${imei}`)
@@ -152,7 +165,9 @@ test.describe('an address that leads nowhere', () => {
 
 for (const path of ['/', '/results']) {
   for (const width of [360, 1280]) {
-    test(`${path} at ${width} px: the keyboard reaches everything, and shows where it is`, async ({ page }) => {
+    test(`${path} at ${width} px: the keyboard reaches everything, and shows where it is`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 700 })
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Verify Device' })).toBeVisible()
@@ -166,7 +181,10 @@ function tabbable(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
       .filter((element) => element.checkVisibility() && !element.matches(':disabled, [tabindex="-1"]'))
-      .map((element) => element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.innerText.trim()),
+      .map(
+        (element) =>
+          element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.innerText.trim(),
+      ),
   )
 }
 
@@ -180,7 +198,8 @@ async function walk(page: Page): Promise<string[]> {
       if (!(element instanceof HTMLElement) || element === document.body) return null
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       const { width, height } = element.getBoundingClientRect()
-      const name = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.innerText.trim()
+      const name =
+        element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.innerText.trim()
       const marked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
       return { name, shown: marked && width > 0 && height > 0 }
     })
@@ -190,7 +209,9 @@ async function walk(page: Page): Promise<string[]> {
   }
 }
 
-test('a page opened by its address begins at its top, however far the one before was scrolled', async ({ page }) => {
+test('a page opened by its address begins at its top, however far the one before was scrolled', async ({
+  page,
+}) => {
   const scrolled = () => page.evaluate(() => window.scrollY)
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -28,8 +28,10 @@ for (const locale of LANGUAGES) {
     await expectNoSidewaysScroll(page, page.url())
     await expectNoViolations(page, { what: page.url() })
   }
-  const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-  const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const button = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true })
+  const heading = (page: Page, name: string) =>
+    expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   test(`in ${tag}: check, pay, result, and the mail with the report`, async ({ page }) => {
     test.setTimeout(180_000)
@@ -57,7 +59,9 @@ for (const locale of LANGUAGES) {
     await expect(success).toContainText(paid('afterPayment.success.completed'))
     await look(page)
     await success.getByRole('button', { name: paid('afterPayment.success.view') }).click()
-    await expect(page.getByRole('main').getByRole('heading', { name: ui('ui.verdict.clean'), exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('heading', { name: ui('ui.verdict.clean'), exact: true }),
+    ).toBeVisible()
     await look(page)
     await page
       .getByRole('main')
@@ -79,7 +83,13 @@ for (const locale of LANGUAGES) {
     const email = `owner-${locale}-${Date.now()}@example.com`
 
     await page.goto(`/auth/register?lang=${locale}`)
-    const fields = { email, firstName: 'Halima', lastName: 'Danjuma', newPassword: PASSWORD, confirmPassword: PASSWORD }
+    const fields = {
+      email,
+      firstName: 'Halima',
+      lastName: 'Danjuma',
+      newPassword: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
     for (const [name, value] of Object.entries(fields))
       await page.getByLabel(auth(`auth.fields.${name}`), { exact: true }).fill(value)
     await look(page)
@@ -135,12 +145,16 @@ for (const locale of LANGUAGES) {
       await page.getByLabel(contacts(`contacts.pin.${name}`), { exact: true }).fill(value)
     await button(page, contacts('contacts.pin.submit')).click()
     await expect(page).toHaveURL('/transfer/verify-pin')
-    await expect(page.getByRole('region', { name: flags('flags.pin.summary') })).toContainText(flags('flags.types.stolen'))
+    await expect(page.getByRole('region', { name: flags('flags.pin.summary') })).toContainText(
+      flags('flags.types.stolen'),
+    )
     await page.getByLabel(flags('flags.pin.label')).fill(PIN)
     await look(page)
     await button(page, flags('flags.pin.submit')).click()
     await expect(page).toHaveURL(/\/transfer\/device\//)
-    await expect(page.getByRole('region', { name: devices('devices.flagged.stolen.title') })).toContainText(/LE-\d{4}-\d{6}/)
+    await expect(page.getByRole('region', { name: devices('devices.flagged.stolen.title') })).toContainText(
+      /LE-\d{4}-\d{6}/,
+    )
     await look(page)
     await expectMailsIn(locale, email, 2)
   })

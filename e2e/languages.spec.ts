@@ -88,12 +88,17 @@ test('without scripts the links work, and pages name their other languages', asy
   expect(await languageOf(page)).toBe('ig-NG')
   const answer = await page.goto('/')
   expect(await languageOf(page)).toBe('ig-NG')
-  const named = [...((await answer?.headerValue('link')) ?? '').matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
+  const named = [...((await answer?.headerValue('link')) ?? '').matchAll(/hreflang="([^"]+)"/g)].map(
+    ([, tag]) => tag,
+  )
   expect(named).toEqual(LOCALES.map((locale) => LANGUAGE_TAGS[locale]))
   await context.close()
 })
 
-test('the browser’s wish is the first language, and what is typed survives a change', async ({ browser, baseURL }) => {
+test('the browser’s wish is the first language, and what is typed survives a change', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: 'ha-NG', baseURL })
   const page = await context.newPage()
   await page.goto('/report')
@@ -106,7 +111,12 @@ test('the browser’s wish is the first language, and what is typed survives a c
   await context.close()
 })
 
-test('the account keeps the language, and a browser without a choice takes it', async ({ page, browser, request, baseURL }) => {
+test('the account keeps the language, and a browser without a choice takes it', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const person = await newPerson(request, 'Ngozi')
   const signInAs = async (at: Page) => {
     await at.goto('/auth/login?lang=en')
@@ -119,7 +129,8 @@ test('the account keeps the language, and a browser without a choice takes it', 
   await signInAs(page)
   await choose(page, 'ig')
   const locale = async () =>
-    (await (await request.get('/api/v1/users/me/', { headers: bearer(person.session) })).json()).response_data.locale
+    (await (await request.get('/api/v1/users/me/', { headers: bearer(person.session) })).json()).response_data
+      .locale
   await expect.poll(locale).toBe('ig')
 
   const other = await browser.newContext({ baseURL })
@@ -132,7 +143,10 @@ test('the account keeps the language, and a browser without a choice takes it', 
 test.describe('the settings', () => {
   test.use({ expectedConsole: [/the server responded with a status of (404|503)/] })
 
-  test('change the language of the account, by keyboard, and say when that fails', async ({ page, request }) => {
+  test('change the language of the account, by keyboard, and say when that fails', async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request, 'Tunde')
     await openAs(page, person.session, '/settings/profile')
     const choice = page.getByRole('form', { name: 'Language' })
@@ -153,7 +167,9 @@ test.describe('the settings', () => {
     await choice.getByRole('button', { name: 'Save language' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ha-NG')
     await expect(page.getByRole('status').filter({ hasText: 'An ajiye harshe.' })).toBeVisible()
-    await expect(page.getByRole('form', { name: 'Harshe' }).getByRole('radio', { name: 'Hausa' })).toBeChecked()
+    await expect(
+      page.getByRole('form', { name: 'Harshe' }).getByRole('radio', { name: 'Hausa' }),
+    ).toBeChecked()
     const me = await request.get('/api/v1/users/me/', { headers: bearer(person.session) })
     expect((await me.json()).response_data.locale).toBe('ha')
     await expectNoSidewaysScroll(page)
@@ -180,7 +196,9 @@ async function englishTexts(page: Page): Promise<string[]> {
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
       if (!element.closest('[lang="en"]'))
-        found.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
+        found.push(
+          ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+        )
     return found
   })
   return englishIn(texts)
@@ -200,7 +218,8 @@ for (const role of LONG ? (['visitor', 'owner', 'officer'] as const) : (['owner'
       baseURL,
     }) => {
       test.setTimeout(480_000)
-      const set = (lang: Locale) => page.context().addCookies([{ name: 'lang', value: lang, url: String(baseURL) }])
+      const set = (lang: Locale) =>
+        page.context().addCookies([{ name: 'lang', value: lang, url: String(baseURL) }])
       await set('en')
       await becomeRole(page, role, world)
       for (const screen of SCREENS.filter((one) => one.as === role)) {

@@ -6,7 +6,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { GRACE, signInOfficer } from './officers.ts'
 import { settled } from './pages.ts'
-import { claimPhone, givePhone, givePin, newPerson, type OwnDevice, type Person, provePhone } from './people.ts'
+import {
+  claimPhone,
+  givePhone,
+  givePin,
+  newPerson,
+  type OwnDevice,
+  type Person,
+  provePhone,
+} from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -22,17 +30,33 @@ const WORDS = {
 type Reason = keyof typeof WORDS
 const main = (page: Page) => page.getByRole('main')
 
-async function post(request: APIRequestContext, path: string, data: object, session: SignedIn): Promise<void> {
+async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  session: SignedIn,
+): Promise<void> {
   const answer = await request.post(`/api/v1${path}`, { data, headers: bearer(session) })
   expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true)
 }
 
 function lose(request: APIRequestContext, { session }: Person, { id, imei }: OwnDevice): Promise<void> {
-  const flag = { device: id, flag_type: 'lost', reason: 'Left in a bus', last_known_location: 'Ojota, Lagos', security_pin: PIN }
+  const flag = {
+    device: id,
+    flag_type: 'lost',
+    reason: 'Left in a bus',
+    last_known_location: 'Ojota, Lagos',
+    security_pin: PIN,
+  }
   return post(request, `/devices/${imei}/flags/`, flag, session)
 }
 
-async function offer(request: APIRequestContext, { session }: Person, { id }: OwnDevice, to: Person): Promise<void> {
+async function offer(
+  request: APIRequestContext,
+  { session }: Person,
+  { id }: OwnDevice,
+  to: Person,
+): Promise<void> {
   const whom = { to_email: to.email, to_phone: to.phone, verification_method: 'account', security_pin: PIN }
   await post(request, '/transfers/initiate/', { device: id, ...whom }, session)
 }
@@ -143,7 +167,12 @@ test('a finder who wrote counts too; the server’s refusal says the one reason'
   await page.goto('/transfer/initiate')
   const option = page.getByLabel('Device').getByRole('option', { name: phone.imei })
   await expect(option).toHaveText(/\(Reported lost\)$/)
-  const whom = { to_email: bello.email, to_phone: bello.phone, verification_method: 'account', security_pin: PIN }
+  const whom = {
+    to_email: bello.email,
+    to_phone: bello.phone,
+    verification_method: 'account',
+    security_pin: PIN,
+  }
   const data = { device: phone.id, ...whom }
   const refused = await request.post('/api/v1/transfers/initiate/', { data, headers: bearer(efe.session) })
   expect((await refused.json()).response_description).toMatch(/^This phone is reported lost\./)

@@ -45,14 +45,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 async function codeByMail(): Promise<string> {
-  const find = async () => /\b(\d{6})\b/.exec((await mailsTo(GRACE.email, dataDir)).at(-1)?.text ?? '')?.[1] ?? ''
+  const find = async () =>
+    /\b(\d{6})\b/.exec((await mailsTo(GRACE.email, dataDir)).at(-1)?.text ?? '')?.[1] ?? ''
   await expect.poll(find).not.toBe('')
   return find()
 }
 
 test('the code by mail opens the settings alone; the app opens the portal', async ({ page, request }) => {
   const { demo_sign_ins } = (await (await request.get(`${url}/api/v1/deployment/`)).json()).response_data
-  const password = (demo_sign_ins as { login: string; password: string }[]).find(({ login }) => login === GRACE.login)?.password
+  const password = (demo_sign_ins as { login: string; password: string }[]).find(
+    ({ login }) => login === GRACE.login,
+  )?.password
   await page.goto(url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'For law enforcement' }).click()
   await page.getByLabel('Officer ID').fill(GRACE.login)

@@ -38,8 +38,14 @@ async function decideAndRead(page: Page, verb: string, said: string): Promise<vo
 }
 
 async function report(request: APIRequestContext, imei: string, phone: string): Promise<void> {
-  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched in traffic.' }
-  const answer = await request.post('/api/v1/reports/', { data: { ...words, imei, phone, flag_type: 'stolen' } })
+  const words = {
+    reporter_name: 'Chidi Eze',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Snatched in traffic.',
+  }
+  const answer = await request.post('/api/v1/reports/', {
+    data: { ...words, imei, phone, flag_type: 'stolen' },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   const { case: caseNumber } = (await answer.json()).response_data
   const code = await textedCode(phone.replace(/^0/, '+234'), 'confirm your report')
@@ -47,7 +53,10 @@ async function report(request: APIRequestContext, imei: string, phone: string): 
   expect(proven.status(), await proven.text()).toBe(200)
 }
 
-test('a report is rejected, and its owner reads that; another is confirmed and cleared', async ({ page, request }) => {
+test('a report is rejected, and its owner reads that; another is confirmed and cleared', async ({
+  page,
+  request,
+}) => {
   const ada = await newPerson(request, 'Ada')
   const { imei } = await givePhone(request, ada)
   await report(request, imei, '08037770001')
@@ -146,7 +155,10 @@ test('a document is approved; a claim is looked at beside it and rejected', asyn
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const imei = newImei()
   const form = { imei, document_type: 'receipt', documents: RECEIPT }
-  const made = await request.post('/api/v1/devices/register/', { headers: bearer(ada.session), multipart: form })
+  const made = await request.post('/api/v1/devices/register/', {
+    headers: bearer(ada.session),
+    multipart: form,
+  })
   expect(made.status(), await made.text()).toBe(201)
   await claimPhone(request, bola, imei)
   const owns = async ({ session }: Person) =>
@@ -212,7 +224,9 @@ test.describe('what the server refuses', () => {
   test('leaves the focus in the form', async ({ page, request }) => {
     const imei = newImei()
     await report(request, imei, '08037770003')
-    await page.route(/\/le\/flags\/\d+\/(notes|reject)\//, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route(/\/le\/flags\/\d+\/(notes|reject)\//, (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await openDevice(page, imei)
     await page.getByRole('textbox', { name: 'Note' }).fill('The reporter came to the station.')
     await button(page, 'Add note').click()

@@ -9,7 +9,8 @@ import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 async function openDoor(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'For law enforcement' }).click()
@@ -22,9 +23,14 @@ test.describe('an officer', () => {
   // A wrong current password is tried on purpose.
   test.use({ expectedConsole: [/the server responded with a status of 422/] })
 
-  test('signs in from the landing page and finds password, authenticator and sessions', async ({ page, request }) => {
+  test('signs in from the landing page and finds password, authenticator and sessions', async ({
+    page,
+    request,
+  }) => {
     const { demo_sign_ins } = (await (await request.get('/api/v1/deployment/')).json()).response_data
-    const demo = (demo_sign_ins as { login: string; password: string }[]).find(({ login }) => login === GRACE.login)
+    const demo = (demo_sign_ins as { login: string; password: string }[]).find(
+      ({ login }) => login === GRACE.login,
+    )
     await page.goto('/')
     await openDoor(page)
     await link(page, 'Forgot password').click()
@@ -79,11 +85,16 @@ test.describe('an officer', () => {
   })
 })
 
-test('a signed-in owner at the portal’s door reads why, and leaves by either way', async ({ page, request }) => {
+test('a signed-in owner at the portal’s door reads why, and leaves by either way', async ({
+  page,
+  request,
+}) => {
   const owner = await newPerson(request, 'Kemi')
   await openAs(page, owner.session, '/privacy')
   await openDoor(page)
-  const why = page.getByText("You are signed in as Kemi Okafor, which is not an officer's account.", { exact: true })
+  const why = page.getByText("You are signed in as Kemi Okafor, which is not an officer's account.", {
+    exact: true,
+  })
   await expect(why).toBeVisible()
   await expectNoSidewaysScroll(page, 'door')
   await expectNoViolations(page)

@@ -10,8 +10,10 @@ import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('link', { name, exact: true })
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -70,7 +72,9 @@ test('by clicking through the header: search by case number, source, report with
   await expect(page.getByText('Stolen (under review)')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'View Details' }).click()
-  await expect(page.getByRole('region', { name: 'Flagging Information' })).toContainText('Public, contact not proven')
+  await expect(page.getByRole('region', { name: 'Flagging Information' })).toContainText(
+    'Public, contact not proven',
+  )
   await page.getByRole('link', { name: 'Report this device' }).click()
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(imei)
 
@@ -97,8 +101,15 @@ test('by clicking through the header: search by case number, source, report with
   await expect(link(page, 'Dashboard')).toBeVisible()
 })
 
-test('a choice while the typed text is on its way into the address: both count', async ({ page, request }) => {
-  await openAs(page, await signInOfficer(request, IBRAHIM), '/law-enforcement/dashboard?state=all&cases=closed')
+test('a choice while the typed text is on its way into the address: both count', async ({
+  page,
+  request,
+}) => {
+  await openAs(
+    page,
+    await signInOfficer(request, IBRAHIM),
+    '/law-enforcement/dashboard?state=all&cases=closed',
+  )
   await expect(page.getByText(/Cleared|Rejected/).first()).toBeVisible()
   await page.getByLabel('Search cases').fill('le-2026')
   // As on a slow phone: nothing is drawn between the choice and the moment at which the text is written.

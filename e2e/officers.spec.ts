@@ -11,7 +11,8 @@ import { expect, test } from './test.ts'
 const PIN = '482915'
 const NIN = '70123456780'
 
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const issues = (page: Page) => page.getByRole('table', { name: 'Logged device flags, newest first' })
@@ -32,7 +33,10 @@ test.describe('a case, with one reveal that is refused', () => {
     await givePin(request, ada, PIN)
     const { imei } = await givePhone(request, ada)
     const { id } = ada.session.user as { id: string }
-    const profile = await request.patch(`/api/v1/users/profile/${id}/`, { headers: bearer(ada.session), data: { nin: NIN } })
+    const profile = await request.patch(`/api/v1/users/profile/${id}/`, {
+      headers: bearer(ada.session),
+      data: { nin: NIN },
+    })
     expect(profile.status(), await profile.text()).toBe(200)
 
     await openAs(page, grace, '/law-enforcement/dashboard')
@@ -58,7 +62,10 @@ test.describe('a case, with one reveal that is refused', () => {
     await expect(page.getByText('1 new', { exact: true })).toBeVisible()
     await context.close()
 
-    const first = page.getByRole('table', { name: 'Logged device flags, newest first' }).getByRole('row').nth(1)
+    const first = page
+      .getByRole('table', { name: 'Logged device flags, newest first' })
+      .getByRole('row')
+      .nth(1)
     await expect(first).toContainText('Ada Okafor')
     await expect(first).toContainText('Lagos')
     await expect(first).toContainText('Stolen')
@@ -136,7 +143,9 @@ test.describe('a case, with one reveal that is refused', () => {
       await asked.getByLabel('Reason').fill(`Because of ${verb}.`)
       await asked.getByRole('button', { name: verb, exact: true }).click()
       await expect(asked).toBeHidden()
-      await expect(page.getByRole('region', { name: 'Flagging Information' }).getByText(outcome).first()).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'Flagging Information' }).getByText(outcome).first(),
+      ).toBeVisible()
     }
     await expectNoViolations(page)
 
@@ -147,7 +156,12 @@ test.describe('a case, with one reveal that is refused', () => {
 
 /** An active flag on an unregistered phone. */
 async function fileReport(request: APIRequestContext, session: SignedIn, reporter_name: string) {
-  const words = { reporter_name, device_state: 'Kano', reason_for_flagging: 'Taken at Sabon Gari.', flag_type: 'stolen' }
+  const words = {
+    reporter_name,
+    device_state: 'Kano',
+    reason_for_flagging: 'Taken at Sabon Gari.',
+    flag_type: 'stolen',
+  }
   const data = { ...words, imei: newImei() }
   const answer = await request.post('/api/v1/le/devices/report/create/', { headers: bearer(session), data })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -270,7 +284,11 @@ test.describe('a session that ends', () => {
     await page.getByLabel('Device State').selectOption('Kano')
     await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
     await page.getByLabel('Flag Type').selectOption('Lost')
-    const answer = { response_status: 'error', response_description: 'Please sign in to continue.', response_data: null }
+    const answer = {
+      response_status: 'error',
+      response_description: 'Please sign in to continue.',
+      response_data: null,
+    }
     const json = { ...answer, code: 'not_signed_in', request_id: 'r1' }
     await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 401, json }))
     await button(page, 'Create Report').click()
@@ -290,7 +308,11 @@ test.describe('a session that ends', () => {
 
   test('is said once, in the words of the portal', async ({ page, request }) => {
     const session = await signInOfficer(request)
-    const json = { response_status: 'error', response_description: 'Please sign in to continue.', response_data: null }
+    const json = {
+      response_status: 'error',
+      response_description: 'Please sign in to continue.',
+      response_data: null,
+    }
     await page.route(/\/devices\/flags\/all/, (route) => route.fulfill({ status: 401, json }))
     await openAs(page, session, '/law-enforcement/dashboard')
     await expect(page).toHaveURL('/law-enforcement/login')
@@ -320,7 +342,11 @@ test.describe('a report that the server refuses', () => {
     await page.getByLabel('Device State').selectOption('Kano')
     await page.getByLabel('Reason for Flagging').fill('Taken at Sabon Gari.')
     await page.getByLabel('Flag Type').selectOption('Lost')
-    const answer = { response_status: 'error', response_description: 'This report was not taken.', response_data: null }
+    const answer = {
+      response_status: 'error',
+      response_description: 'This report was not taken.',
+      response_data: null,
+    }
     const json = { ...answer, errors: [{ field: 'imei', message: 'This IMEI is reserved.' }] }
     await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 422, json }))
     await button(page, 'Create Report').click()
@@ -339,7 +365,10 @@ test.describe('the audit log', () => {
     await expect(page.getByText('Only supervisors can read the audit log.')).toBeVisible()
   })
 
-  test('has a form by which a supervisor lets an officer reveal more numbers, but not themselves', async ({ page, request }) => {
+  test('has a form by which a supervisor lets an officer reveal more numbers, but not themselves', async ({
+    page,
+    request,
+  }) => {
     await openAs(page, await signIn(request, IBRAHIM), '/law-enforcement/dashboard')
     await page.getByRole('link', { name: 'Audit', exact: true }).click()
     const form = page.getByRole('form', { name: 'Release more reveals' })
@@ -358,7 +387,9 @@ test.describe('the audit log', () => {
     await expect(form.getByLabel('Reason')).toHaveValue('')
     await expect(page.getByText(new RegExp(`^${GRACE.login} can reveal \\d+ more today\\.$`))).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('table').getByRole('row').filter({ hasText: 'A case with many phones.' })).toBeVisible()
+    await expect(
+      page.getByRole('table').getByRole('row').filter({ hasText: 'A case with many phones.' }),
+    ).toBeVisible()
   })
 
   test('asks a visitor to sign in, with the reason', async ({ page }) => {

@@ -48,7 +48,9 @@ test('the start pages open, a page that was never visited says so and opens by i
   await page.reload()
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Device Verification' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Network error. Please check your connection and try again.'),
+  ).toBeVisible()
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
 
@@ -68,12 +70,17 @@ test('the landing page opens and leads on to a check, which waits', async ({ pag
   await expect(notice(page)).toBeVisible()
   await page.getByLabel('IMEI number').fill(newImei())
   await page.getByRole('button', { name: 'Verify Device' }).click()
-  await expect(page.getByText('A check needs a connection. It starts by itself when you are back online.')).toBeVisible()
+  await expect(
+    page.getByText('A check needs a connection. It starts by itself when you are back online.'),
+  ).toBeVisible()
   await context.setOffline(false)
   await expect(payButton(page)).toBeVisible()
 })
 
-test('a form keeps what was typed and is sent when the connection is back, once', async ({ page, context }) => {
+test('a form keeps what was typed and is sent when the connection is back, once', async ({
+  page,
+  context,
+}) => {
   await openAs(page, amina.session, '/settings/profile')
   const name = page.getByLabel('Full name')
   await expect(name).toHaveValue('Amina Okafor')
@@ -86,7 +93,9 @@ test('a form keeps what was typed and is sent when the connection is back, once'
   await page.getByRole('button', { name: 'Save changes' }).click()
   const waiting = page.getByText('What you typed is kept, and is sent by itself when the connection is back.')
   await expect(waiting).toBeVisible()
-  await expect(page.getByRole('alert').getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Network error. Please check your connection and try again.'),
+  ).toBeVisible()
   await expect(name).toHaveValue('Amina Bala')
   await context.setOffline(false)
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
@@ -116,7 +125,9 @@ test('only pages and hashed files are kept, nothing of a person', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'My Devices' })).toBeVisible()
   const kept = await keptAddresses(page)
   expect(kept).toContain('/app.html')
-  expect(kept.filter((path) => path !== '/' && path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
+  expect(kept.filter((path) => path !== '/' && path !== '/app.html' && !path.startsWith('/assets/'))).toEqual(
+    [],
+  )
 })
 
 test('on a phone that is full, what is not kept yet loads all the same', async ({ page, context }) => {
@@ -138,7 +149,9 @@ test('a new version takes over at once, and the one before the last goes', async
     for (const version of ['one', 'two']) {
       deployment.version = version
       await page.evaluate(async () => {
-        const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+        const taken = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve),
+        )
         await (await navigator.serviceWorker.getRegistration())?.update()
         await taken
       })
@@ -155,8 +168,11 @@ async function startDeployment(product: string) {
     const answer = await fetch(product + url)
     const body = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
-    if (url !== '/service-worker.js' || deployment.version === '') return reply.setHeader('content-type', type).end(body)
-    reply.setHeader('content-type', type).end(body.toString().replace(/"amana-\w+"/, `"amana-${deployment.version}"`))
+    if (url !== '/service-worker.js' || deployment.version === '')
+      return reply.setHeader('content-type', type).end(body)
+    reply
+      .setHeader('content-type', type)
+      .end(body.toString().replace(/"amana-\w+"/, `"amana-${deployment.version}"`))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

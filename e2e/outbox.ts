@@ -14,7 +14,9 @@ export async function mailsTo(address: string, dataDir?: string): Promise<Email[
   } catch {
     // The folder is created with the first mail.
   }
-  const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  const mails = await Promise.all(
+    names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+  )
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 

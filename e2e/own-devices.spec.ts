@@ -64,7 +64,10 @@ test('the phone-sized path hands a phone over without a code; both read what has
   await expect(page.getByText('It is no longer among your devices.')).toBeVisible()
 })
 
-test('a flag: the place shows its state, another one is chosen, and that one is stored', async ({ page, request }) => {
+test('a flag: the place shows its state, another one is chosen, and that one is stored', async ({
+  page,
+  request,
+}) => {
   const owner = await newPerson(request, 'Ngozi')
   await givePhone(request, owner)
   await givePin(request, owner, PIN)
@@ -95,7 +98,10 @@ test('a flag: the place shows its state, another one is chosen, and that one is 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 for (const width of [360, 1280]) {
-  test(`my devices, of which there is one, move nothing at ${width} px on slow 4G`, async ({ page, request }) => {
+  test(`my devices, of which there is one, move nothing at ${width} px on slow 4G`, async ({
+    page,
+    request,
+  }) => {
     const owner = await newPerson(request, 'Zainab')
     await givePhone(request, owner)
     await signInFromStart(page, owner)
@@ -109,7 +115,8 @@ for (const width of [360, 1280]) {
       const shifts = window as unknown as { shift: number }
       shifts.shift = 0
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.shift += entry.value
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.shift += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const line = await page.context().newCDPSession(page)
@@ -121,7 +128,9 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits are refused, not cut', async ({ page }) => {
+test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits are refused, not cut', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const field = page.getByLabel('IMEI number')
@@ -139,7 +148,9 @@ test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits a
   await expect(button(page, 'Scan the barcode')).toBeFocused()
   await button(page, 'Scan the barcode').click()
   const box = toBmp(pictureOf(['354188040123456']))
-  await page.getByLabel('Choose a picture').setInputFiles({ name: 'box.bmp', mimeType: 'image/bmp', buffer: box })
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'box.bmp', mimeType: 'image/bmp', buffer: box })
   await expect(field).toHaveValue('354188040123456')
   await expect(field).toBeFocused()
   await page.getByRole('banner').getByText('Menu').click()

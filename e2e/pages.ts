@@ -2,11 +2,18 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Cards of the sandbox gateway. */
-export const CARDS = { good: '4084084084084081', declined: '4084080000005408', slow: '4084080000000409' } as const
+export const CARDS = {
+  good: '4084084084084081',
+  declined: '4084080000005408',
+  slow: '4084080000000409',
+} as const
 
 /** Everything on the page has been loaded. */
 export async function settled(page: Page, timeout?: number): Promise<void> {
-  await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(0, timeout === undefined ? {} : { timeout })
+  await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(
+    0,
+    timeout === undefined ? {} : { timeout },
+  )
 }
 
 export interface CardPayment {

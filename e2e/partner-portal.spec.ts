@@ -12,9 +12,13 @@ import { expect, test } from './test.ts'
 /** As an administrator types it on the server. */
 async function admin(...words: string[]): Promise<void> {
   const { dataDir } = await product()
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../apps/api/src/admin/main.ts'), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
-  })
+  await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../apps/api/src/admin/main.ts'), ...words],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    },
+  )
 }
 
 /** An approved organisation of this person, applied for by clicking; its portal is open. @returns its name */
@@ -25,7 +29,9 @@ async function approved(page: Page, owner: Person): Promise<string> {
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   await page.getByLabel('Name of the organisation').fill(name)
   await page.getByLabel('What it does').selectOption({ label: 'Marketplace' })
-  await page.getByLabel('Why do you want to check phones?').fill('We check every phone that is offered on our market.')
+  await page
+    .getByLabel('Why do you want to check phones?')
+    .fill('We check every phone that is offered on our market.')
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByText('Waits for approval')).toBeVisible()
   await admin('organisations', 'approve', name)
@@ -56,7 +62,11 @@ test('top up, check a file and see what it cost', async ({ page, request }) => {
   await choose.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
   await expect(page.getByRole('alert')).toBeVisible()
   const lines = ['shelf,imei', 'A1,356938035643809', 'A2,356938035643809', 'A3,nonsense']
-  await choose.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await choose.setInputFiles({
+    name: 'stock.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  })
   await expect(page.getByText('3 lines, 1 bad, 1 repeated')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the result' }).click()
@@ -65,12 +75,19 @@ test('top up, check a file and see what it cost', async ({ page, request }) => {
   await expect(page.getByRole('row', { name: /Reserved for a file \(1\)/ })).toContainText('−₦20.00')
   await page.setViewportSize({ width: 360, height: 640 })
   const account = page.getByRole('list', { name: 'Account' })
-  await expect(account.getByRole('listitem').filter({ hasText: 'Reserved for a file (1)' })).toContainText('−₦20.00')
-  const heights = await account.getByText('₦', { exact: false }).evaluateAll((all) => all.map((one) => one.clientHeight))
+  await expect(account.getByRole('listitem').filter({ hasText: 'Reserved for a file (1)' })).toContainText(
+    '−₦20.00',
+  )
+  const heights = await account
+    .getByText('₦', { exact: false })
+    .evaluateAll((all) => all.map((one) => one.clientHeight))
   expect(Math.max(...heights), 'no amount is broken').toBeLessThan(30)
 })
 
-test('neither the back button nor the Escape key nor a stale address loses anything', async ({ page, request }) => {
+test('neither the back button nor the Escape key nor a stale address loses anything', async ({
+  page,
+  request,
+}) => {
   const owner = await newPerson(request, 'Bola')
   const name = await approved(page, owner)
   await page.goBack()
@@ -104,7 +121,11 @@ test('neither the back button nor the Escape key nor a stale address loses anyth
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a client with bounds, a webhook that cannot be, and a colleague who joins by mail', async ({ page, request, browser }) => {
+test('a client with bounds, a webhook that cannot be, and a colleague who joins by mail', async ({
+  page,
+  request,
+  browser,
+}) => {
   const owner = await newPerson(request, 'Bola')
   const name = await approved(page, owner)
   await page.getByRole('tab', { name: 'Clients' }).click()

@@ -3,7 +3,11 @@ import { newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test('apply by clicking, make a test client, and ask the first question with its key', async ({ page, request, baseURL }) => {
+test('apply by clicking, make a test client, and ask the first question with its key', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const person = await newPerson(request, 'Amina')
   await openAs(page, person.session, '/dashboard')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
@@ -13,8 +17,12 @@ test('apply by clicking, make a test client, and ask the first question with its
   await page.getByLabel('Name of the organisation').fill(name)
   await page.getByLabel('What it does').selectOption({ label: 'Marketplace' })
   await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByText('Say why you want to check phones').or(page.getByText('Say in a sentence why'))).toBeVisible()
-  await page.getByLabel('Why do you want to check phones?').fill('We check every phone that is offered on our market.')
+  await expect(
+    page.getByText('Say why you want to check phones').or(page.getByText('Say in a sentence why')),
+  ).toBeVisible()
+  await page
+    .getByLabel('Why do you want to check phones?')
+    .fill('We check every phone that is offered on our market.')
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('Waits for approval')).toBeVisible()

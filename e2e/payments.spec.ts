@@ -98,7 +98,10 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('Requery updates a row from the answer, and the page behind it; its failure is a toast', async ({ page, request }) => {
+test('Requery updates a row from the answer, and the page behind it; its failure is a toast', async ({
+  page,
+  request,
+}) => {
   const check = await startCheck(request)
   const { reference, pay } = await initiate(request, check)
   await openAs(page, ada, paymentPage(check))
@@ -153,7 +156,9 @@ test.describe('failures', () => {
     await page.unroute(path)
     await page.route(path, (route) => route.abort())
     await pay.click()
-    await expect(page.getByText('An error occurred during MoMo payment initiation. Please try again.')).toBeVisible()
+    await expect(
+      page.getByText('An error occurred during MoMo payment initiation. Please try again.'),
+    ).toBeVisible()
     await page.unroute(path)
     await pay.click()
     await viewReport(page)
@@ -185,7 +190,9 @@ test('filter by reference and by day, and export what is listed', async ({ page,
   expect(download.suggestedFilename()).toBe(`payment_history_${today}.csv`)
   const [header, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(header).toBe('Reference,Amount,Currency,Method,Status,Purpose,Date')
-  expect(line).toMatch(new RegExp(`^${reference},100.00,NGN,card,pending,device_unlock,${today} \\d\\d:\\d\\d:\\d\\d$`))
+  expect(line).toMatch(
+    new RegExp(`^${reference},100.00,NGN,card,pending,device_unlock,${today} \\d\\d:\\d\\d:\\d\\d$`),
+  )
   expect(end).toBe('')
 })
 
@@ -203,12 +210,17 @@ test('an airtime prompt goes to the account’s number; what the deployment does
   await openAs(page, session, `/results?imei=${newImei()}`)
   await expect(page.getByRole('radio', { name: 'Airtime' })).toBeChecked()
   await expect(page.getByRole('radio')).toHaveCount(1)
-  await expect(page.getByLabel('Phone number')).toHaveValue(phone.replace(/^\+234(...)(...)(....)$/, '$1 $2 $3'))
+  await expect(page.getByLabel('Phone number')).toHaveValue(
+    phone.replace(/^\+234(...)(...)(....)$/, '$1 $2 $3'),
+  )
   await page.getByRole('button', { name: 'Pay with airtime' }).click()
   await viewReport(page)
 })
 
-test('promo codes: a part is paid by card within the same payment, the whole settles at once', async ({ page, request }) => {
+test('promo codes: a part is paid by card within the same payment, the whole settles at once', async ({
+  page,
+  request,
+}) => {
   const codes = { half: `HALF${Date.now()}`, whole: `WHOLE${Date.now()}` }
   await createPromo(codes.half, 50)
   await createPromo(codes.whole, 100)
@@ -251,7 +263,10 @@ test('a hosted checkout: away, back with the reference in the address, and on to
     await route.fulfill({ response, json: body })
   })
   await page.route('**/hosted-checkout', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Checkout</title><h1>Secure checkout of the gateway</h1>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<title>Checkout</title><h1>Secure checkout of the gateway</h1>',
+    }),
   )
   const check = await startCheck(request)
   await openAs(page, ada, paymentPage(check))
@@ -262,7 +277,10 @@ test('a hosted checkout: away, back with the reference in the address, and on to
   await page.goto(`/device-payment-verification?reference=${reference}&trxref=${reference}`)
   await expect(page.getByText('Confirming your payment')).toBeVisible()
   await expect(page).toHaveURL(paymentPage(check))
-  await expect(page.getByRole('link', { name: 'Open the secure checkout again' })).toHaveAttribute('href', /hosted-checkout/)
+  await expect(page.getByRole('link', { name: 'Open the secure checkout again' })).toHaveAttribute(
+    'href',
+    /hosted-checkout/,
+  )
   await payCard(request, paidAt)
   await viewReport(page)
   await expect(verdict(page, 'Clean')).toBeVisible()

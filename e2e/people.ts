@@ -38,8 +38,17 @@ export async function newPerson(request: APIRequestContext, firstName: string): 
   const email = `${firstName.toLowerCase()}-${Date.now()}-${people}@example.com`
   const names = { first_name: firstName, last_name: 'Okafor' }
   const passwords = { password: PASSWORD, confirm_password: PASSWORD }
-  const { registration_token } = await post(request, '/users/register/', { email, ...names, phone_number: phone, ...passwords })
-  await post(request, '/users/verify-otp/', { email, otp: await mailedCode(email, 'verification code'), registration_token })
+  const { registration_token } = await post(request, '/users/register/', {
+    email,
+    ...names,
+    phone_number: phone,
+    ...passwords,
+  })
+  await post(request, '/users/verify-otp/', {
+    email,
+    otp: await mailedCode(email, 'verification code'),
+    registration_token,
+  })
   return { email, phone, firstName, password: PASSWORD, session: await signIn(request, email, PASSWORD) }
 }
 
@@ -52,7 +61,12 @@ export async function givePin(request: APIRequestContext, person: Person, pin: s
 /** As the account's number is proven: with the code from a text message. */
 export async function provePhone(request: APIRequestContext, { phone, session }: Person): Promise<void> {
   await post(request, '/users/phone/send-code/', { phone_number: phone }, session)
-  await post(request, '/users/phone/verify/', { phone_number: phone, code: await textedCode(phone, 'code') }, session)
+  await post(
+    request,
+    '/users/phone/verify/',
+    { phone_number: phone, code: await textedCode(phone, 'code') },
+    session,
+  )
 }
 
 export interface OwnDevice {
@@ -67,12 +81,19 @@ export function givePhone(request: APIRequestContext, { session }: Person): Prom
 
 export async function givePhoneTo(request: APIRequestContext, session: SignedIn): Promise<OwnDevice> {
   const imei = newImei()
-  const answer = await request.post('/api/v1/devices/register/', { headers: bearer(session), multipart: { imei } })
+  const answer = await request.post('/api/v1/devices/register/', {
+    headers: bearer(session),
+    multipart: { imei },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return { id: (await answer.json()).response_data.id, imei }
 }
 
-export const RECEIPT = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+export const RECEIPT = {
+  name: 'receipt.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+}
 
 /** The owner reports a phone as stolen. */
 export async function reportStolen(
@@ -81,21 +102,41 @@ export async function reportStolen(
   { id, imei }: OwnDevice,
   pin: string,
 ): Promise<void> {
-  const flag = { device: id, flag_type: 'stolen', reason: 'Snatched', last_known_location: 'Ojota, Lagos', security_pin: pin }
-  const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, { data: flag, headers: bearer(session) })
+  const flag = {
+    device: id,
+    flag_type: 'stolen',
+    reason: 'Snatched',
+    last_known_location: 'Ojota, Lagos',
+    security_pin: pin,
+  }
+  const flagged = await request.post(`/api/v1/devices/${imei}/flags/`, {
+    data: flag,
+    headers: bearer(session),
+  })
   expect(flagged.status(), await flagged.text()).toBe(201)
 }
 
 /** This person claims a phone of somebody else. @returns the case number */
-export async function claimPhone(request: APIRequestContext, { session }: Person, imei: string): Promise<string> {
+export async function claimPhone(
+  request: APIRequestContext,
+  { session }: Person,
+  imei: string,
+): Promise<string> {
   const multipart = { reason: 'I have the receipt and the box.', documents: RECEIPT }
-  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, { headers: bearer(session), multipart })
+  const answer = await request.post(`/api/v1/devices/${imei}/disputes/`, {
+    headers: bearer(session),
+    multipart,
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).response_data.case
 }
 
 /** Waits for a notification, by its title: it is written some time after what it tells of. */
-export async function notified(request: APIRequestContext, { session }: Person, title: RegExp): Promise<void> {
+export async function notified(
+  request: APIRequestContext,
+  { session }: Person,
+  title: RegExp,
+): Promise<void> {
   const find = async () => {
     const answer = await request.get('/api/v1/notifications/', { headers: bearer(session) })
     const { results } = (await answer.json()).response_data as { results: { title: string }[] }

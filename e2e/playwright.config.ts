@@ -30,7 +30,9 @@ export default defineConfig({
     // No test needs a graphics card; its process took 7 % of the processor time.
     launchOptions: { executablePath: CHROMIUM, args: ['--disable-gpu', '--disable-software-rasterizer'] },
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
+  projects: [
+    { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
   webServer: (await products()).map(({ url, port, dataDir }) => ({
     command: `exec "${process.execPath}" start-product.ts`,
     url: `${url}/readyz`,

@@ -16,7 +16,10 @@ async function ask(page: Page, imei: string): Promise<void> {
   await press(page)
 }
 
-test('a blocked phone is found, its number is never sent, and its owner is told by choice', async ({ page, request }) => {
+test('a blocked phone is found, its number is never sent, and its owner is told by choice', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const ada = await newPerson(request, 'Ada')
   await givePin(request, ada, PIN)
@@ -41,7 +44,9 @@ test('a blocked phone is found, its number is never sent, and its owner is told 
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Tell the owner' }).click()
-  await expect(page.getByText('Thank you. If this phone has an owner here, they get an e-mail.')).toBeVisible()
+  await expect(
+    page.getByText('Thank you. If this phone has an owner here, they get an e-mail.'),
+  ).toBeVisible()
   await expect(async () => {
     const mails = await mailsTo(ada.email)
     expect(mails.some(({ subject = '' }) => subject.startsWith('Somebody checked the stolen'))).toBe(true)
@@ -66,7 +71,11 @@ test('of another phone no report is known; what is no number is not sent', async
 test.describe('without an answer', () => {
   test.use({ expectedConsole: [/the server responded with a status of 429|net::ERR_/] })
 
-  test('says when nothing is left today, when it fails, and when there is no connection', async ({ page, request, context }) => {
+  test('says when nothing is left today, when it fails, and when there is no connection', async ({
+    page,
+    request,
+    context,
+  }) => {
     const { session } = await newPerson(request, 'Dayo')
     await openAs(page, session, '/private-check')
     await page.route('**/api/v1/private/blind/', (route) => route.fulfill({ status: 429, json: {} }))
@@ -97,7 +106,9 @@ test('an answer whose proof is wrong is not shown', async ({ page, request }) =>
     await route.fulfill({ response: answer, json: body })
   })
   await ask(page, newImei())
-  await expect(page.getByText('The answer could not be verified, so we do not show it.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('The answer could not be verified, so we do not show it.', { exact: false }),
+  ).toBeVisible()
 })
 
 test('visitors sign in first', async ({ page }) => {

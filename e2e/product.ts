@@ -10,9 +10,11 @@ import { join } from 'node:path'
 export const WORKERS = 4
 
 /** `CHROMIUM_PATH`, else Debian's; undefined: Playwright's own. */
-export const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (path) => path !== undefined && existsSync(path),
-)
+export const CHROMIUM = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((path) => path !== undefined && existsSync(path))
 
 export interface Product {
   url: string
@@ -56,6 +58,8 @@ function listen(): Promise<ReturnType<typeof createServer>> {
 function close(server: ReturnType<typeof createServer>): Promise<number> {
   const address = server.address()
   return new Promise((resolve, reject) => {
-    server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    server.close(() =>
+      typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+    )
   })
 }

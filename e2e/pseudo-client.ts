@@ -26,8 +26,15 @@ export async function buildPseudoClient(): Promise<PseudoClient> {
   const pages = new WeakMap<Page, boolean>()
 
   async function serveDocument(route: Route): Promise<void> {
-    const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), 'if-none-match': '' } })
-    const { 'content-encoding': _encoding, 'content-length': _length, etag: _etag, ...headers } = response.headers()
+    const response = await route.fetch({
+      headers: { ...(await route.request().allHeaders()), 'if-none-match': '' },
+    })
+    const {
+      'content-encoding': _encoding,
+      'content-length': _length,
+      etag: _etag,
+      ...headers
+    } = response.headers()
     const html = /<html[^>]*>/.exec(await response.text())?.[0] ?? '<html>'
     const body = shell.replace(/<html[^>]*>/, html.replace(/ lang="[^"]*"/, ' lang="en-XA"'))
     await route.fulfill({ status: response.status(), headers, body })

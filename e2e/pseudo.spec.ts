@@ -50,7 +50,9 @@ for (const role of ROLES) {
         await expectNoSidewaysScroll(page, screen.path)
         expect.soft(await cutOff(page), `cut off on ${screen.path}`).toEqual([])
         if (!ENGLISH_PAGES.includes(screen.path))
-          expect.soft(await plainTexts(page, await answers()), `not from a catalogue on ${screen.path}`).toEqual([])
+          expect
+            .soft(await plainTexts(page, await answers()), `not from a catalogue on ${screen.path}`)
+            .toEqual([])
         // The next screen may go on from this one, by its English buttons.
         await client.show(page, false)
         await page.reload()
@@ -100,8 +102,12 @@ async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<str
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
       if (!isOwn(element))
-        texts.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
-    const typed = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
+        texts.push(
+          ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+        )
+    const typed = [...document.querySelectorAll('input, textarea')].map(
+      (field) => (field as HTMLInputElement).value,
+    )
     const user: object = JSON.parse(localStorage.getItem('user') ?? '{}')
     return { texts, typed: [...typed, ...Object.values(sessionStorage)], user }
   })
@@ -114,7 +120,9 @@ async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<str
   const withoutAddresses = (text: string) => text.replace(ADDRESS_OR_NUMBER, ' ')
   // A value may hold a number, and an address a value.
   const isPlain = (text: string) =>
-    [withoutValues(withoutAddresses(text)), withoutAddresses(withoutValues(text))].every((rest) => /[A-Za-z]{2}/.test(rest))
+    [withoutValues(withoutAddresses(text)), withoutAddresses(withoutValues(text))].every((rest) =>
+      /[A-Za-z]{2}/.test(rest),
+    )
   return [...new Set(texts)].filter(isPlain)
 }
 
@@ -130,12 +138,19 @@ function cutOff(page: Page): Promise<string[]> {
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const wide = element.scrollWidth > element.clientWidth + 1
       const high = element.scrollHeight > element.clientHeight + 1
-      if (wide && textOverflow !== 'ellipsis' && (hides(overflowX) || (overflowX === 'visible' && holdsText(element))))
+      if (
+        wide &&
+        textOverflow !== 'ellipsis' &&
+        (hides(overflowX) || (overflowX === 'visible' && holdsText(element)))
+      )
         return true
       return high && hides(overflowY) && !hides(overflowX) && webkitLineClamp === 'none'
     }
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.checkVisibility() && element.textContent?.trim() && isCut(element))
-      .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 80)}`)
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 80)}`,
+      )
   })
 }

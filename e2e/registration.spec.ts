@@ -20,7 +20,11 @@ writeFileSync(video, toVideo(pictureOf([box.imei, box.imei2])))
 test.use({
   launchOptions: {
     executablePath: CHROMIUM,
-    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+    args: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
   },
 })
 
@@ -34,14 +38,18 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 })
 test.afterAll(() => rmSync(video, { force: true }))
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const imeiField = (page: Page) => page.getByLabel('IMEI', { exact: true })
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 /** Registers another owner's phone by the API. */
 async function register(request: APIRequestContext, owner: SignedIn, imei: string): Promise<void> {
-  const answer = await request.post('/api/v1/devices/register/', { headers: bearer(owner), multipart: { imei } })
+  const answer = await request.post('/api/v1/devices/register/', {
+    headers: bearer(owner),
+    multipart: { imei },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
@@ -53,7 +61,10 @@ async function goToConfirm(page: Page, imei: string): Promise<void> {
   await heading(page, 'Confirm registration')
 }
 
-test('scan the box, receipt and photo, confirm, certificate; leaving loses nothing', async ({ page, request }) => {
+test('scan the box, receipt and photo, confirm, certificate; leaving loses nothing', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openAs(page, ada, '/register-device')
   await heading(page, 'Register your device')
@@ -62,7 +73,10 @@ test('scan the box, receipt and photo, confirm, certificate; leaving loses nothi
   await page.getByRole('button', { name: 'Scan the barcode' }).click()
   await expect(imeiField(page)).not.toHaveValue('')
   await expect(page.getByRole('dialog')).toBeHidden()
-  const scanned = [await imeiField(page).inputValue(), await page.getByLabel('Second IMEI', { exact: true }).inputValue()]
+  const scanned = [
+    await imeiField(page).inputValue(),
+    await page.getByLabel('Second IMEI', { exact: true }).inputValue(),
+  ]
   expect(scanned.toSorted()).toEqual([box.imei, box.imei2].sort())
   await expect(imeiField(page)).toBeFocused()
   const [first = '', second = ''] = scanned
@@ -105,7 +119,8 @@ test('scan the box, receipt and photo, confirm, certificate; leaving loses nothi
 
   await heading(page, 'Registration complete')
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
-  for (const text of ['Registered', 'Clean']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['Registered', 'Clean'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText('Generated')).toBeVisible()
   await expectNoSidewaysScroll(page)
   const saving = page.waitForEvent('download')
@@ -117,7 +132,10 @@ test('scan the box, receipt and photo, confirm, certificate; leaving loses nothi
   const device = await request.get(`/api/v1/devices/${first}/`, { headers: bearer(ada) })
   const { documents, imei2 } = (await device.json()).response_data
   expect(imei2).toBe(second)
-  expect(documents.map(({ document_type }: { document_type: string }) => document_type).sort()).toEqual(['photo', 'receipt'])
+  expect(documents.map(({ document_type }: { document_type: string }) => document_type).sort()).toEqual([
+    'photo',
+    'receipt',
+  ])
 
   await page.getByRole('link', { name: 'View certificate' }).click()
   await expect(page.getByRole('region', { name: 'This certificate is valid' })).toBeVisible()
@@ -153,12 +171,15 @@ test('numbers are checked, and a model that is not known is asked for', async ({
   await page.getByLabel('Model').fill('Spark 10')
   await next(page).click()
   await heading(page, 'Upload documents')
-  await page.getByLabel('Choose a file').setInputFiles({ ...receipt, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ ...receipt, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('A file may have at most 5 MB.')).toBeVisible()
   await page.getByLabel('Choose a file').setInputFiles({ ...receipt, name: 'receipt.svg' })
   await expect(page.getByText('Only PDF, JPG and PNG files are accepted.')).toBeVisible()
   await next(page).click()
-  for (const text of ['Tecno', 'Spark 10', 'None uploaded']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['Tecno', 'Spark 10', 'None uploaded'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In')
@@ -166,7 +187,9 @@ test('numbers are checked, and a model that is not known is asked for', async ({
   await expect(imeiField(page)).toHaveValue('')
 })
 
-test('without a camera: it is said, and a picture of the barcode or the box does as well', async ({ page }) => {
+test('without a camera: it is said, and a picture of the barcode or the box does as well', async ({
+  page,
+}) => {
   const imei = newImei()
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
@@ -175,7 +198,11 @@ test('without a camera: it is said, and a picture of the barcode or the box does
   await openAs(page, bello, '/register-device')
   await page.getByRole('button', { name: 'Scan the barcode' }).click()
   await expect(page.getByText('The camera is not allowed')).toBeVisible()
-  const picture = (texts: string[]) => ({ name: 'box.bmp', mimeType: 'image/bmp', buffer: toBmp(pictureOf(texts)) })
+  const picture = (texts: string[]) => ({
+    name: 'box.bmp',
+    mimeType: 'image/bmp',
+    buffer: toBmp(pictureOf(texts)),
+  })
   await page.getByLabel('Choose a picture').setInputFiles(picture(['12345']))
   await expect(page.getByText('No IMEI was found in this picture.')).toBeVisible()
   await page.getByLabel('Choose a picture').setInputFiles(picture([imei]))
@@ -194,7 +221,10 @@ test('without a camera: it is said, and a picture of the barcode or the box does
 test.describe('a lost connection', () => {
   test.use({ expectedConsole: [/ERR_CONNECTION_RESET|ERR_FAILED/] })
 
-  test('an answer that is lost on the way: it is sent again, and makes one device', async ({ page, request }) => {
+  test('an answer that is lost on the way: it is sent again, and makes one device', async ({
+    page,
+    request,
+  }) => {
     const imei = newImei()
     let times = 0
     await page.route('**/api/v1/devices/register/', async (route) => {
@@ -209,7 +239,9 @@ test.describe('a lost connection', () => {
     await heading(page, 'Registration complete')
     expect(times).toBe(2)
     const list = await request.get('/api/v1/devices/', { headers: bearer(ada) })
-    const same = (await list.json()).response_data.results.filter((device: { imei: string }) => device.imei === imei)
+    const same = (await list.json()).response_data.results.filter(
+      (device: { imei: string }) => device.imei === imei,
+    )
     expect(same).toHaveLength(1)
   })
 
@@ -218,7 +250,9 @@ test.describe('a lost connection', () => {
     await openAs(page, ada, '/register-device')
     await goToConfirm(page, newImei())
     await page.getByRole('button', { name: 'Complete Registration' }).click()
-    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible({
+      timeout: 30_000,
+    })
     await page.unroute('**/api/v1/devices/register/')
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Registration complete')
@@ -228,7 +262,10 @@ test.describe('a lost connection', () => {
 test.describe('an IMEI that another account has', () => {
   test.use({ expectedConsole: [/status of 40[49]/] })
 
-  test('is refused, and can be claimed with a reason; then it has a case number', async ({ page, request }) => {
+  test('is refused, and can be claimed with a reason; then it has a case number', async ({
+    page,
+    request,
+  }) => {
     const imei = newImei()
     await openAs(page, ada, '/register-device')
     await goToConfirm(page, imei)
@@ -280,7 +317,10 @@ test.describe('an IMEI that another account has', () => {
     await expect(imeiField(page)).toHaveValue(mine)
     await next(page).click()
     await expect(page.getByText('You have already registered this IMEI.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the device' })).toHaveAttribute('href', /^\/transfer\/device\/\d+$/)
+    await expect(page.getByRole('link', { name: 'Open the device' })).toHaveAttribute(
+      'href',
+      /^\/transfer\/device\/\d+$/,
+    )
     await imeiField(page).fill(taken)
     await next(page).click()
     await expect(page.getByText('This IMEI is already registered to another account.')).toBeVisible()

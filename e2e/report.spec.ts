@@ -11,7 +11,8 @@ test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotio
 const LANGUAGES = ['en', 'pcm', 'ha', 'yo', 'ig']
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 async function expectFine(page: Page, what: string): Promise<void> {
   for (const colorScheme of THEMES) {
@@ -26,12 +27,16 @@ test('from the menu to a case number, in a victim’s words', async ({ page }) =
   await page.goto('/')
   await page.getByRole('banner').getByText('Menu').click()
   const menu = page.getByRole('navigation', { name: 'Main' })
-  for (const name of ['I found a phone', 'Check a certificate']) await expect(menu.getByRole('link', { name })).toBeVisible()
+  for (const name of ['I found a phone', 'Check a certificate'])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
   await menu.getByRole('link', { name: 'Report a stolen phone' }).click()
   await expect(page).toHaveURL('/report')
 
   const what = page.getByRole('group', { name: 'What happened?' })
-  const [stolen, lost] = [what.getByRole('button', { name: /stolen/ }), what.getByRole('button', { name: /lost/ })]
+  const [stolen, lost] = [
+    what.getByRole('button', { name: /stolen/ }),
+    what.getByRole('button', { name: /lost/ }),
+  ]
   for (const choice of [stolen, lost]) {
     const box = await choice.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(64)
@@ -82,12 +87,19 @@ test('a finder’s state follows the place too, and a chosen one stays', async (
   await expect(main(page)).toContainText('*#06#')
 })
 
-test('nobody whose phone is gone is told to dial *#06#, in any language', async ({ page, context, baseURL }) => {
+test('nobody whose phone is gone is told to dial *#06#, in any language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   for (const locale of LANGUAGES) {
     await context.addCookies([{ name: 'lang', value: locale, url: baseURL ?? '' }])
     await page.goto('/report')
     await expect(main(page).locator('[name=imei]')).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(locale === 'en' ? '^en' : `^${locale}`))
+    await expect(page.locator('html')).toHaveAttribute(
+      'lang',
+      new RegExp(locale === 'en' ? '^en' : `^${locale}`),
+    )
     await expect(page.locator('body')).not.toContainText('06#')
   }
 })

@@ -67,7 +67,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/developers', as: 'visitor' },
   { path: '/organisation/invitation', as: 'visitor' },
   { path: '/report', as: 'visitor' },
-  { path: '/report/:case', as: 'visitor', open: async (page) => void (await page.goto('/report/LE-2026-000001')) },
+  {
+    path: '/report/:case',
+    as: 'visitor',
+    open: async (page) => void (await page.goto('/report/LE-2026-000001')),
+  },
   { path: '/found', as: 'visitor' },
   {
     path: '/found/:case',
@@ -102,7 +106,8 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('E-mail').fill(`halima-${Date.now()}@example.com`)
       await page.getByLabel('First name').fill('Halima')
       await page.getByLabel('Last name').fill('Danjuma')
-      for (const label of ['New password', 'Confirm password']) await page.getByLabel(label).fill('harmattan-wind-58')
+      for (const label of ['New password', 'Confirm password'])
+        await page.getByLabel(label).fill('harmattan-wind-58')
       await button(page, 'Create Account').click()
       await page.waitForURL('/auth/otp-verification')
     },
@@ -135,7 +140,9 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('Name of the organisation').fill(`Phones ${Date.now()}`)
       await page.getByLabel('What it does').selectOption({ label: 'Marketplace' })
       await page.getByLabel('E-mail for contracts and bills').fill('office@example.com')
-      await page.getByLabel('Why do you want to check phones?').fill('We check every phone that is offered to us.')
+      await page
+        .getByLabel('Why do you want to check phones?')
+        .fill('We check every phone that is offered to us.')
       await button(page, 'Send the application').click()
       await expect(page.getByRole('tab', { name: 'Money' })).toBeVisible()
     },
@@ -188,7 +195,8 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/transfer/select-flag',
     as: 'owner',
-    open: async (page, { devices }) => void (await page.goto(`/transfer/select-flag?device=${devices[0].id}`)),
+    open: async (page, { devices }) =>
+      void (await page.goto(`/transfer/select-flag?device=${devices[0].id}`)),
   },
   {
     path: '/transfer/flag-device',
@@ -254,7 +262,8 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/law-enforcement/detail-page',
     as: 'officer',
-    open: async (page, { devices }) => void (await page.goto(`/law-enforcement/detail-page?imei=${devices[0].imei}`)),
+    open: async (page, { devices }) =>
+      void (await page.goto(`/law-enforcement/detail-page?imei=${devices[0].imei}`)),
   },
   { path: '/law-enforcement/report', as: 'officer' },
   { path: '/law-enforcement/waiting', as: 'officer' },
@@ -276,7 +285,9 @@ export const SCREENS: readonly Screen[] = [
  * there.
  */
 export function routerPaths(): string[] {
-  const pages = JSON.parse(readFileSync(join(import.meta.dirname, '../apps/web/dist/client/.vite/pages.json'), 'utf8')) as object
+  const pages = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../apps/web/dist/client/.vite/pages.json'), 'utf8'),
+  ) as object
   return ['/', ...Object.keys(pages), '*']
 }
 
@@ -287,7 +298,8 @@ export async function openScreen(page: Page, { path, open }: Screen, world: Worl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(page)
   await page.evaluate(() => document.fonts.ready)
-  if (path !== '*') expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`))
+  if (path !== '*')
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`))
 }
 
 /** Signs this page's browser in as somebody with this role. */
@@ -296,7 +308,11 @@ export async function becomeRole(page: Page, role: Role, { owner, officer }: Wor
 }
 
 /** The certificate's number of an own device, by the API. */
-export async function certificateOf(request: APIRequestContext, owner: SignedIn, imei: string): Promise<string> {
+export async function certificateOf(
+  request: APIRequestContext,
+  owner: SignedIn,
+  imei: string,
+): Promise<string> {
   const answer = await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(owner) })
   return (await answer.json()).response_data.certificate_number
 }

@@ -14,7 +14,8 @@ import { totp, waitForRoomInStep } from './totp.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const form = (page: Page, name: string) => page.getByRole('form', { name })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 async function fillCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').pressSequentially(code[0] ?? '')
@@ -66,7 +67,11 @@ test.describe('security', () => {
     await expect(create.getByLabel('PIN', { exact: true })).toHaveValue('482')
     await create.getByLabel('Confirm PIN').fill('4820')
     await button(page, 'Create PIN').click()
-    for (const words of ['PIN must be 4-6 digits', 'PINs do not match', 'New PIN and confirmation do not match.'])
+    for (const words of [
+      'PIN must be 4-6 digits',
+      'PINs do not match',
+      'New PIN and confirmation do not match.',
+    ])
       await expect(create.getByText(words, { exact: true })).toBeVisible()
     await create.getByLabel('Confirm PIN').fill('482')
     await button(page, 'Create PIN').click()
@@ -100,7 +105,10 @@ test.describe('security', () => {
     await expect(update.getByLabel('New PIN')).toHaveValue('')
   })
 
-  test('password: changed; the other session ends at once, and another one can be ended by hand', async ({ page, request }) => {
+  test('password: changed; the other session ends at once, and another one can be ended by hand', async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request, 'Dayo')
     await openAs(page, person.session, '/settings/security')
     const change = form(page, 'Change your password')
@@ -126,17 +134,27 @@ test.describe('security', () => {
     await sessions.getByRole('button', { name: /^End the session/ }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(sessions.getByRole('button')).toHaveCount(0)
-    const more = [await signIn(request, person.email, password), await signIn(request, person.email, password)]
+    const more = [
+      await signIn(request, person.email, password),
+      await signIn(request, person.email, password),
+    ]
     await page.reload()
     await sessions.getByRole('button', { name: 'End all other sessions' }).click()
     await expect(page.getByText('All other sessions are ended')).toBeVisible()
     await expect(sessions.getByRole('button')).toHaveCount(0)
     for (const session of more)
-      await expect.poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(session) })).status()).toBe(401)
-    await expect.poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(other) })).status()).toBe(401)
+      await expect
+        .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(session) })).status())
+        .toBe(401)
+    await expect
+      .poll(async () => (await request.get('/api/v1/users/me/', { headers: bearer(other) })).status())
+      .toBe(401)
   })
 
-  test('authenticator app: set up, asked for at the sign-in, a recovery code instead, off again', async ({ page, request }) => {
+  test('authenticator app: set up, asked for at the sign-in, a recovery code instead, off again', async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request, 'Efe')
     await openAs(page, person.session, '/settings/security')
     const region = page.getByRole('region', { name: 'Two-factor sign-in' })
@@ -211,7 +229,10 @@ test.describe('security', () => {
 test.describe('profile', () => {
   test.use({ expectedConsole: [/the server responded with a status of (409|422|503)/] })
 
-  test('full name split, address, date of birth, and a new e-mail that waits for its link', async ({ page, request }) => {
+  test('full name split, address, date of birth, and a new e-mail that waits for its link', async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request, 'Gbenga')
     await openAs(page, person.session, '/settings/profile')
     await page.getByLabel('E-mail').fill('')
@@ -250,7 +271,12 @@ test.describe('profile', () => {
     const next = `link-${person.email}`
     const headers = bearer(person.session)
     expect(
-      (await request.post('/api/v1/users/email/send-link/', { headers, data: { email: next, password: person.password } })).ok(),
+      (
+        await request.post('/api/v1/users/email/send-link/', {
+          headers,
+          data: { email: next, password: person.password },
+        })
+      ).ok(),
     ).toBe(true)
     const { text } = await onlyMailTo(next)
     const link = /https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text ?? '')?.[0] ?? ''
@@ -307,7 +333,10 @@ test.describe('profile', () => {
     const nin = `${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}0`
     const { session } = holder
     const { id } = session.user as { id: string }
-    const verified = await request.patch(`/api/v1/users/profile/${id}/`, { headers: bearer(session), data: { nin } })
+    const verified = await request.patch(`/api/v1/users/profile/${id}/`, {
+      headers: bearer(session),
+      data: { nin },
+    })
     expect(verified.ok()).toBe(true)
     await openAs(page, person.session, '/settings/profile')
     await page.getByRole('textbox', { name: 'NIN' }).fill(nin)
@@ -318,7 +347,8 @@ test.describe('profile', () => {
     await expect(page.getByText('Thank you. We look into it and tell you by e-mail.')).toBeVisible()
 
     // The sandbox knows no phones: the server's answer where one is known.
-    const sent = 'We sent a code by SMS to the phone number that belongs to this NIN: •••••••4567. Enter it to verify.'
+    const sent =
+      'We sent a code by SMS to the phone number that belongs to this NIN: •••••••4567. Enter it to verify.'
     await page.route('**/api/v1/users/profile/*/', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({
@@ -357,7 +387,10 @@ test.describe('profile', () => {
 test.describe('notifications', () => {
   test.use({ expectedConsole: [/the server responded with a status of 503/] })
 
-  test('three switches, on at first; set at once, and back again when the server refuses', async ({ page, request }) => {
+  test('three switches, on at first; set at once, and back again when the server refuses', async ({
+    page,
+    request,
+  }) => {
     const { session } = await newPerson(request, 'Jide')
     await openAs(page, session, '/settings/notifications')
     const names = ['Transfer alerts', 'Security alerts', 'Device status updates']
@@ -404,7 +437,10 @@ test.describe('rights', () => {
     expect(JSON.stringify(data)).toContain(imei)
   })
 
-  test('deletion asks once, refuses while a device is flagged, then ends the account', async ({ page, request }) => {
+  test('deletion asks once, refuses while a device is flagged, then ends the account', async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request, 'Lola')
     const device = await givePhone(request, person)
     await givePin(request, person, '4829')

@@ -9,7 +9,11 @@ const KEPT = ['access_token', 'refresh_token', 'access_token_expiration', 'refre
 /** The answer of a sign-in, as the browser stores it. */
 export type SignedIn = Record<(typeof KEPT)[number], string> & { user: object }
 
-export async function signIn(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<SignedIn> {
+export async function signIn(
+  request: APIRequestContext,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<SignedIn> {
   const answer = await request.post('/api/v1/users/login/', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()).response_data

@@ -7,7 +7,8 @@ import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const screen = (page: Page) => page.getByRole('log', { name: 'Screen of the phone' })
-const messages = (page: Page) => page.getByRole('list', { name: 'Messages to this number' }).getByRole('listitem')
+const messages = (page: Page) =>
+  page.getByRole('list', { name: 'Messages to this number' }).getByRole('listitem')
 
 async function openPhone(page: Page, phone = newPhone()): Promise<void> {
   await page.goto('/simulator')
@@ -116,7 +117,9 @@ test.describe('without one', () => {
   test('the page says what turns it on', async ({ page }) => {
     await page.route('**/api/v1/simulator/', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/simulator')
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no phone simulator here' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'There is no phone simulator here' }),
+    ).toBeVisible()
     await expect(page.getByText('USSD_PROVIDER=simulator')).toBeVisible()
     await expectNoViolations(page)
   })

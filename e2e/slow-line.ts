@@ -47,7 +47,10 @@ test('every page on a slow line', async ({ page, request, context }) => {
     const shifts = window as unknown as { shift: number }
     shifts.shift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
         if (!entry.hadRecentInput) shifts.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -100,7 +103,12 @@ async function visit(page: Page, line: CDPSession, { path }: Screen): Promise<Vi
     return { painted, complete, kilobytes, shift }
   } finally {
     await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await line.send('Network.emulateNetworkConditions', { ...LINE, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await line.send('Network.emulateNetworkConditions', {
+      ...LINE,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
   }
 }
 

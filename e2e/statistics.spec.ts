@@ -13,12 +13,19 @@ import { expect, test } from './test.ts'
 
 const API = join(import.meta.dirname, '../apps/api/src')
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-statistics-'))
-const environment = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ALLOW_SANDBOX: 'yes' }
+const environment = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  DATA_DIR: dataDir,
+  ALLOW_SANDBOX: 'yes',
+}
 
 let url: string
 let server: ReturnType<typeof spawn>
 const admin = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(API, 'admin/main.ts'), ...words], { env: { ...environment, DEMO: 'off' } })
+  promisify(execFile)(process.execPath, [join(API, 'admin/main.ts'), ...words], {
+    env: { ...environment, DEMO: 'off' },
+  })
 
 /** The month before the last one, which is released on any day. */
 function pastMonth(): { month: string; text: string } {
@@ -67,7 +74,10 @@ test.describe('before and after the first release', () => {
     await expectNoViolations(page)
   })
 
-  test('a release appears on the page, with and without scripts, and in the place of claims', async ({ browser, page }) => {
+  test('a release appears on the page, with and without scripts, and in the place of claims', async ({
+    browser,
+    page,
+  }) => {
     const { stdout } = await admin('statistics', 'release', month)
     expect(stdout).toContain(`${month} is released`)
     await expect(admin('statistics', 'release', month)).rejects.toThrow('is released already')
@@ -81,7 +91,10 @@ test.describe('before and after the first release', () => {
       await expect(each.getByRole('row', { name: /^Lagos/ })).toBeVisible()
       await expect(each.getByRole('row', { name: /^Place not given/ })).toBeVisible()
       await expect(each.locator('path[data-state="NG-LA"]')).toBeVisible()
-      await expect(each.getByRole('link', { name: `JSON of ${text}` })).toHaveAttribute('href', `/statistics/${month}.json`)
+      await expect(each.getByRole('link', { name: `JSON of ${text}` })).toHaveAttribute(
+        'href',
+        `/statistics/${month}.json`,
+      )
       await expect(each.getByRole('contentinfo').getByRole('link', { name: 'Statistics' })).toBeVisible()
     }
     await without.goto(url)
@@ -101,7 +114,9 @@ test.describe('before and after the first release', () => {
     await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
   })
 
-  test('narrow screens show tiles; both themes are accessible and nothing scrolls sideways', async ({ page }) => {
+  test('narrow screens show tiles; both themes are accessible and nothing scrolls sideways', async ({
+    page,
+  }) => {
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(`${url}/statistics`)

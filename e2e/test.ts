@@ -14,7 +14,8 @@ export const test = base.extend<Complaints>({
       const complaints: string[] = []
       page.on('console', (message) => {
         const text = message.text()
-        if (message.type() === 'error' && !expectedConsole.some((expected) => expected.test(text))) complaints.push(text)
+        if (message.type() === 'error' && !expectedConsole.some((expected) => expected.test(text)))
+          complaints.push(text)
       })
       // Unhandled rejections arrive here too.
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))

@@ -15,11 +15,17 @@ type Value = string | number
  * @returns a text by its keys, such as `flags.pin.submit`, with values for its places
  * @throws the catalogue has no such text
  */
-export async function textsOf(locale: Locale, file: string): Promise<(keys: string, ...values: Value[]) => string> {
+export async function textsOf(
+  locale: Locale,
+  file: string,
+): Promise<(keys: string, ...values: Value[]) => string> {
   const english = (await import(`${SOURCES}/${file}.ts`)) as Catalogue
-  const bound = locale === 'en' ? english : bind(english, keyOf(`${file}.ts`), readTexts('web', locale), locale)
+  const bound =
+    locale === 'en' ? english : bind(english, keyOf(`${file}.ts`), readTexts('web', locale), locale)
   return (keys, ...values) => {
-    const found = keys.split('.').reduce<unknown>((value, key) => (value as Catalogue | undefined)?.[key], bound)
+    const found = keys
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Catalogue | undefined)?.[key], bound)
     if (typeof found === 'string') return found
     if (isText(found)) return (found as (...values: Value[]) => string)(...values)
     throw new Error(`${file} has no text ${keys}`)

@@ -66,8 +66,10 @@ test('pictures', async ({ page, request, context, browser }) => {
   mkdirSync(folder, { recursive: true })
   const encoder = await browser.newPage()
   const world = await demoWorld(request)
-  const take = (name: string, variants = all ? (Object.keys(VARIANTS) as Variant[]) : (SHOWN[name] ?? ['360'])) =>
-    takePictures(page, encoder, name, variants)
+  const take = (
+    name: string,
+    variants = all ? (Object.keys(VARIANTS) as Variant[]) : (SHOWN[name] ?? ['360']),
+  ) => takePictures(page, encoder, name, variants)
 
   await becomeRole(page, 'visitor', world)
   for (const [name, locale, path] of [
@@ -77,7 +79,10 @@ test('pictures', async ({ page, request, context, browser }) => {
     ['support-pcm', 'pcm', '/support'],
   ] as const) {
     await page.goto(path)
-    await page.getByRole('contentinfo').getByRole('link', { name: LANGUAGE_NAMES[locale], exact: true }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: LANGUAGE_NAMES[locale], exact: true })
+      .click()
     await page.locator(`html[lang="${LANGUAGE_TAGS[locale]}"]`).waitFor()
     await settled(page)
     await take(name)
@@ -134,7 +139,12 @@ function nameOf(path: string): string {
 }
 
 /** Each variant of the current screen. A tall page is cut off. */
-async function takePictures(page: Page, encoder: Page, name: string, variants: readonly Variant[]): Promise<void> {
+async function takePictures(
+  page: Page,
+  encoder: Page,
+  name: string,
+  variants: readonly Variant[],
+): Promise<void> {
   for (const variant of variants) {
     const { size, colorScheme } = VARIANTS[variant]
     await page.setViewportSize(size)
@@ -142,7 +152,9 @@ async function takePictures(page: Page, encoder: Page, name: string, variants: r
     await page.evaluate(() => scrollTo(0, 0))
     const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), size.height * 2)
     const open = (await page.locator('dialog[open]').count()) > 0
-    const png = await page.screenshot(open ? {} : { fullPage: true, clip: { x: 0, y: 0, width: size.width, height } })
+    const png = await page.screenshot(
+      open ? {} : { fullPage: true, clip: { x: 0, y: 0, width: size.width, height } },
+    )
     if (all) writeFileSync(join(folder, `${name}-${variant}.png`), png)
     else writeFileSync(join(folder, `${name}-${variant}.webp`), await toWebp(encoder, png))
   }

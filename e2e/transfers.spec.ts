@@ -2,13 +2,23 @@
 
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { givePhone, givePin, mailedCode, newPerson, type OwnDevice, type Person, provePhone, textedCode } from './people.ts'
+import {
+  givePhone,
+  givePin,
+  mailedCode,
+  newPerson,
+  type OwnDevice,
+  type Person,
+  provePhone,
+  textedCode,
+} from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 interface Pair {
   sender: Person
@@ -24,7 +34,12 @@ async function pair(request: APIRequestContext): Promise<Pair> {
 }
 
 /** The receiver's own browser. */
-async function openReceiver(browser: Browser, baseURL: string | undefined, { receiver }: Pair, path: string): Promise<Page> {
+async function openReceiver(
+  browser: Browser,
+  baseURL: string | undefined,
+  { receiver }: Pair,
+  path: string,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await openAs(page, receiver.session, path)
@@ -38,11 +53,16 @@ async function initiate(page: Page, { receiver, device }: Pair): Promise<void> {
   await page.getByLabel('Verification Method').selectOption('email')
   await page.getByLabel('Security Pin').fill(PIN)
   await button(page, 'Proceed').click()
-  await expect(page.getByText('Transfer initiated. Recipient will receive a verification code.')).toBeVisible()
+  await expect(
+    page.getByText('Transfer initiated. Recipient will receive a verification code.'),
+  ).toBeVisible()
   await expect(page).toHaveURL('/transfer/verify-transfer')
 }
 
-test('a PIN that was set elsewhere is known here too: nobody is sent away to set one', async ({ page, request }) => {
+test('a PIN that was set elsewhere is known here too: nobody is sent away to set one', async ({
+  page,
+  request,
+}) => {
   const both = await pair(request)
   const { session } = both.sender
   // As another browser keeps it, from before the PIN was set.
@@ -65,7 +85,9 @@ test.describe('refusals on the way', () => {
     await page.getByRole('main').getByRole('link', { name: 'Transfer Ownership' }).click()
     await heading(page, 'Transfer Ownership')
     await expect(page.getByLabel('Device')).toHaveValue(String(device.id))
-    await expect(page.getByLabel('Device').getByRole('option', { selected: true })).toContainText(` - ${device.imei}`)
+    await expect(page.getByLabel('Device').getByRole('option', { selected: true })).toContainText(
+      ` - ${device.imei}`,
+    )
     await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible()
 
     await page.getByLabel('Device').selectOption('')
@@ -93,7 +115,9 @@ test.describe('refusals on the way', () => {
     await page.getByLabel('Verification Method').selectOption('email')
     await page.getByLabel('Security Pin').fill(PIN)
     await button(page, 'Proceed').click()
-    await expect(page.getByRole('main').getByText('No registered user has this email and phone number.')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('No registered user has this email and phone number.'),
+    ).toBeVisible()
 
     await initiate(page, both)
     await expect(page.getByText(receiver.email)).toBeVisible()
@@ -109,7 +133,9 @@ test.describe('refusals on the way', () => {
     const code = await mailedCode(receiver.email, 'transfer code')
     await field.fill(code === '000000' ? '000001' : '000000')
     await button(page, 'Confirm & Continue').click()
-    await expect(page.getByRole('main').getByText('That code is not right. Check the digits and try again.')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('That code is not right. Check the digits and try again.'),
+    ).toBeVisible()
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await button(page, 'Confirm & Continue').click()
     await expect(page.getByText('Success', { exact: true })).toBeVisible()
@@ -142,7 +168,12 @@ test('somebody else who signs in and goes back finds nothing of the transfer', a
   await expect(page.getByText(both.receiver.email)).toHaveCount(0)
 })
 
-test('the receiver accepts in their own account, and the sender’s page notices', async ({ page, request, browser, baseURL }) => {
+test('the receiver accepts in their own account, and the sender’s page notices', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const both = await pair(request)
   await openAs(page, both.sender.session, '/transfer/initiate')
   await initiate(page, both)
@@ -158,7 +189,12 @@ test('the receiver accepts in their own account, and the sender’s page notices
   await other.context().close()
 })
 
-test('a transfer can be declined, and cancelled; the device is free again', async ({ page, request, browser, baseURL }) => {
+test('a transfer can be declined, and cancelled; the device is free again', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const both = await pair(request)
   await openAs(page, both.sender.session, '/transfer/initiate')
   await initiate(page, both)
@@ -179,7 +215,10 @@ test('a transfer can be declined, and cancelled; the device is free again', asyn
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('after 600 seconds another code may be asked for; after 900 the session is over', async ({ page, request }) => {
+test('after 600 seconds another code may be asked for; after 900 the session is over', async ({
+  page,
+  request,
+}) => {
   const both = await pair(request)
   await page.clock.install()
   await openAs(page, both.sender.session, '/transfer/initiate')
@@ -197,12 +236,17 @@ test('after 600 seconds another code may be asked for; after 900 the session is 
   await expect(warning).toHaveCount(0)
 })
 
-test('an answer of an id alone goes on to the code, with the phone that was chosen', async ({ page, request }) => {
+test('an answer of an id alone goes on to the code, with the phone that was chosen', async ({
+  page,
+  request,
+}) => {
   const both = await pair(request)
   let sent: { device?: unknown } = {}
   await page.route('**/api/v1/transfers/initiate/', (route) => {
     sent = route.request().postDataJSON()
-    return route.fulfill({ json: { response_status: 'success', response_data: { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' } } })
+    return route.fulfill({
+      json: { response_status: 'success', response_data: { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' } },
+    })
   })
   await openAs(page, both.sender.session, '/transfer/initiate')
   await initiate(page, both)

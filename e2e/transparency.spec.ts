@@ -35,7 +35,9 @@ async function serveLog(
   )
   await page.route('**/.well-known/amana-keys.json', (route) => route.fulfill({ json: { keys: [] } }))
   await page.route('**/log/checkpoint', (route) => route.fulfill({ ...plain, ...checkpoint }))
-  await page.route('**/log/receipts/*', (route) => (own ? route.fulfill({ ...plain, ...own }) : route.abort()))
+  await page.route('**/log/receipts/*', (route) =>
+    own ? route.fulfill({ ...plain, ...own }) : route.abort(),
+  )
 }
 
 const box = (page: Page) => page.getByLabel('Receipt')
@@ -104,7 +106,9 @@ test('a link brings its receipt along, checks it, and sends nothing of it', asyn
   await page.goto(linkOf(receipt))
   await expect(holds(page)).toBeVisible()
   await expect(box(page)).toHaveValue(receipt)
-  expect(asked.filter((request) => request.includes(NUMBER) || request.includes(receipt.slice(60, 90)))).toEqual([])
+  expect(
+    asked.filter((request) => request.includes(NUMBER) || request.includes(receipt.slice(60, 90))),
+  ).toEqual([])
   await page.goto('/transparency#receipt=%%%')
   await page.reload()
   await expect(page.getByText('The link is not whole')).toBeVisible()
@@ -197,7 +201,11 @@ test.describe('without a connection', () => {
 
 for (const colorScheme of THEMES)
   test.describe(colorScheme, () => {
-    test.use({ colorScheme, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({
+      colorScheme,
+      viewport: { width: 360, height: 740 },
+      contextOptions: { reducedMotion: 'reduce' },
+    })
 
     test('axe finds nothing, and nothing scrolls sideways, with verdicts and all open', async ({ page }) => {
       await serveLog(page)

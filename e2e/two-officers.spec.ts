@@ -48,7 +48,9 @@ test('an officer proposes to uphold a claim; the supervisor finds it in the work
   await decide(page, 'Uphold')
   const banner = card(page, 'Waiting proposal')
   await expect(banner).toContainText(`Uphold the claim: proposed for case ${caseNumber}`)
-  await expect(banner).toContainText('You proposed this. A supervisor, who must be another person, confirms or refuses it.')
+  await expect(banner).toContainText(
+    'You proposed this. A supervisor, who must be another person, confirms or refuses it.',
+  )
   await expect(button(page, 'Confirm proposal')).toBeHidden()
   await expect(button(page, 'Uphold')).toBeHidden()
   await expectNoViolations(page)
@@ -106,7 +108,8 @@ test('a claim after a rejected one changes nothing for the owner, until an offic
   ]
   const { imei } = await givePhone(request, ada)
   const status = async () =>
-    (await (await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(ada.session) })).json()).response_data.status
+    (await (await request.get(`/api/v1/devices/${imei}/`, { headers: bearer(ada.session) })).json())
+      .response_data.status
   const open = async (caseNumber: string) => {
     const search = new URLSearchParams({ imei, case: caseNumber })
     await openAs(page, officer, `/law-enforcement/dispute?${search}`)
@@ -140,8 +143,17 @@ test.describe('an officer id that nobody has', () => {
   }) => {
     const ada = await newPerson(request, 'Ada')
     const { imei } = await givePhone(request, ada)
-    const report = { reporter_name: 'Chidi Eze', imei, device_state: 'Kano', reason_for_flagging: 'Snatched.', flag_type: 'lost' }
-    const made = await request.post('/api/v1/le/devices/report/create/', { headers: bearer(officer), data: report })
+    const report = {
+      reporter_name: 'Chidi Eze',
+      imei,
+      device_state: 'Kano',
+      reason_for_flagging: 'Snatched.',
+      flag_type: 'lost',
+    }
+    const made = await request.post('/api/v1/le/devices/report/create/', {
+      headers: bearer(officer),
+      data: report,
+    })
     expect(made.status(), await made.text()).toBe(201)
 
     await openAs(page, officer, `/law-enforcement/detail-page?imei=${imei}`)

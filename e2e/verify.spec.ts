@@ -18,7 +18,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Certificate' })
 const verify = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Verify', exact: true })
-const verdict = (page: Page, word: string) => page.getByRole('main').getByRole('heading', { level: 2, name: word, exact: true })
+const verdict = (page: Page, word: string) =>
+  page.getByRole('main').getByRole('heading', { level: 2, name: word, exact: true })
 
 async function verifyText(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
@@ -26,7 +27,9 @@ async function verifyText(page: Page, text: string): Promise<void> {
 }
 
 /** A phone with its certificate. */
-async function certified(request: APIRequestContext): Promise<{ device: OwnDevice; number: string; offline: string }> {
+async function certified(
+  request: APIRequestContext,
+): Promise<{ device: OwnDevice; number: string; offline: string }> {
   const device = await givePhone(request, owner)
   const number = await certificateOf(request, owner.session, device.imei)
   const answer = await request.get(`/api/v1/certificates/${number}/`)
@@ -41,7 +44,9 @@ async function keepForLater(page: Page): Promise<void> {
     page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return requests.flat().filter(({ url }) => /\/assets\/(zxing_reader|ed25519|CertificateScanDialog|ponyfill)-/.test(url))
+      return requests
+        .flat()
+        .filter(({ url }) => /\/assets\/(zxing_reader|ed25519|CertificateScanDialog|ponyfill)-/.test(url))
         .length
     })
   await expect.poll(kept).toBe(4)
@@ -49,7 +54,12 @@ async function keepForLater(page: Page): Promise<void> {
 
 test.describe('without network', () => {
   // The dark theme: a QR code needs its white ground there too.
-  test.use({ serviceWorkers: 'allow', viewport: PHONE, colorScheme: 'dark', expectedConsole: [/^Failed to load resource/] })
+  test.use({
+    serviceWorkers: 'allow',
+    viewport: PHONE,
+    colorScheme: 'dark',
+    expectedConsole: [/^Failed to load resource/],
+  })
 
   test('issued, verified, reported stolen, and revoked as soon as there is a network again', async ({
     page,
@@ -70,7 +80,9 @@ test.describe('without network', () => {
     await expect(page.getByText(/^Not revoked as of \d\d:\d\d today\.$/)).toBeVisible()
     await expect(page.getByText('Dial *#06# on the phone and compare every digit.')).toBeVisible()
     const imei = page.getByRole('main').getByText(device.imei, { exact: true })
-    expect(await imei.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(20)
+    expect(
+      await imei.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThanOrEqual(20)
     await expect(page.getByRole('main')).not.toContainText(/\bis clean\b|clean now/i)
 
     // By the scanner, whose WebAssembly was kept too.
@@ -108,14 +120,19 @@ test.describe('without network', () => {
     await page.evaluate(() => caches.delete('offline-certificates'))
     await context.setOffline(true)
     await verifyText(page, 'AMN1:NCF')
-    await expect(page.getByRole('alert')).toContainText('Connect to the network, open this page once, and verify again.')
+    await expect(page.getByRole('alert')).toContainText(
+      'Connect to the network, open this page once, and verify again.',
+    )
   })
 })
 
 test('the way there, and what it says to what is no certificate', async ({ page, request }) => {
   const { number } = await certified(request)
   await page.goto('/certificates')
-  await page.getByRole('main').getByRole('link', { name: 'No network? Verify the larger square code' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'No network? Verify the larger square code' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Verify a certificate' })).toBeVisible()
   await verify(page).click()
   await expect(page.getByText('Scan the code, or paste the whole text.')).toBeVisible()
@@ -177,19 +194,27 @@ for (const colorScheme of THEMES) {
   })
 }
 
-test('on paper a certificate is dark on white in the dark theme too, without what a screen needs', async ({ page, request }) => {
+test('on paper a certificate is dark on white in the dark theme too, without what a screen needs', async ({
+  page,
+  request,
+}) => {
   const { device, number } = await certified(request)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`/certificates/${number}`)
   await expect(page.getByRole('img', { name: 'QR code of this certificate' })).toBeVisible()
   await expect(page.getByRole('main').getByText(device.imei, { exact: true })).toBeVisible()
-  await expect(page.locator('header, footer, button, .languages, .skip-link').filter({ visible: true })).toHaveCount(0)
+  await expect(
+    page.locator('header, footer, button, .languages, .skip-link').filter({ visible: true }),
+  ).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Verify a device' })).toBeHidden()
   const look = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       const { backgroundColor, color, printColorAdjust } = getComputedStyle(element)
       return { backgroundColor, color, printColorAdjust }
     })
-  expect(await look('html')).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(22, 26, 24)' })
+  expect(await look('html')).toMatchObject({
+    backgroundColor: 'rgb(255, 255, 255)',
+    color: 'rgb(22, 26, 24)',
+  })
   expect((await look('[data-status="valid"]')).printColorAdjust).toBe('exact')
 })

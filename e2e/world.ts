@@ -7,7 +7,10 @@ import { certificateOf, type World } from './screens.ts'
 const PIN = '482915'
 
 /** @param playwright the fixture of a test's `beforeAll` */
-export async function newWorld(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined): Promise<World> {
+export async function newWorld(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+): Promise<World> {
   const request = await playwright.request.newContext({ baseURL })
   const owner = await newPerson(request, 'Amina')
   await givePin(request, owner, PIN)

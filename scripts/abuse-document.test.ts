@@ -8,7 +8,12 @@ const DOCUMENT = join(ROOT, 'docs/abuse.md')
 const text = readFileSync(DOCUMENT, 'utf8')
 const limits = text.slice(text.indexOf('## The limits'))
 const rows = [...limits.matchAll(/^\| ([^|]+) \| ([^|]+) \| \[[^\]]+\]\(([^)]+)\) `([^`]+)` \|$/gm)].map(
-  ([, what = '', limit = '', path = '', code = '']) => ({ what, limit, file: resolve(dirname(DOCUMENT), path), code }),
+  ([, what = '', limit = '', path = '', code = '']) => ({
+    what,
+    limit,
+    file: resolve(dirname(DOCUMENT), path),
+    code,
+  }),
 )
 
 test('every row of the table names its file and code', () => {
@@ -38,6 +43,8 @@ test('every place that counts uses has a row, itself or by the rules that it imp
   const named = new Set(rows.map(({ file }) => file))
   const imported = ({ path, source }: (typeof counting)[number]) =>
     [...source.matchAll(/from '(\.[^']+)'/g)].map(([, from = '']) => resolve(ROOT, dirname(path), from))
-  const missing = counting.filter((each) => ![join(ROOT, each.path), ...imported(each)].some((file) => named.has(file)))
+  const missing = counting.filter(
+    (each) => ![join(ROOT, each.path), ...imported(each)].some((file) => named.has(file)),
+  )
   expect(missing.map(({ path }) => path)).toEqual([])
 })

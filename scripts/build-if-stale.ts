@@ -17,7 +17,10 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage']
 function fingerprint(): string {
   const hash = createHash('sha256')
   const entries = SOURCES.flatMap((source) =>
-    globSync([source, `${source}/**/*`], { cwd: ROOT, exclude: (path) => NOT_SOURCES.has(path.split('/').at(-1) ?? '') }),
+    globSync([source, `${source}/**/*`], {
+      cwd: ROOT,
+      exclude: (path) => NOT_SOURCES.has(path.split('/').at(-1) ?? ''),
+    }),
   )
   for (const entry of entries.toSorted()) {
     const stats = statSync(join(ROOT, entry))
@@ -33,7 +36,10 @@ if (fresh) {
   print('The web build is up to date.')
 } else {
   // npm is a shell script on Windows only; the build itself is one Node file.
-  const build = spawnSync(process.execPath, ['build/build.ts'], { cwd: join(ROOT, 'apps/web'), encoding: 'utf8' })
+  const build = spawnSync(process.execPath, ['build/build.ts'], {
+    cwd: join(ROOT, 'apps/web'),
+    encoding: 'utf8',
+  })
   if (build.status !== 0 || !existsSync(BUILT)) {
     print(`${build.stdout}${build.stderr}`.trim() || `No ${BUILT} after the build.`)
     process.exit(1)

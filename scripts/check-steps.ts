@@ -50,7 +50,10 @@ function checkSteps(): CheckStep[] {
       name: 'lint and format: biome',
       fast: true,
       run: async () => {
-        const { code, output } = await runNode([TOOLS.biome, 'check', '--colors=off', '--max-diagnostics=50', '.'], { cwd: ROOT })
+        const { code, output } = await runNode(
+          [TOOLS.biome, 'check', '--colors=off', '--max-diagnostics=50', '.'],
+          { cwd: ROOT },
+        )
         return { ok: code === 0, output }
       },
     },
@@ -91,7 +94,11 @@ function checkSteps(): CheckStep[] {
       fast: false,
       run: async () => {
         const { units, errors, warnings } = await checkTranslations()
-        return { ok: errors.length === 0, output: errors.join('\n'), note: `${units} texts, ${warnings.length} warnings` }
+        return {
+          ok: errors.length === 0,
+          output: errors.join('\n'),
+          note: `${units} texts, ${warnings.length} warnings`,
+        }
       },
     },
     {
@@ -113,7 +120,9 @@ export async function runChecks({ fast }: { fast: boolean }): Promise<{ passed: 
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const startedAt = performance.now()
-      const result = await step.run().catch((error: unknown): StepResult => ({ ok: false, output: String(error) }))
+      const result = await step
+        .run()
+        .catch((error: unknown): StepResult => ({ ok: false, output: String(error) }))
       printStep(result.ok, step.name, (performance.now() - startedAt) / 1000, result.note)
       if (!result.ok) print(result.output.trim())
       counts[result.ok ? 'passed' : 'failed'] += 1

@@ -54,12 +54,16 @@ export function anchorsIn(markdown: string): ReadonlySet<string> {
 
 /** @returns a line for each citation of `file` that leads nowhere */
 export function deadCitations(file: string, text: string, known: Citable): string[] {
-  const dead = (index: number, what: string) => `${file}:${text.slice(0, index).split('\n').length} cites ${what}`
+  const dead = (index: number, what: string) =>
+    `${file}:${text.slice(0, index).split('\n').length} cites ${what}`
   const links = file.endsWith('.md') ? [...text.matchAll(LINK)] : []
   return [
     ...links
       .filter(([, target = '']) => !/^[a-z]+:/.test(target))
-      .filter(([, target = '', anchor]) => !leadsSomewhere(known, target ? normalize(join(dirname(file), target)) : file, anchor))
+      .filter(
+        ([, target = '', anchor]) =>
+          !leadsSomewhere(known, target ? normalize(join(dirname(file), target)) : file, anchor),
+      )
       .map(({ 0: link, index }) => dead(index, link.slice(2, -1))),
     ...[...text.matchAll(DECISIONS)].flatMap(({ 1: list = '', index }) =>
       (list.match(/§\d+|D\d/g) ?? [])
@@ -69,7 +73,9 @@ export function deadCitations(file: string, text: string, known: Citable): strin
     ...[...text.matchAll(ADR)]
       .filter(([, number = '']) => !known.adrs.has(number))
       .map(({ 1: number, index }) => dead(index, `adr ${number}`)),
-    ...[...text.matchAll(PAGE)].filter(([path]) => !known.exists(path)).map(({ 0: path, index }) => dead(index, path)),
+    ...[...text.matchAll(PAGE)]
+      .filter(([path]) => !known.exists(path))
+      .map(({ 0: path, index }) => dead(index, path)),
   ]
 }
 
@@ -81,7 +87,9 @@ function leadsSomewhere(known: Citable, path: string, anchor: string | undefined
 /** Every tracked file. */
 export function checkCitations(): { files: number; problems: string[] } {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
-  const files = tracked.filter((file) => CITING.test(file) && existsSync(join(ROOT, file)) && !/^scripts\/citations\./.test(file))
+  const files = tracked.filter(
+    (file) => CITING.test(file) && existsSync(join(ROOT, file)) && !/^scripts\/citations\./.test(file),
+  )
   const known = citable()
   const problems = files.flatMap((file) => deadCitations(file, readFileSync(join(ROOT, file), 'utf8'), known))
   return { files: files.length, problems }

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 /** Commands of our own, by the file that npm runs. They take no arguments beyond their name. */
 const NO_ARGUMENTS = ['prepare', 'prestart', 'schema', 't:stop', 'pretour', 'preslow-line']
 const OURS = Object.entries(scripts).flatMap(([name, command]) => {

@@ -68,7 +68,9 @@ function isSuitable(expression: string): boolean {
 
 export function licencePage(packages: readonly LockedPackage[]): string {
   const byLicence = Map.groupBy(packages, ({ licence }) => licence ?? 'none')
-  const licences = [...byLicence].toSorted(([a, those], [b, others]) => others.length - those.length || a.localeCompare(b))
+  const licences = [...byLicence].toSorted(
+    ([a, those], [b, others]) => others.length - those.length || a.localeCompare(b),
+  )
   const rows = licences.map(([licence, those]) => {
     const asks = [
       ...new Set(
@@ -87,7 +89,9 @@ export function licencePage(packages: readonly LockedPackage[]): string {
   return `${[
     '# Licences of dependencies',
     "Written by `npm run licences` from `package-lock.json`; `npm run check` fails when it differs or a licence does not suit. All platforms' binaries are listed; one machine installs its own.",
-    ['| licence | packages | of them in the product | what it asks |', '|---|---|---|---|', ...rows].join('\n'),
+    ['| licence | packages | of them in the product | what it asks |', '|---|---|---|---|', ...rows].join(
+      '\n',
+    ),
     ...lists,
   ].join('\n\n')}\n`
 }
@@ -107,7 +111,10 @@ export function checkLicences(): string[] {
   } catch {
     // Compared as empty.
   }
-  const stale = written === licencePage(packages) ? [] : ['docs/licences.md is not as package-lock.json says: npm run licences']
+  const stale =
+    written === licencePage(packages)
+      ? []
+      : ['docs/licences.md is not as package-lock.json says: npm run licences']
   return [...unsuitable(packages), ...stale]
 }
 

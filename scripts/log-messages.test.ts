@@ -26,11 +26,14 @@ interface Found {
 /** Null: the call logs nothing. */
 function readCall(call: ts.CallExpression, file: ts.SourceFile): Found | null {
   const callee = call.expression
-  if (ts.isIdentifier(callee) && callee.text === 'say') return { messages: literals(call.arguments[0]), levels: ['line'] }
+  if (ts.isIdentifier(callee) && callee.text === 'say')
+    return { messages: literals(call.arguments[0]), levels: ['line'] }
   if (!ts.isPropertyAccessExpression(callee) && !ts.isElementAccessExpression(callee)) return null
   const owner = ts.isPropertyAccessExpression(callee.expression) ? callee.expression.name : callee.expression
   if (!LOGGERS.has(owner.getText(file).replace('#', ''))) return null
-  const levels = ts.isPropertyAccessExpression(callee) ? [callee.name.text] : literals(callee.argumentExpression)
+  const levels = ts.isPropertyAccessExpression(callee)
+    ? [callee.name.text]
+    : literals(callee.argumentExpression)
   if (!levels.every((level) => LEVELS.has(level))) return null
   const messages = literals(call.arguments.at(-1))
   if (messages.length > 0) return { messages, levels: levels.length > 0 ? levels : ['varies'] }
@@ -53,7 +56,8 @@ function readFile(path: string): string[] {
   const rows: string[] = []
   const visit = (node: ts.Node): void => {
     const found = ts.isCallExpression(node) ? readCall(node, file) : null
-    for (const message of found?.messages ?? []) rows.push(`| ${message} | ${found?.levels.join(', ')} | ${path} |`)
+    for (const message of found?.messages ?? [])
+      rows.push(`| ${message} | ${found?.levels.join(', ')} | ${path} |`)
     ts.forEachChild(node, visit)
   }
   visit(file)
@@ -62,7 +66,9 @@ function readFile(path: string): string[] {
 
 test('docs/log-messages.md lists every log message', async () => {
   const files = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' }).split('\n')
-  const sources = files.filter((file) => /\.ts$/.test(file) && !/\.(test|fixtures|contract)\.ts$|\/testing\//.test(file))
+  const sources = files.filter(
+    (file) => /\.ts$/.test(file) && !/\.(test|fixtures|contract)\.ts$|\/testing\//.test(file),
+  )
   const rows = [...new Set(sources.flatMap(readFile))].sort((a, b) => (a < b ? -1 : 1))
   expect(rows.length).toBeGreaterThan(60)
   await expect(`${HEAD}${rows.join('\n')}\n`).toMatchFileSnapshot(join(ROOT, 'docs/log-messages.md'))

@@ -27,7 +27,10 @@ class UsageError extends Error {}
 /** The name in git, else that of the system. */
 function ownName(): string {
   try {
-    return execFileSync('git', ['config', 'user.name'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['config', 'user.name'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return userInfo().username
   }
@@ -36,7 +39,11 @@ function ownName(): string {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { by: { type: 'string' }, translated: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      by: { type: 'string' },
+      translated: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) {
     print(USAGE)
@@ -45,7 +52,8 @@ async function run(): Promise<number> {
   const [command, locale, file, ...more] = positionals
   const setting = thisRepository()
   const isFull = locale !== undefined && file !== undefined && more.length === 0
-  if (locale !== undefined && !LANGUAGES.some((each) => each.locale === locale)) throw new UsageError(`no language ${locale}`)
+  if (locale !== undefined && !LANGUAGES.some((each) => each.locale === locale))
+    throw new UsageError(`no language ${locale}`)
   switch (command) {
     case 'export': {
       if (!isFull) throw new UsageError('export LOCALE FILE')

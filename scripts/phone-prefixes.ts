@@ -11,7 +11,8 @@ import { ROOT } from './root.ts'
 /** Issued by blocks of ten thousand, of which the library knows all but one (decisions D3). */
 const WHOLE = ['702']
 
-const isMobile = (prefix: string) => parsePhoneNumberFromString(`+234${prefix.padEnd(10, '0')}`)?.getType() === 'MOBILE'
+const isMobile = (prefix: string) =>
+  parsePhoneNumberFromString(`+234${prefix.padEnd(10, '0')}`)?.getType() === 'MOBILE'
 
 /**
  * The beginnings of all mobile numbers: three digits, or four where only a part of a hundred thousand is
@@ -35,4 +36,5 @@ export const MOBILE_PREFIXES: readonly string[] =
 
 export const FILE = join(ROOT, 'packages/contract/src/mobile-prefixes.ts')
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, fileOf(mobilePrefixes()))
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(FILE, fileOf(mobilePrefixes()))

@@ -5,5 +5,7 @@ export function print(text: string): void {
 
 /** `ok    types: apps/api                      2.1 s  (note)` */
 export function printStep(ok: boolean, name: string, seconds: number, note = ''): void {
-  print(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(38)} ${`${seconds.toFixed(1)} s`.padStart(8)}${note ? `  ${note}` : ''}`)
+  print(
+    `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(38)} ${`${seconds.toFixed(1)} s`.padStart(8)}${note ? `  ${note}` : ''}`,
+  )
 }

@@ -27,7 +27,12 @@ function isExecutable(path: string): boolean {
  * takes a third less processor time than its whole browser.
  */
 export function findChromium(): string | null {
-  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', playwrightChromium()]
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    playwrightChromium(),
+  ]
   return candidates.find((path) => path !== undefined && isExecutable(path)) ?? null
 }
 
@@ -39,7 +44,9 @@ function playwrightChromium(): string | undefined {
 
 /** Folder with the programs of the oldest installed PostgreSQL ≥ 15, or null. */
 export function findSystemPostgres(): string | null {
-  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : []
+  const versions = existsSync(DEBIAN_POSTGRES)
+    ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger)
+    : []
   const folders = [
     ...versions
       .filter((version) => version >= MIN_POSTGRES)
@@ -47,7 +54,10 @@ export function findSystemPostgres(): string | null {
       .map((version) => join(DEBIAN_POSTGRES, String(version), 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ]
-  return folders.find((folder) => POSTGRES_PROGRAMS.every((program) => isExecutable(join(folder, program)))) ?? null
+  return (
+    folders.find((folder) => POSTGRES_PROGRAMS.every((program) => isExecutable(join(folder, program)))) ??
+    null
+  )
 }
 
 /** The program's path. @returns null: it is not on PATH */
@@ -63,7 +73,9 @@ function runs(program: string, ...args: string[]): string | null {
 
 /** A GOPATH whose sources have golang.org/x/mod, or null. */
 export function findGoPath(): string | null {
-  const folders = [...(process.env.GOPATH ?? '').split(delimiter), '/usr/share/gocode'].filter((folder) => folder !== '')
+  const folders = [...(process.env.GOPATH ?? '').split(delimiter), '/usr/share/gocode'].filter(
+    (folder) => folder !== '',
+  )
   return folders.find((folder) => existsSync(join(folder, 'src/golang.org/x/mod/sumdb/tlog/tile.go'))) ?? null
 }
 
@@ -85,7 +97,11 @@ async function installOnDebian(packages: readonly string[]): Promise<string | nu
   const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Options::=--force-confold']
   const update = await runCommand('apt-get', [...apt, 'update'], { env })
   if (update.code !== 0) return update.output
-  const install = await runCommand('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...packages], { env })
+  const install = await runCommand(
+    'apt-get',
+    [...apt, 'install', '-y', '--no-install-recommends', ...packages],
+    { env },
+  )
   return install.code === 0 ? null : install.output
 }
 
@@ -159,7 +175,9 @@ export function bringRequirements(requirements: readonly Requirement[]): Promise
 async function bring(requirements: readonly Requirement[]): Promise<string[]> {
   const missing = requirements.filter(({ find }) => find() === null)
   if (missing.length === 0) return []
-  const trouble = isDebianRoot() ? await installOnDebian(missing.map(({ debianPackage }) => debianPackage)) : null
+  const trouble = isDebianRoot()
+    ? await installOnDebian(missing.map(({ debianPackage }) => debianPackage))
+    : null
   const lines = missing.filter(({ find }) => find() === null).map(({ advice }) => advice)
   return lines.length > 0 && trouble ? [...lines, trouble] : lines
 }

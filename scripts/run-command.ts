@@ -14,7 +14,11 @@ export interface CommandOptions {
 }
 
 /** Runs a command without stdin and returns its output. Never throws. */
-export function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
   const startedAt = performance.now()
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -24,7 +28,11 @@ export function runCommand(command: string, args: readonly string[], options: Co
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const finish = (code: number) =>
-      resolve({ code, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - startedAt) / 1000 })
+      resolve({
+        code,
+        output: Buffer.concat(chunks).toString(),
+        seconds: (performance.now() - startedAt) / 1000,
+      })
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.on('error', (error) => {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 import { DEPLOYED, signSbom, writeSbom } from './sbom.ts'
 
-test('names what the server needs with its hash, nothing for tests, and is the same each time', { timeout: 60_000 }, async () => {
+test('names what the server needs with its hash, nothing for tests, and is the same each time', {
+  timeout: 60_000,
+}, async () => {
   const text = await writeSbom()
   const { components, serialNumber } = JSON.parse(text) as {
     serialNumber?: string
@@ -31,6 +33,9 @@ test('is signed by an Ed25519 key, and no other kind', () => {
   const signature = signSbom('text', pem)
   expect(verify(null, Buffer.from('text'), publicKey, signature)).toBe(true)
   expect(verify(null, Buffer.from('other'), publicKey, signature)).toBe(false)
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  })
   expect(() => signSbom('text', rsa.toString())).toThrow('Ed25519')
 })

@@ -19,20 +19,36 @@ interface Sbom {
   serialNumber?: string
   metadata: { timestamp: string; tools?: unknown; component: { version: string } }
   dependencies: { ref: string; dependsOn: string[] }[]
-  components: { 'bom-ref': string; name: string; version: string; hashes?: { alg: string; content: string }[] }[]
+  components: {
+    'bom-ref': string
+    name: string
+    version: string
+    hashes?: { alg: string; content: string }[]
+  }[]
 }
 
 /** @returns the document's text, ending with a line end. @throws Error when npm or git cannot tell */
 export async function writeSbom(root: string = ROOT): Promise<string> {
   const workspaces = DEPLOYED.flatMap((name) => ['--workspace', name])
   const sbom = JSON.parse(
-    await output(root, 'npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', ...workspaces, '--loglevel', 'error']),
+    await output(root, 'npm', [
+      'sbom',
+      '--sbom-format',
+      'cyclonedx',
+      '--omit',
+      'dev',
+      ...workspaces,
+      '--loglevel',
+      'error',
+    ]),
   ) as Sbom
   // npm numbers each run at random, and dates it.
   delete sbom.serialNumber
   delete sbom.metadata.tools
   sbom.metadata.timestamp = (await output(root, 'git', ['log', '-1', '--format=%cI'])).trim()
-  const deleted = new Set(sbom.components.filter(({ name }) => DELETED.test(name)).map((component) => component['bom-ref']))
+  const deleted = new Set(
+    sbom.components.filter(({ name }) => DELETED.test(name)).map((component) => component['bom-ref']),
+  )
   sbom.components = sbom.components.filter((component) => !deleted.has(component['bom-ref']))
   sbom.dependencies = sbom.dependencies
     .filter(({ ref }) => !deleted.has(ref))
@@ -49,7 +65,8 @@ async function output(cwd: string, command: string, args: readonly string[]): Pr
 /** @param key PEM of an Ed25519 private key. @returns 64 bytes. @throws Error for another kind of key */
 export function signSbom(text: string, key: string): Buffer {
   const privateKey = createPrivateKey(key)
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The key must be Ed25519: openssl genpkey -algorithm ed25519')
+  if (privateKey.asymmetricKeyType !== 'ed25519')
+    throw new Error('The key must be Ed25519: openssl genpkey -algorithm ed25519')
   return sign(null, Buffer.from(text), privateKey)
 }
 
@@ -69,6 +86,8 @@ if (import.meta.main) {
   if (values.key !== undefined) {
     const key = readFileSync(values.key, 'utf8')
     writeFileSync(`${file}.sig`, signSbom(text, key))
-    print(`${file}.sig: Ed25519, for the public key\n${createPublicKey(key).export({ type: 'spki', format: 'pem' })}`)
+    print(
+      `${file}.sig: Ed25519, for the public key\n${createPublicKey(key).export({ type: 'spki', format: 'pem' })}`,
+    )
   }
 }

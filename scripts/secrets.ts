@@ -47,7 +47,9 @@ export function secretsIn(text: string): FoundSecret[] {
 
 /** A line for each secret in a tracked file, and for each file whose name suggests secrets. */
 export function checkSecrets(): { files: number; problems: string[] } {
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean)
   const problems = files.flatMap((file) => {
     if (/(^|\/)(\.env(\..+)?|.*\.(pem|p12|pfx|key|jks)|id_(rsa|ed25519)|\.npmrc)$/.test(file))
       return [`${file}: such files stay outside of git`]

@@ -89,15 +89,21 @@ const REQUIREMENTS: Record<string, number[]> = {
 const WHOLE = ['V17']
 
 test('every requirement of level 1 and 2 has one row, or its number among those that do not apply', () => {
-  const wanted = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`))
+  const wanted = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
+    numbers.map((number) => `${section}.${number}`),
+  )
   const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm)].map(([, id]) => id)
-  const passed = text.match(/^Does not apply:[\s\S]*?(?=\n\n)/gm)?.flatMap((line) => line.match(/\d+\.\d+\.\d+/g) ?? []) ?? []
+  const passed =
+    text.match(/^Does not apply:[\s\S]*?(?=\n\n)/gm)?.flatMap((line) => line.match(/\d+\.\d+\.\d+/g) ?? []) ??
+    []
   expect([...rows, ...passed].toSorted()).toEqual(wanted.toSorted())
   for (const chapter of WHOLE) expect(text).toMatch(new RegExp(`## ${chapter} [^\n]*\n\nDoes not apply: `))
 })
 
 test('each row says how it stands, and one that is not met says why', () => {
-  for (const [line, , state = '', why = ''] of text.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)) {
+  for (const [line, , state = '', why = ''] of text.matchAll(
+    /^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm,
+  )) {
     expect(['met', 'partly', 'not met', 'operator'], line).toContain(state)
     if (state !== 'met') expect(why.length, line).toBeGreaterThan(10)
   }
@@ -108,6 +114,8 @@ test('every path exists', () => {
     ([, path = '']) => path,
   )
   expect(paths.length).toBeGreaterThan(150)
-  const missing = paths.filter((path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, 'apps/api/src', path)))
+  const missing = paths.filter(
+    (path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, 'apps/api/src', path)),
+  )
   expect([...new Set(missing)]).toEqual([])
 })

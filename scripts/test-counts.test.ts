@@ -6,7 +6,11 @@ const vitestReport = (...files: [status: string, ...assertions: string[]][]) =>
     testResults: files.map(([status, ...assertions]) => ({
       name: 'file',
       status,
-      assertionResults: assertions.map((each, index) => ({ fullName: `test ${index}`, status: each, failureMessages: ['said'] })),
+      assertionResults: assertions.map((each, index) => ({
+        fullName: `test ${index}`,
+        status: each,
+        failureMessages: ['said'],
+      })),
     })),
   })
 
@@ -32,7 +36,11 @@ describe('countVitest', () => {
 
 test('countPlaywright walks into suites; flaky is failed', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'chromium', status }] })
-  const report = { suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'skipped')] }] }] }
+  const report = {
+    suites: [
+      { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'skipped')] }] },
+    ],
+  }
   expect(countPlaywright(JSON.stringify(report))).toMatchObject({
     passed: 1,
     failed: 1,

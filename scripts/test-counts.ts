@@ -88,7 +88,11 @@ export function countPlaywright(json: string): TestCounts {
  * Counts of a step from its exit code and its report, if it wrote one: a failed step counts as at least one
  * failed test.
  */
-export function countStep(code: number, report: string | null, count: (json: string) => TestCounts): TestCounts {
+export function countStep(
+  code: number,
+  report: string | null,
+  count: (json: string) => TestCounts,
+): TestCounts {
   const counts = report === null ? noTests() : count(report)
   const ranNothing = counts.passed + counts.failed + counts.skipped.length === 0
   if (counts.failed === 0 && (code !== 0 || ranNothing)) counts.failed = 1

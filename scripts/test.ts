@@ -11,7 +11,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check-steps.ts'
 import { print, printStep } from './print.ts'
-import { bringRequirements, CHROMIUM, findChromium, findGoPath, OUTSIDE, SYSTEM_POSTGRES, systemName } from './requirements.ts'
+import {
+  bringRequirements,
+  CHROMIUM,
+  findChromium,
+  findGoPath,
+  OUTSIDE,
+  SYSTEM_POSTGRES,
+  systemName,
+} from './requirements.ts'
 import { ROOT, TOOLS } from './root.ts'
 import { type CommandResult, runNode } from './run-command.ts'
 import { countPlaywright, countStep, countVitest, noTests, type TestCounts } from './test-counts.ts'
@@ -19,7 +27,13 @@ import { countPlaywright, countStep, countVitest, noTests, type TestCounts } fro
 const GROUPS = ['check', 'unit', 'outside', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
 /** Groups that run at once: each of them alone leaves a core half idle. */
-const ROUNDS: readonly (readonly Group[])[] = [['check'], ['unit', 'outside', 'faults', 'web'], ['api'], ['api15'], ['e2e']]
+const ROUNDS: readonly (readonly Group[])[] = [
+  ['check'],
+  ['unit', 'outside', 'faults', 'web'],
+  ['api'],
+  ['api15'],
+  ['e2e'],
+]
 
 /** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */
 const STATEMENTS = join(ROOT, 'node_modules/.cache/amana/statements')
@@ -76,7 +90,11 @@ let webBuilt: Promise<boolean> | undefined
 /** Builds the web once; if it fails, later steps that need it do not run. */
 function buildWeb(): Promise<boolean> {
   webBuilt ??= runNode([join(ROOT, 'scripts/build-if-stale.ts')], { cwd: ROOT }).then((result) => {
-    record('build: apps/web', result, { ...noTests(), passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1 })
+    record('build: apps/web', result, {
+      ...noTests(),
+      passed: result.code === 0 ? 1 : 0,
+      failed: result.code === 0 ? 0 : 1,
+    })
     return result.code === 0
   })
   return webBuilt
@@ -98,12 +116,16 @@ const RUN: Record<Group, () => Promise<void>> = {
     const goPath = findGoPath()
     if (missing.length > 0 || goPath === null) return cannotRun(name, missing)
     await vitest(name, 'packages/tlog', { config: 'vitest.outside.config.ts', env: { GOPATH: goPath } })
-    await vitest('tests: certificates and webhooks by the programs of others', 'apps/api', { config: 'vitest.outside.config.ts' })
+    await vitest('tests: certificates and webhooks by the programs of others', 'apps/api', {
+      config: 'vitest.outside.config.ts',
+    })
   },
   api: async () => {
     rmSync(STATEMENTS, { recursive: true, force: true })
     mkdirSync(STATEMENTS, { recursive: true })
-    await vitest('tests: apps/api, embedded PostgreSQL', 'apps/api', { env: { AMANA_STATEMENTS: STATEMENTS } })
+    await vitest('tests: apps/api, embedded PostgreSQL', 'apps/api', {
+      env: { AMANA_STATEMENTS: STATEMENTS },
+    })
   },
   api15: async () => {
     const name = 'tests: apps/api, oldest PostgreSQL'
@@ -113,7 +135,9 @@ const RUN: Record<Group, () => Promise<void>> = {
     mkdirSync(STATEMENTS, { recursive: true })
     // More rounds and kills test the product, not the server: they run on the embedded engine alone.
     const amount = long ? { AMANA_LONG: undefined, AMANA_WHOLE: '1' } : {}
-    await vitest(name, 'apps/api', { env: { AMANA_TEST_POSTGRES: 'system', AMANA_STATEMENTS: STATEMENTS, ...amount } })
+    await vitest(name, 'apps/api', {
+      env: { AMANA_TEST_POSTGRES: 'system', AMANA_STATEMENTS: STATEMENTS, ...amount },
+    })
   },
   faults: async () => {
     const name = 'tests: faults, the product and its PostgreSQL killed'
@@ -132,8 +156,16 @@ const RUN: Record<Group, () => Promise<void>> = {
     if (chromium === null) return cannotRun(name, missing)
     if (!(await buildWeb())) return cannotRun(name, ['The web could not be built.'])
     const report = join(reports, 'e2e.json')
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1', FORCE_COLOR: undefined }
-    const result = await runNode([TOOLS.playwright, 'test', '--reporter=list,json'], { cwd: join(ROOT, 'e2e'), env })
+    const env = {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+    }
+    const result = await runNode([TOOLS.playwright, 'test', '--reporter=list,json'], {
+      cwd: join(ROOT, 'e2e'),
+      env,
+    })
     record(name, result, countStep(result.code, readReport(report), countPlaywright))
   },
 }
@@ -149,7 +181,9 @@ function chosenGroups(only: string | undefined): readonly Group[] | null {
 /** Null when an option or a name is unknown. */
 function readArguments(): { groups: readonly Group[]; long: boolean } | null {
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } })
+    const { values } = parseArgs({
+      options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+    })
     const groups = chosenGroups(values.only)
     return groups && { groups, long: values.long }
   } catch {
@@ -175,11 +209,15 @@ try {
   // Long tests of kills and races need the machine to themselves.
   const rounds = long ? GROUPS.map((group) => [group]) : ROUNDS
   for (const round of rounds) {
-    const ended = await Promise.allSettled(round.filter((group) => groups.includes(group)).map((group) => RUN[group]()))
+    const ended = await Promise.allSettled(
+      round.filter((group) => groups.includes(group)).map((group) => RUN[group]()),
+    )
     for (const one of ended) if (one.status === 'rejected') throw one.reason
   }
 } catch (error) {
-  cannotRun('the test command itself', [error instanceof Error ? (error.stack ?? error.message) : String(error)])
+  cannotRun('the test command itself', [
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  ])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }

@@ -13,7 +13,10 @@ import { translateContract } from './build/translate-contract.ts'
 /** Texts of both apps by their keys. */
 type AppTexts = Record<'web' | 'api', Texts>
 
-const textsOf = (locale: Locale): AppTexts => ({ web: readTexts('web', locale), api: readTexts('api', locale) })
+const textsOf = (locale: Locale): AppTexts => ({
+  web: readTexts('web', locale),
+  api: readTexts('api', locale),
+})
 
 /** Whether a text of the client is not approved by a native speaker (docs/languages.md). */
 function isDraft(locale: Locale): boolean {
@@ -27,7 +30,10 @@ function isDraft(locale: Locale): boolean {
  *
  * @param texts null: English is built from its sources
  */
-export function configIn(locale: Locale, texts: AppTexts | null = locale === 'en' ? null : textsOf(locale)): UserConfig {
+export function configIn(
+  locale: Locale,
+  texts: AppTexts | null = locale === 'en' ? null : textsOf(locale),
+): UserConfig {
   const root = import.meta.dirname
   return {
     root,
@@ -45,7 +51,10 @@ export function configIn(locale: Locale, texts: AppTexts | null = locale === 'en
     },
     server: {
       proxy: Object.fromEntries(
-        ['/api', '/.well-known', '/log', '/private/', '/status'].map((path) => [path, 'http://127.0.0.1:3000']),
+        ['/api', '/.well-known', '/log', '/private/', '/status'].map((path) => [
+          path,
+          'http://127.0.0.1:3000',
+        ]),
       ),
     },
     build: {

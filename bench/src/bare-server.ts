@@ -21,7 +21,13 @@ const app = fastify({
 app.get('/bare', async () => ({
   response_status: 'success',
   response_description: 'Device look-up',
-  response_data: { imei: '354188040123456', brand: 'Samsung', model: 'Galaxy A14', luhn_valid: true, registered: true },
+  response_data: {
+    imei: '354188040123456',
+    brand: 'Samsung',
+    model: 'Galaxy A14',
+    luhn_valid: true,
+    registered: true,
+  },
 }))
 
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

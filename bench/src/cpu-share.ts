@@ -28,13 +28,19 @@ export interface CpuShare {
 export function cpuShare(name: string, cores: number): CpuShare | null {
   const quota = Math.round(cores * PERIOD_US)
   try {
-    const group = join(existsSync(FIRST_VERSION) ? FIRST_VERSION : SECOND_VERSION, `amana-bench-${process.pid}-${name}`)
+    const group = join(
+      existsSync(FIRST_VERSION) ? FIRST_VERSION : SECOND_VERSION,
+      `amana-bench-${process.pid}-${name}`,
+    )
     mkdirSync(group)
     if (existsSync(FIRST_VERSION)) {
       writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD_US))
       writeFileSync(join(group, 'cpu.cfs_quota_us'), String(quota))
     } else writeFileSync(join(group, 'cpu.max'), `${quota} ${PERIOD_US}`)
-    return { within: ['sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group], remove: () => remove(group) }
+    return {
+      within: ['sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group],
+      remove: () => remove(group),
+    }
   } catch {
     return null
   }

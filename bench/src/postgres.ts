@@ -14,7 +14,8 @@ const USER = 'amana'
 const START_MS = 30_000
 const STARTS = 10
 /** Inside the namespace root is user 1000: PostgreSQL does not run as root. */
-const UNPRIVILEGED = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1000', '--map-group=1000'] : []
+const UNPRIVILEGED =
+  process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1000', '--map-group=1000'] : []
 
 export interface Database {
   /** For DATABASE_URL. */
@@ -37,7 +38,17 @@ export type PostgresSettings = Record<string, string>
 export async function startPostgres(settings: PostgresSettings = {}): Promise<Database> {
   const { bin, version } = installed()
   const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
-  await asPostgres(bin, 'initdb', '-D', join(folder, 'data'), '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
+  await asPostgres(
+    bin,
+    'initdb',
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  )
   return startIn(folder, { bin, version, settings })
 }
 
@@ -46,14 +57,25 @@ export async function startReplica(primary: Database, settings: PostgresSettings
   const { bin, version } = installed()
   const folder = mkdtempSync(join(tmpdir(), 'amana-bench-pg-'))
   const data = join(folder, 'data')
-  await asPostgres(bin, 'pg_basebackup', '-d', primary.url, '-D', data, '--checkpoint=fast', '--write-recovery-conf')
+  await asPostgres(
+    bin,
+    'pg_basebackup',
+    '-d',
+    primary.url,
+    '-D',
+    data,
+    '--checkpoint=fast',
+    '--write-recovery-conf',
+  )
   return startIn(folder, { bin, version, settings })
 }
 
 /** @throws Error with the program's output */
 async function asPostgres(bin: string, program: string, ...args: string[]): Promise<void> {
   const [file = '', ...before] = [...UNPRIVILEGED, join(bin, program)]
-  const ended = await promisify(execFile)(file, [...before, ...args], { cwd: '/' }).catch((error: { stderr?: string }) => error)
+  const ended = await promisify(execFile)(file, [...before, ...args], { cwd: '/' }).catch(
+    (error: { stderr?: string }) => error,
+  )
   if (ended instanceof Error) throw new Error(`${program} failed: ${ended.stderr}`)
 }
 
@@ -72,7 +94,9 @@ async function startIn(
       if (await untilItAnswers(url, server)) return
       await sleep(500)
     }
-    throw new Error(`PostgreSQL did not start again: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2_000)}`)
+    throw new Error(
+      `PostgreSQL did not start again: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2_000)}`,
+    )
   }
   const stop = async () => {
     await killChild(server, 'SIGINT')
@@ -87,7 +111,15 @@ async function startIn(
     current = others
     return again('SIGINT')
   }
-  return { url, version, programs: bin, crash: () => again('SIGKILL'), restart, pid: () => server.pid ?? 0, stop }
+  return {
+    url,
+    version,
+    programs: bin,
+    crash: () => again('SIGKILL'),
+    restart,
+    pid: () => server.pid ?? 0,
+    stop,
+  }
 }
 
 function serve(bin: string, folder: string, settings: PostgresSettings): ChildProcess {
@@ -129,7 +161,10 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Runs the work with a new connection, closed afterwards. */
-export async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   try {
     await client.connect()

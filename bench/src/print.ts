@@ -8,7 +8,9 @@ export type Row = Record<string, string | number>
 /** Rows under the names of their columns; numbers to the right. */
 export function printTable(rows: Row[]): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const widths = columns.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name] ?? '').length)))
+  const widths = columns.map((name) =>
+    Math.max(name.length, ...rows.map((row) => String(row[name] ?? '').length)),
+  )
   const line = (row: Row) =>
     columns
       .map((name, index) => {

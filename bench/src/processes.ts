@@ -59,7 +59,12 @@ export function memoryOfTree(pid: number): ProcessMemory[] {
   return treeOf(pid).map((each) => {
     const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
     const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    return { pid: each, name: command.slice(0, 60), rss: mebibytes(rollup, 'Rss'), pss: mebibytes(rollup, 'Pss') }
+    return {
+      pid: each,
+      name: command.slice(0, 60),
+      rss: mebibytes(rollup, 'Rss'),
+      pss: mebibytes(rollup, 'Pss'),
+    }
   })
 }
 

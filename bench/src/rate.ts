@@ -38,7 +38,12 @@ export function sendTo(url: string, next: (index: number) => LoadRequest): Send 
  *   compiled
  * @returns the answers in the order of the requests
  */
-export async function runAtRate(perSecond: number, seconds: number, start: Send, { warmUp = 0 } = {}): Promise<Answer[]> {
+export async function runAtRate(
+  perSecond: number,
+  seconds: number,
+  start: Send,
+  { warmUp = 0 } = {},
+): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS })
   const answers: Promise<Answer>[] = []
   const startedAt = performance.now()
@@ -53,7 +58,12 @@ export async function runAtRate(perSecond: number, seconds: number, start: Send,
   return answered.slice(Math.round(perSecond * warmUp))
 }
 
-function send(url: string, agent: Agent, { method, path, headers = {}, body }: LoadRequest, dueAt: number): Promise<Answer> {
+function send(
+  url: string,
+  agent: Agent,
+  { method, path, headers = {}, body }: LoadRequest,
+  dueAt: number,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const end = (status: number, retryAfter: boolean) =>
       resolve({ dueAt, milliseconds: performance.now() - dueAt, status, retryAfter })
@@ -139,9 +149,15 @@ export async function measureLoads(
   }
   const all = [...answers]
   return {
-    table: all.map(([load, rounds]) => rowOf(load, rounds, load.beside ? answers.get(load.beside) : undefined)),
+    table: all.map(([load, rounds]) =>
+      rowOf(load, rounds, load.beside ? answers.get(load.beside) : undefined),
+    ),
     rounds: all.flatMap(([load, rounds]) =>
-      rounds.map((one) => ({ request: load.name, when: load.when ?? '', ...figuresOf(goodTimes(load, one)) })),
+      rounds.map((one) => ({
+        request: load.name,
+        when: load.when ?? '',
+        ...figuresOf(goodTimes(load, one)),
+      })),
     ),
   }
 }
@@ -169,7 +185,10 @@ function rowOf(load: Load, rounds: readonly Answer[][], besideRounds?: readonly 
   if (beside && besideRounds) {
     const others = besideRounds.map((answers) => goodTimes(beside, answers))
     const ratio = (share: number) =>
-      rounded(median(times.map((each, round) => percentile(each, share) / percentile(others[round] ?? [], share))), 2)
+      rounded(
+        median(times.map((each, round) => percentile(each, share) / percentile(others[round] ?? [], share))),
+        2,
+      )
     Object.assign(row, { 'p50 ratio': ratio(0.5), 'p99 ratio': ratio(0.99) })
     if (goalRatio !== undefined) row.goal = goalText(ratio(0.99), goalRatio)
   }

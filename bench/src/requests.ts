@@ -30,7 +30,11 @@ interface RequestParts {
 const BOUNDARY = 'amana-bench-boundary'
 
 /** @param base default: the API's; paths of machines' calls are whole */
-export function requestOf(endpoint: Endpoint, parts: RequestParts = {}, base: string = API_BASE): LoadRequest {
+export function requestOf(
+  endpoint: Endpoint,
+  parts: RequestParts = {},
+  base: string = API_BASE,
+): LoadRequest {
   const { params, query, token, body } = parts
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
   return {
@@ -51,7 +55,10 @@ export function registrationOf(imei: string, token: string): LoadRequest {
   return {
     method: registerDevice.method,
     path: API_BASE + registerDevice.path,
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      authorization: `Bearer ${token}`,
+    },
     body: `${field('imei', imei)}${field('last_known_location', 'Ikeja, Lagos')}--${BOUNDARY}--\r\n`,
   }
 }
@@ -87,7 +94,8 @@ export function checkRequests(
   tokens: readonly string[],
 ): Record<'look-up' | 'visit' | 'read' | 'create', CheckRequests> {
   const imei = () => oneOf(Math.random() < 0.5 ? registered : unregistered)
-  const lookUp = (token?: string) => requestOf(lookupDevice, { params: { imei: imei() }, ...(token ? { token } : {}) })
+  const lookUp = (token?: string) =>
+    requestOf(lookupDevice, { params: { imei: imei() }, ...(token ? { token } : {}) })
   return {
     visit: { status: lookupDevice.status, next: () => lookUp() },
     'look-up': { status: lookupDevice.status, next: () => lookUp(oneOf(tokens)) },

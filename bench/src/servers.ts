@@ -34,7 +34,10 @@ export interface StartOptions {
 /** @param env the product's settings; it inherits no others */
 export function startProduct(env: Record<string, string>, options: StartOptions = {}): Promise<Server> {
   const { nodeArgs = [], within = [], port, log } = options
-  return start([...within, process.execPath, ...nodeArgs, 'apps/api/src/main.ts'], env, '/readyz', { port, log })
+  return start([...within, process.execPath, ...nodeArgs, 'apps/api/src/main.ts'], env, '/readyz', {
+    port,
+    log,
+  })
 }
 
 /**
@@ -80,7 +83,13 @@ async function start(
     await stop()
     throw error
   }
-  return { url, pid: child.pid ?? 0, startedIn: performance.now() - startedAt, stop, kill: () => killChild(child) }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - startedAt,
+    stop,
+    kill: () => killChild(child),
+  }
 }
 
 /** Resolves once the process is gone. */

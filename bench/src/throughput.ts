@@ -55,7 +55,8 @@ export async function compareThroughput(
   }
   const table = all.map(([name, { ratios = {} }]) => {
     const own = results.get(name) ?? []
-    const ratio = (others: readonly string[]) => Math.min(...others.map((other) => ratioOf(own, results.get(other) ?? [])))
+    const ratio = (others: readonly string[]) =>
+      Math.min(...others.map((other) => ratioOf(own, results.get(other) ?? [])))
     const found = Object.entries(ratios).map(([column, others]) => [column, ratio(others)] as const)
     return { request: name, ...summary(own), ...Object.fromEntries(found) }
   })
@@ -64,11 +65,16 @@ export async function compareThroughput(
 
 /** The median of the rounds' ratios. */
 function ratioOf(ones: readonly Round[], others: readonly Round[]): number {
-  return rounded(median(ones.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN))), 2)
+  return rounded(
+    median(ones.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN))),
+    2,
+  )
 }
 
 function summary(rounds: readonly Round[]): Row {
-  const servers = rounds.flatMap(({ serverCpu, perSecond }) => (serverCpu === undefined ? [] : [{ serverCpu, perSecond }]))
+  const servers = rounds.flatMap(({ serverCpu, perSecond }) =>
+    serverCpu === undefined ? [] : [{ serverCpu, perSecond }],
+  )
   const row: Row = {
     'per second': rounded(median(rounds.map(({ perSecond }) => perSecond))),
     'p50 ms': median(rounds.map(({ p50 }) => p50)),
@@ -95,7 +101,10 @@ export const bareLoop = (server: ClosedLoop['server']): Contender =>
   loopOf({ server, status: 200, next: () => ({ method: 'GET', path: '/bare' }) })
 
 /** @throws Error, when measured, if an answer has another status, or none came */
-export function loopOf({ server: { url, pid }, status, next }: ClosedLoop, ratios?: Contender['ratios']): Contender {
+export function loopOf(
+  { server: { url, pid }, status, next }: ClosedLoop,
+  ratios?: Contender['ratios'],
+): Contender {
   async function measure(seconds: number): Promise<Round> {
     const before = { server: cpuSecondsOfTree(pid), machine: cpuSecondsOfMachine() }
     const startedAt = performance.now()
@@ -128,7 +137,11 @@ export function loopOf({ server: { url, pid }, status, next }: ClosedLoop, ratio
  * @param scripts one is chosen by chance for each transaction
  * @throws Error, when measured, if pgbench or one of its transactions fails
  */
-export function pgbenchOf({ url, programs }: Database, scripts: readonly string[], connections: number): Contender {
+export function pgbenchOf(
+  { url, programs }: Database,
+  scripts: readonly string[],
+  connections: number,
+): Contender {
   const measure = (seconds: number): Promise<Round> =>
     withCleanup(async (cleanup) => {
       const folder = temporaryFolder(cleanup, 'pgbench')
@@ -144,7 +157,8 @@ export function pgbenchOf({ url, programs }: Database, scripts: readonly string[
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
       const [code] = await once(child, 'close')
       const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
-      if (code !== 0 || Number.isNaN(perSecond) || /aborted/.test(output)) throw new Error(`pgbench failed: ${output}`)
+      if (code !== 0 || Number.isNaN(perSecond) || /aborted/.test(output))
+        throw new Error(`pgbench failed: ${output}`)
       const times = latenciesIn(folder)
       return { perSecond, p50: rounded(percentile(times, 0.5), 1), p99: rounded(percentile(times, 0.99), 1) }
     })

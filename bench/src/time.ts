@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rounded } from './statistics.ts'
 
 /** Waits for a condition. @returns false when it did not hold within the time */
-export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (!(await condition())) {
     if (performance.now() > deadline) return false

@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'tlog', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 } })
+export default defineConfig({
+  test: { name: 'tlog', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+})

@@ -14,7 +14,16 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'one-time-codes': [],
   accounts: ['one-time-codes'],
   identity: ['payments'],
-  profile: ['accesses', 'accounts', 'certificates', 'devices', 'identity', 'one-time-codes', 'settings', 'transfers'],
+  profile: [
+    'accesses',
+    'accounts',
+    'certificates',
+    'devices',
+    'identity',
+    'one-time-codes',
+    'settings',
+    'transfers',
+  ],
   documents: ['audit'],
   devices: ['accounts', 'audit', 'certificates', 'documents', 'tacs'],
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes'],
@@ -23,7 +32,17 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   payments: [],
   verifications: ['devices', 'flags', 'payments', 'certificates', 'tacs'],
   transfers: ['devices', 'accounts', 'certificates', 'one-time-codes'],
-  'law-enforcement': ['accesses', 'accounts', 'audit', 'block-list', 'devices', 'documents', 'flags', 'found', 'identity'],
+  'law-enforcement': [
+    'accesses',
+    'accounts',
+    'audit',
+    'block-list',
+    'devices',
+    'documents',
+    'flags',
+    'found',
+    'identity',
+  ],
   certificates: [],
   notifications: ['devices', 'settings', 'transfers'],
   organisations: ['accounts', 'audit', 'payments'],
@@ -68,7 +87,17 @@ export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
   flags: ['accounts', 'transfers'],
   found: ['accounts', 'devices', 'flags'],
   identity: ['accounts'],
-  'law-enforcement': ['accounts', 'audit', 'block-list', 'cases', 'devices', 'documents', 'flags', 'lists', 'tacs'],
+  'law-enforcement': [
+    'accounts',
+    'audit',
+    'block-list',
+    'cases',
+    'devices',
+    'documents',
+    'flags',
+    'lists',
+    'tacs',
+  ],
   lists: ['devices', 'flags'],
   notifications: ['accounts', 'devices', 'documents', 'flags', 'found', 'transfers', 'verifications'],
   'one-time-codes': ['accounts'],
@@ -76,7 +105,16 @@ export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
   'partner-checks': ['accounts', 'devices', 'flags', 'lists', 'organisations', 'webhooks'],
   payments: ['accounts', 'verifications'],
   'private-lookup': ['transparency-log'],
-  profile: ['accounts', 'devices', 'flags', 'identity', 'one-time-codes', 'organisations', 'payments', 'transfers'],
+  profile: [
+    'accounts',
+    'devices',
+    'flags',
+    'identity',
+    'one-time-codes',
+    'organisations',
+    'payments',
+    'transfers',
+  ],
   statistics: ['accounts', 'devices', 'flags', 'transparency-log'],
   transfers: ['accounts', 'devices'],
   'transparency-log': ['audit', 'devices', 'flags', 'verifications'],
@@ -135,7 +173,10 @@ export function usedEdge(file: RegExp, from: string, to: string): string | null 
 }
 
 /** Edges of the table that no import uses. */
-export function unusedEdges(edges: Readonly<Record<string, readonly string[]>>, used: ReadonlySet<string>): string[] {
+export function unusedEdges(
+  edges: Readonly<Record<string, readonly string[]>>,
+  used: ReadonlySet<string>,
+): string[] {
   return Object.entries(edges)
     .flatMap(([module, allowed]) => allowed.map((target) => `${module} → ${target}`))
     .filter((edge) => !used.has(edge))

@@ -59,20 +59,32 @@ export async function findViolations(root: string): Promise<Boundaries> {
   const result = (await cruise(sources, options, resolve)).output as ICruiseResult
   const files = result.modules
     .map(({ source }) => source)
-    .filter((source) => /\.tsx?$/.test(source) && !/(^|\/)node_modules\//.test(source) && !source.startsWith('..'))
+    .filter(
+      (source) => /\.tsx?$/.test(source) && !/(^|\/)node_modules\//.test(source) && !source.startsWith('..'),
+    )
   const imports = result.modules
     .filter(({ source }) => !new RegExp(TESTS).test(source))
-    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    )
   const edgesBetween = (file: RegExp) =>
     new Set(imports.map(({ from, to }) => usedEdge(file, from, to)).filter((edge) => edge !== null))
   const tables = findTableUses(root)
   return {
     modules: files.length,
-    usedEdges: { modules: edgesBetween(MODULE_FILE), features: edgesBetween(FEATURE_FILE), tables: tables.reads },
+    usedEdges: {
+      modules: edgesBetween(MODULE_FILE),
+      features: edgesBetween(FEATURE_FILE),
+      tables: tables.reads,
+    },
     violations: [
       ...result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...tables.violations,
-      ...findSourceViolations(root, files).map(({ rule, from, line }) => ({ rule, from, to: `line ${line}` })),
+      ...findSourceViolations(root, files).map(({ rule, from, line }) => ({
+        rule,
+        from,
+        to: `line ${line}`,
+      })),
     ],
   }
 }

@@ -33,8 +33,18 @@ function forbid(name: string, comment: string, from: ImportRule['from'], to: Imp
 }
 
 const everywhere = [
-  forbid('resolvable', 'an import that leads nowhere is never checked by the other rules', {}, { couldNotResolve: true }),
-  forbid('no-file-cycle', 'files that need each other are one idea, or miss a third file', {}, { circular: true }),
+  forbid(
+    'resolvable',
+    'an import that leads nowhere is never checked by the other rules',
+    {},
+    { couldNotResolve: true },
+  ),
+  forbid(
+    'no-file-cycle',
+    'files that need each other are one idea, or miss a third file',
+    {},
+    { circular: true },
+  ),
   forbid(
     'product-without-tests',
     'tests and their builders never ship',
@@ -104,12 +114,28 @@ const workspaces = [
     { path: '^packages/private-check/src/(?!main[.]ts$|options[.]ts$)', pathNot: TESTS },
     { dependencyTypes: ['core'] },
   ),
-  forbid('web-without-api', 'the web knows the contract and HTTP', { path: '^apps/web/' }, { path: '^apps/api/' }),
-  forbid('api-without-web', 'the API knows the contract and HTTP', { path: '^apps/api/' }, { path: '^apps/web/' }),
+  forbid(
+    'web-without-api',
+    'the web knows the contract and HTTP',
+    { path: '^apps/web/' },
+    { path: '^apps/api/' },
+  ),
+  forbid(
+    'api-without-web',
+    'the API knows the contract and HTTP',
+    { path: '^apps/api/' },
+    { path: '^apps/web/' },
+  ),
   forbid(
     'outside-in',
     'e2e, bench, fuzz and the packages that others run see HTTP and the contract only',
-    { path: ['^(e2e|bench)/', FUZZ, '^packages/(client|offline-certificate|private-check|telco-agent|witness)/'] },
+    {
+      path: [
+        '^(e2e|bench)/',
+        FUZZ,
+        '^packages/(client|offline-certificate|private-check|telco-agent|witness)/',
+      ],
+    },
     { path: '^apps/' },
   ),
 ]
@@ -144,7 +170,10 @@ const api = [
   forbid(
     'adapters-from-compose',
     'only compose.ts and its folder choose an adapter; all others see the port',
-    { path: '^apps/api/src/', pathNot: ['^apps/api/src/compose([.]ts$|/)', '^apps/api/src/adapters/', TESTS] },
+    {
+      path: '^apps/api/src/',
+      pathNot: ['^apps/api/src/compose([.]ts$|/)', '^apps/api/src/adapters/', TESTS],
+    },
     { path: '^apps/api/src/adapters/' },
   ),
   forbid(
@@ -183,7 +212,12 @@ const modules = [
     { path: CHANNELS, pathNot: TESTS },
     { path: MODULES, pathNot: `${MODULES}[^/]+/(index|tables)[.]ts$` },
   ),
-  forbid('modules-below-channels', 'no module knows how its use cases are reached', { path: MODULES }, { path: CHANNELS }),
+  forbid(
+    'modules-below-channels',
+    'no module knows how its use cases are reached',
+    { path: MODULES },
+    { path: CHANNELS },
+  ),
   forbid(
     'kernel-below-modules',
     'kernel, ports and the database know no module',

@@ -19,7 +19,10 @@ test.each([
   [['<p>{`$', '{n} phones`}</p>'].join(''), ['phones']],
   ['<p>{list.map((one) => <b>{one} phones</b>)}</p>', ['phones']],
   ['<img alt="A phone" />', ['A phone']],
-  [`<A label="Name" hint={"As on the box"} aria-label={on ? 'Close it' : undefined} />`, ['Name', 'As on the box', 'Close it']],
+  [
+    `<A label="Name" hint={"As on the box"} aria-label={on ? 'Close it' : undefined} />`,
+    ['Name', 'As on the box', 'Close it'],
+  ],
   ['<p title="Ọjà">ẹ̀rọ</p>', ['Ọjà', 'ẹ̀rọ']],
 ])('%s holds texts', (jsx, texts) => {
   expect(found(jsx)).toEqual(texts)
@@ -39,5 +42,7 @@ test.each([
 })
 
 test('a text has the line on which it begins', () => {
-  expect(textsInJsx('a.tsx', 'const a = (\n  <p>\n    Check it\n  </p>\n)').map(({ line }) => line)).toEqual([3])
+  expect(textsInJsx('a.tsx', 'const a = (\n  <p>\n    Check it\n  </p>\n)').map(({ line }) => line)).toEqual([
+    3,
+  ])
 })

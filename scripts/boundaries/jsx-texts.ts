@@ -52,18 +52,24 @@ export function textsInJsx(file: string, content: string): JsxText[] {
       values(node.whenFalse)
     } else if (ts.isBinaryExpression(node)) {
       const { kind } = node.operatorToken
-      if (kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken)
+      if (
+        kind === ts.SyntaxKind.PlusToken ||
+        kind === ts.SyntaxKind.BarBarToken ||
+        kind === ts.SyntaxKind.QuestionQuestionToken
+      )
         values(node.left)
       if (kind === ts.SyntaxKind.PlusToken || LOGICAL.has(kind)) values(node.right)
     }
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) add(node, node.text)
-    else if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) values(node.expression)
+    else if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
+      values(node.expression)
     else if (ts.isJsxAttribute(node) && PROPERTIES.has(node.name.getText())) {
       const { initializer } = node
       if (initializer && ts.isStringLiteral(initializer)) add(node, initializer.text)
-      if (initializer && ts.isJsxExpression(initializer) && initializer.expression) values(initializer.expression)
+      if (initializer && ts.isJsxExpression(initializer) && initializer.expression)
+        values(initializer.expression)
     }
     ts.forEachChild(node, visit)
   }
@@ -71,4 +77,8 @@ export function textsInJsx(file: string, content: string): JsxText[] {
   return texts
 }
 
-const LOGICAL = new Set([ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken])
+const LOGICAL = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+])

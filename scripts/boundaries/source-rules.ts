@@ -45,11 +45,13 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     except:
       /^apps\/api\/src\/(db|backup\/database|embedded-postgres)\/|\/([^/]+-)?queries\.ts$|\/personal-data\.ts$|\.(test|contract|fixtures)\.ts$|\/testing\//,
     lines: 'code',
-    forbidden: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\.query\(\s*['"`]/,
+    forbidden:
+      /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\.query\(\s*['"`]/,
   },
   {
     name: 'rows-in-snake-case',
-    comment: 'rows keep the names of the columns; names that a query gives are in snake_case too, without quotes',
+    comment:
+      'rows keep the names of the columns; names that a query gives are in snake_case too, without quotes',
     files: /^apps\/api\/src\//,
     except: TESTS,
     lines: 'code',
@@ -65,7 +67,8 @@ export const SOURCE_RULES: readonly SourceRule[] = [
   },
   {
     name: 'comments-cite-this-repository',
-    comment: 'a comment says the rule or cites docs/decisions.md; only tests name the requirements by S1, S2 or interfaces.md',
+    comment:
+      'a comment says the rule or cites docs/decisions.md; only tests name the requirements by S1, S2 or interfaces.md',
     files: EVERY_FILE,
     except: new RegExp(`${TESTS.source}|${BROWSER_TESTS.source}`),
     lines: 'comments',

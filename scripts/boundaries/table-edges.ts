@@ -65,7 +65,10 @@ function usesIn(root: string, files: readonly string[]): Use[] {
   const { tables, functions } = readOwners(root)
   const patterns = new Map([...tables.keys()].map((table) => [table, patternsOf(table)]))
   const calls = new Map(
-    [...functions.keys()].map((name) => [name, new RegExp(`(?<!create function )\\b${name}\\s*\\(|[.]${name}\\b`)]),
+    [...functions.keys()].map((name) => [
+      name,
+      new RegExp(`(?<!create function )\\b${name}\\s*\\(|[.]${name}\\b`),
+    ]),
   )
   return files.flatMap((file) => {
     const module = moduleOf(file)
@@ -104,12 +107,21 @@ export function findTableUses(root: string): { violations: Violation[]; reads: S
     (rule: string) =>
     ({ file, owner, name }: Use) => ({ rule, from: file, to: `${name} of ${owner}` })
   return {
-    violations: [...writes.map(violation('tables-written-by-owner')), ...unlisted.map(violation('table-reads-listed'))],
+    violations: [
+      ...writes.map(violation('tables-written-by-owner')),
+      ...unlisted.map(violation('table-reads-listed')),
+    ],
     reads: new Set(reads.map(({ module, owner }) => `${module} → ${owner}`)),
   }
 }
 
 export const TABLE_RULES = [
-  { name: 'tables-written-by-owner', comment: 'another module calls a function of the owner, in its transaction' },
-  { name: 'table-reads-listed', comment: 'TABLE_READS in scripts/boundaries/edges.ts lists whose tables a module reads' },
+  {
+    name: 'tables-written-by-owner',
+    comment: 'another module calls a function of the owner, in its transaction',
+  },
+  {
+    name: 'table-reads-listed',
+    comment: 'TABLE_READS in scripts/boundaries/edges.ts lists whose tables a module reads',
+  },
 ] as const

@@ -17,7 +17,9 @@ const CONTRACT_TEXTS = 'apps/api/src/http/contract-texts.ts'
 /** A file that changed since it was read is read again. */
 async function readModule(path: string): Promise<Record<string, unknown>> {
   const { href } = pathToFileURL(path)
-  return (await import(/* @vite-ignore */ `${href}?v=${Math.round(statSync(path).mtimeMs * 1000)}`)) as Record<string, unknown>
+  return (await import(
+    /* @vite-ignore */ `${href}?v=${Math.round(statSync(path).mtimeMs * 1000)}`
+  )) as Record<string, unknown>
 }
 
 const CATALOGUES: Record<App, readonly string[]> = {
@@ -36,7 +38,13 @@ export async function readCatalogues({ english: root }: Places): Promise<Catalog
   const catalogues = await Promise.all(
     found.map(async ({ app, sources, file }): Promise<Catalogue> => {
       const english = { ...(await readModule(join(root, sources, file))) }
-      return { app, file: `${sources}/${file}`, start: `${keyOf(file)}.`, english, isPublic: PUBLIC.test(`${app}/${file}`) }
+      return {
+        app,
+        file: `${sources}/${file}`,
+        start: `${keyOf(file)}.`,
+        english,
+        isPublic: PUBLIC.test(`${app}/${file}`),
+      }
     }),
   )
   const sorted = catalogues.toSorted((one, other) => (one.file < other.file ? -1 : 1))

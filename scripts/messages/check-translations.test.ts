@@ -5,11 +5,22 @@ import { checkTranslations } from './check-translations.ts'
 import { statusOf } from './commands.ts'
 import { LANGUAGES } from './languages.ts'
 import { hashOf } from './review.ts'
-import { CATALOGUE, ENGLISH, HAUSA, hausaWith, type Product, REVIEW, reviewedProduct, TODAY, TRANSLATION } from './testing.ts'
+import {
+  CATALOGUE,
+  ENGLISH,
+  HAUSA,
+  hausaWith,
+  type Product,
+  REVIEW,
+  reviewedProduct,
+  TODAY,
+  TRANSLATION,
+} from './testing.ts'
 import { sortedJson } from './text-files.ts'
 import { review } from './update-files.ts'
 
-const check = ({ places }: Pick<Product, 'places'>, today = TODAY) => checkTranslations(places, LANGUAGES, today)
+const check = ({ places }: Pick<Product, 'places'>, today = TODAY) =>
+  checkTranslations(places, LANGUAGES, today)
 const TITLE = 'web/features/landing.shop.title'
 const PAY = 'web/features/landing.shop.steps.0'
 
@@ -65,7 +76,8 @@ describe('planted faults', () => {
   })
 
   test('a text or a form that is missing is none', async () => {
-    for (const key of ['title', 'devices_one', 'devices_other']) expect(await errorsWith(key, undefined)).toEqual([])
+    for (const key of ['title', 'devices_one', 'devices_other'])
+      expect(await errorsWith(key, undefined)).toEqual([])
   })
 
   test('a key twice, a value that is no text and broken JSON stop the check', async () => {
@@ -84,15 +96,22 @@ describe('planted faults', () => {
 
   test('keys of the prototype are keys as others are', async () => {
     const made = await reviewedProduct()
-    made.write(TRANSLATION, sortedJson({ ...HAUSA, ...JSON.parse('{ "__proto__": "x", "constructor": "x" }') }))
+    made.write(
+      TRANSLATION,
+      sortedJson({ ...HAUSA, ...JSON.parse('{ "__proto__": "x", "constructor": "x" }') }),
+    )
     const errors = ['ha: web/__proto__: unknown', 'ha: web/constructor: unknown']
     expect((await check(made)).errors).toEqual(errors)
   })
 
   test('a term in other words is a warning', async () => {
-    const { errors, warnings } = await check(await reviewedProduct({ [TRANSLATION]: hausaWith({ title: 'Bincika inji' }) }))
+    const { errors, warnings } = await check(
+      await reviewedProduct({ [TRANSLATION]: hausaWith({ title: 'Bincika inji' }) }),
+    )
     expect(errors).toEqual([])
-    expect(warnings).toEqual(['ha: web/features/landing.shop.title: glossary: "phone" is waya or wayo or salula'])
+    expect(warnings).toEqual([
+      'ha: web/features/landing.shop.title: glossary: "phone" is waya or wayo or salula',
+    ])
   })
 
   test('Pidgin counts zero with the form of one, which has to say the figure', async () => {
@@ -135,7 +154,9 @@ describe('planted faults', () => {
   test('a new catalogue is all holes', async () => {
     const made = await reviewedProduct()
     made.write('apps/web/src/lib/messages/ui.ts', "export const ui = { close: 'Close' }")
-    expect((await check(made)).errors).toEqual(['web/lib/messages/ui.ui.close: a new English text: npm run messages -- review'])
+    expect((await check(made)).errors).toEqual([
+      'web/lib/messages/ui.ui.close: a new English text: npm run messages -- review',
+    ])
     await review(made)
     expect((await check(made)).errors).toEqual([])
     expect(await statusOf(made, 'ha')).toMatchObject({ units: 8, holes: 2 })
@@ -161,11 +182,19 @@ describe('review states', () => {
   test('an English text that changes leaves a warning for 30 days, then an error', async () => {
     const made = await reviewedProduct()
     made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'"))
-    expect((await check(made)).errors).toEqual([`${PAY}: the English text has changed: npm run messages -- review`])
+    expect((await check(made)).errors).toEqual([
+      `${PAY}: the English text has changed: npm run messages -- review`,
+    ])
     await review(made)
     const days = (day: string) => check(made, day)
-    expect(await days('2026-04-01')).toMatchObject({ errors: [], warnings: [expect.stringContaining('for 30 days')] })
-    expect(await days('2026-04-02')).toMatchObject({ errors: [expect.stringContaining('for 31 days')], warnings: [] })
+    expect(await days('2026-04-01')).toMatchObject({
+      errors: [],
+      warnings: [expect.stringContaining('for 30 days')],
+    })
+    expect(await days('2026-04-02')).toMatchObject({
+      errors: [expect.stringContaining('for 31 days')],
+      warnings: [],
+    })
     await review({ ...made, today: '2026-03-20' })
     expect((await days('2026-04-01')).warnings.join()).toContain('for 30 days')
     made.write(CATALOGUE, ENGLISH)

@@ -5,7 +5,16 @@ import { readCatalogues, unitsIn } from './catalogues.ts'
 import { labelProblems } from './label-checks.ts'
 import { ENGLISH, LANGUAGES, type Language } from './languages.ts'
 import { APPS, PLACES, type Places } from './places.ts'
-import { dayOf, daysBetween, hashOf, type Review, readReview, STALE_DAYS, type Translated, translatedOf } from './review.ts'
+import {
+  dayOf,
+  daysBetween,
+  hashOf,
+  type Review,
+  readReview,
+  STALE_DAYS,
+  type Translated,
+  translatedOf,
+} from './review.ts'
 import { checkText } from './text-checks.ts'
 import { readJson, readTextsById, sortedJson, type TextsById } from './text-files.ts'
 import { type Unit, unitsOf } from './units.ts'
@@ -41,7 +50,11 @@ export async function checkTranslations(
   for (const language of languages) {
     const say = (list: string[], problems: readonly string[]) =>
       list.push(...problems.map((problem) => `${language.locale}: ${problem}`))
-    const known = { english, texts: readTextsById(places, language.locale), review: readReview(places, language.locale) }
+    const known = {
+      english,
+      texts: readTextsById(places, language.locale),
+      review: readReview(places, language.locale),
+    }
     if (known.texts.size === 0) continue
     const translated = unitsIn(catalogues, language).map((unit) => translatedOf(unit, known))
     report.units += translated.length
@@ -51,7 +64,9 @@ export async function checkTranslations(
       if (text === null) continue
       const { faults, errors, warnings } = checkText(unit, text, language, entry?.approvedBy !== undefined)
       const days = entry?.staleSince === undefined ? 0 : daysBetween(entry.staleSince, today)
-      const stale = entry?.staleSince ? [`of an earlier English text for ${days} days, at most ${STALE_DAYS}`] : []
+      const stale = entry?.staleSince
+        ? [`of an earlier English text for ${days} days, at most ${STALE_DAYS}`]
+        : []
       const isOld = days > STALE_DAYS
       const named = (problems: readonly string[]) => problems.map((problem) => `${unit.id}: ${problem}`)
       say(report.errors, named([...faults, ...errors, ...(isOld ? stale : [])]))
@@ -84,7 +99,9 @@ function sourceProblems(sources: readonly Unit[], english: TextsById): string[] 
       if (!english.has(id)) return [`${id}: a new English text: ${RUN}`]
       return english.get(id) === unit?.english ? [] : [`${id}: the English text has changed: ${RUN}`]
     }),
-    ...[...english.keys()].filter((id) => !byId.has(id)).map((id) => `${id}: an English text that is gone: ${RUN}`),
+    ...[...english.keys()]
+      .filter((id) => !byId.has(id))
+      .map((id) => `${id}: an English text that is gone: ${RUN}`),
   ]
 }
 

@@ -5,7 +5,17 @@ import { checkTranslations } from './check-translations.ts'
 import { exportPo, ImportRefused, importPo, statusLine, statusOf } from './commands.ts'
 import { PoError } from './po.ts'
 import { hashOf } from './review.ts'
-import { CATALOGUE, ENGLISH, HAUSA, type Product, product, REVIEW, reviewedProduct, TODAY, TRANSLATION } from './testing.ts'
+import {
+  CATALOGUE,
+  ENGLISH,
+  HAUSA,
+  type Product,
+  product,
+  REVIEW,
+  reviewedProduct,
+  TODAY,
+  TRANSLATION,
+} from './testing.ts'
 import { sortedJson } from './text-files.ts'
 import { review } from './update-files.ts'
 
@@ -37,21 +47,18 @@ async function importedWith(made: Product, from: string | RegExp, to: string): P
 }
 
 /** What approves the unit with these English words. */
-const approving = (english: string): [RegExp, string] => [new RegExp(`#, fuzzy\\n(msgctxt .*\\nmsgid "${english})`), '$1']
+const approving = (english: string): [RegExp, string] => [
+  new RegExp(`#, fuzzy\\n(msgctxt .*\\nmsgid "${english})`),
+  '$1',
+]
 
 test('an export holds each unit with its state, its length and its terms', async () => {
   const text = await exported(await reviewedProduct())
   expect(text).toContain('"Language: ha\\n"')
   expect(text).toContain('"Content-Type: text/plain; charset=utf-8\\n"')
-  expect(Array.from(text.matchAll(/msgctxt "web\/features\/landing\.shop\.(.*)"/g), ([, key]) => key)).toEqual([
-    'title',
-    'lead',
-    'owner',
-    'devices_one',
-    'devices_other',
-    'steps.0',
-    'steps.1.title',
-  ])
+  expect(
+    Array.from(text.matchAll(/msgctxt "web\/features\/landing\.shop\.(.*)"/g), ([, key]) => key),
+  ).toEqual(['title', 'lead', 'owner', 'devices_one', 'devices_other', 'steps.0', 'steps.1.title'])
   expect(text).toContain(`#: ${CATALOGUE}
 #. At most 23 letters, values not counted.
 #. phone: waya or wayo or salula
@@ -96,8 +103,12 @@ test('an export as other tools write it back is taken', async () => {
 describe('an import', () => {
   test('writes texts sorted by key, a line each', async () => {
     const made = await reviewedProduct()
-    expect(await importedWith(made, '{owner} na da wayoyi {count}', 'wayoyi {count} na {owner} ne')).toEqual([OWNER])
-    expect(read(made, TRANSLATION)).toBe(sortedJson({ ...HAUSA, 'features/landing.shop.owner': 'wayoyi {count} na {owner} ne' }))
+    expect(await importedWith(made, '{owner} na da wayoyi {count}', 'wayoyi {count} na {owner} ne')).toEqual([
+      OWNER,
+    ])
+    expect(read(made, TRANSLATION)).toBe(
+      sortedJson({ ...HAUSA, 'features/landing.shop.owner': 'wayoyi {count} na {owner} ne' }),
+    )
     expect((await checkTranslations(made.places)).errors).toEqual([])
     expect(await exported(made)).toContain('msgstr "wayoyi {count} na {owner} ne"')
   })
@@ -114,7 +125,9 @@ describe('an import', () => {
   test('says what npm run check refuses', async () => {
     const made = await reviewedProduct()
     writeFileSync(po(made), (await exported(made)).replace('"Biya"', '"Ku biya kuɗin da aka nema"'))
-    expect(await importPo(made, 'ha', po(made), 'Amina')).toMatchObject({ problems: [`${PAY}: 25 letters, at most 10`] })
+    expect(await importPo(made, 'ha', po(made), 'Amina')).toMatchObject({
+      problems: [`${PAY}: 25 letters, at most 10`],
+    })
   })
 
   test('takes approvals with the name of the translator, and words lose them when they change', async () => {
@@ -130,7 +143,11 @@ describe('an import', () => {
     expect(await statusOf(made, 'ha')).toMatchObject({ approved: 7, draft: false })
     await importedWith(made, `msgctxt "${OWNER}"`, `#, fuzzy\nmsgctxt "${OWNER}"`)
     expect(states(made)).not.toHaveProperty([OWNER])
-    await importedWith(made, new RegExp(`(msgctxt "${PAY}"\nmsgid "Pay"\nmsgstr) "Biya"`), '#, c-format, fuzzy\n$1 "A biya"')
+    await importedWith(
+      made,
+      new RegExp(`(msgctxt "${PAY}"\nmsgid "Pay"\nmsgstr) "Biya"`),
+      '#, c-format, fuzzy\n$1 "A biya"',
+    )
     expect(await statusOf(made, 'ha')).toMatchObject({ approved: 5, draft: true })
     expect(await exported(made)).not.toContain(`#, fuzzy\nmsgctxt "web/features/landing.shop.title"`)
   })
@@ -138,13 +155,18 @@ describe('an import', () => {
   test('of words for an English text that has changed since the export stays stale', async () => {
     const made = await reviewedProduct()
     const before = (await exported(made)).replace('"Biya"', '"A biya"')
-    made.write(CATALOGUE, ENGLISH.replace("'Pay'", "'Pay now'").replace("title: 'Check a phone'", "title: 'Check the phone'"))
+    made.write(
+      CATALOGUE,
+      ENGLISH.replace("'Pay'", "'Pay now'").replace("title: 'Check a phone'", "title: 'Check the phone'"),
+    )
     writeFileSync(po(made), before)
     await expect(importPo(made, 'ha', po(made), 'Amina')).rejects.toThrow('the English texts have changed')
     await review(made)
     expect(await importPo(made, 'ha', po(made), 'Amina')).toEqual({ changed: [PAY], problems: [] })
     expect(await statusOf(made, 'ha')).toMatchObject({ stale: 2 })
-    expect(await exported(made)).toContain(`#| msgid "Pay"\nmsgctxt "${PAY}"\nmsgid "Pay now"\nmsgstr "A biya"`)
+    expect(await exported(made)).toContain(
+      `#| msgid "Pay"\nmsgctxt "${PAY}"\nmsgid "Pay now"\nmsgstr "A biya"`,
+    )
     await importedWith(made, /#, fuzzy\n#\| msgid "Pay"\n/, '')
     expect(await statusOf(made, 'ha')).toMatchObject({ approved: 1, stale: 1 })
   })
@@ -163,10 +185,22 @@ describe('an import', () => {
     ['a lost place', '{owner} na da wayoyi', 'na da wayoyi', ImportRefused, `${OWNER}: {owner} is lost`],
     ['an invented place', '{owner} na da', '{owner} {x} na da', ImportRefused, `${OWNER}: {x} is no place`],
     ['foreign letters', '{owner} na da', '{owner} на da', ImportRefused, `${OWNER}: "н" (U+043D)`],
-    ['text that is not NFC', '{owner} na da', '{owner} nà da'.normalize('NFD'), ImportRefused, `${OWNER}: not NFC`],
+    [
+      'text that is not NFC',
+      '{owner} na da',
+      '{owner} nà da'.normalize('NFD'),
+      ImportRefused,
+      `${OWNER}: not NFC`,
+    ],
     ['a control character', '{owner} na da', '{owner}\u0001 na da', ImportRefused, `${OWNER}: "\\u0001"`],
     ['another figure', 'lambobi 15', 'lambobi 14', ImportRefused, '.shop.lead: the figure 15 is lost'],
-    ['an unknown unit', 'landing.shop.owner"', 'landing.shop.ghost"', ImportRefused, 'landing.shop.ghost: unknown unit'],
+    [
+      'an unknown unit',
+      'landing.shop.owner"',
+      'landing.shop.ghost"',
+      ImportRefused,
+      'landing.shop.ghost: unknown unit',
+    ],
     ['an unknown app', '"web/', '"wap/', ImportRefused, 'wap/features/landing.shop.title: unknown unit'],
     ['a unit without its key', `msgctxt "${OWNER}"\n`, '', ImportRefused, ': unknown unit'],
     ['a key of the prototype', OWNER, '__proto__', ImportRefused, '__proto__: unknown unit'],
@@ -178,13 +212,25 @@ describe('an import', () => {
       PoError,
       `${OWNER}: twice`,
     ],
-    ['a plural of gettext', 'msgstr "Biya"', 'msgid_plural "Pay"\nmsgstr[0] "Biya"', PoError, `${PAY}: each form`],
+    [
+      'a plural of gettext',
+      'msgstr "Biya"',
+      'msgid_plural "Pay"\nmsgstr[0] "Biya"',
+      PoError,
+      `${PAY}: each form`,
+    ],
     ['two translations', 'msgstr "Biya"', '$&\n$&', PoError, 'Pay'],
     ['a unit without a translation', 'msgstr "Biya"\n', '', PoError, 'Pay'],
     ['another language', 'Language: ha', 'Language: yo', PoError, 'Language yo, not ha'],
     ['no language', '"Language: ha\\n"\n', '', PoError, 'Language missing, not ha'],
     ['no header', /[\s\S]*?\n\n/, '', PoError, 'Language missing, not ha'],
-    ['another format', /[\s\S]*/, '<?xml version="1.0"?><!DOCTYPE xliff><xliff version="2.0"/>', PoError, 'line 1'],
+    [
+      'another format',
+      /[\s\S]*/,
+      '<?xml version="1.0"?><!DOCTYPE xliff><xliff version="2.0"/>',
+      PoError,
+      'line 1',
+    ],
     ['a text without its end', 'msgstr "Biya"', 'msgstr "Biya', PoError, 'line'],
     ['words outside of texts', 'msgstr "Biya"', 'msgstr Biya', PoError, 'Biya'],
     ['half a file', /Bincika[\s\S]*/, '', PoError, 'End-of-file'],
@@ -212,7 +258,8 @@ describe('an import', () => {
 describe('texts of the contract', () => {
   const CONTRACT = 'translations/api.ha.json'
   const contract = {
-    'apps/api/src/http/contract-texts.ts': "export const CONTRACT_TEXTS = ['Enter the IMEI.', 'Wait {minutes} minutes.', '—']",
+    'apps/api/src/http/contract-texts.ts':
+      "export const CONTRACT_TEXTS = ['Enter the IMEI.', 'Wait {minutes} minutes.', '—']",
     [CONTRACT]: sortedJson({ 'contract.Enter the IMEI.': 'A shigar da IMEI.' }),
   }
 
@@ -242,5 +289,7 @@ describe('texts of the contract', () => {
 })
 
 test('a language without files has holes alone', async () => {
-  expect(statusLine(await statusOf(product(), 'yo'))).toBe('yo: 6 units, 0 translated, 0 approved, 0 stale, 6 holes, draft')
+  expect(statusLine(await statusOf(product(), 'yo'))).toBe(
+    'yo: 6 units, 0 translated, 0 approved, 0 stale, 6 holes, draft',
+  )
 })

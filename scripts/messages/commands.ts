@@ -70,9 +70,15 @@ export interface Imported {
  * @returns ids of the units that changed, and what has to change in their texts before a release
  * @throws PoError, ImportRefused: nothing was written
  */
-export async function importPo(setting: Setting, locale: string, file: string, by: string): Promise<Imported> {
+export async function importPo(
+  setting: Setting,
+  locale: string,
+  file: string,
+  by: string,
+): Promise<Imported> {
   const { language, sources, english, translated } = await readTranslated(setting, locale)
-  if (!isCurrent(sources, english)) throw new ImportRefused('the English texts have changed: npm run messages -- review')
+  if (!isCurrent(sources, english))
+    throw new ImportRefused('the English texts have changed: npm run messages -- review')
   const byId = new Map(translated.map((each) => [each.unit.id, each]))
   const refused: string[] = []
   const problems: string[] = []
@@ -87,7 +93,9 @@ export async function importPo(setting: Setting, locale: string, file: string, b
     if (!change) continue
     const { unit, text, entry } = change
     const { faults, errors } =
-      text === null ? { faults: [], errors: [] } : checkText(unit, text, language, entry?.approvedBy !== undefined)
+      text === null
+        ? { faults: [], errors: [] }
+        : checkText(unit, text, language, entry?.approvedBy !== undefined)
     refused.push(...faults.map((problem) => `${unit.id}: ${problem}`))
     problems.push(...errors.map((problem) => `${unit.id}: ${problem}`))
     changes.set(unit.id, change)
@@ -100,7 +108,12 @@ export async function importPo(setting: Setting, locale: string, file: string, b
   return { changed: [...changes.keys()], problems }
 }
 
-function changeOf({ unit, ...before }: Translated, imported: ImportedUnit, by: string, today: string): Change | null {
+function changeOf(
+  { unit, ...before }: Translated,
+  imported: ImportedUnit,
+  by: string,
+  today: string,
+): Change | null {
   const { source, text, approved } = imported
   const isCurrentSource = source === unit.english
   // The same words can gain an approval or lose it, when it is of the English text of now.

@@ -16,7 +16,12 @@ const GLOSSARY: readonly Term[] = [
   {
     name: 'phone',
     english: /\bphones?\b/i,
-    words: { pcm: ['phone'], ha: ['waya', 'wayo', 'salula'], yo: ['fóònù', 'ẹ̀rọ ìbánisọ̀rọ̀'], ig: ['ekwentị'] },
+    words: {
+      pcm: ['phone'],
+      ha: ['waya', 'wayo', 'salula'],
+      yo: ['fóònù', 'ẹ̀rọ ìbánisọ̀rọ̀'],
+      ig: ['ekwentị'],
+    },
   },
   {
     name: 'stolen phone',
@@ -38,8 +43,16 @@ const GLOSSARY: readonly Term[] = [
     english: /\bpolice\b/i,
     words: { pcm: ['police'], ha: ['ƴan sanda', 'ɗan sanda'], yo: ['ọlọ́pàá'], ig: ['uwe ojii'] },
   },
-  { name: 'pay', english: /\b(pay|paid|payments?)\b/i, words: { pcm: ['pay'], ha: ['biya'], yo: ['san'], ig: ['ụgwọ', 'kwụ'] } },
-  { name: 'free', english: /\bfree\b/i, words: { pcm: ['free'], ha: ['kyauta'], yo: ['ọ̀fẹ́'], ig: ["n'efu", 'n’efu'] } },
+  {
+    name: 'pay',
+    english: /\b(pay|paid|payments?)\b/i,
+    words: { pcm: ['pay'], ha: ['biya'], yo: ['san'], ig: ['ụgwọ', 'kwụ'] },
+  },
+  {
+    name: 'free',
+    english: /\bfree\b/i,
+    words: { pcm: ['free'], ha: ['kyauta'], yo: ['ọ̀fẹ́'], ig: ["n'efu", 'n’efu'] },
+  },
   {
     name: 'check, verify',
     english: /\bverify\b|\bcheck (a|an|the|this|your) (phone|device|IMEI)\b/i,
@@ -53,13 +66,41 @@ const GLOSSARY: readonly Term[] = [
   {
     name: 'password',
     english: /\bpasswords?\b/i,
-    words: { pcm: ['password'], ha: ['kalmar sirri', 'kalmomin sirri'], yo: ['ọ̀rọ̀ aṣínà'], ig: ['okwuntughe'] },
+    words: {
+      pcm: ['password'],
+      ha: ['kalmar sirri', 'kalmomin sirri'],
+      yo: ['ọ̀rọ̀ aṣínà'],
+      ig: ['okwuntughe'],
+    },
   },
-  { name: 'PIN', english: /\bPIN\b/, words: { pcm: ['PIN'], ha: ['PIN'], yo: ['PIN'], ig: ['PIN'] }, strict: true },
-  { name: 'IMEI', english: /\bIMEI\b/, words: { pcm: ['IMEI'], ha: ['IMEI'], yo: ['IMEI'], ig: ['IMEI'] }, strict: true },
-  { name: 'Amana', english: /\bAmana\b/, words: { pcm: ['Amana'], ha: ['Amana'], yo: ['Amana'], ig: ['Amana'] }, strict: true },
-  { name: 'sign in', english: /\bsign in\b/i, words: { pcm: ['log in'], ha: ['shiga'], yo: ['wọlé'], ig: ['banye'] } },
-  { name: 'sign out', english: /\bsign out\b/i, words: { pcm: ['log out', 'comot'], ha: ['fita'], yo: ['jáde'], ig: ['pụọ'] } },
+  {
+    name: 'PIN',
+    english: /\bPIN\b/,
+    words: { pcm: ['PIN'], ha: ['PIN'], yo: ['PIN'], ig: ['PIN'] },
+    strict: true,
+  },
+  {
+    name: 'IMEI',
+    english: /\bIMEI\b/,
+    words: { pcm: ['IMEI'], ha: ['IMEI'], yo: ['IMEI'], ig: ['IMEI'] },
+    strict: true,
+  },
+  {
+    name: 'Amana',
+    english: /\bAmana\b/,
+    words: { pcm: ['Amana'], ha: ['Amana'], yo: ['Amana'], ig: ['Amana'] },
+    strict: true,
+  },
+  {
+    name: 'sign in',
+    english: /\bsign in\b/i,
+    words: { pcm: ['log in'], ha: ['shiga'], yo: ['wọlé'], ig: ['banye'] },
+  },
+  {
+    name: 'sign out',
+    english: /\bsign out\b/i,
+    words: { pcm: ['log out', 'comot'], ha: ['fita'], yo: ['jáde'], ig: ['pụọ'] },
+  },
   {
     name: 'register',
     english: /\bregister\b/i,
@@ -68,14 +109,23 @@ const GLOSSARY: readonly Term[] = [
   {
     name: 'owner',
     english: /\bowners?\b/i,
-    words: { pcm: ['owner', 'get am'], ha: ['mai ', 'masu', 'mamallak'], yo: ['ni ín', 'ní ín', 'oní', 'olówó'], ig: ['nwe'] },
+    words: {
+      pcm: ['owner', 'get am'],
+      ha: ['mai ', 'masu', 'mamallak'],
+      yo: ['ni ín', 'ní ín', 'oní', 'olówó'],
+      ig: ['nwe'],
+    },
   },
   {
     name: 'certificate',
     english: /\bcertificates?\b/i,
     words: { pcm: ['certificate'], ha: ['shaida'], yo: ['ìwé ẹ̀rí'], ig: ['asambodo'] },
   },
-  { name: 'number', english: /\bnumbers?\b/i, words: { pcm: ['number'], ha: ['lamba', 'lambo'], yo: ['nọ́ńbà'], ig: ['nọmba'] } },
+  {
+    name: 'number',
+    english: /\bnumbers?\b/i,
+    words: { pcm: ['number'], ha: ['lamba', 'lambo'], yo: ['nọ́ńbà'], ig: ['nọmba'] },
+  },
   {
     name: 'try again',
     english: /\btry again\b/i,
@@ -89,14 +139,23 @@ const GLOSSARY: readonly Term[] = [
   {
     name: 'report',
     english: /\breport\b(?=.*\b(stolen|lost|theft|police)\b)/i,
-    words: { pcm: ['report'], ha: ['rahoto'], yo: ['létí', 'ìròyìn', 'ìjábọ̀'], ig: ['mkpesa', 'kọọrọ', 'akụkọ'] },
+    words: {
+      pcm: ['report'],
+      ha: ['rahoto'],
+      yo: ['létí', 'ìròyìn', 'ìjábọ̀'],
+      ig: ['mkpesa', 'kọọrọ', 'akụkọ'],
+    },
   },
   {
     name: 'hand over',
     english: /\bhand(ed|ing)? over\b(?! money)/i,
     words: { pcm: ['hand over'], ha: ['miƙa'], yo: ['gbé'], ig: ['nyefe'] },
   },
-  { name: 'welcome', english: /\bwelcome\b/i, words: { pcm: ['welcome'], ha: ['barka'], yo: ['káàbọ̀'], ig: ['nnọọ'] } },
+  {
+    name: 'welcome',
+    english: /\bwelcome\b/i,
+    words: { pcm: ['welcome'], ha: ['barka'], yo: ['káàbọ̀'], ig: ['nnọọ'] },
+  },
   {
     name: 'do not buy it',
     english: /\bdo not buy it\b/i,
@@ -115,7 +174,12 @@ const GLOSSARY: readonly Term[] = [
   {
     name: 'stolen (result)',
     english: /^stolen$/i,
-    words: { pcm: ['Dem tiff am'], ha: ['Ta sata ce', 'sace'], yo: ['Jíjí ni', 'jí'], ig: ['E zuru ya ezu', 'E zuru ezu'] },
+    words: {
+      pcm: ['Dem tiff am'],
+      ha: ['Ta sata ce', 'sace'],
+      yo: ['Jíjí ni', 'jí'],
+      ig: ['E zuru ya ezu', 'E zuru ezu'],
+    },
   },
 ]
 
@@ -126,7 +190,9 @@ export function otherTerms(locale: string, english: string, translation: string)
   const text = plain(withoutPlaces(translation))
   return GLOSSARY.filter(
     ({ english: term, words }) =>
-      term.test(withoutPlaces(english)) && words[locale] && !words[locale].some((word) => text.includes(plain(word))),
+      term.test(withoutPlaces(english)) &&
+      words[locale] &&
+      !words[locale].some((word) => text.includes(plain(word))),
   )
 }
 

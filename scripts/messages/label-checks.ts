@@ -39,6 +39,8 @@ export function labelProblems(translated: readonly Translated[]): string[] {
   return translated.flatMap(({ unit, text: name }) => {
     const words = buttonOf(unit, byId)?.text ?? null
     if (name === null || words === null) return []
-    return wordsOf(name).includes(wordsOf(words)) ? [] : [`${unit.id}: does not hold the words of its button, "${words}"`]
+    return wordsOf(name).includes(wordsOf(words))
+      ? []
+      : [`${unit.id}: does not hold the words of its button, "${words}"`]
   })
 }

@@ -40,7 +40,12 @@ export const LANGUAGES: readonly Language[] = LOCALES.filter((locale) => locale 
 }))
 
 /** The source of all translations. */
-export const ENGLISH: Language = { locale: 'en', forms: PLURAL_FORMS.en, zeroIsOne: false, letters: new Set() }
+export const ENGLISH: Language = {
+  locale: 'en',
+  forms: PLURAL_FORMS.en,
+  zeroIsOne: false,
+  letters: new Set(),
+}
 
 /** @throws Error naming the languages that there are */
 export function languageOf(locale: string, languages: readonly Language[] = LANGUAGES): Language {

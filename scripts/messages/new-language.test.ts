@@ -32,7 +32,11 @@ const FULFULDE: Language = {
 
 describe('a language that the product does not have', () => {
   test('is added by files alone, for all English texts', async () => {
-    const setting: Setting = { places: { english: ROOT, translations: temporaryFolder() }, languages: [FULFULDE], today: TODAY }
+    const setting: Setting = {
+      places: { english: ROOT, translations: temporaryFolder() },
+      languages: [FULFULDE],
+      today: TODAY,
+    }
     const { units, holes } = await statusOf(setting, 'fuv')
     expect(holes).toBe(units)
     expect(units).toBeGreaterThan(1000)
@@ -45,7 +49,13 @@ describe('a language that the product does not have', () => {
       if (id !== '') for (const entry of Object.values(entries)) entry.msgstr = [`ɗ ${entry.msgid}`]
     writeFileSync(file, po.compile(table))
     expect((await importPo(setting, 'fuv', file, 'Aisha')).changed).toHaveLength(units)
-    expect(await statusOf(setting, 'fuv')).toMatchObject({ translated: units, approved: units, holes: 0, stale: 0, draft: false })
+    expect(await statusOf(setting, 'fuv')).toMatchObject({
+      translated: units,
+      approved: units,
+      holes: 0,
+      stale: 0,
+      draft: false,
+    })
     const { errors } = await checkTranslations(setting.places, [FULFULDE], TODAY)
     expect(errors).toEqual([])
 
@@ -76,7 +86,9 @@ describe('the pseudo-locale', () => {
     const { shop } = bind(source, 'features/landing', texts, 'en')
     expect(shop.title).toBe(pseudo('Check a phone'))
     expect(shop.path).toBe('/check')
-    expect(shop.owner('X', '1')).toBe(pseudo('{owner} has {count} phones').replace('{owner}', 'X').replace('{count}', '1'))
+    expect(shop.owner('X', '1')).toBe(
+      pseudo('{owner} has {count} phones').replace('{owner}', 'X').replace('{count}', '1'),
+    )
     expect(shop.devices(1, 'X')).toBe(pseudo('1 device of {owner}').replace('{owner}', 'X'))
     expect(shop.steps[1].title).toBe(pseudo('Wait'))
   })

@@ -18,7 +18,14 @@ const GONE: Readonly<Record<'web' | 'api', readonly string[]>> = {
     'lib/messages/scanner.scanner.textOfGone',
     'lib/messages/ui.ui.imei.goneHint',
   ],
-  api: ['channels.report.', 'channels.myCase.', 'channels.menu.', 'channels.common.', 'channels.endings.', 'channels.sms.help'],
+  api: [
+    'channels.report.',
+    'channels.myCase.',
+    'channels.menu.',
+    'channels.common.',
+    'channels.endings.',
+    'channels.sms.help',
+  ],
 }
 const LANGUAGES = ['en', 'pcm', 'ha', 'yo', 'ig']
 

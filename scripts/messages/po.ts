@@ -14,7 +14,9 @@ function notesOf({ english, form }: Unit, language: Language): string[] {
   const limit = longest(english)
   return [
     ...(limit === undefined ? [] : [`At most ${limit} letters, values not counted.`]),
-    ...(form === 'one' ? [language.zeroIsOne ? 'Said of one and of none: write {count}.' : 'Said of one.'] : []),
+    ...(form === 'one'
+      ? [language.zeroIsOne ? 'Said of one and of none: write {count}.' : 'Said of one.']
+      : []),
     ...(form === 'other' ? [language.forms.length > 1 ? 'Said of several.' : 'Said of any number.'] : []),
     ...termsIn(language.locale, english).map(({ name, words }) => `${name}: ${words.join(' or ')}`),
   ]
@@ -31,7 +33,11 @@ export function writePo(translated: readonly Translated[], language: Language): 
     const entry = { msgctxt: unit.id, msgid: unit.english, msgstr: [text ?? ''], comments }
     return [unit.id, { [unit.english]: entry }] as const
   })
-  const headers = { Language: language.locale, 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
+  const headers = {
+    Language: language.locale,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+  }
   const table = { charset: 'utf-8', headers, translations: Object.fromEntries(entries) }
   return po.compile(table, { foldLength: 0 })
 }
@@ -51,7 +57,8 @@ export class PoError extends Error {}
 /** @throws PoError */
 export function readPo(bytes: Uint8Array, { locale }: Language): ImportedUnit[] {
   const { headers, translations } = parsed(bytes)
-  if (headers?.Language !== locale) throw new PoError(`Language ${headers?.Language ?? 'missing'}, not ${locale}`)
+  if (headers?.Language !== locale)
+    throw new PoError(`Language ${headers?.Language ?? 'missing'}, not ${locale}`)
   return Object.entries(translations).flatMap(([id, entries]) => {
     const units = Object.values(entries).filter(({ msgid }) => id !== '' || msgid !== '')
     if (units.length > 1) throw new PoError(`${id}: twice`)

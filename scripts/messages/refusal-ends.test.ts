@@ -29,13 +29,18 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('%s', (locale) => {
     const wait = translationOf(WAIT, '.refusals.waitAMoment')
     expect([again, wait]).toEqual([expect.stringMatching(/.{5}/), expect.stringMatching(/.{10}/)])
 
-    const ofTheClient = texts.filter(({ id, english }) => id.startsWith('web/') && english.endsWith(TRY_AGAIN) && !OWN.test(id))
+    const ofTheClient = texts.filter(
+      ({ id, english }) => id.startsWith('web/') && english.endsWith(TRY_AGAIN) && !OWN.test(id),
+    )
     expect(ofTheClient.length).toBeGreaterThan(30)
     const wrong = ofTheClient.filter(({ text }) => typeof text === 'string' && !text.endsWith(again))
     expect(wrong.map(({ id, text }) => `${id}: ${text}`)).toEqual([])
 
-    const ofTheServer = texts.filter(({ id, english }) => id.startsWith('api/contract.') && english.endsWith(WAIT))
+    const ofTheServer = texts.filter(
+      ({ id, english }) => id.startsWith('api/contract.') && english.endsWith(WAIT),
+    )
     expect(ofTheServer.map(({ english }) => english)).toContain(ERRORS.too_many_requests.message)
-    for (const { text } of ofTheServer) if (typeof text === 'string') expect(text.endsWith(` ${wait}`), text).toBe(true)
+    for (const { text } of ofTheServer)
+      if (typeof text === 'string') expect(text.endsWith(` ${wait}`), text).toBe(true)
   })
 })

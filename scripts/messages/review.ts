@@ -29,12 +29,15 @@ export type State = 'hole' | 'draft' | 'stale' | 'approved'
 /** Days for which a translation may be behind the English text. */
 export const STALE_DAYS = 30
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 10)
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 10)
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-export const reviewFile = ({ translations }: Places, locale: string): string => join(translations, `review.${locale}.json`)
+export const reviewFile = ({ translations }: Places, locale: string): string =>
+  join(translations, `review.${locale}.json`)
 
 /** @throws TextsError of a broken file */
 export function readReview(places: Places, locale: string): Review {
@@ -43,7 +46,8 @@ export function readReview(places: Places, locale: string): Review {
 }
 
 /** @returns null: nothing to keep, so there is no file */
-export const writtenReview = (review: Review): string | null => (Object.keys(review).length > 0 ? sortedJson(review) : null)
+export const writtenReview = (review: Review): string | null =>
+  Object.keys(review).length > 0 ? sortedJson(review) : null
 
 /** A text in a language. */
 export interface Translated {

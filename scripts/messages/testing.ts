@@ -66,7 +66,11 @@ export function product(files: Record<string, string> = {}): Product {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  for (const [path, content] of Object.entries({ [CATALOGUE]: ENGLISH, [TRANSLATION]: sortedJson(HAUSA), ...files }))
+  for (const [path, content] of Object.entries({
+    [CATALOGUE]: ENGLISH,
+    [TRANSLATION]: sortedJson(HAUSA),
+    ...files,
+  }))
     write(path, content)
   const places: Places = { english: root, translations: join(root, 'translations') }
   return { root, write, places, languages: LANGUAGES, today: TODAY }

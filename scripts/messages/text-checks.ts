@@ -29,7 +29,16 @@ const FIGURE_WORDS: Record<string, string> = {
     ten: '10',
     eleven: '11',
   },
-  ...{ twelve: '12', thirteen: '13', fourteen: '14', fifteen: '15', sixteen: '16', eighteen: '18', twenty: '20', thirty: '30' },
+  ...{
+    twelve: '12',
+    thirteen: '13',
+    fourteen: '14',
+    fifteen: '15',
+    sixteen: '16',
+    eighteen: '18',
+    twenty: '20',
+    thirty: '30',
+  },
   ...{ once: '1', twice: '2', first: '1', second: '2', third: '3', half: '2', a: '1' },
 }
 
@@ -49,8 +58,10 @@ export interface TextProblems {
 /** @param approved by a native speaker, who may take an English word as it is */
 export function checkText(unit: Unit, text: string, language: Language, approved = false): TextProblems {
   const terms = otherTerms(language.locale, unit.english, text)
-  const say = ({ name, words }: (typeof terms)[number]) => `glossary: "${name}" is ${words[language.locale]?.join(' or ')}`
-  const isEnglish = text === unit.english && !maySayTheSame(language.locale, withoutPlaces(text).replace(FIXED_PARTS, ''))
+  const say = ({ name, words }: (typeof terms)[number]) =>
+    `glossary: "${name}" is ${words[language.locale]?.join(' or ')}`
+  const isEnglish =
+    text === unit.english && !maySayTheSame(language.locale, withoutPlaces(text).replace(FIXED_PARTS, ''))
   return {
     faults: [
       ...placeProblems(unit, text),
@@ -59,7 +70,9 @@ export function checkText(unit: Unit, text: string, language: Language, approved
       ...(text.trim() === '' ? ['empty; a text without translation has no key'] : []),
     ],
     errors: [
-      ...(isEnglish && !approved ? ['the same as English (scripts/messages/same-as-english.ts lists what may be)'] : []),
+      ...(isEnglish && !approved
+        ? ['the same as English (scripts/messages/same-as-english.ts lists what may be)']
+        : []),
       ...lengthProblems(unit, text),
       ...terms.filter(({ strict }) => strict).map(say),
     ],
@@ -72,7 +85,9 @@ function placeProblems({ english, required, allowed }: Unit, text: string): stri
   const braces = (words: string) => withoutPlaces(words).match(/[{}]/g)?.join('') ?? ''
   return [
     ...required.filter((name) => !names.includes(name)).map((name) => `{${name}} is lost`),
-    ...names.filter((name) => !allowed.includes(name)).map((name) => `{${name}} is no place of the English text`),
+    ...names
+      .filter((name) => !allowed.includes(name))
+      .map((name) => `{${name}} is no place of the English text`),
     ...(braces(text) === braces(english) ? [] : ['a brace that is no place']),
   ]
 }
@@ -82,7 +97,10 @@ function letterProblems(unit: Unit, text: string, { locale, letters }: Language)
   for (const cluster of text.normalize('NFC').match(/^\p{M}+|\P{M}\p{M}*/gu) ?? []) {
     if (/^[\x20-\x7e\n]$/.test(cluster) || letters.has(cluster)) continue
     if (!/[\p{L}\p{M}]/u.test(cluster) && (SIGNS.has(cluster) || unit.english.includes(cluster))) continue
-    const codes = Array.from(cluster, (sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`)
+    const codes = Array.from(
+      cluster,
+      (sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+    )
     foreign.add(`${JSON.stringify(cluster)} (${codes.join(' ')})`)
   }
   return [
@@ -104,7 +122,9 @@ function fixedProblems({ english, form }: Unit, text: string): string[] {
   return [
     ...[...parts.difference(here)].map((part) => `${part} is lost`),
     ...[...here.difference(parts)].map((part) => `${part} is not in the English text`),
-    ...[...englishFigures.difference(ours)].filter((figure) => !counted(figure)).map((figure) => `the figure ${figure} is lost`),
+    ...[...englishFigures.difference(ours)]
+      .filter((figure) => !counted(figure))
+      .map((figure) => `the figure ${figure} is lost`),
     ...[...ours.difference(englishFigures)]
       .filter((figure) => !counted(figure) && !spelled.has(figure))
       .map((figure) => `the figure ${figure} is not in the English text`),

@@ -7,7 +7,8 @@ import { APPS, type App, PLACES, type Places } from './places.ts'
 /** A file of texts cannot be used; names it, and the key. */
 export class TextsError extends Error {}
 
-export const textsFile = (app: App, locale: string, folder = PLACES.translations): string => join(folder, `${app}.${locale}.json`)
+export const textsFile = (app: App, locale: string, folder = PLACES.translations): string =>
+  join(folder, `${app}.${locale}.json`)
 
 /**
  * @returns no texts when there is no such file
@@ -36,7 +37,8 @@ export function readJson(file: string): Record<string, unknown> {
   } catch (error) {
     throw new TextsError(`${basename(file)}: ${(error as Error).message}`)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TextsError(`${basename(file)}: no object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TextsError(`${basename(file)}: no object`)
   return value as Record<string, unknown>
 }
 
@@ -45,7 +47,9 @@ export type TextsById = ReadonlyMap<string, string>
 
 export const readTextsById = ({ translations }: Places, locale: string): TextsById =>
   new Map(
-    APPS.flatMap((app) => Object.entries(readTexts(app, locale, translations)).map(([key, text]) => [`${app}/${key}`, text])),
+    APPS.flatMap((app) =>
+      Object.entries(readTexts(app, locale, translations)).map(([key, text]) => [`${app}/${key}`, text]),
+    ),
   )
 
 /** JSON with a line for each entry of a flat object, sorted by key. */

@@ -43,7 +43,8 @@ export const withoutPlaces = (text: string): string => text.replace(PLACE, '')
 const isFixed = (english: string): boolean =>
   /^[#/][\w/#?=&.:-]*$/.test(english) || !/\p{L}/u.test(withoutPlaces(english).replace(FIXED_PARTS, ''))
 
-const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isBranch = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 export interface CatalogueUnits {
   units: Unit[]
@@ -52,11 +53,15 @@ export interface CatalogueUnits {
 }
 
 /** Units of a language, in the order of the catalogue; those that nobody can translate are left out. */
-export function unitsOf({ app, start, file, isPublic, english }: Catalogue, language: Language): CatalogueUnits {
+export function unitsOf(
+  { app, start, file, isPublic, english }: Catalogue,
+  language: Language,
+): CatalogueUnits {
   const units: Unit[] = []
   const problems: string[] = []
   const add = (key: string, text: string, required = namesOf(text), allowed = required, form?: string) => {
-    if (!isFixed(text)) units.push({ id: `${app}/${key}`, app, key, file, isPublic, english: text, form, required, allowed })
+    if (!isFixed(text))
+      units.push({ id: `${app}/${key}`, app, key, file, isPublic, english: text, form, required, allowed })
   }
   const walk = (key: string, value: unknown): void => {
     if (typeof value === 'string') add(key, value)
@@ -71,7 +76,8 @@ export function unitsOf({ app, start, file, isPublic, english }: Catalogue, lang
       }
     } else if (isBranch(value)) {
       for (const [name, child] of Object.entries(value)) {
-        if (name.includes('.') && start !== CONTRACT_KEY) problems.push(`${app}/${key}.${name}: a key with a dot`)
+        if (name.includes('.') && start !== CONTRACT_KEY)
+          problems.push(`${app}/${key}.${name}: a key with a dot`)
         walk(`${key}.${name}`, child)
       }
     } else problems.push(`${app}/${key}: ${typeof value === 'function' ? 'a function' : 'no text'}`)

@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs'
 import { readCatalogues, unitsIn } from './catalogues.ts'
 import { ENGLISH, LANGUAGES, type Language } from './languages.ts'
 import { APPS, PLACES, type Places } from './places.ts'
-import { dayOf, hashOf, type Review, type ReviewEntry, readReview, reviewFile, translatedOf, writtenReview } from './review.ts'
+import {
+  dayOf,
+  hashOf,
+  type Review,
+  type ReviewEntry,
+  readReview,
+  reviewFile,
+  translatedOf,
+  writtenReview,
+} from './review.ts'
 import { readTextsById, sortedJson, type TextsById, textsFile } from './text-files.ts'
 import type { Unit } from './units.ts'
 import { type NewFile, writeFiles } from './write-files.ts'
@@ -15,7 +24,11 @@ export interface Setting {
   today: string
 }
 
-export const thisRepository = (): Setting => ({ places: PLACES, languages: LANGUAGES, today: dayOf(new Date()) })
+export const thisRepository = (): Setting => ({
+  places: PLACES,
+  languages: LANGUAGES,
+  today: dayOf(new Date()),
+})
 
 /** What a unit becomes. */
 export interface Change {
@@ -30,8 +43,13 @@ const isKept = (entry: ReviewEntry | undefined): entry is ReviewEntry =>
 
 /** Files of a language. */
 export function languageFiles(places: Places, locale: string, translated: readonly Change[]): NewFile[] {
-  const review: Review = Object.fromEntries(translated.flatMap(({ unit, entry }) => (isKept(entry) ? [[unit.id, entry]] : [])))
-  return [...textsFiles(places, locale, translated), { path: reviewFile(places, locale), content: writtenReview(review) }]
+  const review: Review = Object.fromEntries(
+    translated.flatMap(({ unit, entry }) => (isKept(entry) ? [[unit.id, entry]] : [])),
+  )
+  return [
+    ...textsFiles(places, locale, translated),
+    { path: reviewFile(places, locale), content: writtenReview(review) },
+  ]
 }
 
 function textsFiles(
@@ -67,15 +85,27 @@ export async function review(setting: Setting, { translated: areCurrent = false 
   const files = languages
     .filter(({ locale }) => APPS.some((app) => existsSync(textsFile(app, locale, places.translations))))
     .flatMap((language) => {
-      const known = { english, texts: readTextsById(places, language.locale), review: readReview(places, language.locale) }
+      const known = {
+        english,
+        texts: readTextsById(places, language.locale),
+        review: readReview(places, language.locale),
+      }
       const changes = unitsIn(catalogues, language).map((unit): Change => {
-        const { text, entry, state, translatedFrom } = translatedOf(unit, known, idBefore(unit.id, known.texts))
+        const { text, entry, state, translatedFrom } = translatedOf(
+          unit,
+          known,
+          idBefore(unit.id, known.texts),
+        )
         if (text === null) return { unit, text, entry: undefined }
         const { staleSince, staleEnglish, ...approval } = entry ?? { text: hashOf(text) }
         if (state !== 'stale') return { unit, text, entry: approval }
         // Nobody has read the words beside the English text of now.
         if (areCurrent && staleSince === undefined) return { unit, text, entry: undefined }
-        return { unit, text, entry: { ...approval, staleSince: staleSince ?? today, staleEnglish: translatedFrom } }
+        return {
+          unit,
+          text,
+          entry: { ...approval, staleSince: staleSince ?? today, staleEnglish: translatedFrom },
+        }
       })
       return languageFiles(places, language.locale, changes)
     })

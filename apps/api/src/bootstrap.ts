@@ -28,7 +28,11 @@ export interface Infrastructure {
 }
 
 /** @throws StartError with one line for the person who starts it */
-export async function openInfrastructure(config: Config, log: Logger, role: 'product' | 'admin'): Promise<Infrastructure> {
+export async function openInfrastructure(
+  config: Config,
+  log: Logger,
+  role: 'product' | 'admin',
+): Promise<Infrastructure> {
   const { database, close } = await connectDatabase(config, log, role)
   try {
     const secretKey = loadSecretKey(config.secretKey, config.dataDir)
@@ -49,13 +53,20 @@ export async function openInfrastructure(config: Config, log: Logger, role: 'pro
 export type DatabaseConnection = Pick<Infrastructure, 'database' | 'close'>
 
 /** DATA_DIR and the database as they are, starting an embedded one; creates nothing. Throws StartError. */
-export async function connectDatabase(config: Config, log: Logger, role: 'product' | 'admin'): Promise<DatabaseConnection> {
+export async function connectDatabase(
+  config: Config,
+  log: Logger,
+  role: 'product' | 'admin',
+): Promise<DatabaseConnection> {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   } catch {
-    throw new StartError(`DATA_DIR ${config.dataDir} cannot be made. Name a folder that this account may write to.`)
+    throw new StartError(
+      `DATA_DIR ${config.dataDir} cannot be made. Name a folder that this account may write to.`,
+    )
   }
-  const engine = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log, role }) : null
+  const engine =
+    config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log, role }) : null
   const database = openDatabase({
     ...(config.database.kind === 'url' ? { url: config.database.url } : { connection: engine?.connection }),
     replicaUrls: config.replicaUrls,

@@ -54,7 +54,12 @@ import { statisticsModule } from './modules/statistics/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
-import { describeLog, readCertificateReceipt, readPublicKeys, transparencyLogModule } from './modules/transparency-log/index.ts'
+import {
+  describeLog,
+  readCertificateReceipt,
+  readPublicKeys,
+  transparencyLogModule,
+} from './modules/transparency-log/index.ts'
 import { createCheckLoaders, verificationsModule } from './modules/verifications/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
@@ -93,7 +98,11 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const address = addressOf(config)
   const services = await openServices({ ...options, ...adaptersOf(options) }, address)
   const metrics = createMetrics()
-  const channels = { ...services, loaders: createCheckLoaders(database, jobs), channelCounts: metrics.channels }
+  const channels = {
+    ...services,
+    loaders: createCheckLoaders(database, jobs),
+    channelCounts: metrics.channels,
+  }
   const modules = modulesOf(services, channels)
   const handlers = handlersOf(modules)
 
@@ -126,7 +135,9 @@ export async function compose(options: ProductOptions): Promise<Product> {
   })
 
   const corePort =
-    config.eirPort === null ? null : createCorePort((request, response) => void app.server.emit('request', request, response))
+    config.eirPort === null
+      ? null
+      : createCorePort((request, response) => void app.server.emit('request', request, response))
 
   return {
     app,
@@ -137,7 +148,8 @@ export async function compose(options: ProductOptions): Promise<Product> {
         log.info({ port }, 'listening for EIR requests of mobile networks')
       }
       listensAt(address, config, listening)
-      for (const kind of ['mail', 'sms'] as const) await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())
+      for (const kind of ['mail', 'sms'] as const)
+        await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())
       for (const module of modules) await module.start?.({ runsJobs: config.runJobs })
       if (config.runJobs) await jobs.work(handlers)
       return { ...address }
@@ -152,7 +164,12 @@ export async function compose(options: ProductOptions): Promise<Product> {
   }
 }
 
-function adaptersOf({ config, mailer, sms, identity }: ProductOptions): Pick<ServiceOptions, 'mailer' | 'sms' | 'identity'> {
+function adaptersOf({
+  config,
+  mailer,
+  sms,
+  identity,
+}: ProductOptions): Pick<ServiceOptions, 'mailer' | 'sms' | 'identity'> {
   return {
     mailer: mailer ?? createMailer(config),
     sms: sms ?? createSmsSender(config),
@@ -165,7 +182,10 @@ type Channels = Parameters<typeof channelsModule>[0]
 function modulesOf(services: Services, channels: Channels): readonly Module[] {
   const modules: readonly Module[] = [
     accountsModule(services),
-    profileModule({ ...services, personalData: () => modules.flatMap(({ personalData = [] }) => personalData) }),
+    profileModule({
+      ...services,
+      personalData: () => modules.flatMap(({ personalData = [] }) => personalData),
+    }),
     identityModule,
     verificationsModule(services),
     devicesModule(services),
@@ -209,13 +229,18 @@ function pluginsOf(
       describe: () => describeLog(services),
       keys: () => readPublicKeys(services),
       async receipt(typed, network) {
-        const { number } = await readCertificate({ ...certificates, useLimits: services.useLimits }, { number: typed, network })
+        const { number } = await readCertificate(
+          { ...certificates, useLimits: services.useLimits },
+          { number: typed, network },
+        )
         return readCertificateReceipt(services, number)
       },
     }),
     statisticsFiles(services.publishedStatistics),
     privateFiles(services.privateSets, limiter),
     channelRoutes(channels),
-    ...(sandbox ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))] : []),
+    ...(sandbox
+      ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))]
+      : []),
   ]
 }

@@ -44,16 +44,20 @@ async function runServer(config: Config, log: Logger): Promise<void> {
       .then(() => infrastructure.close())
     return ended
   }
-  const { listening, publicUrl } = await product.start().catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
-    await stop()
-    const named = error.port !== undefined && error.port === config.eirPort ? 'EIR_PORT' : 'PORT'
-    const port = error.port ?? config.port
-    if (error.code === 'EADDRINUSE') throw new StartError(`${named} ${port} is taken on ${config.host}. Name another one.`)
-    if (error.code === 'EACCES') throw new StartError(`${named} ${port} may not be used by this account. Name one above 1023.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new StartError(`HOST ${config.host} is no address of this machine.`)
-    throw error
-  })
+  const { listening, publicUrl } = await product
+    .start()
+    .catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
+      await stop()
+      const named = error.port !== undefined && error.port === config.eirPort ? 'EIR_PORT' : 'PORT'
+      const port = error.port ?? config.port
+      if (error.code === 'EADDRINUSE')
+        throw new StartError(`${named} ${port} is taken on ${config.host}. Name another one.`)
+      if (error.code === 'EACCES')
+        throw new StartError(`${named} ${port} may not be used by this account. Name one above 1023.`)
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        throw new StartError(`HOST ${config.host} is no address of this machine.`)
+      throw error
+    })
   if (!cluster.isWorker) announce(config, demo, listening, publicUrl)
 }
 
@@ -130,13 +134,18 @@ function testSystemLines(config: Config): string[] {
 }
 
 if (process.argv.includes('--help')) {
-  process.stdout.write('Usage: npm start\n\nSettings are variables of the environment: docs/configuration.md\n')
+  process.stdout.write(
+    'Usage: npm start\n\nSettings are variables of the environment: docs/configuration.md\n',
+  )
   process.exit()
 }
 main().catch((error: unknown) => {
   // The start broke because of the signal, which ends the process.
   if (stopping) return
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`Amana could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  else
+    process.stderr.write(
+      `Amana could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
   process.exit(1)
 })

@@ -9,7 +9,8 @@ export interface AppTexts {
 }
 
 /** Name of the file; all languages lie in one folder. */
-export const appManifestFile = (locale: Locale): string => `${locale === 'en' ? 'manifest' : `manifest-${locale}`}.webmanifest`
+export const appManifestFile = (locale: Locale): string =>
+  `${locale === 'en' ? 'manifest' : `manifest-${locale}`}.webmanifest`
 
 /**
  * The web app manifest as JSON. Its `id` is the same in all languages: a change of language is no second app.

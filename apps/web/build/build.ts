@@ -47,7 +47,13 @@ async function buildLanguage(locale: Locale): Promise<void> {
     ...configIn(locale),
     configFile: false,
     logLevel: 'warn',
-    build: { ssr: 'src/app/prerender.tsx', outDir: server, manifest: true, copyPublicDir: false, emptyOutDir: true },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: server,
+      manifest: true,
+      copyPublicDir: false,
+      emptyOutDir: true,
+    },
   })
   const prerender = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Prerender
   await writePages({ folder, locale, prerender, manifest, serverManifest: await readManifest(server) })
@@ -88,7 +94,10 @@ async function writePages({ folder, locale, prerender, manifest, serverManifest 
   const shell = (await readFile(`${folder}/index.html`, 'utf8'))
     .replace('<html lang="en-NG">', `<html lang="${LANGUAGE_TAGS[locale]}">`)
     .replace('/manifest.webmanifest', `/${appManifestFile(locale)}`)
-    .replace(/(<noscript><p class="page">).*(<\/p><\/noscript>)/, (_, before, after) => before + prerender.noScript + after)
+    .replace(
+      /(<noscript><p class="page">).*(<\/p><\/noscript>)/,
+      (_, before, after) => before + prerender.noScript + after,
+    )
   /** Filled in by apps/api/src/http/web.ts. */
   const counts = { month: '@@month@@', stolen: '@@stolen@@', found: '@@found@@' }
   const [landing, released, statistics, starting] = await Promise.all([
@@ -98,7 +107,8 @@ async function writePages({ folder, locale, prerender, manifest, serverManifest 
     prerender.renderShell(),
   ])
   for (const page of [landing, released, statistics, starting])
-    if (/<script|\sstyle=/.test(page)) throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
+    if (/<script|\sstyle=/.test(page))
+      throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
 
   /** Scripts that a page needs at once, named in its HTML so that they load in parallel. */
   function preloads(modules: readonly string[]): string {
@@ -110,7 +120,9 @@ async function writePages({ folder, locale, prerender, manifest, serverManifest 
 
   function pageWith(page: string, ...modules: string[]): string {
     const description = `<meta name="description" content="${prerender.description.replaceAll('"', '&quot;')}" />`
-    return shell.replace('<!--head-->', () => `${description}\n    ${preloads(modules)}`).replace('<!--page-->', () => page)
+    return shell
+      .replace('<!--head-->', () => `${description}\n    ${preloads(modules)}`)
+      .replace('<!--page-->', () => page)
   }
 
   const APPLICATION = 'src/app/application.tsx'
@@ -121,7 +133,11 @@ async function writePages({ folder, locale, prerender, manifest, serverManifest 
       .replace('<div id="root">', () => `<div id="root" ${attributes}>`)
       .replace(/\s*<noscript>.*<\/noscript>/, '')
   const landingPage = (content: string, attributes: string) =>
-    complete(pageWith(content, 'src/app/landing-app.tsx'), prerender.title, `data-page="landing"${attributes}`)
+    complete(
+      pageWith(content, 'src/app/landing-app.tsx'),
+      prerender.title,
+      `data-page="landing"${attributes}`,
+    )
   await writeFile(`${folder}/app.html`, pageWith(starting, APPLICATION))
   await writeFile(`${folder}/index.html`, landingPage(landing, ''))
   const data = Object.entries(counts).map(([name, value]) => ` data-${name}="${value}"`)

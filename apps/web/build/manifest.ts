@@ -48,5 +48,7 @@ export function allFilesOf(manifest: Manifest, module: string, without: Readonly
 
 /** Every stylesheet of the build. */
 export function cssOf(manifest: Manifest): string[] {
-  return Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file, ...css] : css))
+  return Object.values(manifest).flatMap(({ file, css = [] }) =>
+    file.endsWith('.css') ? [file, ...css] : css,
+  )
 }

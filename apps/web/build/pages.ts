@@ -41,7 +41,10 @@ function pathUnder(parent: string, path = ''): string {
 
 function moduleOf({ path, lazy }: RouteObject, manifest: Manifest): string {
   const imported = /import\(["'`]\.\/(?:assets\/)?(.+?)["'`]\)/.exec(String(lazy))?.[1]
-  const found = Object.entries(manifest).find(([, { file }]) => imported !== undefined && file.endsWith(`/${imported}`))
-  if (!found) throw new Error(`what the route ${path ?? 'without a path'} loads is not known: ${String(lazy)}`)
+  const found = Object.entries(manifest).find(
+    ([, { file }]) => imported !== undefined && file.endsWith(`/${imported}`),
+  )
+  if (!found)
+    throw new Error(`what the route ${path ?? 'without a path'} loads is not known: ${String(lazy)}`)
   return found[0]
 }

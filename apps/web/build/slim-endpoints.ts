@@ -71,7 +71,9 @@ interface Slim {
 }
 
 function isEndpoint(value: unknown): value is Slim {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+  )
 }
 
 /** The fields of an endpoint that lib/api.ts reads. */
@@ -81,6 +83,10 @@ function slim({ method, path, auth }: Slim): Slim {
 
 /** Texts, numbers, and lists and plain objects of them, such as tables of messages. */
 function isData(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return ['string', 'number', 'boolean'].includes(typeof value)
-  return (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isData)
+  if (typeof value !== 'object' || value === null)
+    return ['string', 'number', 'boolean'].includes(typeof value)
+  return (
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
+    Object.values(value).every(isData)
+  )
 }

@@ -23,7 +23,11 @@ export function translateContract(texts: Texts | null): Plugin {
       })
       const changed = found
         .toSorted((one, other) => other.start - one.start)
-        .reduce((text, { start, end, translation }) => text.slice(0, start) + JSON.stringify(translation) + text.slice(end), code)
+        .reduce(
+          (text, { start, end, translation }) =>
+            text.slice(0, start) + JSON.stringify(translation) + text.slice(end),
+          code,
+        )
       return found.length === 0 ? null : { code: changed, map: null }
     },
   }

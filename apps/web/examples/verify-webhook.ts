@@ -5,7 +5,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * @param secret as shown once: `whsec_…`
  * @param body exactly as it came, before any JSON parser
  */
-export function verifyWebhook(secret: string, headers: Record<string, string | undefined>, body: string): boolean {
+export function verifyWebhook(
+  secret: string,
+  headers: Record<string, string | undefined>,
+  body: string,
+): boolean {
   // Servers write the names of headers in any case.
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const [id, at] = [named.get('webhook-id'), named.get('webhook-timestamp')]

@@ -44,7 +44,9 @@ async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   // Hashed files that the page has already loaded come from the browser's own cache; pages are requested
   // again.
-  await cache.addAll(SHELL.map((path) => new Request(path, { cache: isAsset(path) ? 'default' : 'no-cache' })))
+  await cache.addAll(
+    SHELL.map((path) => new Request(path, { cache: isAsset(path) ? 'default' : 'no-cache' })),
+  )
   // Before this version takes over, its own files of these pages are here.
   if (await caches.has(OFFLINE_WANTED)) await keepOffline()
   await self.skipWaiting()

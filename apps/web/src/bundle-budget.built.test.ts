@@ -48,19 +48,23 @@ describe('bundle budget', () => {
     expect(Object.keys(PAGES).toSorted()).toEqual(pathsOf(routes).toSorted())
   })
 
-  test.each(Object.entries(PAGES))('%s asks for all its scripts at once, in few files', (_path, { file, modules }) => {
-    const html = readFileSync(new URL(file, client), 'utf8')
-    const scripts = [...new Set(modules.flatMap((module) => filesOf(readManifest(), module)))]
-    for (const script of scripts) expect(html).toContain(script)
-    expect(scripts.length).toBeLessThanOrEqual(25)
-  })
+  test.each(Object.entries(PAGES))(
+    '%s asks for all its scripts at once, in few files',
+    (_path, { file, modules }) => {
+      const html = readFileSync(new URL(file, client), 'utf8')
+      const scripts = [...new Set(modules.flatMap((module) => filesOf(readManifest(), module)))]
+      for (const script of scripts) expect(html).toContain(script)
+      expect(scripts.length).toBeLessThanOrEqual(25)
+    },
+  )
 
   test('no built script needs one that needs it: the first to run would read what is not there yet', () => {
     const manifest = readManifest()
     const done = new Set<string>()
     const cycles: string[] = []
     const visit = (script: string, path: readonly string[]): void => {
-      if (path.includes(script)) return void cycles.push([...path.slice(path.indexOf(script)), script].join(' → '))
+      if (path.includes(script))
+        return void cycles.push([...path.slice(path.indexOf(script)), script].join(' → '))
       if (done.has(script)) return
       for (const next of manifest[script]?.imports ?? []) visit(next, [...path, script])
       done.add(script)
@@ -86,7 +90,8 @@ describe('bundle budget', () => {
     const files = globSync(['*.html', 'assets/*.{js,css,wasm}'], { cwd: client })
     expect(files.length).toBeGreaterThan(100)
     const large = files.filter((file) => readFileSync(new URL(file, client)).byteLength > 1000)
-    for (const file of large) for (const copy of ['.br', '.gz']) expect(existsSync(new URL(file + copy, client)), file).toBe(true)
+    for (const file of large)
+      for (const copy of ['.br', '.gz']) expect(existsSync(new URL(file + copy, client)), file).toBe(true)
   })
 
   test('what the service worker fetches ahead is at most 200,000 bytes', () => {
@@ -97,7 +102,9 @@ describe('bundle budget', () => {
 
   test('/verify takes at most 12,000 bytes of its own beside the scanner, its Ed25519 at most 8,000', () => {
     const shared = new Set(['index.html', APPLICATION].flatMap((module) => filesOf(readManifest(), module)))
-    const own = filesOf(readManifest(), 'src/features/certificates/verify.tsx').filter((file) => !shared.has(file))
+    const own = filesOf(readManifest(), 'src/features/certificates/verify.tsx').filter(
+      (file) => !shared.has(file),
+    )
     const bytes = (files: string[]) =>
       files.reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, client))).byteLength, 0)
     const ofAllPages = /\/(ui|frame|base)-/
@@ -128,7 +135,9 @@ function keptFiles(): string[][] {
   const worker = readFileSync(new URL('service-worker.js', client), 'utf8')
   // The minifier writes a long list as one text that it splits.
   const lists = worker.match(/\[\s*["`]\/[^\]]*\]|["`]\/[^"`]*["`]\.split\(/g) ?? []
-  return lists.map((list) => list.split(/["`,]/).flatMap((part) => (/^\/./.test(part) ? [part.slice(1)] : [])))
+  return lists.map((list) =>
+    list.split(/["`,]/).flatMap((part) => (/^\/./.test(part) ? [part.slice(1)] : [])),
+  )
 }
 
 function brotliBytes(files: readonly string[]): number {

@@ -26,7 +26,10 @@ test('no address of another origin stands in it, but for names', () => {
   const files = built('**/*.{html,js,css,json,webmanifest,svg,txt}')
   expect(files.length).toBeGreaterThan(20)
   const found = files.flatMap(({ name, text }) =>
-    [...text.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => ({ name, host })),
+    [...text.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => ({
+      name,
+      host,
+    })),
   )
   expect(found.filter(({ host }) => !(host in NAMED))).toEqual([])
 })

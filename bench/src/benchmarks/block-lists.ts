@@ -39,7 +39,10 @@ export const BLOCK_LISTS: Record<string, Benchmark> = {
         const key = await seedNetwork(setup.env)
         const client = await setup.connect()
         const flags = await measureFlags(setup, client, key, seconds)
-        const changes = [...(await measureCatchUp(setup, client, key, rows)), ...(await measureDigestOf(setup, key, rows))]
+        const changes = [
+          ...(await measureCatchUp(setup, client, key, rows)),
+          ...(await measureDigestOf(setup, key, rows)),
+        ]
         return { tables: [flags, changes], details: { postgres: setup.postgres } }
       }),
   },
@@ -60,7 +63,12 @@ export const BLOCK_LISTS: Record<string, Benchmark> = {
 }
 
 /** Flags at a steady rate: from each commit until the stream has it, and the agent's files. */
-async function measureFlags({ url, cleanup }: Setup, client: pg.Client, key: string, seconds: number): Promise<Row[]> {
+async function measureFlags(
+  { url, cleanup }: Setup,
+  client: pg.Client,
+  key: string,
+  seconds: number,
+): Promise<Row[]> {
   const agent = await startAgent(cleanup, () => url, key)
   const read = new Map<string, number>()
   const reader = startReader('stream', [url], key, (imei14) => read.set(imei14, performance.now()))
@@ -77,7 +85,9 @@ async function measureFlags({ url, cleanup }: Setup, client: pg.Client, key: str
   await reader.stop()
   await agent.kill()
   const row = (what: string, arrived: ReadonlyMap<string, number>): Row => {
-    const times = [...committed].flatMap(([imei, at]) => (arrived.has(imei) ? [Math.max(0, (arrived.get(imei) ?? 0) - at)] : []))
+    const times = [...committed].flatMap(([imei, at]) =>
+      arrived.has(imei) ? [Math.max(0, (arrived.get(imei) ?? 0) - at)] : [],
+    )
     return { what, flags: committed.size, arrived: arrived.size, ...figuresOf(times) }
   }
   return [row('readable in the stream', read), row("in the agent's file", filed)]
@@ -98,10 +108,17 @@ async function timesInFiles(folder: string, expected: number): Promise<Map<strin
 }
 
 /** A new list stops the brake, two people release it, and a network reads the changes. */
-async function measureCatchUp({ url, env }: Setup, client: pg.Client, key: string, rows: number): Promise<Row[]> {
+async function measureCatchUp(
+  { url, env }: Setup,
+  client: pg.Client,
+  key: string,
+  rows: number,
+): Promise<Row[]> {
   print(`A list of ${rows} numbers is imported …`)
   const changes = async (query: string) => {
-    const answer = await fetch(`${url}/telco/v1/changes${query}`, { headers: { authorization: `Bearer ${key}` } })
+    const answer = await fetch(`${url}/telco/v1/changes${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
     return (await answer.json()) as { head: number; next: number }
   }
   const { head: before } = await changes('')
@@ -111,8 +128,12 @@ async function measureCatchUp({ url, env }: Setup, client: pg.Client, key: strin
        select (37000000000000 + n)::text, 'Operator', 'stolen', '2026-01-05', now() from generate_series(1, $1::int) n`,
       [rows],
     )
-    await until(async () => (await client.query('select 1 from block_pending limit 1')).rowCount === 0, 900_000)
-    for (const name of ['Ada Okafor', 'Bello Musa']) await runAdmin(env, 'brake', 'release', '--by', name, '--reason', 'Bench')
+    await until(
+      async () => (await client.query('select 1 from block_pending limit 1')).rowCount === 0,
+      900_000,
+    )
+    for (const name of ['Ada Okafor', 'Bello Musa'])
+      await runAdmin(env, 'brake', 'release', '--by', name, '--reason', 'Bench')
   })
   const sequenced = await secondsOf(() =>
     until(async () => (await changes(`?after=${before}&limit=1`)).head >= before + rows, 900_000),
@@ -183,7 +204,10 @@ async function measureList(setup: Setup, rows: number): Promise<Figure[]> {
   print('Starting without a file of it …')
   const { startedIn } = await setup.start()
   const answered = await secondsUntilReady(setup.url, QUESTION, key)
-  figures.push({ what: 'a process answers after its start, without a file, s', figure: answered + startedIn / 1_000 })
+  figures.push({
+    what: 'a process answers after its start, without a file, s',
+    figure: answered + startedIn / 1_000,
+  })
   await secondsUntilReady(setup.url, SNAPSHOT, key)
   await untilIdle(client)
 
@@ -218,7 +242,12 @@ async function measureList(setup: Setup, rows: number): Promise<Figure[]> {
 }
 
 /** All digests, those of one bucket after a change, and what one wrong line costs. */
-async function measureDigests({ url }: Setup, client: pg.Client, key: string, entries: number): Promise<Figure[]> {
+async function measureDigests(
+  { url }: Setup,
+  client: pg.Client,
+  key: string,
+  entries: number,
+): Promise<Figure[]> {
   const bytes = (path: string) => bytesOf(`${url}/telco/v1/digest${path}?position=${entries}`, key)
   await client.query('update block_buckets set digest = null')
   const all = await secondsOf(() => bytes(''))

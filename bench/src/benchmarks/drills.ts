@@ -7,7 +7,8 @@ import { percentile, rounded } from '../statistics.ts'
 
 export const DRILLS: Record<string, Benchmark> = {
   'crash-recovery': {
-    about: 'kill -9 of the embedded product while people use it, --rounds times; every other time with its PostgreSQL',
+    about:
+      'kill -9 of the embedded product while people use it, --rounds times; every other time with its PostgreSQL',
     defaults: { rounds: 50 },
     async run({ rounds }) {
       const { startedIn, counts, failures, wrong } = await killProduct(rounds)
@@ -21,7 +22,8 @@ export const DRILLS: Record<string, Benchmark> = {
     },
   },
   'feed-kills': {
-    about: 'kills of servers, agents, readers and the sequencer of the block list, --rounds in all, under 20 writers',
+    about:
+      'kills of servers, agents, readers and the sequencer of the block list, --rounds in all, under 20 writers',
     defaults: { rounds: 1_000 },
     async run({ rounds }) {
       const { kills, seconds, commits, positions, readers, agents, wrong } = await killFeed(rounds)
@@ -29,13 +31,17 @@ export const DRILLS: Record<string, Benchmark> = {
       const each = Object.entries(kills).map(([what, count]) => `${what} ${count}`)
       return {
         tables: [readers, agents.map((files, index) => ({ agent: index + 1, ...files }))],
-        notes: [`${all} kills in ${rounded(seconds)} s: ${each.join(', ')}.`, `${commits} commits, ${positions} positions.`],
+        notes: [
+          `${all} kills in ${rounded(seconds)} s: ${each.join(', ')}.`,
+          `${commits} commits, ${positions} positions.`,
+        ],
         wrong,
       }
     },
   },
   failover: {
-    about: 'etcd, Patroni, HAProxy, PgBouncer and two products; each breaks under load: nothing lost, time to recover',
+    about:
+      'etcd, Patroni, HAProxy, PgBouncer and two products; each breaks under load: nothing lost, time to recover',
     run: breakCluster,
   },
 }

@@ -22,7 +22,10 @@ interface FileRow {
   /** The table that COPY fills, and COPY itself. */
   copy: { create: string; statements(file: string): string[] }
   /** @returns the work that is measured, and what precedes it in each round */
-  prepare(setup: Setup, options: Options): Promise<{ before?: () => Promise<unknown>; work: (file: string) => Promise<unknown> }>
+  prepare(
+    setup: Setup,
+    options: Options,
+  ): Promise<{ before?: () => Promise<unknown>; work: (file: string) => Promise<unknown> }>
   goals: { ratio: number; seconds?: number; megabytes?: number }
 }
 
@@ -64,7 +67,8 @@ function imported(
 const LIST = imported({
   name: 'list',
   header: 'imei,reporting_date,status',
-  line: (index) => `${digits14(index)},2026-0${1 + (index % 9)}-${10 + (index % 18)},${index % 3 ? 'stolen' : 'blocked'}`,
+  line: (index) =>
+    `${digits14(index)},2026-0${1 + (index % 9)}-${10 + (index % 18)},${index % 3 ? 'stolen' : 'blocked'}`,
   table: 'list_entries',
   columns: 'imei14, reporting_date, status',
   command: ['lists', 'import', '--allow-shrink', '--fourteen-digits'],
@@ -73,7 +77,8 @@ const LIST = imported({
 const TACS = imported({
   name: 'TACs',
   header: 'tac,brand,model',
-  line: (index) => `${String((index * STEP.tac) % 1e8).padStart(8, '0')},Brand ${index % 300},Model ${index % 40_000}`,
+  line: (index) =>
+    `${String((index * STEP.tac) % 1e8).padStart(8, '0')},Brand ${index % 300},Model ${index % 40_000}`,
   table: 'tacs',
   columns: 'tac, brand, model',
   command: ['tac', 'import'],
@@ -94,7 +99,10 @@ const CHECK_JOB: FileRow = {
     const list = join(temporaryFolder(cleanup), 'list.csv')
     await write(list, listed, (index) => `${digits14(index * LISTED_EACH)}0,2026-10-01,stolen`, LIST.header)
     await runAdmin(env, 'lists', 'import', list, '--source', 'Bench')
-    const { jobs } = createAmanaClient({ url, credentials: { apiKey: await seedPartner(env, rows * rounds) } })
+    const { jobs } = createAmanaClient({
+      url,
+      credentials: { apiKey: await seedPartner(env, rows * rounds) },
+    })
     const work = async (file: string) => {
       const { id } = await jobs.create({ csv: createReadStream(file) })
       await jobs.wait(id, { longestPauseSeconds: 0.05 })
@@ -107,13 +115,17 @@ const CHECK_JOB: FileRow = {
 }
 
 export const FILES: Record<string, Benchmark> = {
-  import: filesBenchmark('seconds to import a list and TACs, as ratios to COPY of the same file (goal ≤ 3)', [LIST, TACS]),
+  import: filesBenchmark('seconds to import a list and TACs, as ratios to COPY of the same file (goal ≤ 3)', [
+    LIST,
+    TACS,
+  ]),
   bulk: filesBenchmark(
     'seconds from the upload of a check job to its result (goals: 20 s, 4 × COPY in and out, 64 MB more memory)',
     [CHECK_JOB],
   ),
   statistics: {
-    about: 'seconds to release a month of statistics and to verify it, all flags in that month (goal for 5,000,000: ≤ 30)',
+    about:
+      'seconds to release a month of statistics and to verify it, all flags in that month (goal for 5,000,000: ≤ 30)',
     defaults: { rows: 5_000_000 },
     run: ({ rows }) =>
       withProduct({}, async ({ env, connect, stop, postgres }) => {
@@ -172,10 +184,17 @@ async function measureFile(setup: Setup, row: FileRow, options: Options): Promis
   const ours = rounded(median(seconds.map((each) => each.ours)), 1)
   const ratio = rounded(median(seconds.map((each) => each.ours / each.copy)), 2)
   const memory = rounded(peak() - peakBefore)
-  const all: Row = { file: name, rows, s: ours, 'COPY s': rounded(median(seconds.map((each) => each.copy)), 2), ratio }
+  const all: Row = {
+    file: name,
+    rows,
+    s: ours,
+    'COPY s': rounded(median(seconds.map((each) => each.copy)), 2),
+    ratio,
+  }
   all['goal of ratio'] = goalText(ratio, goals.ratio)
   if (goals.seconds !== undefined) all['goal of s'] = goalText(ours, goals.seconds)
-  if (goals.megabytes !== undefined) Object.assign(all, { 'MB more': memory, 'goal of MB': goalText(memory, goals.megabytes) })
+  if (goals.megabytes !== undefined)
+    Object.assign(all, { 'MB more': memory, 'goal of MB': goalText(memory, goals.megabytes) })
   return all
 }
 
@@ -189,7 +208,12 @@ async function secondsOfCopy(client: pg.Client, { copy }: FileRow, file: string)
   return seconds
 }
 
-async function write(file: string, rows: number, line: (index: number) => string, header?: string): Promise<void> {
+async function write(
+  file: string,
+  rows: number,
+  line: (index: number) => string,
+  header?: string,
+): Promise<void> {
   function* lines() {
     if (header !== undefined) yield `${header}\n`
     for (let start = 0; start < rows; start += 1_000)

@@ -60,7 +60,10 @@ export const fuzz: Benchmark = {
 }
 
 /** Bearers that the product would have signed, and some that it would not. */
-function authorizationOf({ databaseUrl, secretKey }: Setup, client: SeededClient): (caller: Caller) => Promise<string | null> {
+function authorizationOf(
+  { databaseUrl, secretKey }: Setup,
+  client: SeededClient,
+): (caller: Caller) => Promise<string | null> {
   return async (caller) => {
     switch (caller) {
       case 'none':

@@ -40,12 +40,20 @@ export const log: Benchmark = {
       }
       const places = await placesOf(client, register.at)
       await until(() => served.size() > Math.max(...places.values()), COVERED_MS)
-      const waits = [...places].map(([imei, place]) => (served.since(place) - (register.at.get(imei) ?? 0)) / 1_000)
+      const waits = [...places].map(
+        ([imei, place]) => (served.since(place) - (register.at.get(imei) ?? 0)) / 1_000,
+      )
       const sums = [
         { what: 'events measured', figure: waits.length },
-        { what: 'until an event is in a served checkpoint, s, p50', figure: rounded(percentile(waits, 0.5), 1) },
+        {
+          what: 'until an event is in a served checkpoint, s, p50',
+          figure: rounded(percentile(waits, 0.5), 1),
+        },
         { what: 'the same, p99', figure: rounded(percentile(waits, 0.99), 1) },
-        { what: `until ${rows} events at once are, s`, figure: rounded(await secondsForAll(client, served, rows), 1) },
+        {
+          what: `until ${rows} events at once are, s`,
+          figure: rounded(await secondsForAll(client, served, rows), 1),
+        },
       ]
       return { tables: [costOf(withLog, without), sums], details: { postgres: setup.postgres } }
     }),
@@ -61,7 +69,8 @@ async function registrar({ url, databaseUrl, secretKey }: Setup, devices: number
     at,
     async run(seconds: number): Promise<number[]> {
       const first = used
-      const next = (index: number) => registrationOf(unregistered[first + index] ?? '', cycled(owners, first + index))
+      const next = (index: number) =>
+        registrationOf(unregistered[first + index] ?? '', cycled(owners, first + index))
       const answers = await runAtRate(PER_SECOND, seconds, sendTo(url, next))
       used += answers.length
       for (const [index, { status, dueAt, milliseconds }] of answers.entries()) {
@@ -79,7 +88,10 @@ function costOf(withLog: readonly number[][], without: readonly number[][]): Row
     return { what, requests: rounds.flat().length, 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
   }
   const ratio = (share: number) =>
-    rounded(median(withLog.map((all, round) => percentile(all, share) / percentile(without[round] ?? [], share))), 2)
+    rounded(
+      median(withLog.map((all, round) => percentile(all, share) / percentile(without[round] ?? [], share))),
+      2,
+    )
   return [
     { ...row('registration with the log', withLog), 'p50 ratio': ratio(0.5), 'p99 ratio': ratio(0.99) },
     row('without', without),
@@ -103,7 +115,9 @@ async function secondsForAll(client: pg.Client, served: Checkpoints, events: num
 
 /** Meanwhile no event is written. */
 async function withoutLog<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
-  const { rows } = await client.query<{ text: string }>(`select pg_get_functiondef('await_log'::regproc) as text`)
+  const { rows } = await client.query<{ text: string }>(
+    `select pg_get_functiondef('await_log'::regproc) as text`,
+  )
   await client.query(
     `create or replace function await_log(entry_type text, at timestamptz, event jsonb, user_id uuid, device_id bigint)
      returns void language plpgsql as $$ begin end $$`,
@@ -118,12 +132,17 @@ async function withoutLog<T>(client: pg.Client, run: () => Promise<T>): Promise<
 }
 
 /** The place in the log of each IMEI's registration, of those that were logged. */
-async function placesOf(client: pg.Client, registered: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+async function placesOf(
+  client: pg.Client,
+  registered: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   await until(async () => (await client.query('select 1 from log_pending limit 1')).rowCount === 0, 120_000)
   const { rows } = await client.query<{ imei: string; index: string }>(
     `select event -> 'imeis' ->> 0 as imei, index from log_entries where type = 'device.registered'`,
   )
-  return new Map(rows.filter(({ imei }) => registered.has(imei)).map(({ imei, index }) => [imei, Number(index)]))
+  return new Map(
+    rows.filter(({ imei }) => registered.has(imei)).map(({ imei, index }) => [imei, Number(index)]),
+  )
 }
 
 interface Checkpoints {

@@ -37,7 +37,8 @@ export const MISUSE: Record<string, Benchmark> = {
         ]
         const table: Row[] = []
         for (const [number, attack] of attacks.entries())
-          for (const addresses of ADDRESSES) table.push(...(await carryOut(target, attack, number, addresses)))
+          for (const addresses of ADDRESSES)
+            table.push(...(await carryOut(target, attack, number, addresses)))
         const wrong = table.filter((row) => row[''] !== '').map(({ rule, what }) => `${rule}: ${what}`)
         return { tables: [table], wrong }
       }),

@@ -54,7 +54,10 @@ export const overload: Benchmark = {
       const { databaseUrl, secretKey, product } = setup
       const url = proxy ? await startProxy(cleanup, setup.url) : setup.url
       const { registered, unregistered } = await seedDevices(databaseUrl, devices, 200_000)
-      const send = sendTo(url, mixOf(registered, unregistered, await seedBearers(databaseUrl, secretKey, OWNERS)))
+      const send = sendTo(
+        url,
+        mixOf(registered, unregistered, await seedBearers(databaseUrl, secretKey, OWNERS)),
+      )
 
       await runAtRate(FIRST_RATE, STEP_SECONDS, send)
       const rate = await findRate(send)
@@ -71,7 +74,13 @@ export const overload: Benchmark = {
       const after = await runAtRate(rate, RECOVERED_WITHIN_S, send)
       const { ratio, unexplained, recoveredAfter } = verdictOf(normal, flooded, after)
       return {
-        tables: [[rowOf('normal', rate, normal), rowOf(`${TIMES} ×`, rate * TIMES, flooded), rowOf('after', rate, after)]],
+        tables: [
+          [
+            rowOf('normal', rate, normal),
+            rowOf(`${TIMES} ×`, rate * TIMES, flooded),
+            rowOf('after', rate, after),
+          ],
+        ],
         notes: [
           `p99 of the accepted: ${ratio} × normal. Refused without Retry-After: ${unexplained}.`,
           `Recovered after ${recoveredAfter ?? `more than ${RECOVERED_WITHIN_S}`} s.`,
@@ -87,7 +96,10 @@ async function startProxy(cleanup: Cleanup, productUrl: string): Promise<string>
   const daemons = createDaemons()
   cleanup(() => daemons.close(false))
   const [port = 0] = await freePorts(1)
-  await startWebProxy(daemons, await findHaproxy(), { port, productPorts: [Number(new URL(productUrl).port)] })
+  await startWebProxy(daemons, await findHaproxy(), {
+    port,
+    productPorts: [Number(new URL(productUrl).port)],
+  })
   return `http://127.0.0.1:${port}`
 }
 
@@ -136,7 +148,11 @@ async function isServed(rate: number, send: Send): Promise<boolean> {
 }
 
 /** Six of ten requests look a number up, three start a check, one registers a phone. */
-function mixOf(registered: readonly string[], unregistered: readonly string[], tokens: readonly string[]): () => LoadRequest {
+function mixOf(
+  registered: readonly string[],
+  unregistered: readonly string[],
+  tokens: readonly string[],
+): () => LoadRequest {
   let count = 0
   return () => {
     count += 1

@@ -54,9 +54,13 @@ export const PAGES: Record<string, Benchmark> = {
         const faults = new Set<string>()
         for (const subject of SUBJECTS.filter(({ page }) => route === null || page === route)) {
           const runs: Examined[] = []
-          for (let round = 1; round <= rounds; round += 1) runs.push(await examineAgain(url, subject, language))
+          for (let round = 1; round <= rounds; round += 1)
+            runs.push(await examineAgain(url, subject, language))
           const names = Object.keys(runs[0]?.figures ?? {})
-          const middle = names.map((name) => [name, median(runs.map(({ figures }) => figures[name] ?? Number.NaN))])
+          const middle = names.map((name) => [
+            name,
+            median(runs.map(({ figures }) => figures[name] ?? Number.NaN)),
+          ])
           table.push({ page: subject.page, ...Object.fromEntries(middle) })
           for (const fault of runs.flatMap((run) => run.faults)) faults.add(`${subject.page}: ${fault}`)
         }
@@ -89,7 +93,9 @@ function buildWeb(): void {
 
 /** @throws Error when no Chromium is on this machine */
 function openBrowser(): Promise<Browser> {
-  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => each && existsSync(each))
+  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    (each) => each && existsSync(each),
+  )
   if (!path) throw new Error('Chromium is missing: name one with CHROMIUM_PATH')
   return launch({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
@@ -114,7 +120,12 @@ interface Examined {
 }
 
 /** Repeats a run in which Chromium recorded no page, as it sometimes does on a busy machine. */
-async function examineAgain(url: string, subject: Subject, language: Locale, triesLeft = 3): Promise<Examined> {
+async function examineAgain(
+  url: string,
+  subject: Subject,
+  language: Locale,
+  triesLeft = 3,
+): Promise<Examined> {
   try {
     return await examine(url, subject, language)
   } catch (error) {
@@ -124,7 +135,11 @@ async function examineAgain(url: string, subject: Subject, language: Locale, tri
 }
 
 /** One page in a new browser, so that nothing is cached. */
-async function examine(url: string, { path, signedIn = false }: Subject, language: Locale): Promise<Examined> {
+async function examine(
+  url: string,
+  { path, signedIn = false }: Subject,
+  language: Locale,
+): Promise<Examined> {
   const browser = await openBrowser()
   const preferring = setInterval(() => preferPages(browser.process()?.pid), PREFER_INTERVAL_MS)
   try {
@@ -168,7 +183,9 @@ function examinedOf(path: string, { categories, audits, runtimeError }: Lighthou
   const failed = (name: string) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = audits[id]
-      return audit && weight > 0 && audit.score !== null && audit.score < 0.9 ? [`${name}, ${audit.title} (${id})`] : []
+      return audit && weight > 0 && audit.score !== null && audit.score < 0.9
+        ? [`${name}, ${audit.title} (${id})`]
+        : []
     })
   return {
     figures: {
@@ -211,7 +228,9 @@ async function certificateOfDemo(url: string): Promise<{ device: number; offline
   }
   const { results } = await read<{ results: { id: number }[] }>('/devices/')
   for (const { id } of results) {
-    const { certificate_number: number } = await read<{ certificate_number: string | null }>(`/devices/${id}/`)
+    const { certificate_number: number } = await read<{ certificate_number: string | null }>(
+      `/devices/${id}/`,
+    )
     if (!number) continue
     const { offline } = await read<{ offline: string }>(`/certificates/${number}/`)
     return { device: id, offline }
@@ -257,7 +276,9 @@ async function verifyOffline(url: string, offline: string): Promise<Row> {
 /** The page names the time of the list that it has. */
 async function filesAreKept(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('main [role=status]')].some((status) => /\d:\d\d/.test(status.textContent ?? '')),
+    [...document.querySelectorAll('main [role=status]')].some((status) =>
+      /\d:\d\d/.test(status.textContent ?? ''),
+    ),
   )
 }
 

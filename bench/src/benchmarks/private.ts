@@ -26,8 +26,13 @@ export const privateLookUps: Benchmark = {
   defaults: { rows: GOAL_BUILD_OF, seconds: 20 },
   run: ({ rows, seconds }) =>
     withProduct({ engine: 'embedded', env: NO_LIMITS }, async (setup) => {
-      const { apiKey: key } = await seedClient(setup.env, { name: 'Shop', kind: 'marketplace', scopes: ['private:check'] })
-      if (!(await until(async () => (await epochOf(setup)) !== null, 60_000))) throw new Error('no epoch has begun')
+      const { apiKey: key } = await seedClient(setup.env, {
+        name: 'Shop',
+        kind: 'marketplace',
+        scopes: ['private:check'],
+      })
+      if (!(await until(async () => (await epochOf(setup)) !== null, 60_000)))
+        throw new Error('no epoch has begun')
       const elements = await measureElements(setup, key, seconds)
       const client = await measureClient(setup, key)
       const built = await measureBuild(setup, key, rows)
@@ -63,7 +68,9 @@ async function senderFor(setup: Setup, key: string): Promise<Send> {
 
 /** Batches of 100 one after the other, then single elements. */
 async function measureElements(setup: Setup, key: string, seconds: number): Promise<Row> {
-  const elements = Array.from({ length: BATCH }, (_, n) => encodeBase64Url(blind(String(35_000_000_000_000 + n)).element))
+  const elements = Array.from({ length: BATCH }, (_, n) =>
+    encodeBase64Url(blind(String(35_000_000_000_000 + n)).element),
+  )
   const send = await senderFor(setup, key)
   for (let i = 0; i < 10; i += 1) await send(elements)
   const [began, cpu] = [performance.now(), cpuSeconds(setup.product.pid)]

@@ -51,11 +51,15 @@ const ROWS: Record<string, RateBenchmark> = {
       const beside = previews(url, 50, unregistered)
       const next = (index: number) => registrationOf(unregistered[index] ?? '', cycled(owners, index))
       const { status } = registerDevice
-      return [[beside], [{ name: 'registration', perSecond: 50, send: sendTo(url, next), status, goal: 60, beside }]]
+      return [
+        [beside],
+        [{ name: 'registration', perSecond: 50, send: sendTo(url, next), status, goal: 60, beside }],
+      ]
     },
   },
   settle: {
-    about: 'milliseconds to settle a payment at 10/s, its report sent by the same process, as a ratio to previews',
+    about:
+      'milliseconds to settle a payment at 10/s, its report sent by the same process, as a ratio to previews',
     defaults: { devices: 1_000_000, seconds: 30 },
     product: { env: NO_LIMITS },
     warmUp: 3,
@@ -68,11 +72,15 @@ const ROWS: Record<string, RateBenchmark> = {
         const { reference, accessToken } = payments[index] ?? {}
         return requestOf(verifyPayment, { body: { reference, access_token: accessToken } })
       }
-      return [[beside], [{ name: 'settle', perSecond: 10, send: sendTo(url, next), status: verifyPayment.status, beside }]]
+      return [
+        [beside],
+        [{ name: 'settle', perSecond: 10, send: sendTo(url, next), status: verifyPayment.status, beside }],
+      ]
     },
   },
   'sign-in': {
-    about: 'milliseconds to sign in at 5/s, with previews and look-ups beside it and then without (goal: p99 ≤ 400 ms)',
+    about:
+      'milliseconds to sign in at 5/s, with previews and look-ups beside it and then without (goal: p99 ≤ 400 ms)',
     defaults: { devices: 10_000, seconds: 40 },
     product: { engine: 'embedded', env: NO_LIMITS },
     warmUp: 3,
@@ -81,25 +89,44 @@ const ROWS: Record<string, RateBenchmark> = {
       const emails = await seedSignIns(databaseUrl, url)
       const body = (index: number) => ({ email: cycled(emails, index), password: BENCH_PASSWORD })
       const send = sendTo(url, (index) => requestOf(signIn, { body: body(index) }))
-      const lookUp = (index: number) => requestOf(lookupDevice, { params: { imei: cycled(registered, index) } })
+      const lookUp = (index: number) =>
+        requestOf(lookupDevice, { params: { imei: cycled(registered, index) } })
       const others = (when: string, share: number): Load[] => [
         { ...previews(url, 10, registered), when, seconds: Math.ceil(seconds * share) },
-        { name: 'look-up', when, perSecond: 10, send: sendTo(url, lookUp), status: 200, seconds: Math.ceil(seconds * share) },
+        {
+          name: 'look-up',
+          when,
+          perSecond: 10,
+          send: sendTo(url, lookUp),
+          status: 200,
+          seconds: Math.ceil(seconds * share),
+        },
       ]
       const [first, ...rest] = others('with sign-ins', 0.75)
-      const signIns = { ...first, name: 'sign-in', perSecond: 5, send, status: signIn.status, goal: 400 } as Load
+      const signIns = {
+        ...first,
+        name: 'sign-in',
+        perSecond: 5,
+        send,
+        status: signIn.status,
+        goal: 400,
+      } as Load
       return [[signIns, first as Load, ...rest], others('without', 0.25)]
     },
   },
   ussd: {
     about: 'milliseconds of a USSD turn at 200/s on the embedded database (goal: p99 ≤ 50 ms)',
     defaults: { devices: 100_000, seconds: 60 },
-    product: { engine: 'embedded', env: { ...NO_LIMITS, USSD_PROVIDER: 'africastalking', USSD_SECRET: USSD.secret } },
+    product: {
+      engine: 'embedded',
+      env: { ...NO_LIMITS, USSD_PROVIDER: 'africastalking', USSD_SECRET: USSD.secret },
+    },
     warmUp: 10,
     async loads({ url, databaseUrl }, { devices, route }) {
       const { registered } = await registry(databaseUrl, devices, 2_000)
       // The screens start no check and pay nothing.
-      const inputs = (call: number) => (route === 'screens' ? ['3', '0', '5'] : ['1', cycled(registered, call), '1'])
+      const inputs = (call: number) =>
+        route === 'screens' ? ['3', '0', '5'] : ['1', cycled(registered, call), '1']
       const send = sendTo(url, (index) => turnOf(index, inputs))
       return [[{ name: route ?? 'checks', perSecond: USSD.perSecond, send, status: 200, goal: 50 }]]
     },
@@ -117,18 +144,24 @@ const ROWS: Record<string, RateBenchmark> = {
       const bareServer = await startBare()
       cleanup(() => bareServer.stop())
       const at = { perSecond: PARTNER_PER_SECOND, status: 200 }
-      const bare: Load = { ...at, name: 'bare', send: sendTo(bareServer.url, () => ({ method: 'GET', path: '/bare' })) }
+      const bare: Load = {
+        ...at,
+        name: 'bare',
+        send: sendTo(bareServer.url, () => ({ method: 'GET', path: '/bare' })),
+      }
       const loads = [createCheck, checkStatus].map((endpoint, nth) => {
         // Other numbers for each: a repeated question costs less.
         const first = nth * total(PARTNER_PER_SECOND)
-        const next = (index: number) => requestOf(endpoint, { token, body: { imei: cycled(imeis, first + index) } }, '')
+        const next = (index: number) =>
+          requestOf(endpoint, { token, body: { imei: cycled(imeis, first + index) } }, '')
         return [{ ...at, name: endpoint.path, send: sendTo(url, next), goal: 25, beside: bare }]
       })
       return [[bare], ...loads]
     },
   },
   webhooks: {
-    about: 'milliseconds from an event to its arrival at a local receiver, 50 events/s (goal: p99 ≤ 1,000 ms)',
+    about:
+      'milliseconds from an event to its arrival at a local receiver, 50 events/s (goal: p99 ≤ 1,000 ms)',
     defaults: { seconds: 20 },
     product: { env: { PARTNER_WEBHOOKS_LOOPBACK: 'on' } },
     warmUp: 3,

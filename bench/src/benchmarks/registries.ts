@@ -73,7 +73,14 @@ export const REGISTRIES: Record<string, Benchmark> = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, benchmarkOf(row)]),
 )
 
-function benchmarkOf({ about, defaults, small, warmUp, goalRatio, everything }: RegistryBenchmark): Benchmark {
+function benchmarkOf({
+  about,
+  defaults,
+  small,
+  warmUp,
+  goalRatio,
+  everything,
+}: RegistryBenchmark): Benchmark {
   return {
     about,
     defaults,
@@ -85,10 +92,16 @@ function benchmarkOf({ about, defaults, small, warmUp, goalRatio, everything }: 
           registries.map((registry) => loadsOf(registry, everything ? warmUp + seconds * rounds : 0)),
         )
         print('Measuring …')
-        const beside = larger.map((load, index): Load => ({ ...load, beside: smaller[index] as Load, goalRatio }))
+        const beside = larger.map(
+          (load, index): Load => ({ ...load, beside: smaller[index] as Load, goalRatio }),
+        )
         const groups = smaller.flatMap((load, index) => [[load], [beside[index] as Load]])
         const measured = await measureLoads(groups, { seconds, rounds, warmUp })
-        const load = registries.map((registry) => ({ devices: registry.devices, ...registry.country, unregistered: undefined }))
+        const load = registries.map((registry) => ({
+          devices: registry.devices,
+          ...registry.country,
+          unregistered: undefined,
+        }))
         const details = { load, rounds: measured.rounds }
         if (!everything) return { tables: [measured.table], details }
         const [first, last] = registries as [Registry, Registry]
@@ -104,7 +117,9 @@ function refuseWithoutRoom(devices: number): void {
   const [free, needed] = [bavail * bsize, devices * BYTES_OF_A_DEVICE + SPARE_BYTES]
   const gb = (bytes: number) => rounded(bytes / 1e9)
   if (free < needed)
-    throw new Error(`${tmpdir()} has ${gb(free)} GB free, ${devices} devices need ${gb(needed)}: name fewer by --devices.`)
+    throw new Error(
+      `${tmpdir()} has ${gb(free)} GB free, ${devices} devices need ${gb(needed)}: name fewer by --devices.`,
+    )
 }
 
 interface Registry {
@@ -123,7 +138,9 @@ async function loadRegistry(cleanup: Cleanup, devices: number): Promise<Registry
   await setup.stop()
   print(`Loading ${devices} devices …`)
   const country = await seedCountry(databaseUrl, devices)
-  const each = Object.entries(country.copied).map(([table, { rows, seconds }]) => `${table} ${rows} rows in ${seconds} s`)
+  const each = Object.entries(country.copied).map(
+    ([table, { rows, seconds }]) => `${table} ${rows} rows in ${seconds} s`,
+  )
   print(`${each.join(', ')}; indexes ${country.indexSeconds} s; in all ${country.loadSeconds} s`)
   const share = Math.ceil(devices / DEVICES_OF_A_FLAG)
   const [flags, checks] = [Math.max(1_000, share), Math.max(2_000, share)]
@@ -178,14 +195,18 @@ function sampleOf(databaseUrl: string, devices: number): Promise<{ imeis: string
          array(select 1 + floor(random() * $1)::bigint from generate_series(1, $2::int)))`,
       [devices, SAMPLE],
     )
-    const names = await client.query<{ name: string }>('select reporter_name as name from flags order by random() limit 1000')
+    const names = await client.query<{ name: string }>(
+      'select reporter_name as name from flags order by random() limit 1000',
+    )
     return { imeis: imeis.rows.map(({ imei }) => imei), names: names.rows.map(({ name }) => name) }
   })
 }
 
 /** MiB, shared pages divided among those that share them. */
 function memoryOf({ devices, setup }: Registry): Row {
-  const [product, postgres] = [setup.product.pid, setup.database?.pid() ?? 0].map((pid) => rounded(pssOfTree(pid)))
+  const [product, postgres] = [setup.product.pid, setup.database?.pid() ?? 0].map((pid) =>
+    rounded(pssOfTree(pid)),
+  )
   return { devices, 'product MiB': product ?? 0, 'PostgreSQL MiB': postgres ?? 0 }
 }
 
@@ -201,7 +222,10 @@ function backUp({ devices, setup }: Registry): Promise<Row> {
     mkdirSync(dataDir)
     const env = { ...setup.env, DATA_DIR: dataDir, DATABASE_URL: other.url }
     const restore = await secondsOf(() => runAdmin(env, 'restore', to))
-    const bytes = readdirSync(join(to, 'tables')).reduce((sum, file) => sum + statSync(join(to, 'tables', file)).size, 0)
+    const bytes = readdirSync(join(to, 'tables')).reduce(
+      (sum, file) => sum + statSync(join(to, 'tables', file)).size,
+      0,
+    )
     return { devices, 'backup s': backup, 'backup MB': rounded(bytes / 1e6), 'restore s': restore }
   })
 }
@@ -228,7 +252,10 @@ function sizesOf(databaseUrl: string): Promise<TableSize[]> {
 }
 
 function sizeTable({ sizes, devices }: Registry): Row[] {
-  const perDevice = (bytes: number): Row => ({ 'B a device': rounded(bytes / devices, 1), GB: rounded(bytes / 1e9, 2) })
+  const perDevice = (bytes: number): Row => ({
+    'B a device': rounded(bytes / devices, 1),
+    GB: rounded(bytes / 1e9, 2),
+  })
   const table = sizes.map(({ table: name, rows, heap, indexes }) => ({
     table: name,
     rows,

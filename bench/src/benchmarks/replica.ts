@@ -60,7 +60,8 @@ function runWith(delay: string, pairs: number): Promise<Row> {
     const answers = await runAtRate(PER_SECOND, pairs / PER_SECOND, async (index, dueAt, agent) => {
       const ask = (request: LoadRequest) => send(product.url, agent, request)
       const nth = index / REGISTRATION_EVERY
-      if (Number.isInteger(nth)) await registerAndRead(ask, counts, unregistered[nth] ?? '', cycled(owners, nth))
+      if (Number.isInteger(nth))
+        await registerAndRead(ask, counts, unregistered[nth] ?? '', cycled(owners, nth))
       else
         await checkAndRead(ask, counts, {
           token: cycled(people, index),
@@ -102,7 +103,11 @@ interface CheckPair {
   watch: pg.Pool | null
 }
 
-async function checkAndRead(ask: Ask, counts: Counts, { token, imei, list, watch }: CheckPair): Promise<void> {
+async function checkAndRead(
+  ask: Ask,
+  counts: Counts,
+  { token, imei, list, watch }: CheckPair,
+): Promise<void> {
   const made = await ask(requestOf(createVerification, { token, body: { imei } }))
   const id = String(made.data.id)
   if (made.status !== createVerification.status) {
@@ -115,7 +120,12 @@ async function checkAndRead(ask: Ask, counts: Counts, { token, imei, list, watch
     list ? requestOf(recentVerifications, { token }) : requestOf(readVerification, { token, params: { id } }),
   )
   const { results } = read.data as { results?: { id: string }[] }
-  note(counts, list ? 'recent checks' : 'a check', read, list ? results?.some((each) => each.id === id) : read.data.id === id)
+  note(
+    counts,
+    list ? 'recent checks' : 'a check',
+    read,
+    list ? results?.some((each) => each.id === id) : read.data.id === id,
+  )
   const there = await inReplica
   if (there) {
     counts.asked += 1
@@ -150,7 +160,9 @@ function send(url: string, agent: Agent, { method, path, headers = {}, body }: L
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', failed)
       response.once('end', () => {
-        const answer = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { response_data?: Record<string, unknown> }
+        const answer = JSON.parse(Buffer.concat(chunks).toString() || '{}') as {
+          response_data?: Record<string, unknown>
+        }
         resolve({ status: response.statusCode ?? 0, data: answer.response_data ?? {} })
       })
     })

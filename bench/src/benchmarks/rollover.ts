@@ -44,7 +44,9 @@ export const rollover: Benchmark = {
       const { next, userIds } = await prepare(setup, client)
       const send = sendTo(setup.url, next)
       await runAtRate(PER_SECOND, WARM_UP_SECONDS, send)
-      const cases = CASES.map((name): Case => ({ name, during: [], beside: [], waits: [], seconds: 0, months: 0 }))
+      const cases = CASES.map(
+        (name): Case => ({ name, during: [], beside: [], waits: [], seconds: 0, months: 0 }),
+      )
       for (let round = 1; round <= rounds; round += 1)
         for (const one of cases) {
           const months = await ageMonths(client, userIds, rows)
@@ -57,10 +59,13 @@ export const rollover: Benchmark = {
           const to = performance.now()
           one.waits.push(await watch.stop())
           await reading
-          for (const answer of await load) (answer.dueAt >= from && answer.dueAt <= to ? one.during : one.beside).push(answer)
+          for (const answer of await load)
+            (answer.dueAt >= from && answer.dueAt <= to ? one.during : one.beside).push(answer)
           one.seconds += (to - from) / 1_000
           one.months += months
-          print(`round ${round} of ${rounds}, ${one.name}: ${months} months changed in ${rounded(to - from)} ms`)
+          print(
+            `round ${round} of ${rounds}, ${one.name}: ${months} months changed in ${rounded(to - from)} ms`,
+          )
         }
       return { tables: [cases.flatMap(rowsOf)], details: { postgres: setup.postgres } }
     }),
@@ -78,7 +83,9 @@ interface Case {
 
 function rowsOf({ name, during, beside, waits, seconds, months }: Case): Row[] {
   const figures = (answers: readonly Answer[]): Row => {
-    const times = answers.filter(({ status }) => status > 0 && status < 500).map(({ milliseconds }) => milliseconds)
+    const times = answers
+      .filter(({ status }) => status > 0 && status < 500)
+      .map(({ milliseconds }) => milliseconds)
     const late = times.filter((ms) => ms > GOAL_MS).length
     return {
       requests: answers.length,
@@ -133,7 +140,8 @@ function requests({ people, officer, imeis, unread }: Seeded): () => LoadRequest
       return requestOf(holdImei, { params: { imei: cycled(imeis, held - 1) }, body, token: officer })
     }
     const id = cycled(unread, sent).pop()
-    if (sent % 4 === 2 && id !== undefined) return requestOf(readNotifications, { token, body: { ids: [id] } })
+    if (sent % 4 === 2 && id !== undefined)
+      return requestOf(readNotifications, { token, body: { ids: [id] } })
     return requestOf(listNotifications, { token })
   }
 }
@@ -193,9 +201,14 @@ async function insertNotifications(
 
 /** The daily job, now. */
 async function rollOver(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(`insert into pgboss.job (name) values ('privacy.purge') returning id`)
+  const { rows } = await client.query<{ id: string }>(
+    `insert into pgboss.job (name) values ('privacy.purge') returning id`,
+  )
   const done = async () => {
-    const { rows: job } = await client.query<{ state: string }>('select state from pgboss.job where id = $1', [rows[0]?.id])
+    const { rows: job } = await client.query<{ state: string }>(
+      'select state from pgboss.job where id = $1',
+      [rows[0]?.id],
+    )
     return job[0]?.state !== 'created' && job[0]?.state !== 'active'
   }
   if (!(await until(done, DONE_MS))) throw new Error('the job did not end')

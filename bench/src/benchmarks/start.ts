@@ -24,7 +24,11 @@ export const start: Benchmark = {
         const ready = rounded(product.startedIn / 1_000, 2)
         rows.push({ round, 'seconds to ready': ready, 'PSS MB': total('pss'), 'RSS MB': total('rss') })
       })
-    const byProcess = processes.map(({ name, pss, rss }) => ({ 'PSS MB': rounded(pss, 1), 'RSS MB': rounded(rss, 1), name }))
+    const byProcess = processes.map(({ name, pss, rss }) => ({
+      'PSS MB': rounded(pss, 1),
+      'RSS MB': rounded(rss, 1),
+      name,
+    }))
     return { tables: [rows, byProcess], notes: ['Below: the processes of the last round.'] }
   },
 }

@@ -39,7 +39,8 @@ const EIR = { path: '/n5g-eir-eic/v1/equipment-status?pei=imei-', perSecond: 2_0
 
 export const THROUGHPUT: Record<string, Benchmark> = {
   check: {
-    about: 'look-ups, reads and new checks a second beside a bare route and pgbench (goals: 0.6 of bare, 0.5 of pgbench)',
+    about:
+      'look-ups, reads and new checks a second beside a bare route and pgbench (goals: 0.6 of bare, 0.5 of pgbench)',
     defaults: { devices: 1_000_000, seconds: 5, rounds: 3 },
     run({ devices, seconds, rounds, route, profile }) {
       const nodeArgs = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
@@ -65,7 +66,8 @@ export const THROUGHPUT: Record<string, Benchmark> = {
         const two = { WEB_CONCURRENCY: '2' }
         const whole = await compare([setup.product, await another(setup, two, null)])
         const [one, both] = [cpuShare('1', SHARE), cpuShare('2', 2 * SHARE)]
-        if (!one || !both) return { tables: [whole], notes: ['No control groups here: not measured with shares of a core.'] }
+        if (!one || !both)
+          return { tables: [whole], notes: ['No control groups here: not measured with shares of a core.'] }
         const shares = await compare([await another(setup, {}, one), await another(setup, two, both)])
         return {
           tables: [whole, shares],
@@ -92,8 +94,18 @@ export const THROUGHPUT: Record<string, Benchmark> = {
         const loop = loopOf({ server: setup.product, status: 200, next }, { 'of bare': ['bare'] })
         const compared = await compareThroughput({ bare: bareLoop(bare), eir: loop }, { seconds, rounds })
         const at = { perSecond: EIR.perSecond, status: 200 }
-        const besideBare = { ...at, name: 'bare', send: sendTo(bare.url, () => ({ method: 'GET', path: '/bare' })) } as const
-        const steady = { ...at, name: 'eir', send: sendTo(setup.url, next), goal: EIR.goal, beside: besideBare }
+        const besideBare = {
+          ...at,
+          name: 'bare',
+          send: sendTo(bare.url, () => ({ method: 'GET', path: '/bare' })),
+        } as const
+        const steady = {
+          ...at,
+          name: 'eir',
+          send: sendTo(setup.url, next),
+          goal: EIR.goal,
+          beside: besideBare,
+        }
         const measured = await measureLoads([[besideBare], [steady]], { seconds, warmUp: 2 })
         return resultOf(compared, setup, measured.table, [list])
       }),
@@ -111,7 +123,11 @@ async function bareServer(cleanup: Cleanup): Promise<Server> {
 }
 
 /** Each route, beside the bare one and pgbench with the product's connections and with the clients'. */
-async function checkContenders({ product, databaseUrl, secretKey, database }: Setup, devices: number, only: string | null) {
+async function checkContenders(
+  { product, databaseUrl, secretKey, database }: Setup,
+  devices: number,
+  only: string | null,
+) {
   print(`Registering ${devices} devices …`)
   const seeded = await seedDevices(databaseUrl, devices, SAMPLE)
   const checks = await seedChecks(databaseUrl, SAMPLE)
@@ -124,7 +140,11 @@ async function checkContenders({ product, databaseUrl, secretKey, database }: Se
     // A visitor's look-up is answered from memory.
     if (database && route !== 'visit')
       for (const connections of [POOL, CONNECTIONS])
-        alone[`pgbench ${route}, ${connections} connections`] = pgbenchOf(database, scripts[route], connections)
+        alone[`pgbench ${route}, ${connections} connections`] = pgbenchOf(
+          database,
+          scripts[route],
+          connections,
+        )
     const names = Object.keys(alone)
     const ratios = { 'of bare': ['bare'], ...(names.length > 0 ? { 'of pgbench': names } : {}) }
     contenders[route] = loopOf({ server: product, ...requests[route] }, ratios)
@@ -134,7 +154,11 @@ async function checkContenders({ product, databaseUrl, secretKey, database }: Se
 }
 
 /** Another product on the same database, with a part of the machine. */
-async function another({ env, cleanup }: Setup, more: Record<string, string>, share: CpuShare | null): Promise<Server> {
+async function another(
+  { env, cleanup }: Setup,
+  more: Record<string, string>,
+  share: CpuShare | null,
+): Promise<Server> {
   if (share) cleanup(() => share.remove())
   const server = await startProduct({ ...env, ...more }, { within: share?.within ?? [] })
   cleanup(() => server.stop())
@@ -152,7 +176,8 @@ async function loopsOfProcesses({ url, databaseUrl, secretKey }: Setup, devices:
   return { 'look-up': requests['look-up'], create: requests.create, 'certificate as PDF': certificate }
 }
 
-const processName = (route: string, count: number) => `${route}, ${count} ${count === 1 ? 'process' : 'processes'}`
+const processName = (route: string, count: number) =>
+  `${route}, ${count} ${count === 1 ? 'process' : 'processes'}`
 
 /** @param servers with one process and with two */
 function contendersOfProcesses(loops: Loops, servers: readonly Server[]): Record<string, Contender> {
@@ -176,15 +201,27 @@ function withRoom({ table, rounds }: Comparison): Row[] {
 }
 
 /** Registers a device and requests its certificate: work of the server alone. */
-async function certificateRequest(url: string, token: string, imei: string): Promise<Omit<ClosedLoop, 'server'>> {
+async function certificateRequest(
+  url: string,
+  token: string,
+  imei: string,
+): Promise<Omit<ClosedLoop, 'server'>> {
   const headers = { authorization: `Bearer ${token}` }
   const body = new FormData()
   body.set('imei', imei)
   body.set('last_known_location', 'Ikeja, Lagos')
-  const registered = await fetch(url + API_BASE + registerDevice.path, { method: registerDevice.method, headers, body })
-  if (registered.status !== registerDevice.status) throw new Error(`registering answered ${registered.status}`)
+  const registered = await fetch(url + API_BASE + registerDevice.path, {
+    method: registerDevice.method,
+    headers,
+    body,
+  })
+  if (registered.status !== registerDevice.status)
+    throw new Error(`registering answered ${registered.status}`)
   const path = API_BASE + pathFor(readDeviceCertificate.path, { imei })
-  return { status: readDeviceCertificate.status, next: () => ({ method: readDeviceCertificate.method, path, headers }) }
+  return {
+    status: readDeviceCertificate.status,
+    next: () => ({ method: readDeviceCertificate.method, path, headers }),
+  }
 }
 
 const questionOf = (imei14: string, token: string): LoadRequest => ({

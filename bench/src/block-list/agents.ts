@@ -46,7 +46,8 @@ export async function startAgent(cleanup: Cleanup, nextUrl: () => string, key: s
   child.stdout.resume()
   const kill = () => killChild(child)
   cleanup(kill)
-  if (!(await until(() => fullFiles(dir).length > 0, FIRST_FILE_MS))) throw new Error('the agent wrote no file')
+  if (!(await until(() => fullFiles(dir).length > 0, FIRST_FILE_MS)))
+    throw new Error('the agent wrote no file')
   return {
     folder: dir,
     kill,
@@ -62,13 +63,16 @@ export async function startAgent(cleanup: Cleanup, nextUrl: () => string, key: s
       last.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
       const [code] = (await once(last, 'close')) as [number | null]
       if (code !== 0) return [`the agent ended with ${code}: ${output.slice(-500)}`]
-      return output.includes('Digest matches') ? [] : [`the agent's list is another one: ${output.slice(-500)}`]
+      return output.includes('Digest matches')
+        ? []
+        : [`the agent's list is another one: ${output.slice(-500)}`]
     },
     verdict: (log) => verdictOf(dir, log),
   }
 }
 
-const fullFiles = (dir: string): string[] => readdirSync(dir).filter((name) => /^amana_full_.*\.csv$/.test(name))
+const fullFiles = (dir: string): string[] =>
+  readdirSync(dir).filter((name) => /^amana_full_.*\.csv$/.test(name))
 
 /** Compares the deltas after the full file, as a loader reads them. A second full file is a missed change. */
 function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
@@ -93,7 +97,9 @@ function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
     }
     if (position !== Number(to)) order += 1
   }
-  const lost = Array.from({ length: head - first }, (_, index) => first + index + 1).filter((one) => !seen.has(one)).length
+  const lost = Array.from({ length: head - first }, (_, index) => first + index + 1).filter(
+    (one) => !seen.has(one),
+  ).length
   return {
     files: deltas.length + 1 + more.length,
     changes: seen.size,

@@ -10,7 +10,11 @@ export interface Log {
 }
 
 /** Waits until every change has its position and every reader has read it. @returns false: not in the time */
-export function untilAllRead(databaseUrl: string, readers: readonly Reader[], milliseconds: number): Promise<boolean> {
+export function untilAllRead(
+  databaseUrl: string,
+  readers: readonly Reader[],
+  milliseconds: number,
+): Promise<boolean> {
   return withClient(databaseUrl, (client) =>
     until(async () => {
       const { rows } = await client.query<{ head: string; pending: string }>(
@@ -28,14 +32,22 @@ export async function readLog(
 ): Promise<{ log: Log; wrong: string[] }> {
   return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
-    const { rows } = await client.query<{ position: string; imei14: string; change: string; status: string; day: string }>(
+    const { rows } = await client.query<{
+      position: string
+      imei14: string
+      change: string
+      status: string
+      day: string
+    }>(
       'select position, imei14, change, status, reporting_date::text as day from block_changes order by position',
     )
     const changes = new Map<number, string>()
     const blocked = new Map<string, string>()
     for (const [index, { position, imei14, change, status, day }] of rows.entries()) {
-      if (Number(position) !== index + 1) wrong.push(`the log has position ${position} where ${index + 1} belongs`)
-      if ((change === 'block') === blocked.has(imei14)) wrong.push(`position ${position}: ${change} of a number that is not so`)
+      if (Number(position) !== index + 1)
+        wrong.push(`the log has position ${position} where ${index + 1} belongs`)
+      if ((change === 'block') === blocked.has(imei14))
+        wrong.push(`position ${position}: ${change} of a number that is not so`)
       changes.set(Number(position), textOf(imei14, change, status, day))
       if (change === 'unblock') blocked.delete(imei14)
       else blocked.set(imei14, `${status} ${day}`)
@@ -43,25 +55,37 @@ export async function readLog(
     const list = await client.query<{ imei14: string; state: string }>(
       `select imei14, status || ' ' || reporting_date as state from block_list`,
     )
-    wrong.push(...differences('list', new Map(list.rows.map(({ imei14, state }) => [imei14, state])), blocked))
+    wrong.push(
+      ...differences('list', new Map(list.rows.map(({ imei14, state }) => [imei14, state])), blocked),
+    )
     const flags = await client.query<{ imei14: string; state: string }>(
       `select left(f.imei::text, 14) as imei14, f.flag_type || ' ' || (f.created_at at time zone 'Africa/Lagos')::date as state
        from flags f where f.is_open_case`,
     )
-    wrong.push(...differences('registry', new Map(flags.rows.map(({ imei14, state }) => [imei14, state])), blocked))
+    wrong.push(
+      ...differences('registry', new Map(flags.rows.map(({ imei14, state }) => [imei14, state])), blocked),
+    )
     for (const [imei14, flag] of flagged)
       if (flag !== blocked.has(imei14))
         wrong.push(flag ? 'an acknowledged flag is not in the log' : 'a cleared flag still blocks')
-    const head = Number((await client.query<{ head: string }>('select head from block_list_state')).rows[0]?.head)
+    const head = Number(
+      (await client.query<{ head: string }>('select head from block_list_state')).rows[0]?.head,
+    )
     if (head !== rows.length) wrong.push(`the head is ${head}, the log ends at ${rows.length}`)
     return { log: { head, changes }, wrong }
   })
 }
 
-function differences(what: string, one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+function differences(
+  what: string,
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): string[] {
   const numbers = new Set([...one.keys(), ...other.keys()])
   const differing = [...numbers].filter((imei14) => one.get(imei14) !== other.get(imei14))
-  return differing.length === 0 ? [] : [`${differing.length} numbers of the ${what} are not as the log has them`]
+  return differing.length === 0
+    ? []
+    : [`${differing.length} numbers of the ${what} are not as the log has them`]
 }
 
 export type Verdict = {
@@ -92,7 +116,8 @@ export function compareReader(reader: Reader, index: number, { head, changes }: 
     again: figures.repeated,
     broken: figures.broken,
     lost,
-    'other meaning': other + wrong.meaning.size + [...seen.keys()].filter((position) => position > head).length,
+    'other meaning':
+      other + wrong.meaning.size + [...seen.keys()].filter((position) => position > head).length,
     'out of order': wrong.order.size,
   }
 }

@@ -120,7 +120,8 @@ async function readStream(state: State, from: number): Promise<void> {
       if (data === undefined) continue
       const change = JSON.parse(data) as Change
       const [, id] = /^id: ?(\d+)$/m.exec(event) ?? []
-      if (Number(id) !== change.position) state.wrong.order.add(`an event with the id ${id} has position ${change.position}`)
+      if (Number(id) !== change.position)
+        state.wrong.order.add(`an event with the id ${id} has position ${change.position}`)
       checkEpoch(state, change.epoch)
       after = take(state, change, after)
     }
@@ -147,7 +148,8 @@ function take(state: State, change: Change, after: number): number {
   const text = textOf(imei, what, status, reporting_date)
   const before = seen.get(position)
   if (before !== undefined) figures.repeated += 1
-  if (before !== undefined && before !== text) wrong.meaning.add(`position ${position} was "${before}", then "${text}"`)
+  if (before !== undefined && before !== text)
+    wrong.meaning.add(`position ${position} was "${before}", then "${text}"`)
   seen.set(position, text)
   state.cursor = Math.max(state.cursor, position)
   state.onChange(imei)
@@ -162,7 +164,11 @@ function checkEpoch(state: State, received: unknown): void {
 /**
  * @throws Error the connection broke, or the call was refused; only an unavailable product may refuse it
  */
-async function open(state: State, query: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+async function open(
+  state: State,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage> {
   const url = `${state.urls[randomInt(state.urls.length)]}/telco/v1/changes?${query}`
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const own = { authorization: `Bearer ${state.key}`, ...headers }
@@ -176,7 +182,8 @@ async function open(state: State, query: string, headers: Record<string, string>
   const { statusCode = 0 } = response
   if (statusCode === 200) return response
   const text = await textOfAnswer(response)
-  if (statusCode < 500 && statusCode !== TOO_MANY) state.wrong.meaning.add(`refused with ${statusCode}: ${text.slice(0, 200)}`)
+  if (statusCode < 500 && statusCode !== TOO_MANY)
+    state.wrong.meaning.add(`refused with ${statusCode}: ${text.slice(0, 200)}`)
   throw new Error('refused')
 }
 

@@ -22,7 +22,10 @@ interface Writers {
 }
 
 /** @param pauseMs the longest between two acts of one writer */
-export function startWriters(databaseUrl: string, { count, pauseMs }: { count: number; pauseMs: number }): Writers {
+export function startWriters(
+  databaseUrl: string,
+  { count, pauseMs }: { count: number; pauseMs: number },
+): Writers {
   const flagged = new Map<string, boolean>()
   let commits = 0
   let failures = 0
@@ -70,16 +73,28 @@ export function startWriters(databaseUrl: string, { count, pauseMs }: { count: n
 }
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, query_timeout: TIMEOUT_MS, connectionTimeoutMillis: TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+  })
   // A connection that breaks between two acts is noticed at the next one.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-async function flagOnce(client: pg.Client, imei14: string, { writer, act }: { writer: number; act: number }): Promise<void> {
-  const { rowCount } = await client.query(`select 1 from flags where left(imei::text, 14) = $1 and status = 'active'`, [imei14])
-  if (rowCount === 0) await insertFlag(client, `${imei14}0`, `LE-${1_000 + writer}-${String(act).padStart(6, '0')}`)
+async function flagOnce(
+  client: pg.Client,
+  imei14: string,
+  { writer, act }: { writer: number; act: number },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from flags where left(imei::text, 14) = $1 and status = 'active'`,
+    [imei14],
+  )
+  if (rowCount === 0)
+    await insertFlag(client, `${imei14}0`, `LE-${1_000 + writer}-${String(act).padStart(6, '0')}`)
 }
 
 async function clear(client: pg.Client, imei14: string): Promise<void> {

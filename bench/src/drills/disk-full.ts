@@ -17,7 +17,11 @@ import { imeiAt } from '../traffic/journeys.ts'
 const SIZE = '400m'
 const RECOVERS_MS = 60_000
 /** A PDF by its first bytes. */
-const DOCUMENT = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, 'x'), Buffer.from('\n%%EOF\n')])
+const DOCUMENT = Buffer.concat([
+  Buffer.from('%PDF-1.4\n'),
+  Buffer.alloc(2_000_000, 'x'),
+  Buffer.from('\n%%EOF\n'),
+])
 const AS_ROOT = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
 
 interface DiskFilled {
@@ -40,7 +44,9 @@ export function fillDisk(): Promise<DiskFilled> {
     const secretKey = newSecretKey()
     const env = { ...NO_LIMITS, DATA_DIR: mountPoint, SECRET_KEY: secretKey, DEMO: 'off', LOG_LEVEL: 'fatal' }
     const mount = `mount -t tmpfs -o size=${SIZE} none "$0" && exec "$@"`
-    const product = await startProduct(env, { within: ['unshare', ...AS_ROOT, '--mount', 'sh', '-c', mount, mountPoint] })
+    const product = await startProduct(env, {
+      within: ['unshare', ...AS_ROOT, '--mount', 'sh', '-c', mount, mountPoint],
+    })
     cleanup(() => product.stop())
     const dataDir = `/proc/${product.pid}/root${mountPoint}`
     const [token = ''] = await seedBearers(embeddedDatabaseUrl(dataDir), secretKey, 1)
@@ -157,7 +163,12 @@ function checkOf({ product }: Setup): Promise<Outcome> {
 
 async function registrationOf({ product, token }: Setup, imei: string): Promise<Outcome> {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ imei, brand: 'Tecno', model: 'Spark 10', last_known_location: 'Ikeja, Lagos' }))
+  for (const [name, value] of Object.entries({
+    imei,
+    brand: 'Tecno',
+    model: 'Spark 10',
+    last_known_location: 'Ikeja, Lagos',
+  }))
     body.set(name, value)
   body.append('documents', new Blob([new Uint8Array(DOCUMENT)], { type: 'application/pdf' }), 'receipt.pdf')
   const outcome = await send(product.url + API_BASE + registerDevice.path, {
@@ -167,7 +178,10 @@ async function registrationOf({ product, token }: Setup, imei: string): Promise<
   return { ...outcome, imei }
 }
 
-async function send(url: string, init: { headers: Record<string, string>; body: string | FormData }): Promise<Outcome> {
+async function send(
+  url: string,
+  init: { headers: Record<string, string>; body: string | FormData },
+): Promise<Outcome> {
   const answer = await fetch(url, { method: 'POST', ...init })
   const body = (await answer.json()) as { response_status?: string; code?: string }
   const explained = body.response_status === 'error' && Number(answer.headers.get('retry-after')) > 0

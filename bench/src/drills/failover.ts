@@ -100,7 +100,9 @@ export async function breakCluster(): Promise<Result> {
     wrong = [
       ...end.wrong,
       ...wrongReads,
-      ...Object.keys(end.failures).flatMap((failure) => (isExpected(failure) ? [] : [`a client was answered ${failure}`])),
+      ...Object.keys(end.failures).flatMap((failure) =>
+        isExpected(failure) ? [] : [`a client was answered ${failure}`],
+      ),
       ...(new Set(rows).size === 1 ? [] : [`the nodes differ: ${rows.join('; ')}`]),
     ]
     return {
@@ -139,7 +141,11 @@ async function startNetwork({ env, databaseUrl, url, productUrls }: Cluster) {
   }
 }
 
-async function injectFault(cluster: Cluster, journal: Journal, { name, lasts, inject }: Fault): Promise<Outage> {
+async function injectFault(
+  cluster: Cluster,
+  journal: Journal,
+  { name, lasts, inject }: Fault,
+): Promise<Outage> {
   print(`${name} …`)
   const from = performance.now()
   const repair = await inject(cluster)
@@ -149,7 +155,10 @@ async function injectFault(cluster: Cluster, journal: Journal, { name, lasts, in
   await repair()
   const repaired = performance.now()
   await cluster.patroni.healthy(HEALTHY_MS)
-  await until(() => performance.now() - Math.max(journal.failures.at(-1)?.at ?? 0, repaired) > CALM_MS, CALM_WITHIN_MS)
+  await until(
+    () => performance.now() - Math.max(journal.failures.at(-1)?.at ?? 0, repaired) > CALM_MS,
+    CALM_WITHIN_MS,
+  )
   return outageOf(journal, name, from, performance.now())
 }
 

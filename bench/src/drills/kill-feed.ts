@@ -50,7 +50,8 @@ export function killFeed(kills: number): Promise<FeedKills> {
     const key = await seedNetwork(env)
     const urls = servers.map(({ url }) => url)
     const agents: Agent[] = []
-    for (let agent = 0; agent < AGENTS; agent += 1) agents.push(await startAgent(cleanup, () => oneOf(urls), key))
+    for (let agent = 0; agent < AGENTS; agent += 1)
+      agents.push(await startAgent(cleanup, () => oneOf(urls), key))
     const readers = READERS.map((kind) => startReader(kind, urls, key))
     cleanup(() => Promise.all(readers.map((reader) => reader.stop())))
     const writers = startWriters(databaseUrl, { count: WRITERS, pauseMs: WRITERS_PAUSE_MS })
@@ -82,7 +83,10 @@ export function killFeed(kills: number): Promise<FeedKills> {
 }
 
 /** Kills each kind independently, until there are so many kills in all and one of each kind. */
-async function killAll(kills: number, kill: Record<Killed, (nth: number) => Promise<unknown>>): Promise<Record<Killed, number>> {
+async function killAll(
+  kills: number,
+  kill: Record<Killed, (nth: number) => Promise<unknown>>,
+): Promise<Record<Killed, number>> {
   const done: Record<Killed, number> = { server: 0, sequencer: 0, reader: 0, agent: 0 }
   const kinds = Object.keys(done) as Killed[]
   const all = () => kinds.reduce((sum, kind) => sum + done[kind], 0)
@@ -138,11 +142,14 @@ function killSequencer(databaseUrl: string, listening: boolean): Promise<void> {
          where application_name = 'amana-listen' order by random() limit 1`
       : 'select pg_temp.break_sequencer() as broken'
     const { rows } = await client.query<{ broken: boolean }>(statement)
-    if (!rows[0]?.broken) throw new Error(listening ? 'no connection listens' : 'no connection assigns positions')
+    if (!rows[0]?.broken)
+      throw new Error(listening ? 'no connection listens' : 'no connection assigns positions')
   })
 }
 
 function wrongOf(who: string, counts: Partial<Omit<FilesVerdict & Verdict, 'reader'>>): string[] {
   const { lost = 0, twice = 0, 'other meaning': other = 0, 'out of order': order = 0 } = counts
-  return lost + twice + other + order === 0 ? [] : [`${who}: ${lost} lost, ${twice} twice, ${other} other, ${order} out of order`]
+  return lost + twice + other + order === 0
+    ? []
+    : [`${who}: ${lost} lost, ${twice} twice, ${other} other, ${order} out of order`]
 }

@@ -129,7 +129,11 @@ function createDatabase(url: string): Promise<void> {
 async function writable(url: string): Promise<void> {
   let trouble: unknown
   const found = await until(async () => {
-    const client = new pg.Client({ connectionString: url, statement_timeout: 15_000, connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      statement_timeout: 15_000,
+      connectionTimeoutMillis: 2_000,
+    })
     try {
       await client.connect()
       const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')

@@ -1,7 +1,12 @@
 /** The programs of the cluster: Debian's packages, installed by root, else named. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringRequirements, findSystemPostgres, type Requirement, SYSTEM_POSTGRES } from '../../../scripts/requirements.ts'
+import {
+  bringRequirements,
+  findSystemPostgres,
+  type Requirement,
+  SYSTEM_POSTGRES,
+} from '../../../scripts/requirements.ts'
 
 const FOLDERS = ['/usr/bin', '/usr/sbin']
 

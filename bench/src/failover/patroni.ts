@@ -41,7 +41,11 @@ export interface Patroni {
   healthy(milliseconds: number): Promise<void>
 }
 
-export async function startPatroni(daemons: Daemons, programs: Programs, etcdHosts: string[]): Promise<Patroni> {
+export async function startPatroni(
+  daemons: Daemons,
+  programs: Programs,
+  etcdHosts: string[],
+): Promise<Patroni> {
   const ports = await freePorts(NAMES.length * 2)
   const nodes = NAMES.map((name, index) => {
     const at = { name, port: ports[index] ?? 0, restPort: ports[NAMES.length + index] ?? 0 }
@@ -69,7 +73,8 @@ export async function startPatroni(daemons: Daemons, programs: Programs, etcdHos
     async healthy(milliseconds) {
       const deadline = performance.now() + milliseconds
       while (!isHealthy(await members())) {
-        if (performance.now() > deadline) throw new Error(`the cluster is not whole: ${JSON.stringify(await members())}`)
+        if (performance.now() > deadline)
+          throw new Error(`the cluster is not whole: ${JSON.stringify(await members())}`)
         await sleep(250)
       }
     },
@@ -84,7 +89,9 @@ function isHealthy(members: readonly Member[]): boolean {
 
 async function ask(restPort: number): Promise<Member[]> {
   try {
-    const response = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(ASK_MS) })
+    const response = await fetch(`http://127.0.0.1:${restPort}/cluster`, {
+      signal: AbortSignal.timeout(ASK_MS),
+    })
     return ((await response.json()) as { members?: Member[] }).members ?? []
   } catch {
     return []
@@ -98,7 +105,13 @@ function createNode(
   etcdHosts: string[],
 ): Node {
   const data = join(daemons.makeFolder(at.name), 'data')
-  const settings = nodeSettings({ ...at, data, postgres: programs.postgres, socket: join(daemons.folder, at.name), etcdHosts })
+  const settings = nodeSettings({
+    ...at,
+    data,
+    postgres: programs.postgres,
+    socket: join(daemons.folder, at.name),
+    etcdHosts,
+  })
   // JSON is YAML.
   const file = daemons.write(`${at.name}.yml`, JSON.stringify(settings, null, 2))
   let patroni: ChildProcess | null = null
@@ -161,7 +174,11 @@ const SHARED = {
 }
 
 /** For loopback only: no passwords. */
-const HBA_RULES = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust']
+const HBA_RULES = [
+  'local all all trust',
+  'host all all 127.0.0.1/32 trust',
+  'host replication all 127.0.0.1/32 trust',
+]
 
 /** Patroni's configuration of one node (https://patroni.readthedocs.io/en/latest/patroni_configuration.html). */
 function nodeSettings({ name, port, restPort, data, postgres, socket, etcdHosts }: NodePlace): object {

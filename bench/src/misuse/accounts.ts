@@ -48,13 +48,16 @@ const registryQueried: Attack = {
     for (const imei of flagged) await insertFlag(target, imei)
     const [byFile, byAll] = [await target.account(), await target.account()]
     await target
-      .query(`update users set phone_number = '+2348030' || right(id::text, 6), phone_verified_at = now() where id = $1`, [
-        byAll.userId,
-      ])
+      .query(
+        `update users set phone_number = '+2348030' || right(id::text, 6), phone_verified_at = now() where id = $1`,
+        [byAll.userId],
+      )
       .catch(() => [])
     const file = { ...RECEIPT, content: 'no document at all' }
     const imeiAt = (index: number) => flagged[index] ?? ''
-    const files = await target.each(tried, (index) => register(target, byFile, from(index), { imei: imeiAt(index), file }))
+    const files = await target.each(tried, (index) =>
+      register(target, byFile, from(index), { imei: imeiAt(index), file }),
+    )
     const ask = (index: number) => {
       const parts = { from: from(index), token: byAll.token }
       if (index % 3 === 0) return target.call('GET', `/devices/lookup/${imeiAt(index)}/`, parts)
@@ -81,7 +84,8 @@ const unprovenRegistrations: Attack = {
     const taken = await target.each(tried, (index) => register(target, taker, from(index)))
     const owners = await target.each(4, () => target.account())
     const imeis: string[] = []
-    for (let index = 0; index < claims; index += 1) imeis.push((await registeredPhone(target, owners[index % 4] as Account)).imei)
+    for (let index = 0; index < claims; index += 1)
+      imeis.push((await registeredPhone(target, owners[index % 4] as Account)).imei)
     const claim = (index: number, file?: Upload) =>
       target.call('POST', `/devices/${imeis[index]}/disputes/`, {
         from: from(index),
@@ -91,7 +95,12 @@ const unprovenRegistrations: Attack = {
     const bare = await target.each(claims, (index) => claim(index))
     const claimed = await target.each(claims, (index) => claim(index, RECEIPT))
     return [
-      outcome('numbers registered by one account without a document', tried, taken.filter(good), MAX_REGISTERED_PER_DAY),
+      outcome(
+        'numbers registered by one account without a document',
+        tried,
+        taken.filter(good),
+        MAX_REGISTERED_PER_DAY,
+      ),
       outcome('claims without a document', claims, bare.filter(good)),
       outcome('open claims of one account', claims, claimed.filter(good), OPEN_CLAIMS),
     ]
@@ -104,13 +113,17 @@ const pictures: Attack = {
     const [large, fine] = [png(8_000, 5_000), png(4_000, MAX_PIXELS / 4_000)]
     const senders = await target.each(20, () => target.account())
     const send = (index: number, content: Uint8Array<ArrayBuffer>) =>
-      register(target, senders[index % 20] as Account, from(index), { file: { name: 'p.png', type: 'image/png', content } })
+      register(target, senders[index % 20] as Account, from(index), {
+        file: { name: 'p.png', type: 'image/png', content },
+      })
     const beyond = await target.each(5, (index) => send(index, large))
     const uploads = 60
     let over = false
-    const flood = Promise.all(Array.from({ length: uploads }, (_, index) => send(index, fine))).finally(() => {
-      over = true
-    })
+    const flood = Promise.all(Array.from({ length: uploads }, (_, index) => send(index, fine))).finally(
+      () => {
+        over = true
+      },
+    )
     const others: Answer[] = []
     for (; !over; await sleep(100)) others.push(await preview(target, bystander(5)))
     const broken = (await flood).filter(({ status }) => status >= 500 && status !== 503)
@@ -139,7 +152,9 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   header[8] = 8
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
-  return new Uint8Array(Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]))
+  return new Uint8Array(
+    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]),
+  )
 }
 
 interface Owner extends Account {
@@ -149,7 +164,11 @@ interface Owner extends Account {
 }
 
 /** An owner with a password, a proven number and a registered phone. */
-async function ownerWithPhone(target: Target, emails: readonly string[], pin: string | null = PIN): Promise<Owner> {
+async function ownerWithPhone(
+  target: Target,
+  emails: readonly string[],
+  pin: string | null = PIN,
+): Promise<Owner> {
   const [account, phone] = [await target.account(), newPhone()]
   await target.query(
     `update users set phone_number = $2, phone_verified_at = now(),
@@ -166,14 +185,25 @@ async function ownerWithPhone(target: Target, emails: readonly string[], pin: st
 }
 
 const deleteAccount = (target: Target, { token }: Account, from: string, body: object = {}) =>
-  target.call('DELETE', '/users/profile/delete/', { from, token, body: { password: BENCH_PASSWORD, ...body } })
+  target.call('DELETE', '/users/profile/delete/', {
+    from,
+    token,
+    body: { password: BENCH_PASSWORD, ...body },
+  })
 
 const flag = (target: Target, { token, imei, device }: Owner, from: string, secret: object) => {
-  const body = { device, flag_type: 'stolen', reason: 'Snatched', last_known_location: 'Yaba, Lagos', ...secret }
+  const body = {
+    device,
+    flag_type: 'stolen',
+    reason: 'Snatched',
+    last_known_location: 'Yaba, Lagos',
+    ...secret,
+  }
   return target.call('POST', `/devices/${imei}/flags/`, { from, token, body })
 }
 
-const dial = (target: Target, caller: string, { phone }: Owner, pin: string) => target.dial(caller, '2', phone, pin)
+const dial = (target: Target, caller: string, { phone }: Owner, pin: string) =>
+  target.dial(caller, '2', phone, pin)
 const isOpen = (screen: string) => screen.startsWith('CON Which phone?')
 
 const deletedAccounts = (emails: readonly string[]): Attack => ({
@@ -186,17 +216,27 @@ const deletedAccounts = (emails: readonly string[]): Attack => ({
       return all
     }
     const [recovered, guarded, gone] = [await owners(null), await owners(PIN), await owners(null)]
-    await target.query('update users set recovered_at = now() where id = any($1)', [recovered.map(({ userId }) => userId)])
-    const afterRecovery = await Promise.all(recovered.map((victim, index) => deleteAccount(target, victim, from(index))))
+    await target.query('update users set recovered_at = now() where id = any($1)', [
+      recovered.map(({ userId }) => userId),
+    ])
+    const afterRecovery = await Promise.all(
+      recovered.map((victim, index) => deleteAccount(target, victim, from(index))),
+    )
     const withoutPin = await Promise.all(
-      guarded.map((victim, index) => deleteAccount(target, victim, from(index), index % 2 === 0 ? {} : { pin: WRONG })),
+      guarded.map((victim, index) =>
+        deleteAccount(target, victim, from(index), index % 2 === 0 ? {} : { pin: WRONG }),
+      ),
     )
     // The owner deletes the account; a stranger waits for the moment, and tries again.
     const taken = await Promise.all(
       gone.map(async (victim, index) => {
         const thief = await target.account()
         const take = () => register(target, thief, from(index), { imei: victim.imei })
-        const [, ...atOnce] = await Promise.all([deleteAccount(target, victim, bystander(index)), take(), take()])
+        const [, ...atOnce] = await Promise.all([
+          deleteAccount(target, victim, bystander(index)),
+          take(),
+          take(),
+        ])
         return [...atOnce, await take()]
       }),
     )
@@ -215,10 +255,14 @@ const wrongPins = (emails: readonly string[]): Attack => ({
     const [byPhone, bySession, byMany] = [await newOwner(), await newOwner(), await newOwner()]
     const stranger = newPhone()
     for (let tries = 0; tries < 6; tries += 1) await dial(target, stranger, byPhone, WRONG)
-    const screens = [await dial(target, newPhone(), byPhone, PIN), await dial(target, byPhone.phone, byPhone, PIN)]
+    const screens = [
+      await dial(target, newPhone(), byPhone, PIN),
+      await dial(target, byPhone.phone, byPhone, PIN),
+    ]
     const onTheWeb = await flag(target, byPhone, bystander(8), { security_pin: PIN })
 
-    for (let tries = 0; tries < 6; tries += 1) await flag(target, bySession, from(tries), { security_pin: WRONG })
+    for (let tries = 0; tries < 6; tries += 1)
+      await flag(target, bySession, from(tries), { security_pin: WRONG })
     screens.push(await dial(target, newPhone(), bySession, PIN))
     const withPassword = await flag(target, bySession, bystander(8), { password: BENCH_PASSWORD })
 
@@ -234,7 +278,12 @@ const wrongPins = (emails: readonly string[]): Attack => ({
     return [
       outcome('owners kept from reporting by phone', screens.length, shutOut),
       outcome('owners kept from reporting on the website', 3, refusedOnWeb),
-      outcome(`PINs compared for ${callers} callers of one number`, guesses.length, compared, TRIED_BY_CALLERS),
+      outcome(
+        `PINs compared for ${callers} callers of one number`,
+        guesses.length,
+        compared,
+        TRIED_BY_CALLERS,
+      ),
     ]
   },
 })
@@ -246,11 +295,14 @@ const takenNumbers = (emails: readonly string[]): Attack => ({
     const victim = await ownerWithPhone(target, emails)
     for (let index = 0; index < takers; index += 1) {
       const taker = await ownerWithPhone(target, emails, ANOTHER_PIN)
-      await target.query('update users set phone_number = null, phone_verified_at = null where id = $1', [taker.userId])
-      // Hours after the code before: a number gets few in an hour.
-      await target.query(`update one_time_codes set created_at = created_at - interval '2 hours' where target = $1`, [
-        victim.phone,
+      await target.query('update users set phone_number = null, phone_verified_at = null where id = $1', [
+        taker.userId,
       ])
+      // Hours after the code before: a number gets few in an hour.
+      await target.query(
+        `update one_time_codes set created_at = created_at - interval '2 hours' where target = $1`,
+        [victim.phone],
+      )
       const before = target.smsTo(victim.phone).length
       const prove = (path: string, body: object = {}) => {
         const parts = { from: from(index), token: taker.token, body: { phone_number: victim.phone, ...body } }
@@ -262,7 +314,9 @@ const takenNumbers = (emails: readonly string[]): Attack => ({
     }
     const screen = await dial(target, newPhone(), victim, PIN)
     const isKept = isOpen(screen) && screen.includes(victim.imei.slice(-6))
-    return [outcome(`reports by phone taken away by ${takers} accounts that proved the number`, 1, isKept ? 0 : 1)]
+    return [
+      outcome(`reports by phone taken away by ${takers} accounts that proved the number`, 1, isKept ? 0 : 1),
+    ]
   },
 })
 
@@ -296,7 +350,12 @@ const promoOfOnePerson: Attack = {
     const heldUses = held?.uses ?? 5
     return [
       outcome('uses of a free code by one account in a row', tried, mine.filter(good), PROMO_USES_OF_ONE),
-      outcome('uses held by five invented addresses behind one network', 5, heldUses, PROMO_HELD_BY_A_NETWORK),
+      outcome(
+        'uses held by five invented addresses behind one network',
+        5,
+        heldUses,
+        PROMO_HELD_BY_A_NETWORK,
+      ),
       outcome('honest buyer kept from the code', 1, [buyer].filter(bad)),
     ]
   },

@@ -18,7 +18,12 @@ export interface Outcome {
 }
 
 /** @param through a number, or the answers that had the effect */
-export function outcome(what: string, tried: number, through: number | readonly unknown[], allowed = 0): Outcome {
+export function outcome(
+  what: string,
+  tried: number,
+  through: number | readonly unknown[],
+  allowed = 0,
+): Outcome {
   return { what, tried, through: typeof through === 'number' ? through : through.length, allowed }
 }
 
@@ -84,7 +89,12 @@ interface Registration {
   model?: string
 }
 
-export function register(target: Target, by: Account, from: string, registration: Registration = {}): Promise<Answer> {
+export function register(
+  target: Target,
+  by: Account,
+  from: string,
+  registration: Registration = {},
+): Promise<Answer> {
   const { imei = newImei(), brand = 'Tecno', model = 'Spark 20', file } = registration
   const form = formOf({ imei, brand, model, last_known_location: 'Ikeja, Lagos' }, file)
   return target.call('POST', '/devices/register/', { from, token: by.token, form })
@@ -116,7 +126,12 @@ export async function insertFlag(target: Target, imei: string): Promise<void> {
 }
 
 /** A report of a stolen phone by a visitor. */
-export function report(target: Target, from: string, imei = newImei(), contact: object = {}): Promise<Answer> {
+export function report(
+  target: Target,
+  from: string,
+  imei = newImei(),
+  contact: object = {},
+): Promise<Answer> {
   return target.call('POST', '/reports/', {
     from,
     body: {

@@ -12,12 +12,22 @@ let people = 0
 const newAddress = () => `stranger-${Date.now()}-${++people}@example.com`
 
 function registerAccount(target: Target, from: string, email: string, phone_number: string | null = null) {
-  const names = { first_name: 'Ada', last_name: 'Obi', phone_number, password: PASSWORD, confirm_password: PASSWORD }
+  const names = {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+  }
   return target.call('POST', '/users/register/', { from, body: { email, ...names } })
 }
 
 const sendCode = (target: Target, from: string, phone_number: string, token?: string) =>
-  target.call('POST', '/users/phone/send-code/', { from, body: { phone_number }, ...(token === undefined ? {} : { token }) })
+  target.call('POST', '/users/phone/send-code/', {
+    from,
+    body: { phone_number },
+    ...(token === undefined ? {} : { token }),
+  })
 
 const messagesToStrangers: Attack = {
   rule: '§18 Messages to strangers',
@@ -33,7 +43,9 @@ const messagesToStrangers: Attack = {
     const toVisitors = target.smsSent() - before
 
     const accounts = await target.each(texts, () => target.account())
-    const sent = await target.each(texts, (index) => sendCode(target, from(index), newPhone(), accounts[index]?.token))
+    const sent = await target.each(texts, (index) =>
+      sendCode(target, from(index), newPhone(), accounts[index]?.token),
+    )
 
     await target.resetLimits()
     const victim = newPhone()
@@ -44,9 +56,10 @@ const messagesToStrangers: Attack = {
     await target.resetLimits()
     const email = newAddress()
     await target.each(mails, (index) => report(target, from(index), newImei(), { email }))
-    const [codes] = await target.query<{ count: number }>('select count(*)::int as count from one_time_codes where target = $1', [
-      email,
-    ])
+    const [codes] = await target.query<{ count: number }>(
+      'select count(*)::int as count from one_time_codes where target = $1',
+      [email],
+    )
     const registrationsAllowed = Math.min(visits, REGISTRATIONS_OF_A_NETWORK * addresses)
     const textsAllowed = Math.min(texts, BUDGETS.sms, shareOf(BUDGETS.sms) * addresses)
     return [

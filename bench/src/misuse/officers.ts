@@ -27,7 +27,9 @@ async function lagosCommand(target: Target): Promise<string> {
      values (gen_random_uuid(), 'Lagos Police Command', 'police', 'approved', 'chief@police.example', 'Lagos', 0, now(), now())
      on conflict do nothing`,
   )
-  const [row] = await target.query<{ id: string }>(`select id from organisations where state_command = 'Lagos'`)
+  const [row] = await target.query<{ id: string }>(
+    `select id from organisations where state_command = 'Lagos'`,
+  )
   if (!row) throw new Error('no police command was made')
   return row.id
 }
@@ -65,7 +67,11 @@ const oneSupervisorAsTwo: Attack = {
         [device, claimant.userId, `DC-2026-${String(device).padStart(6, '0')}`],
       )
       const post = (path: string, bearer: string, body?: object) =>
-        target.call('POST', path, { from: from(index), token: bearer, ...(body === undefined ? {} : { body }) })
+        target.call('POST', path, {
+          from: from(index),
+          token: bearer,
+          ...(body === undefined ? {} : { body }),
+        })
       const act = index % 2 ? 'reset-password' : 'renew'
       const body = index % 2 ? undefined : { expires_at: '2099-12-31' }
       const path = `/organisations/${organisation}/officers/${puppet.officerId}/${act}/`
@@ -74,7 +80,10 @@ const oneSupervisorAsTwo: Attack = {
       // Assume what the rules prevent: the attacker has a session of the account that they reset.
       const decision = { decision: 'uphold', reason: 'Receipt fits' }
       const session = await target.session(puppet)
-      const proposed = await expectGood('a proposal', post(`/le/disputes/${claim?.id}/decide/`, session, decision))
+      const proposed = await expectGood(
+        'a proposal',
+        post(`/le/disputes/${claim?.id}/decide/`, session, decision),
+      )
       const { id } = proposed.body.response_data.proposal
       const confirmed = await post(`/le/proposals/${id}/confirm/`, token, { reason: 'Read' })
       if (confirmed.status === 200) moved += 1
@@ -105,12 +114,17 @@ const stackedDelays: Attack = {
     await target.call('GET', `/le/devices/${own.imei}/`, { from: from(0), token: supervisor.token })
     const ownDelay = await delay(supervisor, own.caseNumber, 0)
     const unproven = await casePhone(target)
-    await target.query(`update flags set status = 'under_review', public_report = true where case_number = $1`, [
-      unproven.caseNumber,
-    ])
+    await target.query(
+      `update flags set status = 'under_review', public_report = true where case_number = $1`,
+      [unproven.caseNumber],
+    )
     const ofReport = await delay(supervisor, unproven.caseNumber, 1)
     const released = await target.each(tried, (index) => {
-      const parts = { from: from(index), token: supervisorAt(index).token, body: { more: 5, reason: 'A large case' } }
+      const parts = {
+        from: from(index),
+        token: supervisorAt(index).token,
+        body: { more: 5, reason: 'A large case' },
+      }
       return target.call('POST', `/le/officers/${officer.officerId}/reveals/`, parts)
     })
     const reveals = released.filter(good).length * 5
@@ -178,7 +192,9 @@ const officersShutOut: Attack = {
       const byEmail = { phone: `+2348098${String(index).padStart(6, '0')}`, email: police.email }
       await expectGood('a report', report(target, from(index), imei, index % 2 === 0 ? byPhone : byEmail))
     }
-    const holds = await target.each(tried, (index) => act(target, `/le/devices/${phones[index]}/hold/`, police))
+    const holds = await target.each(tried, (index) =>
+      act(target, `/le/devices/${phones[index]}/hold/`, police),
+    )
     const shutOut = holds.filter(({ status }) => status === 403)
     return [outcome('cases that an unproven report shuts a named officer out of', tried, shutOut)]
   },
@@ -189,7 +205,8 @@ const phonesDisputed: Attack = {
   async run(target, from) {
     const tried = 10
     const police = await target.officer()
-    const claimAt = async (index: number, { imei }: Phone) => claim(target, from(index), await target.account(), imei)
+    const claimAt = async (index: number, { imei }: Phone) =>
+      claim(target, from(index), await target.account(), imei)
     /** The claims that lock the phone: all of them or none. */
     const disputing = async ({ id, owner }: Phone) => {
       const { body } = await target.call('GET', `/devices/${id}/`, { from: bystander(3), token: owner.token })
@@ -197,8 +214,13 @@ const phonesDisputed: Attack = {
     }
     const rejected = await registeredPhone(target)
     await expectGood('a claim', claimAt(0, rejected))
-    const [first] = await target.query<{ id: string }>('select id from disputes where device_id = $1', [rejected.id])
-    await expectGood('a rejection', act(target, `/le/disputes/${first?.id}/decide/`, police, { decision: 'reject', ...REASON }))
+    const [first] = await target.query<{ id: string }>('select id from disputes where device_id = $1', [
+      rejected.id,
+    ])
+    await expectGood(
+      'a rejection',
+      act(target, `/le/disputes/${first?.id}/decide/`, police, { decision: 'reject', ...REASON }),
+    )
     await target.each(tried, (index) => claimAt(index + 1, rejected))
 
     const proven = await registeredPhone(target)
@@ -230,7 +252,10 @@ const certificatesKept: Attack = {
     const newPhone = () => registeredPhone(target)
     const [held, blocked, disputed] = [await newPhone(), await newPhone(), await newPhone()]
     await expectGood('a hold', act(target, `/le/devices/${held.imei}/hold/`, police))
-    await expectGood('a hold', act(target, `/le/devices/${blocked.imei}/hold/`, police, { ...REASON, block: true }))
+    await expectGood(
+      'a hold',
+      act(target, `/le/devices/${blocked.imei}/hold/`, police, { ...REASON, block: true }),
+    )
     await expectGood('a claim', claim(target, from(0), await target.account(), disputed.imei))
     const phones = [held, blocked, disputed]
     const shown = await Promise.all(phones.map(({ certificate }) => certificateOf(target, certificate)))

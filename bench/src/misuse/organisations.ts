@@ -6,7 +6,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { until } from '../time.ts'
-import { type Attack, bad, bystander, good, insertFlag, newImei, type Outcome, outcome, registeredPhone } from './attack.ts'
+import {
+  type Attack,
+  bad,
+  bystander,
+  good,
+  insertFlag,
+  newImei,
+  type Outcome,
+  outcome,
+  registeredPhone,
+} from './attack.ts'
 import type { Account, Answer, Target } from './target.ts'
 
 const NETWORK_SCOPES = ['telco:read', 'n5g-eir-eic'] as const
@@ -34,7 +44,11 @@ async function repairShop(target: Target): Promise<Shop> {
      values ($1, $2, 'repair', $3, 'approved', now(), now(), 0)`,
     [id, name, owner.email],
   )
-  await target.query('insert into organisation_members values ($1, $2, $3, now())', [id, owner.userId, 'owner'])
+  await target.query('insert into organisation_members values ($1, $2, $3, now())', [
+    id,
+    owner.userId,
+    'owner',
+  ])
   return { id, name, owner }
 }
 
@@ -48,11 +62,23 @@ async function oldClient(target: Target, shop: Shop, from: string) {
   const { id, client_secret, api_key } = (await newClient(target, shop, from, {})).body.response_data
   const scopes = ['checks:read', ...NETWORK_SCOPES]
   await target.query('update clients set sandbox = false, scopes = $2 where id = $1', [id, scopes])
-  return { basic: `Basic ${Buffer.from(`${id}:${client_secret}`).toString('base64')}`, bearer: `Bearer ${api_key}` }
+  return {
+    basic: `Basic ${Buffer.from(`${id}:${client_secret}`).toString('base64')}`,
+    bearer: `Bearer ${api_key}`,
+  }
 }
 
-function ask(target: Target, from: string, authorization: string, path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(target.url + path, { ...init, headers: { authorization, 'x-forwarded-for': from, ...init.headers } })
+function ask(
+  target: Target,
+  from: string,
+  authorization: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  return fetch(target.url + path, {
+    ...init,
+    headers: { authorization, 'x-forwarded-for': from, ...init.headers },
+  })
 }
 
 const postJson = (method: 'POST' | 'PUT', body: object): RequestInit => ({
@@ -66,7 +92,9 @@ const scopesOfNetworks: Attack = {
   async run(target, from) {
     const shop = await repairShop(target)
     const made = NETWORK_SCOPES.flatMap((scope, at) =>
-      [true, false].map((sandbox) => newClient(target, shop, from(at), { sandbox, scopes: ['checks:read', scope] })),
+      [true, false].map((sandbox) =>
+        newClient(target, shop, from(at), { sandbox, scopes: ['checks:read', scope] }),
+      ),
     )
     const { basic, bearer } = await oldClient(target, shop, from(0))
     const cursor = { position: 0, applied_at: new Date().toISOString(), entries: 0 }
@@ -108,7 +136,8 @@ async function onOwnersPage(target: Target, { id, name }: Shop): Promise<Outcome
   const { imei, owner } = await registeredPhone(target)
   await insertFlag(target, imei)
   await target.query('insert into block_cursors values ($1, 1000000000, now(), 1)', [id])
-  const blocked = async () => (await target.query('select from block_list where imei14 = $1', [imei.slice(0, 14)])).length > 0
+  const blocked = async () =>
+    (await target.query('select from block_list where imei14 = $1', [imei.slice(0, 14)])).length > 0
   await until(blocked, 10_000)
   const { body } = await target.call('GET', `/devices/${imei}/`, { from: bystander(1), token: owner.token })
   const { networks } = body.response_data as { networks: { name: string }[] }
@@ -124,8 +153,12 @@ const keysBySession: Attack = {
   async run(target, from) {
     const shop = await repairShop(target)
     const { id, owner } = shop
-    const keys = await Promise.all([1, 2, 3].map((at) => newClient(target, shop, from(at), { sandbox: false })))
-    await target.query("update sessions set created_at = now() - interval '1 hour' where user_id = $1", [owner.userId])
+    const keys = await Promise.all(
+      [1, 2, 3].map((at) => newClient(target, shop, from(at), { sandbox: false })),
+    )
+    await target.query("update sessions set created_at = now() - interval '1 hour' where user_id = $1", [
+      owner.userId,
+    ])
     const roles = await Promise.all(
       ['owner', 'admin', 'developer'].map((role) => {
         const parts = { from: from(1), token: owner.token, body: { email: `${role}@thief.example`, role } }
@@ -143,10 +176,18 @@ const neighboursByManyClients: Attack = {
   rule: '§17 Neighbouring numbers',
   async run(target, from) {
     const shop = await repairShop(target)
-    const bearers = await Promise.all([1, 2, 3, 4].map(async (at) => (await oldClient(target, shop, from(at))).bearer))
+    const bearers = await Promise.all(
+      [1, 2, 3, 4].map(async (at) => (await oldClient(target, shop, from(at))).bearer),
+    )
     const check = (index: number) => {
       const body = { imei: newImei('99000077') }
-      return ask(target, from(index), bearers[index % bearers.length] ?? '', CHECKS[0], postJson('POST', body))
+      return ask(
+        target,
+        from(index),
+        bearers[index % bearers.length] ?? '',
+        CHECKS[0],
+        postJson('POST', body),
+      )
     }
     await target.each(MAX_NEIGHBOURS_PER_HOUR + 20, check)
     await sleep(CACHED_MS)
@@ -169,7 +210,12 @@ const paidTwice = (partnerKey: string): Attack => ({
   rule: '§18 Paid once',
   async run(target, from) {
     const check = (index: number, imei: string, key?: string) => {
-      const parts = { from: from(index), token: partnerKey, body: { imei }, ...(key === undefined ? {} : { key }) }
+      const parts = {
+        from: from(index),
+        token: partnerKey,
+        body: { imei },
+        ...(key === undefined ? {} : { key }),
+      }
       return target.call('POST', CHECKS[index % CHECKS.length] ?? '', parts)
     }
     const tried = 60
@@ -234,10 +280,13 @@ const uploads: Attack = {
     let busy = true
     const beside = (async () => {
       const answers: Answer[] = []
-      while (busy) answers.push(await target.call('GET', '/openapi.json', { from: bystander(answers.length) }))
+      while (busy)
+        answers.push(await target.call('GET', '/openapi.json', { from: bystander(answers.length) }))
       return answers
     })()
-    const bombs = await target.each(UPLOADS, (index) => target.upload(sandbox, bomb, { gzip: true, from: from(index) }))
+    const bombs = await target.each(UPLOADS, (index) =>
+      target.upload(sandbox, bomb, { gzip: true, from: from(index) }),
+    )
     const invalid = await target.each(UPLOADS, (index) => target.upload(key, badLines, { from: from(index) }))
     busy = false
     const others = await beside

@@ -114,7 +114,10 @@ export async function startTarget(cleanup: Cleanup, budgets = BUDGETS): Promise<
     async officer(role = 'officer') {
       const session = await seedOfficer(databaseUrl, role)
       const { userId } = session
-      const [row] = await query<{ officer_id: string }>('select officer_id from officers where user_id = $1', [userId])
+      const [row] = await query<{ officer_id: string }>(
+        'select officer_id from officers where user_id = $1',
+        [userId],
+      )
       const token = accessToken(secretKey, session)
       return { userId, email: `${userId}@amana.example`, officerId: row?.officer_id ?? '', token }
     },
@@ -128,7 +131,8 @@ export async function startTarget(cleanup: Cleanup, budgets = BUDGETS): Promise<
     },
     partner: (checks) => seedPartner(env, checks),
     client: async (name, { sandbox } = { sandbox: false }) =>
-      (await seedClient(env, { name, kind: 'other', scopes: ['checks:read'], checks: 100_000_000, sandbox })).apiKey,
+      (await seedClient(env, { name, kind: 'other', scopes: ['checks:read'], checks: 100_000_000, sandbox }))
+        .apiKey,
     people: (count) => seedSignIns(databaseUrl, url, count),
     async resetLimits() {
       await query('with minutes as (delete from rate_limits) delete from use_counts')
@@ -163,10 +167,17 @@ function callsTo(url: string): Pick<Target, 'call' | 'each' | 'download' | 'uplo
         ...(form === undefined ? {} : { body: form }),
       })
       const text = await response.text()
-      return { status: response.status, body: text === '' ? null : JSON.parse(text), milliseconds: performance.now() - startedAt }
+      return {
+        status: response.status,
+        body: text === '' ? null : JSON.parse(text),
+        milliseconds: performance.now() - startedAt,
+      }
     },
     async download(path, { from, token }) {
-      const headers = { 'x-forwarded-for': from, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+      const headers = {
+        'x-forwarded-for': from,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      }
       const response = await fetch(url + API_BASE + path, { headers })
       await response.arrayBuffer()
       return response.status
@@ -184,7 +195,11 @@ function callsTo(url: string): Pick<Target, 'call' | 'each' | 'download' | 'uplo
         body: file,
         duplex: 'half',
       } as RequestInit)
-      return { status: response.status, body: await response.json(), milliseconds: performance.now() - startedAt }
+      return {
+        status: response.status,
+        body: await response.json(),
+        milliseconds: performance.now() - startedAt,
+      }
     },
     async dial(caller, ...inputs) {
       const form = {
@@ -194,7 +209,10 @@ function callsTo(url: string): Pick<Target, 'call' | 'each' | 'download' | 'uplo
         networkCode: '62130',
         text: inputs.join('*'),
       }
-      const response = await fetch(`${url}/ussd/${USSD_SECRET}`, { method: 'POST', body: new URLSearchParams(form) })
+      const response = await fetch(`${url}/ussd/${USSD_SECRET}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      })
       return response.text()
     },
   }
@@ -204,7 +222,9 @@ function callsTo(url: string): Pick<Target, 'call' | 'each' | 'download' | 'uplo
 function outboxIn(folder: string): Pick<Target, 'smsSent' | 'smsTo' | 'codeMailedTo'> {
   const filesIn = (channel: string, ending: string) => {
     const path = join(folder, channel)
-    const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith(ending) && !name.startsWith('.')) : []
+    const names = existsSync(path)
+      ? readdirSync(path).filter((name) => name.endsWith(ending) && !name.startsWith('.'))
+      : []
     return names.toSorted().map((name) => join(path, name))
   }
   return {

@@ -42,7 +42,11 @@ export function pay(
   target: Target,
   from: string,
   { id, access_token, imei }: Check,
-  { method = 'card', token, ...more }: { method?: string; token?: string; [metadata: string]: string | undefined } = {},
+  {
+    method = 'card',
+    token,
+    ...more
+  }: { method?: string; token?: string; [metadata: string]: string | undefined } = {},
 ): Promise<Answer> {
   const metadata = { device_id: imei, email: 'buyer@example.com', verification_id: id, access_token, ...more }
   const body = { amount: FEE, currency: 'NGN', method, purpose: 'device_unlock', metadata }
@@ -75,7 +79,9 @@ const anonymousReports: Attack = {
     const tried = 600
     const victim = newImei()
     const messages = target.smsSent()
-    const answers = await target.each(tried, (index) => report(target, from(index), index === 0 ? victim : newImei()))
+    const answers = await target.each(tried, (index) =>
+      report(target, from(index), index === 0 ? victim : newImei()),
+    )
     const taken = answers.filter(good).length
     await sleep(LEAVING_MS)
     const sent = target.smsSent() - messages
@@ -99,7 +105,9 @@ const paidAnswerFromReports: Attack = {
     const [flagged, unknown] = [newImei(), newImei()]
     await insertFlag(target, flagged)
     const answers = await Promise.all([report(target, from(0), flagged), report(target, from(1), unknown)])
-    const [one, other] = answers.map(({ status, body }) => `${status} ${body.code ?? ''} ${body.response_description}`)
+    const [one, other] = answers.map(
+      ({ status, body }) => `${status} ${body.code ?? ''} ${body.response_description}`,
+    )
     return [outcome('report tells flagged from not', 2, one === other ? 0 : 1)]
   },
 }
@@ -111,8 +119,13 @@ const previews: Attack = {
     const owner = await target.account()
     const [tac, words] = [`9900${String(Math.random()).slice(2, 6)}`, 'Blue phone of Ada']
     const imei = newImei(tac)
-    await expectGood('a registration', register(target, owner, bystander(2), { imei, brand: words, model: words }))
-    const looks = await target.each(tried, (index) => preview(target, from(index), index === 0 ? imei : newImei(tac)))
+    await expectGood(
+      'a registration',
+      register(target, owner, bystander(2), { imei, brand: words, model: words }),
+    )
+    const looks = await target.each(tried, (index) =>
+      preview(target, from(index), index === 0 ? imei : newImei(tac)),
+    )
     const lookUp = await target.call('GET', `/devices/lookup/${imei}/`, { from: from(0) })
     const isNamed = ({ body }: Answer) => JSON.stringify(body).includes(words)
     const isShown = isNamed(lookUp) || lookUp.body.response_data.registered !== null
@@ -133,9 +146,10 @@ const promoCodes: Attack = {
       holds.push(await pay(target, from(index), started, { promo_code: code, email: 'one@example.com' }))
     }
     // After a quarter of an hour unpaid payments hold nothing any more.
-    await target.query(`update payments set promo_held_until = promo_held_until - interval '15 minutes' where promo_code = $1`, [
-      code,
-    ])
+    await target.query(
+      `update payments set promo_held_until = promo_held_until - interval '15 minutes' where promo_code = $1`,
+      [code],
+    )
     const buyer = await check(target, bystander(3))
     const honest = await pay(target, bystander(3), buyer, { promo_code: code, email: 'honest@example.com' })
 
@@ -162,7 +176,11 @@ const paymentPrompts: Attack = {
   async run(target, from, addresses) {
     const prompt = async (index: number, phone_number: string) => {
       const started = await check(target, from(index))
-      return pay(target, from(index), started, { method: 'airtime', phone_number, email: `p${index}@example.com` })
+      return pay(target, from(index), started, {
+        method: 'airtime',
+        phone_number,
+        email: `p${index}@example.com`,
+      })
     }
     const [toOne, toMany] = [60, 500]
     const victim = newPhone()
@@ -197,8 +215,14 @@ const sharedAddress = (emails: readonly string[]): Attack => ({
     }
     return [
       refused('neighbours kept from signing in', await target.each(emails.length, signIn)),
-      refused('neighbours kept from checking', await target.each(50, (index) => preview(target, from(index)))),
-      refused('neighbours kept from reporting', await target.each(20, (index) => report(target, from(index)))),
+      refused(
+        'neighbours kept from checking',
+        await target.each(50, (index) => preview(target, from(index))),
+      ),
+      refused(
+        'neighbours kept from reporting',
+        await target.each(20, (index) => report(target, from(index))),
+      ),
     ]
   },
 })

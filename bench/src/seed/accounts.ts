@@ -17,7 +17,13 @@ const MAX_REGISTRATIONS_PER_DAY = 10
  */
 export async function seedSignIns(databaseUrl: string, url: string, count = SIGN_INS): Promise<string[]> {
   const email = 'sign-in-0@amana.example'
-  const person = { email, first_name: 'Bench', last_name: 'User', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD }
+  const person = {
+    email,
+    first_name: 'Bench',
+    last_name: 'User',
+    password: BENCH_PASSWORD,
+    confirm_password: BENCH_PASSWORD,
+  }
   const registered = await fetch(url + API_BASE + registerUser.path, {
     method: registerUser.method,
     headers: { 'content-type': 'application/json' },
@@ -73,7 +79,11 @@ export function seedSessions(databaseUrl: string, count: number): Promise<Seeded
  *
  * @param secretKey the product's
  */
-export async function seedBearers(databaseUrl: string, secretKey: string, count = BEARERS): Promise<string[]> {
+export async function seedBearers(
+  databaseUrl: string,
+  secretKey: string,
+  count = BEARERS,
+): Promise<string[]> {
   return (await seedSessions(databaseUrl, count)).map((session) => accessToken(secretKey, session))
 }
 

@@ -33,7 +33,10 @@ interface SeededPayment {
 }
 
 /** One pending payment by card for each check, taken in the books of the sandbox. */
-export async function seedPayments(databaseUrl: string, checks: readonly SeededCheck[]): Promise<SeededPayment[]> {
+export async function seedPayments(
+  databaseUrl: string,
+  checks: readonly SeededCheck[],
+): Promise<SeededPayment[]> {
   return withClient(databaseUrl, async (client) => {
     await client.query('begin')
     const ids = checks.map(({ id }) => id)

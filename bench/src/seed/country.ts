@@ -24,8 +24,31 @@ const PHONE_PROVEN_SHARE = 0.7
 const FIVE_YEARS_S = 5 * 365 * 86_400
 const CHUNK = 1 << 17
 const TABLES = ['users', 'devices', 'device_imeis', 'ownerships']
-const FIRST_NAMES = ['Ada', 'Bello', 'Chidi', 'Funke', 'Grace', 'Hauwa', 'Ifeanyi', 'Kemi', 'Musa', 'Ngozi', 'Tunde', 'Zainab']
-const LAST_NAMES = ['Okafor', 'Abdullahi', 'Eze', 'Adeyemi', 'Effiong', 'Lawal', 'Nwosu', 'Danjuma', 'Ogunleye']
+const FIRST_NAMES = [
+  'Ada',
+  'Bello',
+  'Chidi',
+  'Funke',
+  'Grace',
+  'Hauwa',
+  'Ifeanyi',
+  'Kemi',
+  'Musa',
+  'Ngozi',
+  'Tunde',
+  'Zainab',
+]
+const LAST_NAMES = [
+  'Okafor',
+  'Abdullahi',
+  'Eze',
+  'Adeyemi',
+  'Effiong',
+  'Lawal',
+  'Nwosu',
+  'Danjuma',
+  'Ogunleye',
+]
 /** As long as the product's Argon2id hashes. */
 const PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'B'.repeat(43)}`
 
@@ -87,7 +110,9 @@ export async function seedCountry(databaseUrl: string, devices: number): Promise
     })
     const indexSeconds = secondsSince(copiedAt)
     for (const table of ['devices', 'ownerships'])
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+      )
     await client.query('commit')
     await client.query(`analyze ${TABLES.join(', ')}`)
     await client.query('checkpoint')
@@ -132,20 +157,29 @@ class Registry {
 
   /** @param from seconds since 1970 */
   constructor(models: readonly Model[], size: number, people: number, from: number) {
-    this.#models = models.map(({ tac, brand, model }) => ({ tac, brand: copyText(brand), model: copyText(model) }))
+    this.#models = models.map(({ tac, brand, model }) => ({
+      tac,
+      brand: copyText(brand),
+      model: copyText(model),
+    }))
     this.#size = size
     this.#people = people
     this.#from = from
     this.#shares = sharesOf(models.length, size)
     // Steps without a common factor with the number of serials reach each of them once.
-    this.#steps = models.map((_, index) => (mix(index) % 400_000) * 2 + 100_001).map((step) => (step % 5 === 0 ? step + 2 : step))
+    this.#steps = models
+      .map((_, index) => (mix(index) % 400_000) * 2 + 100_001)
+      .map((step) => (step % 5 === 0 ? step + 2 : step))
     this.#serialSums = Uint8Array.from({ length: SERIALS }, (_, serial) => luhnSum(sixDigits(serial)))
     this.#tacSums = models.map(({ tac }) => luhnSum(tac))
   }
 
   *users(): Iterable<string> {
     for (let n = 0; n < this.#people; n += 1) {
-      const [first, last] = [FIRST_NAMES[n % FIRST_NAMES.length] ?? '', LAST_NAMES[mix(n) % LAST_NAMES.length] ?? '']
+      const [first, last] = [
+        FIRST_NAMES[n % FIRST_NAMES.length] ?? '',
+        LAST_NAMES[mix(n) % LAST_NAMES.length] ?? '',
+      ]
       const at = timeText(this.#from + Math.floor((n / this.#people) * FIVE_YEARS_S))
       // Spread over the numbers: a step without a common factor with a thousand million.
       const phone = `+234${8_000_000_000 + ((n * 99_999_989) % 1_000_000_000)}`
@@ -183,7 +217,9 @@ class Registry {
       id += 1
       if (n % TRANSFERRED !== 0) yield `${id}\t${n}\t${userId(this.#ownerOf(n))}\tregistration\t${at}\t\\N\n`
       else {
-        const later = timeText(this.#from + Math.floor(((n + (this.#size - n) / 2) / this.#size) * FIVE_YEARS_S))
+        const later = timeText(
+          this.#from + Math.floor(((n + (this.#size - n) / 2) / this.#size) * FIVE_YEARS_S),
+        )
         yield `${id}\t${n}\t${userId(this.#ownerOf(n))}\tregistration\t${at}\t${later}\n`
         id += 1
         yield `${id}\t${n}\t${userId(mix(n + 17) % this.#people)}\ttransfer\t${later}\t\\N\n`
@@ -220,7 +256,8 @@ class Registry {
 /** Zipf's law, with no model above the most that its serial numbers carry. */
 function sharesOf(models: number, devices: number): Uint16Array {
   let [low, high] = [0, devices * models]
-  const sizes = (scale: number) => Array.from({ length: models }, (_, rank) => Math.min(MAX_DEVICES_PER_TAC, scale / (rank + 1)))
+  const sizes = (scale: number) =>
+    Array.from({ length: models }, (_, rank) => Math.min(MAX_DEVICES_PER_TAC, scale / (rank + 1)))
   for (let step = 0; step < 100; step += 1) {
     const middle = (low + high) / 2
     if (sizes(middle).reduce((sum, size) => sum + size, 0) < devices) low = middle

@@ -41,8 +41,11 @@ export interface Seeded {
  */
 export async function seedDevices(databaseUrl: string, devices: number, sample: number): Promise<Seeded> {
   return withClient(databaseUrl, async (client) => {
-    const present = Number((await client.query<{ count: string }>('select count(*) from devices')).rows[0]?.count)
-    if (present !== 0 && present !== devices) throw new Error(`The database holds ${present} devices: give an empty one.`)
+    const present = Number(
+      (await client.query<{ count: string }>('select count(*) from devices')).rows[0]?.count,
+    )
+    if (present !== 0 && present !== devices)
+      throw new Error(`The database holds ${present} devices: give an empty one.`)
     if (present === 0) await fill(client, devices)
     const tacs = (await client.query<{ tac: string }>(CHOSEN_TACS)).rows.map(({ tac }) => tac)
     const { rows } = await client.query<{ imei: string }>(
@@ -67,7 +70,9 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
   // Consistent rows need no foreign-key triggers. Only a superuser may disable them; others wait a little
   // longer.
   await client.query('savepoint triggers')
-  await client.query('set local session_replication_role = replica').catch(() => client.query('rollback to savepoint triggers'))
+  await client
+    .query('set local session_replication_role = replica')
+    .catch(() => client.query('rollback to savepoint triggers'))
   await client.query(`set local maintenance_work_mem = '512MB'`)
   await client.query(
     `insert into users (id, email, first_name, last_name, password_hash, role, created_at)
@@ -119,8 +124,17 @@ async function fill(client: pg.Client, devices: number): Promise<void> {
 }
 
 /** An index is built faster than it grows. Indexes behind foreign keys stay. */
-export async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ table: string; index: string; constraint: string | null; definition: string }>(
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{
+    table: string
+    index: string
+    constraint: string | null
+    definition: string
+  }>(
     `select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as index, c.conname as constraint,
        coalesce(pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) as definition
      from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
@@ -129,10 +143,14 @@ export async function withoutIndexes(client: pg.Client, tables: string[], work: 
     [tables],
   )
   for (const { table, index, constraint } of rows)
-    await client.query(constraint ? `alter table ${table} drop constraint ${constraint}` : `drop index ${index}`)
+    await client.query(
+      constraint ? `alter table ${table} drop constraint ${constraint}` : `drop index ${index}`,
+    )
   await work()
   for (const { table, constraint, definition } of rows)
-    await client.query(constraint ? `alter table ${table} add constraint ${constraint} ${definition}` : definition)
+    await client.query(
+      constraint ? `alter table ${table} add constraint ${constraint} ${definition}` : definition,
+    )
 }
 
 /** 14 digits and their check digit. */

@@ -33,7 +33,8 @@ export async function seedFlags(databaseUrl: string, flags: number): Promise<See
     await client.query('begin')
     // No dashboard listens, and an index is built faster than it grows.
     await client.query('alter table flags disable trigger user')
-    for (const { indexname } of indexes) await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
+    for (const { indexname } of indexes)
+      await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
     await client.query(
       `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, device_state, device_brand, device_model,
          reporter_name, reporter_phone, created_at, updated_at, cleared_at, public_report, contact_verified_at, assigned_state)
@@ -66,12 +67,19 @@ export async function seedFlags(databaseUrl: string, flags: number): Promise<See
     const { rows } = await client.query<{ imei: string; phone: string; name: string }>(
       `select imei, reporter_phone as phone, reporter_name as name from flags order by random() limit ${SAMPLE}`,
     )
-    return { imeis: rows.map(({ imei }) => imei), phones: rows.map(({ phone }) => phone), names: rows.map(({ name }) => name) }
+    return {
+      imeis: rows.map(({ imei }) => imei),
+      phones: rows.map(({ phone }) => phone),
+      names: rows.map(({ name }) => name),
+    }
   })
 }
 
 /** Work besides reports: claims to devices, and documents of owners. */
-export async function seedWork(databaseUrl: string, { each, officer }: { each: number; officer: string }): Promise<void> {
+export async function seedWork(
+  databaseUrl: string,
+  { each, officer }: { each: number; officer: string },
+): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into disputes (case_number, device_id, claimant_user_id, reason, status, created_at)

@@ -49,7 +49,8 @@ export async function seedPartner(env: Record<string, string>, checks: number): 
 
 /** @returns the API key of a network that may read the block list and ask everything */
 export async function seedNetwork(env: Record<string, string>): Promise<string> {
-  return (await seedClient(env, { name: 'Network', kind: 'network', scopes: ['telco:read', 'n5g-eir-eic'] })).apiKey
+  return (await seedClient(env, { name: 'Network', kind: 'network', scopes: ['telco:read', 'n5g-eir-eic'] }))
+    .apiKey
 }
 
 /** A network that may do what any organisation may. */

@@ -84,7 +84,8 @@ async function tryOnce<Data>(address: string, init: RequestInit): Promise<Try<Da
     }
   }
   const { response_status, response_data, code, context = {} } = envelope
-  if (response.ok && response_status === 'success') return { answer: { ok: true, data: response_data as Data } }
+  if (response.ok && response_status === 'success')
+    return { answer: { ok: true, data: response_data as Data } }
   const failure = `${response.status} ${code ?? 'without an envelope'}`
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status >= 500 || response.status === 429 || code === undefined)

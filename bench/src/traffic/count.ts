@@ -58,7 +58,10 @@ export async function countAcknowledged(databaseUrl: string, acknowledged: Ackno
       transfers.map(({ toUserId }) => toUserId),
     ],
     flags: [flags.map(({ imei }) => imei), flags.map(({ caseNumber }) => caseNumber)],
-    payments: [payments.map(({ reference }) => reference), payments.map(({ verificationId }) => verificationId)],
+    payments: [
+      payments.map(({ reference }) => reference),
+      payments.map(({ verificationId }) => verificationId),
+    ],
   }
   return withClient(databaseUrl, async (database) => {
     const counts: Count[] = []
@@ -75,7 +78,12 @@ export async function countAcknowledged(databaseUrl: string, acknowledged: Ackno
     )
     return [
       ...counts,
-      { what: 'officers’ looks in the audit log', acknowledged: looks.length, lost: Number(rows[0]?.lost), twice: 0 },
+      {
+        what: 'officers’ looks in the audit log',
+        acknowledged: looks.length,
+        lost: Number(rows[0]?.lost),
+        twice: 0,
+      },
     ]
   })
 }

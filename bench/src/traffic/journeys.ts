@@ -61,7 +61,13 @@ export async function deviceJourney({ client, people, acknowledged }: Setup, ind
 
 /** Repeating the attempt returns the device that it created. */
 async function register(client: Client, { token }: Person, imei: string): Promise<number> {
-  const attempt = { imei, brand: 'Tecno', model: 'Spark 10', last_known_location: 'Ikeja, Lagos', attempt_id: randomUUID() }
+  const attempt = {
+    imei,
+    brand: 'Tecno',
+    model: 'Spark 10',
+    last_known_location: 'Ikeja, Lagos',
+    attempt_id: randomUUID(),
+  }
   const body = new FormData()
   for (const [name, value] of Object.entries(attempt)) body.set(name, value)
   return accepted(await client.call(registerDevice, { token, body })).id
@@ -69,15 +75,28 @@ async function register(client: Client, { token }: Person, imei: string): Promis
 
 /** A try whose answer was lost has begun or completed the transfer: the list shows it. */
 async function handOver(client: Client, from: Person, to: Person, deviceId: number): Promise<string> {
-  const recipient = { to_email: to.email, to_phone: to.phone, verification_method: 'email', security_pin: PIN }
-  const begun = await client.call(initiateTransfer, { token: from.token, body: { device: deviceId, ...recipient } })
+  const recipient = {
+    to_email: to.email,
+    to_phone: to.phone,
+    verification_method: 'email',
+    security_pin: PIN,
+  }
+  const begun = await client.call(initiateTransfer, {
+    token: from.token,
+    body: { device: deviceId, ...recipient },
+  })
   const id = begun.ok ? begun.data.id : await transferOf(client, from, deviceId, 'pending')
   const done = await client.call(acceptTransfer, { token: to.token, params: { id } })
   if (!done.ok) await transferOf(client, from, deviceId, 'completed')
   return id
 }
 
-async function transferOf(client: Client, { token }: Person, deviceId: number, status: string): Promise<string> {
+async function transferOf(
+  client: Client,
+  { token }: Person,
+  deviceId: number,
+  status: string,
+): Promise<string> {
   const { outgoing } = accepted(await client.call(listTransfers, { token }))
   const found = outgoing.find((transfer) => transfer.device.id === deviceId && transfer.status === status)
   if (!found) throw new Error(`a transfer was refused, and none of the device is ${status}`)
@@ -105,7 +124,13 @@ export async function paymentJourney({ client, people, acknowledged }: Setup, in
   const imei = imeiAt(index)
   const check = accepted(await client.call(createVerification, { token, body: { imei } }))
   const metadata = { device_id: imei, email, verification_id: check.id }
-  const order = { amount: check.required_amount, currency: 'NGN', method: 'card', purpose: 'device_unlock', metadata }
+  const order = {
+    amount: check.required_amount,
+    currency: 'NGN',
+    method: 'card',
+    purpose: 'device_unlock',
+    metadata,
+  }
   const { reference, checkout } = accepted(await client.call(initiatePayment, { token, body: order }))
   if (checkout.kind !== 'sandbox_card') throw new Error('the sandbox did not ask for a card')
   const paid = await client.post(checkout.url, CARD)

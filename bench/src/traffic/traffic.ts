@@ -19,7 +19,8 @@ const MAX_AT_ONCE = 60
 /** Enough for a long run: one account registers ten devices a day without a document. */
 const OWNERS = 300
 /** Unsealed, as releases before migration 0049 stored it: it is valid in every row. */
-const PIN_HASH = '$argon2id$v=19$m=19456,t=2,p=1$iA908fVu4Xiof+2Eiq/8jA$sBh8PlJsMzOUKSjc/LE4oIiZvAx6WRhnAoUcsH0I+3o'
+const PIN_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$iA908fVu4Xiof+2Eiq/8jA$sBh8PlJsMzOUKSjc/LE4oIiZvAx6WRhnAoUcsH0I+3o'
 
 export interface Deployment {
   url: string
@@ -65,7 +66,9 @@ export async function startTraffic(deployment: Deployment, perSecond: number): P
     index += 1
     const name = `${journey.name} ${index}`
     const one = journey({ client, people, acknowledged }, index)
-      .catch((error: unknown) => void troubles.push(`${name}: ${error instanceof Error ? error.message : error}`))
+      .catch(
+        (error: unknown) => void troubles.push(`${name}: ${error instanceof Error ? error.message : error}`),
+      )
       .finally(() => running.delete(one))
     running.add(one)
   }
@@ -81,7 +84,10 @@ export async function startTraffic(deployment: Deployment, perSecond: number): P
     if (running.size > 0) troubles.push(`${running.size} journeys did not end`)
     stopped = true
     const done = await until(async () => (await countOpenJobs(databaseUrl)) === 0, FINISH_MS)
-    const counts = [...(await countAcknowledged(databaseUrl, acknowledged)), countReports(dataDir, acknowledged)]
+    const counts = [
+      ...(await countAcknowledged(databaseUrl, acknowledged)),
+      countReports(dataDir, acknowledged),
+    ]
     const audit = await runAdmin(env, 'audit', 'verify').catch((error: unknown) => `failed: ${error}`)
     const wrong = [
       ...troubles,
@@ -113,7 +119,9 @@ function wrongOf(counts: readonly Count[]): string[] {
 /** Each paid check has one mail, whose file is named after it. Hidden files were unfinished at a kill. */
 function countReports(dataDir: string, { payments }: Acknowledged): Count {
   const mails = readdirSync(join(dataDir, 'outbox/mail')).filter((name) => !name.startsWith('.'))
-  const times = payments.map(({ verificationId }) => mails.filter((name) => name.includes(`report.${verificationId}`)).length)
+  const times = payments.map(
+    ({ verificationId }) => mails.filter((name) => name.includes(`report.${verificationId}`)).length,
+  )
   return {
     what: 'reports by mail',
     acknowledged: times.length,
@@ -126,7 +134,13 @@ function countReports(dataDir: string, { payments }: Acknowledged): Count {
 async function seedPeople(databaseUrl: string, client: Client, secretKey: string): Promise<People> {
   const email = 'first@amana.example'
   await client.call(registerUser, {
-    body: { email, first_name: 'First', last_name: 'Owner', password: BENCH_PASSWORD, confirm_password: BENCH_PASSWORD },
+    body: {
+      email,
+      first_name: 'First',
+      last_name: 'Owner',
+      password: BENCH_PASSWORD,
+      confirm_password: BENCH_PASSWORD,
+    },
   })
   const owners = (await seedSessions(databaseUrl, OWNERS)).map((session, index) => ({
     userId: session.userId,

@@ -19,9 +19,17 @@ export interface AssertionKey {
 
 const CURVES: Record<
   string,
-  { alg: AssertionKey['alg']; key: { name: string; namedCurve?: string }; sign: { name: string; hash?: string } }
+  {
+    alg: AssertionKey['alg']
+    key: { name: string; namedCurve?: string }
+    sign: { name: string; hash?: string }
+  }
 > = {
-  'P-256': { alg: 'ES256', key: { name: 'ECDSA', namedCurve: 'P-256' }, sign: { name: 'ECDSA', hash: 'SHA-256' } },
+  'P-256': {
+    alg: 'ES256',
+    key: { name: 'ECDSA', namedCurve: 'P-256' },
+    sign: { name: 'ECDSA', hash: 'SHA-256' },
+  },
   Ed25519: { alg: 'EdDSA', key: { name: 'Ed25519' }, sign: { name: 'Ed25519' } },
 }
 
@@ -41,7 +49,14 @@ export async function importAssertionKey({ kty, crv, x, y, d, kid }: PrivateJwk)
 export async function signAssertion(key: AssertionKey, clientId: string, audience: string): Promise<string> {
   const now = Math.floor(Date.now() / 1_000)
   const head = { alg: key.alg, typ: 'JWT', ...(key.kid === undefined ? {} : { kid: key.kid }) }
-  const claims = { iss: clientId, sub: clientId, aud: audience, jti: crypto.randomUUID(), iat: now, exp: now + LIFE_SECONDS }
+  const claims = {
+    iss: clientId,
+    sub: clientId,
+    aud: audience,
+    jti: crypto.randomUUID(),
+    iat: now,
+    exp: now + LIFE_SECONDS,
+  }
   const content = [head, claims].map((part) => toBase64Url(utf8(JSON.stringify(part)))).join('.')
   return `${content}.${toBase64Url(new Uint8Array(await key.sign(utf8(content))))}`
 }

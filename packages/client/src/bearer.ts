@@ -62,7 +62,12 @@ export function createTokenRequest(credentials: Credentials, url: string, send: 
       form.set('client_assertion_type', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
       form.set('client_assertion', await signAssertion(await key, clientId, endpoint))
     }
-    const response = await send(endpoint, { method: 'POST', headers, body: form.toString(), ...(signal ? { signal } : {}) })
+    const response = await send(endpoint, {
+      method: 'POST',
+      headers,
+      body: form.toString(),
+      ...(signal ? { signal } : {}),
+    })
     if (!response.ok) throw await errorOf(response)
     return (await response.json()) as AccessToken
   }

@@ -90,7 +90,11 @@ export function createCheckJobs({ read: readJson, send }: Transport): CheckJobs 
         untimed: true,
       }),
     async wait(id, { onProgress, longestPauseSeconds = 10, ...options } = {}) {
-      for (let pause = Math.min(FIRST_PAUSE_SECONDS, longestPauseSeconds); ; pause = Math.min(pause * 1.5, longestPauseSeconds)) {
+      for (
+        let pause = Math.min(FIRST_PAUSE_SECONDS, longestPauseSeconds);
+        ;
+        pause = Math.min(pause * 1.5, longestPauseSeconds)
+      ) {
         const job = await read(id, options)
         onProgress?.(job)
         if (job.status === 'done') return job

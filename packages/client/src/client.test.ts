@@ -16,7 +16,10 @@ interface Sent {
 }
 
 /** @param answers one for each request, in order; the last one again and again */
-function clientWith(answers: ((sent: Sent) => Response)[], credentials: Credentials = { apiKey: 'amk_test_x' }) {
+function clientWith(
+  answers: ((sent: Sent) => Response)[],
+  credentials: Credentials = { apiKey: 'amk_test_x' },
+) {
   const sent: Sent[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     const request = new Request(url, init)
@@ -32,12 +35,19 @@ function clientWith(answers: ((sent: Sent) => Response)[], credentials: Credenti
 const json =
   (body: object, status = 200, headers: Record<string, string> = {}) =>
   () =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
 const token = (name: string, seconds = 900) =>
   json({ access_token: name, token_type: 'Bearer', expires_in: seconds, scope: 'checks:read' })
 const balance = json({ balance: 1, reserved: 0, price: 1, currency: 'NGN' })
 const busy = (status: number, seconds?: number) =>
-  json({ status, code: 'unavailable', detail: 'Later' }, status, seconds === undefined ? {} : { 'retry-after': String(seconds) })
+  json(
+    { status, code: 'unavailable', detail: 'Later' },
+    status,
+    seconds === undefined ? {} : { 'retry-after': String(seconds) },
+  )
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -113,7 +123,9 @@ describe('retries', () => {
   ])('an upload from %s: the same body under the same Idempotency-Key', async (_what, source, requests) => {
     const { client, sent } = clientWith([busy(503, 1), job])
     const { value, error } = await waited(client.jobs.create(source))
-    expect(sent.map(({ body }) => body)).toEqual(Array.from({ length: requests }, () => 'imei\n356938035643809\n'))
+    expect(sent.map(({ body }) => body)).toEqual(
+      Array.from({ length: requests }, () => 'imei\n356938035643809\n'),
+    )
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^"[0-9a-f-]{36}"$/)
     if (requests === 2) expect(value).toMatchObject({ id: 'j' })
@@ -128,7 +140,9 @@ describe('access tokens', () => {
     expect(sent.filter(({ path }) => path === '/oauth2/token')).toHaveLength(1)
     expect(sent[0]?.headers.get('authorization')).toBe(`Basic ${btoa('c%201:s%3A%26')}`)
     expect(new URLSearchParams(sent[0]?.body).get('scope')).toBe('checks:read')
-    expect(sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual(Array(3).fill('Bearer t1'))
+    expect(sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual(
+      Array(3).fill('Bearer t1'),
+    )
   })
 
   test('another one before it ends', async () => {
@@ -190,7 +204,10 @@ test('refusals in each form that the registry writes, and in none', async () => 
     })
   }
   const { client } = clientWith([() => new Response('<html>Bad gateway', { status: 502 })])
-  expect(await client.check('x').catch((error: unknown) => error)).toMatchObject({ status: 502, code: 'unreadable' })
+  expect(await client.check('x').catch((error: unknown) => error)).toMatchObject({
+    status: 502,
+    code: 'unreadable',
+  })
 })
 
 test('waiting for a job asks less and less often, tells each answer, and ends with it', async () => {

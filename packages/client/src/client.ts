@@ -42,25 +42,39 @@ export function createAmanaClient(options: ClientOptions): AmanaClient {
   const { read } = transport
   return {
     check: (imei, { idempotencyKey, ...call } = {}) =>
-      read({ ...call, method: 'POST', path: '/partner/v1/checks', json: { imei }, headers: keyed(idempotencyKey) }),
+      read({
+        ...call,
+        method: 'POST',
+        path: '/partner/v1/checks',
+        json: { imei },
+        headers: keyed(idempotencyKey),
+      }),
     checkStatus: (imei, { correlator, idempotencyKey, ...call } = {}) =>
       read({
         ...call,
         method: 'POST',
         path: '/device-authenticity/vwip/check-status',
         json: { imei },
-        headers: { ...keyed(idempotencyKey), ...(correlator === undefined ? {} : { 'x-correlator': correlator }) },
+        headers: {
+          ...keyed(idempotencyKey),
+          ...(correlator === undefined ? {} : { 'x-correlator': correlator }),
+        },
       }),
     jobs: createCheckJobs(transport),
     webhooks: createWebhooks(transport),
     balance: (call) => read({ ...call, method: 'GET', path: '/partner/v1/balance' }),
     async usage(from, to, call) {
       const query = new URLSearchParams({ from, to })
-      const { days } = await read<EndpointData<typeof readUsage>>({ ...call, method: 'GET', path: `/partner/v1/usage?${query}` })
+      const { days } = await read<EndpointData<typeof readUsage>>({
+        ...call,
+        method: 'GET',
+        path: `/partner/v1/usage?${query}`,
+      })
       return days
     },
     bearer: () => transport.bearers.current(),
   }
 }
 
-const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': `"${key}"` })
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { 'idempotency-key': `"${key}"` }

@@ -1,6 +1,8 @@
 /** Rows of a CSV file (RFC 4180) while it arrives: memory does not grow with it. */
 export async function* readCsv(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   let rest = ''
   try {
     for (;;) {

@@ -1,6 +1,12 @@
 export type { PrivateJwk } from './assertion.ts'
 export type { Credentials } from './bearer.ts'
-export { CheckJobEnded, type CheckJobs, type CreateOptions, type ResultLine, type WaitOptions } from './check-jobs.ts'
+export {
+  CheckJobEnded,
+  type CheckJobs,
+  type CreateOptions,
+  type ResultLine,
+  type WaitOptions,
+} from './check-jobs.ts'
 export {
   type AmanaClient,
   type Balance,

@@ -44,7 +44,9 @@ export function createTransport(options: ClientOptions): Transport {
   const sendFetch: typeof fetch = options.fetch ?? ((...call) => fetch(...call))
   const timeLimit = () => AbortSignal.timeout(timeoutSeconds * 1_000)
   const askForToken = createTokenRequest(credentials, url, sendFetch)
-  const bearers = createBearers(credentials, () => withRetries(policy, undefined, () => askForToken(timeLimit())))
+  const bearers = createBearers(credentials, () =>
+    withRetries(policy, undefined, () => askForToken(timeLimit())),
+  )
 
   async function attempt(request: Request, bearer: string): Promise<Response> {
     const { method, path, json, signal, untimed } = request
@@ -75,12 +77,22 @@ export function createTransport(options: ClientOptions): Transport {
         try {
           return await attempt(request, bearer)
         } catch (error) {
-          if (!(error instanceof AmanaError) || error.status !== 401 || !bearers.refused(bearer) || !renewable) throw error
+          if (
+            !(error instanceof AmanaError) ||
+            error.status !== 401 ||
+            !bearers.refused(bearer) ||
+            !renewable
+          )
+            throw error
           renewable = false
         }
       }
     })
   }
 
-  return { bearers, send, read: async <Data>(request: Request) => (await (await send(request)).json()) as Data }
+  return {
+    bearers,
+    send,
+    read: async <Data>(request: Request) => (await (await send(request)).json()) as Data,
+  }
 }

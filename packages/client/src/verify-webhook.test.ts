@@ -15,7 +15,10 @@ const HEADERS = {
 const received: ReceivedWebhook = { headers: HEADERS, body: BODY }
 
 async function signedByKey() {
-  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair
+  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const content = utf8(`${HEADERS['webhook-id']}.${AT}.${BODY}`)
   const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, content))
@@ -30,7 +33,11 @@ const faultOf = (work: Promise<unknown>) =>
 
 describe('accepts', () => {
   test('the vector, as text and as bytes, whatever holds the headers', async () => {
-    for (const headers of [HEADERS, new Headers(HEADERS), { ...HEADERS, 'webhook-id': [HEADERS['webhook-id']] }])
+    for (const headers of [
+      HEADERS,
+      new Headers(HEADERS),
+      { ...HEADERS, 'webhook-id': [HEADERS['webhook-id']] },
+    ])
       for (const body of [BODY, utf8(BODY)])
         expect(await verifyWebhook({ headers, body }, SECRET, { now })).toEqual({ test: 2432232314 })
   })
@@ -59,10 +66,17 @@ describe('refuses', () => {
     ['another id', { headers: { ...HEADERS, 'webhook-id': 'msg_2' }, body: BODY }, 'signature_wrong'],
     ['no signature', { headers: { ...HEADERS, 'webhook-signature': '' }, body: BODY }, 'headers_missing'],
     ['no headers', { headers: {}, body: BODY }, 'headers_missing'],
-    ['a timestamp that is none', { headers: { ...HEADERS, 'webhook-timestamp': 'now' }, body: BODY }, 'too_old_or_early'],
+    [
+      'a timestamp that is none',
+      { headers: { ...HEADERS, 'webhook-timestamp': 'now' }, body: BODY },
+      'too_old_or_early',
+    ],
     [
       'the signature of another scheme',
-      { headers: { ...HEADERS, 'webhook-signature': HEADERS['webhook-signature'].replace('v1', 'v1a') }, body: BODY },
+      {
+        headers: { ...HEADERS, 'webhook-signature': HEADERS['webhook-signature'].replace('v1', 'v1a') },
+        body: BODY,
+      },
       'signature_wrong',
     ],
   ])('%s', async (_what, message, fault) => {
@@ -71,10 +85,13 @@ describe('refuses', () => {
 
   test('five minutes on either side, or what the caller says', async () => {
     const after = (seconds: number) => ({ now: new Date((AT + seconds) * 1_000) })
-    for (const seconds of [-300, 300]) expect(await faultOf(verifyWebhook(received, SECRET, after(seconds)))).toBeNull()
+    for (const seconds of [-300, 300])
+      expect(await faultOf(verifyWebhook(received, SECRET, after(seconds)))).toBeNull()
     for (const seconds of [-301, 301])
       expect(await faultOf(verifyWebhook(received, SECRET, after(seconds)))).toBe('too_old_or_early')
-    expect(await faultOf(verifyWebhook(received, SECRET, { ...after(301), toleranceSeconds: 600 }))).toBeNull()
+    expect(
+      await faultOf(verifyWebhook(received, SECRET, { ...after(301), toleranceSeconds: 600 })),
+    ).toBeNull()
   })
 
   test('a key that is none is the caller’s mistake', async () => {

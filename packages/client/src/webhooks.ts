@@ -1,4 +1,11 @@
-import type { createWebhook, Delivery, EndpointData, testWebhook, Webhook, WebhookEvent } from '@amana/contract'
+import type {
+  createWebhook,
+  Delivery,
+  EndpointData,
+  testWebhook,
+  Webhook,
+  WebhookEvent,
+} from '@amana/contract'
 import type { CreateOptions } from './check-jobs.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
@@ -7,7 +14,10 @@ export type NewWebhook = EndpointData<typeof createWebhook>
 
 export interface Webhooks {
   /** @throws AmanaError validation_failed, idempotency_key_reused */
-  create(webhook: { url: string; events: readonly WebhookEvent[] }, options?: CreateOptions): Promise<NewWebhook>
+  create(
+    webhook: { url: string; events: readonly WebhookEvent[] },
+    options?: CreateOptions,
+  ): Promise<NewWebhook>
   list(options?: CallOptions): Promise<Webhook[]>
   delete(id: string, options?: CallOptions): Promise<Webhook>
   /** Sends an event of type `ng.amana.test`. */

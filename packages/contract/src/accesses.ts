@@ -17,7 +17,8 @@ export const ACCESS_MESSAGES = {
   caseUnknown: 'No case has this number. Take it from the page of the device.',
   caseNotOpen:
     'This case is closed, or nobody has proven the contact of the report. Only an active case or a proven report can be delayed.',
-  ownLook: 'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.',
+  ownLook:
+    'You looked at this case yourself, so you cannot delay it. Ask a supervisor who has not looked at it.',
   reasonRequired: 'Reason is required',
   delayed: 'The owner is told later',
   released: 'The owner sees this now',
@@ -79,7 +80,10 @@ export const delayAccesses = endpoint({
   limit: 'write',
   summary:
     'The owner sees looks of one open case 90 days later, and the reason with them; in the last 14 days, three times at most: 90 days more; audited',
-  body: z.strictObject({ case_reference: required(M.caseRequired, 100), reason: required(M.reasonRequired, 500) }),
+  body: z.strictObject({
+    case_reference: required(M.caseRequired, 100),
+    reason: required(M.reasonRequired, 500),
+  }),
   status: 201,
   description: M.delayed,
   data: z.object({ case_reference: z.string(), until: timeSchema }),
@@ -93,7 +97,10 @@ export const listDelays = endpoint({
   auth: 'supervisor',
   limit: 'read',
   summary: 'Delays of cases with their end, newest first; audited',
-  query: z.object({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   status: 200,
   description: 'Delays',
   data: z.object({
@@ -120,4 +127,8 @@ export const ownAccessSchema = z.object({
   /** When the owner sees it, as things stand. */
   visible_at: timeSchema,
 })
-export const runningDelaySchema = z.object({ case_reference: z.string(), until: timeSchema, reason: z.string() })
+export const runningDelaySchema = z.object({
+  case_reference: z.string(),
+  until: timeSchema,
+  reason: z.string(),
+})

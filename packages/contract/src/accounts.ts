@@ -4,7 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { withoutInvisible } from './invisible.ts'
 import { nameSchema } from './names.ts'
 import { PHONE_MESSAGE } from './phone.ts'
-import { emailSchema, idSchema, ifGiven, localeSchema, phoneSchema, stateSchema, timeSchema } from './primitives.ts'
+import {
+  emailSchema,
+  idSchema,
+  ifGiven,
+  localeSchema,
+  phoneSchema,
+  stateSchema,
+  timeSchema,
+} from './primitives.ts'
 
 /** Seconds. */
 export const CODE_LIFE_SECONDS = 600
@@ -125,7 +133,8 @@ const COMMON_PINS = new Set(
   ),
 )
 /** The commonest PINs of five and six digits: one digit again and again, and digits in a row. */
-const isPlain = (pin: string) => /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)
+const isPlain = (pin: string) =>
+  /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)
 const isUncommon = (pin: string) => !COMMON_PINS.has(pin) && !(pin.length > 4 && isPlain(pin))
 
 /** A new PIN, at the first setup and in the settings. */
@@ -210,7 +219,11 @@ export const passwordChangeAskedSchema = z.object({ password_change_required: z.
  * For `refine`: both are equal. Checked even if other fields are invalid (a plain refinement waits until all
  * of them are valid).
  */
-export function confirms(field: string, confirm: string, error: string): [(body: object) => boolean, Refinement] {
+export function confirms(
+  field: string,
+  confirm: string,
+  error: string,
+): [(body: object) => boolean, Refinement] {
   const same = (body: object) => fieldOf(body, field) === fieldOf(body, confirm)
   const when: Refinement['when'] = ({ value, issues }) =>
     [field, confirm].every((name) => typeof fieldOf(value, name) === 'string') &&
@@ -234,7 +247,9 @@ export const registerBody = z
     first_name: nameSchema(M.firstNameRequired),
     last_name: nameSchema(M.lastNameRequired),
     /** Optional; empty text and null count as not given. */
-    phone_number: z.union([z.literal('').transform(() => null), z.null(), phoneSchema], { error: PHONE_MESSAGE }).optional(),
+    phone_number: z
+      .union([z.literal('').transform(() => null), z.null(), phoneSchema], { error: PHONE_MESSAGE })
+      .optional(),
     password: newPasswordSchema,
     confirm_password: confirmSchema,
     /** From the answer to the same form, sent before: it is replaced, as long as the address is unproven. */
@@ -252,7 +267,12 @@ export const registerUser = endpoint({
   body: registerBody,
   status: 201,
   description: 'Registration successful',
-  data: z.object({ email: z.string(), expires_in: z.number(), session_expires_in: z.number(), registration_token: z.string() }),
+  data: z.object({
+    email: z.string(),
+    expires_in: z.number(),
+    session_expires_in: z.number(),
+    registration_token: z.string(),
+  }),
   errors: ['email_taken', 'code_too_soon'],
 })
 
@@ -298,7 +318,14 @@ export const verifyOtp = endpoint({
      */
     password_needed: z.literal(true).optional(),
   }),
-  errors: ['attempt_unknown', 'account_suspended', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: [
+    'attempt_unknown',
+    'account_suspended',
+    'account_locked',
+    'code_wrong',
+    'code_expired',
+    'code_tries_used',
+  ],
 })
 
 export const resendOtp = endpoint({
@@ -407,7 +434,8 @@ export const signOut = endpoint({
   path: '/users/logout/',
   auth: 'public',
   limit: 'write',
-  summary: 'End the session of the refresh token, else of the bearer; ending one that is over is a success too',
+  summary:
+    'End the session of the refresh token, else of the bearer; ending one that is over is a success too',
   body: z.strictObject({ refresh: ifGiven(z.string().max(200)) }),
   status: 200,
   description: 'Signed out',
@@ -421,7 +449,8 @@ export const refreshTokens = endpoint({
   path: '/users/token/refresh/',
   auth: 'public',
   limit: 'write',
-  summary: 'Exchange a refresh token, once; used twice it ends its session, unless by the same attempt, whose answer was lost',
+  summary:
+    'Exchange a refresh token, once; used twice it ends its session, unless by the same attempt, whose answer was lost',
   body: z.strictObject({
     refresh: z.string({ error: 'Refresh token is required' }).min(1, 'Refresh token is required').max(200),
     /**
@@ -496,7 +525,8 @@ export const sendPhoneCode = endpoint({
   path: '/users/phone/send-code/',
   auth: 'optional',
   limit: 'sensitive',
-  summary: 'Send a code by SMS: to a number of the signed-in account, or to the account that registered with it',
+  summary:
+    'Send a code by SMS: to a number of the signed-in account, or to the account that registered with it',
   /** Replacing a number that the account has asks for the password. */
   body: z.strictObject({ phone_number: requiredPhoneSchema, ...confirmation }),
   status: 200,
@@ -611,7 +641,8 @@ export const resetPin = endpoint({
   path: '/settings/security/pin/reset/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'Replace a forgotten security PIN with the code; for 72 hours the new one confirms only stolen and lost',
+  summary:
+    'Replace a forgotten security PIN with the code; for 72 hours the new one confirms only stolen and lost',
   body: z
     .strictObject({
       code: codeSchema,
@@ -658,7 +689,10 @@ export const updatePin = endpoint({
         .regex(/^\d{4,6}$/, PIN_MESSAGES.newPinLength)
         .refine(isUncommon, M.pinTooCommon),
     })
-    .refine(({ old_pin, new_pin }) => old_pin !== new_pin, { path: ['new_pin'], error: PIN_MESSAGES.newPinSame }),
+    .refine(({ old_pin, new_pin }) => old_pin !== new_pin, {
+      path: ['new_pin'],
+      error: PIN_MESSAGES.newPinSame,
+    }),
   status: 200,
   description: PIN_MESSAGES.updated,
   data: z.null(),

@@ -20,7 +20,11 @@ export const CASE_MESSAGES = {
 const M = CASE_MESSAGES
 
 const caseText = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(MAX_CASE_TEXT, `Use at most ${MAX_CASE_TEXT} characters`)
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(MAX_CASE_TEXT, `Use at most ${MAX_CASE_TEXT} characters`)
 
 const caseParams = z.object({ imei: imeiSchema, id: z.coerce.number().int().positive() })
 
@@ -30,7 +34,8 @@ export const objectToReport = endpoint({
   path: '/devices/:imei/flags/:id/objections/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'The owner objects to a public report of the device while officers review it; once for each report',
+  summary:
+    'The owner objects to a public report of the device while officers review it; once for each report',
   params: caseParams,
   body: z.strictObject({ reason: caseText(M.reasonRequired) }),
   status: 201,

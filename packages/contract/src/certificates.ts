@@ -28,7 +28,8 @@ export const readCertificate = endpoint({
   path: '/certificates/:number/',
   auth: 'public',
   limit: 'read',
-  summary: 'A certificate, whether it still holds, and its signature (base64url Ed25519 over the UTF-8 bytes of content)',
+  summary:
+    'A certificate, whether it still holds, and its signature (base64url Ed25519 over the UTF-8 bytes of content)',
   params: z.object({ number: z.string().max(40) }),
   status: 200,
   description: 'Certificate',
@@ -55,7 +56,8 @@ export const readStatusList = endpoint({
   dialect: 'text',
   auth: 'public',
   limit: 'read',
-  summary: 'States of certificates, signed: a Token Status List as application/statuslist+cwt (0 valid, 1 revoked, 3 superseded)',
+  summary:
+    'States of certificates, signed: a Token Status List as application/statuslist+cwt (0 valid, 1 revoked, 3 superseded)',
   params: z.object({ list: z.string().max(40) }),
   answer: 'file',
   status: 200,

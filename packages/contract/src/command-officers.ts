@@ -15,11 +15,13 @@ export const COMMAND_OFFICER_MESSAGES = {
   officerIdTaken: 'An officer with this ID exists already',
   emailTaken: 'An account with this e-mail address exists already',
   emailNotOfficial: 'Enter the officer’s official address. Addresses of other domains are not taken.',
-  emailOfOfficer: 'Another officer reads this mailbox. Enter an official address that only this officer reads.',
+  emailOfOfficer:
+    'Another officer reads this mailbox. Enter an official address that only this officer reads.',
   dayPassed: 'This day has passed',
   reasonRequired: 'Reason is required',
   ownAccount: 'This is your own account. Ask an administrator.',
-  supervisorAccount: 'This officer is a supervisor. Only an administrator changes the account of a supervisor.',
+  supervisorAccount:
+    'This officer is a supervisor. Only an administrator changes the account of a supervisor.',
   noSupervisor: 'You are no supervisor any more.',
   suspendedAlready: 'This officer is suspended already.',
   notSuspended: 'This officer is not suspended.',
@@ -79,12 +81,15 @@ export const readOwnCommand = endpoint({
   path: '/le/command/',
   ...supervisor,
   limit: 'read',
-  summary: "The supervisor's state command, and the organisation that stands for it; null: an administrator made none",
+  summary:
+    "The supervisor's state command, and the organisation that stands for it; null: an administrator made none",
   status: 200,
   description: 'State command',
   data: z.object({
     state_command: z.string(),
-    organisation: z.object({ id: idSchema, name: z.string(), status: z.enum(['applied', 'approved', 'suspended']) }).nullable(),
+    organisation: z
+      .object({ id: idSchema, name: z.string(), status: z.enum(['applied', 'approved', 'suspended']) })
+      .nullable(),
   }),
   errors: [],
 })
@@ -97,7 +102,10 @@ export const listCommandOfficers = endpoint({
   limit: 'read',
   summary: 'Officers of a police command by officer id, for its supervisors; audited',
   params: ofCommand,
-  query: z.object({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   status: 200,
   description: 'Officers',
   data: z.object({ results: z.array(commandOfficerSchema), next: z.string().nullable() }),
@@ -117,7 +125,15 @@ export const inviteOfficer = endpoint({
   status: 201,
   description: M.invited,
   data: invitedOfficerSchema,
-  errors: ['not_found', 'organisation_inactive', 'conflict', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: [
+    'not_found',
+    'organisation_inactive',
+    'conflict',
+    'account_locked',
+    'code_wrong',
+    'code_expired',
+    'code_tries_used',
+  ],
 })
 
 export const suspendOfficer = endpoint({
@@ -126,10 +142,15 @@ export const suspendOfficer = endpoint({
   path: '/organisations/:organisation/officers/:officer/suspend/',
   ...supervisor,
   limit: 'write',
-  summary: 'Every session of the officer ends, who cannot sign in; the cases fall to the state command; audited',
+  summary:
+    'Every session of the officer ends, who cannot sign in; the cases fall to the state command; audited',
   params: ofOfficer,
   body: z.strictObject({
-    reason: z.string({ error: M.reasonRequired }).trim().min(1, M.reasonRequired).max(2_000, 'Use at most 2000 characters'),
+    reason: z
+      .string({ error: M.reasonRequired })
+      .trim()
+      .min(1, M.reasonRequired)
+      .max(2_000, 'Use at most 2000 characters'),
   }),
   status: 200,
   description: M.suspended,

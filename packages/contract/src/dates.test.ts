@@ -16,7 +16,12 @@ test.each([
 test('every 1,000th minute from 2000 to 2060 reads as the time zone database has it', () => {
   const timeZone = 'Africa/Lagos'
   const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: '2-digit' })
-  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const isoDay = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   const minute = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   for (let time = Date.UTC(2000, 0); time < Date.UTC(2060, 0); time += 60_000_000) {
     const wanted = `${day.format(time)}, ${minute.format(time)} WAT`

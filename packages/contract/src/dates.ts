@@ -14,7 +14,9 @@ export function lagosFormat(locale: string, options: Intl.DateTimeFormatOptions)
   }
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 /** West Africa Time is an hour ahead of UTC all year, since 1919 (tz database, Africa/Lagos). */
 const WAT_AHEAD_MS = 3_600_000
 

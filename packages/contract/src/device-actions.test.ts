@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type DeviceState, deviceAbilitiesOf, deviceStatusOf, lockReasonsOf, transferObstacleOf } from './device-actions.ts'
+import {
+  type DeviceState,
+  deviceAbilitiesOf,
+  deviceStatusOf,
+  lockReasonsOf,
+  transferObstacleOf,
+} from './device-actions.ts'
 import type { LockReason } from './devices.ts'
 
 const FREE: DeviceState = {
@@ -34,8 +40,16 @@ describe('a device is locked by exactly the reasons that are true', () => {
 
   test('a stolen one has its own status, and is locked by what else is true', () => {
     const stolen = { ...FREE, active_flag: 'stolen' as const }
-    expect([deviceStatusOf(stolen), lockReasonsOf(stolen), transferObstacleOf(stolen)]).toEqual(['stolen', [], 'stolen'])
+    expect([deviceStatusOf(stolen), lockReasonsOf(stolen), transferObstacleOf(stolen)]).toEqual([
+      'stolen',
+      [],
+      'stolen',
+    ])
     const held = { ...stolen, police_hold: true }
-    expect([deviceStatusOf(held), lockReasonsOf(held), transferObstacleOf(held)]).toEqual(['stolen', ['hold'], 'stolen'])
+    expect([deviceStatusOf(held), lockReasonsOf(held), transferObstacleOf(held)]).toEqual([
+      'stolen',
+      ['hold'],
+      'stolen',
+    ])
   })
 })

@@ -5,8 +5,10 @@ export const deviceRefusals = {
     stolen: 'This phone is reported stolen. It can be transferred when its owner has it back and says so.',
     lost: 'This phone is reported lost. It can be transferred when its owner has it back and says so.',
     hold: 'The police hold this phone. It can be transferred when they end the hold.',
-    dispute: 'Somebody else claims this phone. It can be transferred when officers have decided, at the latest after 14 days.',
-    transfer: 'This phone is already in a transfer. It can be transferred again when that transfer has ended.',
+    dispute:
+      'Somebody else claims this phone. It can be transferred when officers have decided, at the latest after 14 days.',
+    transfer:
+      'This phone is already in a transfer. It can be transferred again when that transfer has ended.',
     deciding: 'Officers are deciding about this phone. It can be transferred when they have decided.',
     moved: 'This phone no longer belongs to the person who offered it.',
   },
@@ -17,6 +19,7 @@ export const deviceRefusals = {
     hold: 'The police hold this phone, so it has no valid certificate. It gets a new one when they end the hold.',
     dispute:
       'Somebody else claims this phone. It gets a new certificate when officers have decided, at the latest after 14 days.',
-    named: 'A report or a list names this phone, so it has no valid certificate. It gets a new one when that is over.',
+    named:
+      'A report or a list names this phone, so it has no valid certificate. It gets a new one when that is over.',
   },
 } as const

@@ -3,7 +3,12 @@ export const deviceWords = {
   /** Registered is shown as Active (decisions §5). */
   statuses: { stolen: 'Stolen', locked: 'Locked', active: 'Active', registered: 'Active' },
   /** Why it is locked, on a chip. */
-  locks: { hold: 'Police hold', transfer: 'In a transfer', dispute: 'Claimed by somebody else', lost: 'Reported lost' },
+  locks: {
+    hold: 'Police hold',
+    transfer: 'In a transfer',
+    dispute: 'Claimed by somebody else',
+    lost: 'Reported lost',
+  },
   /** An entry of an imported list. */
   listed: { stolen: 'Stolen', blocked: 'Blocked', lost: 'Lost' },
   events: {

@@ -12,7 +12,8 @@ export const lookupDevice = endpoint({
   path: '/devices/lookup/:imei/',
   auth: 'optional',
   limit: 'read',
-  summary: 'What an IMEI says of itself: brand and model by its TAC, the check digit, and whether it is registered',
+  summary:
+    'What an IMEI says of itself: brand and model by its TAC, the check digit, and whether it is registered',
   params: z.object({ imei: imeiSchema }),
   status: 200,
   description: 'Device look-up',
@@ -62,20 +63,26 @@ export const DEVICE_MESSAGES = {
   taken: 'This IMEI is already registered to another account.',
   yours: 'You have already registered this IMEI.',
   toldEnough: 'You have looked at 50 phones today. Please come back tomorrow, or pay for a check.',
-  validatedEnough: 'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.',
+  validatedEnough:
+    'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.',
   filesEnough: 'You have sent 100 files today. Please send the rest tomorrow.',
-  pictureTooLarge: 'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.',
-  pictureDamaged: 'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.',
+  pictureTooLarge:
+    'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.',
+  pictureDamaged:
+    'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.',
   picturesOnly: 'Only JPG and PNG pictures are accepted.',
-  activePdf: 'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.',
+  activePdf:
+    'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.',
   sameTwice: 'The second IMEI must differ from the first',
   reasonRequired: 'Reason is required',
   fileRequired: 'Choose at least one file',
   typesCount: 'Say what each file is, or what all of them are',
-  officerOwnsNone: 'An officer’s account owns no devices. Use a personal account, with another e-mail address.',
+  officerOwnsNone:
+    'An officer’s account owns no devices. Use a personal account, with another e-mail address.',
   proofADay:
     'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.',
-  proofInAll: 'You have 20 devices without proof. Add a receipt or a photo of the box to this one, or to one of those.',
+  proofInAll:
+    'You have 20 devices without proof. Add a receipt or a photo of the box to this one, or to one of those.',
   claimNeedsDocument: 'Add a receipt or a photo of the box: officers decide by what you show.',
   claimsEnough: 'You have 3 open claims. Officers have to decide one of them before you send another.',
   documentsEnough: 'You have sent 20 documents of this device; more cannot be added.',
@@ -363,7 +370,11 @@ export const officerFlagSchema = flagRecordSchema.omit({ cleared_by: true, follo
   device_owner: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
   /** An officer, or a state command. */
   assigned_to: z
-    .object({ officer_id: z.string().nullable(), officer_name: z.string().nullable(), state_command: z.string().nullable() })
+    .object({
+      officer_id: z.string().nullable(),
+      officer_name: z.string().nullable(),
+      state_command: z.string().nullable(),
+    })
     .nullable(),
 })
 export type OfficerFlag = z.infer<typeof officerFlagSchema>
@@ -494,5 +505,12 @@ export const disputeDevice = endpoint({
   status: 201,
   description: 'Your claim has been sent. Officers will look at it.',
   data: z.object({ case: z.string() }),
-  errors: ['forbidden', 'not_found', 'dispute_open', 'device_in_transfer', 'file_too_large', 'unsupported_file'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'dispute_open',
+    'device_in_transfer',
+    'file_too_large',
+    'unsupported_file',
+  ],
 })

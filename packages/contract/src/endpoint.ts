@@ -93,7 +93,9 @@ export function endpoint<
   Body extends z.ZodType | undefined = undefined,
   Access extends Auth = Auth,
   Sends extends Answer = 'json',
->(definition: Endpoint<Params, Query, Body, Data, Access, Sends>): Endpoint<Params, Query, Body, Data, Access, Sends> {
+>(
+  definition: Endpoint<Params, Query, Body, Data, Access, Sends>,
+): Endpoint<Params, Query, Body, Data, Access, Sends> {
   return definition
 }
 
@@ -103,7 +105,9 @@ export function endpoint<
  */
 type Present<Schema> = Extract<Schema, z.ZodType>
 type Output<Schema> = [Present<Schema>] extends [never] ? undefined : z.output<Present<Schema>>
-type Part<Name extends string, Schema> = [Present<Schema>] extends [never] ? object : { [Key in Name]: z.input<Present<Schema>> }
+type Part<Name extends string, Schema> = [Present<Schema>] extends [never]
+  ? object
+  : { [Key in Name]: z.input<Present<Schema>> }
 
 /** The handler's input: validated and transformed. */
 export interface EndpointInput<E extends Endpoint> {

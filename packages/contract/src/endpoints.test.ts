@@ -14,7 +14,9 @@ describe('the endpoints', () => {
   })
 
   test('every exported endpoint is in the list', () => {
-    const exported = Object.values(contract).filter((value) => typeof value === 'object' && 'path' in value && 'method' in value)
+    const exported = Object.values(contract).filter(
+      (value) => typeof value === 'object' && 'path' in value && 'method' in value,
+    )
     expect(new Set(exported)).toEqual(new Set(ENDPOINTS))
   })
 

@@ -12,7 +12,9 @@ describe('S1 §5 detail', () => {
   test.each(ORDER.map((field, index) => [field, ORDER.slice(index).toReversed()] as const))(
     '%s wins over those after it',
     (field, fields) => {
-      expect(messageOfDetail(detailOf(fields.map((each) => ({ field: each, message: `about ${each}` }))))).toBe(`about ${field}`)
+      expect(
+        messageOfDetail(detailOf(fields.map((each) => ({ field: each, message: `about ${each}` })))),
+      ).toBe(`about ${field}`)
     },
   )
 
@@ -20,7 +22,11 @@ describe('S1 §5 detail', () => {
     ['the first of several messages', '{"email": ["Taken", "Too long"], "password": ["Short"]}', 'Taken'],
     ['a message without a list', '{"password": "Short"}', 'Short'],
     ['field names in single quotes', `{'login': ["Wrong"]}`, 'Wrong'],
-    ['no known field: the first quoted message', '{"imei": ["Not an IMEI"], "amount": ["Not an amount"]}', 'Not an IMEI'],
+    [
+      'no known field: the first quoted message',
+      '{"imei": ["Not an IMEI"], "amount": ["Not an amount"]}',
+      'Not an IMEI',
+    ],
     ['no known field, no list', '{"count": 1, "imei": "Not an IMEI"}', 'Not an IMEI'],
     ['a nested field is another field', '{"metadata.email": ["Missing"], "password": ["Short"]}', 'Short'],
     ['quotes inside a message', '{"email": ["\\"x\\" is no address"]}', '"x" is no address'],

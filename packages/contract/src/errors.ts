@@ -7,7 +7,10 @@ import type { MACHINE_ERRORS } from './machine-errors.ts'
  */
 export const ERRORS = {
   malformed_request: { status: 400, message: 'This request could not be read.' },
-  malformed_body: { status: 400, message: 'The request body could not be read. Check that it is valid JSON.' },
+  malformed_body: {
+    status: 400,
+    message: 'The request body could not be read. Check that it is valid JSON.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   token_expired: { status: 401, message: 'Session Expired' },
   wrong_credentials: {
@@ -30,13 +33,19 @@ export const ERRORS = {
     message:
       'One of you two made, renewed or reset the account of the other, or one person did so for both, in the last 90 days. Ask another supervisor.',
   },
-  account_suspended: { status: 403, message: 'This account is suspended or has expired. Ask your administrator.' },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended or has expired. Ask your administrator.',
+  },
   recently_recovered: {
     status: 403,
     message: 'Your account was recovered recently. Wait until the time we named, then try again.',
   },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
-  conflict: { status: 409, message: 'This was changed by somebody else in the meantime. Reload and try again.' },
+  conflict: {
+    status: 409,
+    message: 'This was changed by somebody else in the meantime. Reload and try again.',
+  },
   already_paid: { status: 409, message: 'This check has already been paid for.' },
   check_expired: { status: 409, message: 'This check has expired. Start a new one.' },
   email_taken: {
@@ -60,10 +69,14 @@ export const ERRORS = {
     status: 409,
     message: 'This device is being transferred to somebody else. Try again when the transfer has ended.',
   },
-  proposal_open: { status: 409, message: 'Another officer proposed this already. A supervisor confirms or refuses it.' },
+  proposal_open: {
+    status: 409,
+    message: 'Another officer proposed this already. A supervisor confirms or refuses it.',
+  },
   proposal_over: {
     status: 409,
-    message: 'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.',
+    message:
+      'This proposal is over: it was confirmed or refused, or nobody decided in 72 hours. It may be proposed again.',
   },
   case_open: { status: 409, message: 'This device has an open case already.' },
   no_open_case: { status: 409, message: 'This device is not reported stolen or lost.' },
@@ -89,7 +102,8 @@ export const ERRORS = {
   imei_taken: { status: 409, message: 'This IMEI is already registered to another account.' },
   device_flagged: {
     status: 409,
-    message: 'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
+    message:
+      'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
   },
   ownership_proven: { status: 409, message: 'Your ownership of this device is proven already.' },
   dispute_open: { status: 409, message: 'You have already claimed this device. Officers are looking at it.' },
@@ -104,7 +118,10 @@ export const ERRORS = {
   promo_unknown: { status: 422, message: 'This promo code is not known or no longer valid.' },
   identity_not_found: { status: 422, message: 'This number was not found. Check the digits and try again.' },
   identity_code_needed: { status: 422, message: 'Enter the code that we sent to the phone of this number.' },
-  identity_not_contested: { status: 422, message: 'No other account has this number. You can verify it yourself.' },
+  identity_not_contested: {
+    status: 422,
+    message: 'No other account has this number. You can verify it yourself.',
+  },
   identity_mismatch: { status: 422, message: 'The name on this number is not the name of your account.' },
   pin_wrong: { status: 422, message: 'The security PIN is not correct.' },
   contact_verified: { status: 409, message: 'This contact is verified already.' },
@@ -156,7 +173,15 @@ export interface ErrorEnvelope {
 }
 
 /** The order in which a client picks the message to show from `detail`. */
-const DETAIL_ORDER = ['email', 'login', 'phone_number', 'password', 'first_name', 'last_name', 'officer_id'] as const
+const DETAIL_ORDER = [
+  'email',
+  'login',
+  'phone_number',
+  'password',
+  'first_name',
+  'last_name',
+  'officer_id',
+] as const
 
 /** `{"email": ["…"]}`. Field names come from the caller, so they never index a plain object. */
 export function detailOf(errors: readonly FieldError[]): string {

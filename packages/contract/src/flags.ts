@@ -29,7 +29,8 @@ export const FLAG_MESSAGES = {
   stateRequired: 'Device state is required',
   reportReasonRequired: 'Reason for flagging is required',
   phoneRequired: 'Phone number is required',
-  passwordOnlyLocked: 'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.',
+  passwordOnlyLocked:
+    'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.',
   lapsed: 'This report has ended: its contact was not proven in 72 hours. Report the phone again.',
   rejectedOften:
     'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.',
@@ -41,7 +42,10 @@ const text = (required: string, max: number) =>
 
 const flagFields = z.strictObject({
   /** The number of `GET /devices/`; must be the device of the path. */
-  device: z.coerce.number({ error: 'Device is required' }).int('Device is required').positive('Device is required'),
+  device: z.coerce
+    .number({ error: 'Device is required' })
+    .int('Device is required')
+    .positive('Device is required'),
   flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
   reason: text(M.reasonRequired, 2000),
   last_known_location: text(M.locationRequired, 300),
@@ -51,16 +55,21 @@ const flagFields = z.strictObject({
   security_pin: ifGiven(typedPinSchema),
   /** In the place of the PIN while that is locked, for stolen and lost. */
   password: ifGiven(
-    z.string({ error: ACCOUNT_MESSAGES.passwordRequired }).max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong),
+    z
+      .string({ error: ACCOUNT_MESSAGES.passwordRequired })
+      .max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong),
   ),
 })
 
-export const createFlagBody = flagFields.refine(({ security_pin, password }) => Boolean(security_pin || password), {
-  error: TRANSFER_MESSAGES.pinRequired,
-  path: ['security_pin'],
-  // Said beside what is wrong with other fields.
-  when: ({ value }) => typeof value === 'object' && value !== null,
-})
+export const createFlagBody = flagFields.refine(
+  ({ security_pin, password }) => Boolean(security_pin || password),
+  {
+    error: TRANSFER_MESSAGES.pinRequired,
+    path: ['security_pin'],
+    // Said beside what is wrong with other fields.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
 
 export const createFlag = endpoint({
   id: 'flags.create',
@@ -75,7 +84,15 @@ export const createFlag = endpoint({
   status: 201,
   description: M.success,
   data: flagRecordSchema,
-  errors: ['not_found', 'case_open', 'no_open_case', 'police_hold', 'pin_missing', 'recently_recovered', 'account_locked'],
+  errors: [
+    'not_found',
+    'case_open',
+    'no_open_case',
+    'police_hold',
+    'pin_missing',
+    'recently_recovered',
+    'account_locked',
+  ],
 })
 
 /** A theft report. `email` is optional: the code then goes there instead of to the phone. */
@@ -89,7 +106,10 @@ export const reportBody = z.strictObject({
     .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
     .transform(asImei),
   device_brand: optionalName(140),
-  phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
+  phone: z
+    .string({ error: M.phoneRequired })
+    .min(1, { error: M.phoneRequired, abort: true })
+    .pipe(phoneSchema),
   email: ifGiven(emailSchema()),
   device_state: requiredStateSchema(M.stateRequired),
   location: optionalText(300),
@@ -148,7 +168,8 @@ export const resendReportCode = endpoint({
   path: '/reports/:case/resend-code/',
   auth: 'public',
   limit: 'sensitive',
-  summary: 'Send the code of a public report again, to where the first one went; the phone number it was made with must be given',
+  summary:
+    'Send the code of a public report again, to where the first one went; the phone number it was made with must be given',
   params: caseParams,
   body: z.strictObject({ phone: z.string().max(32) }),
   status: 200,

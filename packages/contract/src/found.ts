@@ -9,7 +9,8 @@ import { emailSchema, idSchema, ifGiven, imeiSchema, requiredStateSchema, timeSc
 export const FOUND_NOTICE = 'If the phone is reported stolen, police officers may read this.'
 
 /** A thief needs the owner’s passwords, and asks for them as a finder or in our name. */
-export const NO_SECRETS_NOTICE = 'Nobody needs your Google, Apple or Amana password, PIN or code to give a phone back.'
+export const NO_SECRETS_NOTICE =
+  'Nobody needs your Google, Apple or Amana password, PIN or code to give a phone back.'
 
 export const MAX_FOUND_TEXT = 2_000
 export const MAX_FOUND_PHOTOS = 3

@@ -136,6 +136,9 @@ test.each([
   expect(parseImei(`35693803123456${mark}`).ok).toBe(false)
 })
 
-test.each(['\u00a0', '\u202f', '\u2009', '\u3000', '\u2010', '\u2011', '\u2013', '\u2212', '\uff0d'])('%j separates', (mark) => {
-  expect(normaliseImei(`35${mark}693803${mark}123456${mark}1`)).toBe('356938031234561')
-})
+test.each(['\u00a0', '\u202f', '\u2009', '\u3000', '\u2010', '\u2011', '\u2013', '\u2212', '\uff0d'])(
+  '%j separates',
+  (mark) => {
+    expect(normaliseImei(`35${mark}693803${mark}123456${mark}1`)).toBe('356938031234561')
+  },
+)

@@ -90,7 +90,8 @@ export function modelName({ brand, model }: Model): string {
   const [maker, kind] = [brand.trim(), model.trim()]
   const [first = ''] = maker.split(/\s+/)
   const doubled =
-    kind.toLowerCase().startsWith(maker.toLowerCase()) || `${kind} `.toLowerCase().startsWith(`${first} `.toLowerCase())
+    kind.toLowerCase().startsWith(maker.toLowerCase()) ||
+    `${kind} `.toLowerCase().startsWith(`${first} `.toLowerCase())
   return maker !== '' && kind !== '' && doubled ? kind : `${maker} ${kind}`.trim()
 }
 

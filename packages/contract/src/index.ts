@@ -131,7 +131,12 @@ import {
   revealIdentity,
   searchDevices,
 } from './law-enforcement.ts'
-import { listNotifications, readNotificationSettings, readNotifications, updateNotificationSettings } from './notifications.ts'
+import {
+  listNotifications,
+  readNotificationSettings,
+  readNotifications,
+  updateNotificationSettings,
+} from './notifications.ts'
 import {
   acceptInvitation,
   applyAsPartner,
@@ -176,7 +181,14 @@ import {
   readUsage,
   testWebhook,
 } from './partners.ts'
-import { initiatePayment, paymentCallback, paymentHistory, paymentWebhook, readReceipt, verifyPayment } from './payments.ts'
+import {
+  initiatePayment,
+  paymentCallback,
+  paymentHistory,
+  paymentWebhook,
+  readReceipt,
+  verifyPayment,
+} from './payments.ts'
 import { blindAsClient, blindAsUser, tellOwner } from './private-look-up.ts'
 import {
   changePassword,

@@ -41,7 +41,8 @@ export const OFFICER_MESSAGES = {
   caseReferenceRequired: 'Case reference is required',
   purposeRequired: 'Purpose is required',
   purposeShort: 'Say in at least 15 characters what the number is needed for',
-  caseUnknown: 'No case of this device has this number. Take it from the page of the device, or report the device first.',
+  caseUnknown:
+    'No case of this device has this number. Take it from the page of the device, or report the device first.',
   revealsUsed: 'You have revealed 10 numbers today. Ask a supervisor to release more, or come back tomorrow.',
   releasesUsed:
     'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.',
@@ -56,7 +57,10 @@ const M = OFFICER_MESSAGES
 const required = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters`)
 const day = z
-  .union([z.literal('').transform(() => undefined), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD')])
+  .union([
+    z.literal('').transform(() => undefined),
+    z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD'),
+  ])
   .optional()
 const cursor = z.string().max(200).optional()
 
@@ -91,7 +95,9 @@ export const assignedFilterSchema = z
  * the day.
  */
 export const flagFiltersSchema = z.object({
-  status: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)]).optional(),
+  status: z
+    .union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagTypeSchema)])
+    .optional(),
   state: stateFilterSchema,
   /** `true`: stolen or lost, active or under review; `false`: the rest, found and rejected ones too. */
   open: z
@@ -103,7 +109,9 @@ export const flagFiltersSchema = z.object({
         .pipe(z.enum(['true', 'false'])),
     ])
     .optional(),
-  source: z.union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagSourceSchema)]).optional(),
+  source: z
+    .union([z.literal('').transform(() => undefined), z.string().toLowerCase().pipe(flagSourceSchema)])
+    .optional(),
   assigned: assignedFilterSchema,
   from: day,
   to: day,
@@ -219,7 +227,13 @@ export const officerDeviceSchema = z.object({
   proposals: z.array(proposalRecordSchema),
   /** Objections of the owner to a theft report of `flags`. */
   objections: z.array(
-    z.object({ id: idSchema, flag_id: z.number(), reason: z.string(), owner: z.string(), created_at: timeSchema }),
+    z.object({
+      id: idSchema,
+      flag_id: z.number(),
+      reason: z.string(),
+      owner: z.string(),
+      created_at: timeSchema,
+    }),
   ),
   /** News that the owner added to a case. */
   news: z.array(
@@ -242,7 +256,9 @@ export const officerDeviceSchema = z.object({
       created_at: timeSchema,
       /** Until when the claim makes the phone disputed; null: it does not now. */
       contested_until: timeSchema.nullable(),
-      documents: z.array(z.object({ id: idSchema, document_type: z.string(), media_type: z.string(), size: z.number() })),
+      documents: z.array(
+        z.object({ id: idSchema, document_type: z.string(), media_type: z.string(), size: z.number() }),
+      ),
     }),
   ),
   documents: z.array(documentSchema.extend({ sent_by: z.string() })),
@@ -262,7 +278,8 @@ export const searchDevices = endpoint({
   path: '/le/devices/search/',
   auth: 'officer',
   limit: 'read',
-  summary: 'Devices with and without flags by IMEI, by at least its first 8 digits, or by case number; audited',
+  summary:
+    'Devices with and without flags by IMEI, by at least its first 8 digits, or by case number; audited',
   query: z.object({
     q: z.string().trim().min(1, M.imeiRequired).max(64),
     cursor,
@@ -273,7 +290,15 @@ export const searchDevices = endpoint({
   data: z.object({
     results: z.array(
       officerDeviceSchema
-        .pick({ id: true, imei: true, imei2: true, brand: true, model: true, status: true, registration_date: true })
+        .pick({
+          id: true,
+          imei: true,
+          imei2: true,
+          brand: true,
+          model: true,
+          status: true,
+          registration_date: true,
+        })
         .extend({
           owner: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
           reported_by: z.string().nullable(),
@@ -313,7 +338,8 @@ export const downloadDeviceReport = endpoint({
   path: '/le/devices/:imei/report/',
   auth: 'officer',
   limit: 'sensitive',
-  summary: 'Device, ownership and flag history as PDF with the SHA-256 of its content, officer and time; audited',
+  summary:
+    'Device, ownership and flag history as PDF with the SHA-256 of its content, officer and time; audited',
   params: z.object({ imei: imeiSchema }),
   answer: 'file',
   status: 200,
@@ -328,13 +354,17 @@ export const revealIdentity = endpoint({
   path: '/le/devices/:imei/reveal/',
   auth: 'officer',
   limit: 'sensitive',
-  summary: 'The owner’s whole NIN or BVN, for a case of the device and with a reason; audited, and told to the owner',
+  summary:
+    'The owner’s whole NIN or BVN, for a case of the device and with a reason; audited, and told to the owner',
   params: z.object({ imei: imeiSchema }),
   body: z.strictObject({
     field: z.enum(['nin', 'bvn'], { error: 'Select NIN or BVN' }),
     case_reference: required(M.caseReferenceRequired, 100),
     /** At least 15 characters, so that it says something. */
-    purpose: required(M.purposeRequired, 500).refine((text) => text === '' || text.length >= MIN_PURPOSE_LENGTH, M.purposeShort),
+    purpose: required(M.purposeRequired, 500).refine(
+      (text) => text === '' || text.length >= MIN_PURPOSE_LENGTH,
+      M.purposeShort,
+    ),
     /** The expected owner: refused as a conflict when the device has another one by now. */
     owner_id: idSchema.optional(),
   }),
@@ -430,7 +460,8 @@ export const confirmFlag = endpoint({
   path: '/le/flags/:id/confirm/',
   auth: 'officer',
   limit: 'write',
-  summary: 'A report under review becomes an active flag; about a device of a shop it is proposed (202) to a supervisor',
+  summary:
+    'A report under review becomes an active flag; about a device of a shop it is proposed (202) to a supervisor',
   params: flagParams,
   body: reasonBody,
   status: 200,
@@ -467,7 +498,13 @@ const holdAct = <Verb extends string, Body extends z.ZodType>(
   })
 
 /** For a device without a case. */
-export const holdImei = holdAct('holdImei', '/le/devices/:imei/hold/', 'A police hold on a device', 'Hold placed', holdBody)
+export const holdImei = holdAct(
+  'holdImei',
+  '/le/devices/:imei/hold/',
+  'A police hold on a device',
+  'Hold placed',
+  holdBody,
+)
 export const releaseImei = holdAct(
   'releaseImei',
   '/le/devices/:imei/release/',
@@ -484,7 +521,10 @@ export const addFlagNote = endpoint({
   limit: 'write',
   summary: 'A note on a case, for officers alone unless its audience is the owner',
   params: flagParams,
-  body: z.strictObject({ note: required('Note is required', 4000), audience: noteAudienceSchema.default('internal') }),
+  body: z.strictObject({
+    note: required('Note is required', 4000),
+    audience: noteAudienceSchema.default('internal'),
+  }),
   status: 201,
   description: 'Note added',
   data: z.object({ id: z.number(), note: z.string(), audience: noteAudienceSchema, created_at: timeSchema }),
@@ -497,7 +537,8 @@ export const decideDispute = endpoint({
   path: '/le/disputes/:id/decide/',
   auth: 'officer',
   limit: 'write',
-  summary: 'Rejects a claim, or proposes (202) to a supervisor to uphold it: then ownership moves to the claimant',
+  summary:
+    'Rejects a claim, or proposes (202) to a supervisor to uphold it: then ownership moves to the claimant',
   params: flagParams,
   body: z.strictObject({
     decision: z.enum(['uphold', 'reject'], { error: 'Select a decision' }),
@@ -516,7 +557,8 @@ export const contestDispute = endpoint({
   path: '/le/disputes/:id/contest/',
   auth: 'officer',
   limit: 'write',
-  summary: 'Lets an open claim contest its phone for 14 days: checks say that ownership is disputed, and no transfer of it',
+  summary:
+    'Lets an open claim contest its phone for 14 days: checks say that ownership is disputed, and no transfer of it',
   params: flagParams,
   body: reasonBody,
   status: 200,
@@ -546,7 +588,8 @@ export const declineDocument = endpoint({
   path: '/le/documents/:id/decline/',
   auth: 'officer',
   limit: 'write',
-  summary: 'A document of a device does not prove its ownership; its owner reads the reason and may send another one',
+  summary:
+    'A document of a device does not prove its ownership; its owner reads the reason and may send another one',
   params: z.object({ id: idSchema }),
   body: reasonBody,
   status: 200,

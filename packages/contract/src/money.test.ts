@@ -18,13 +18,26 @@ describe('amounts', () => {
     expect(amountSchema.parse(value)).toBe(amountMinor)
   })
 
-  test.each(['', '1.', '.5', '1.001', '-1', '+1', '1,000', '1e3', 'NaN', 0.1 + 0.2, 1e21, '1000000000000', 'ten'])(
-    '%j is no amount',
-    (value) => {
-      expect(parseAmount(value)).toBeNull()
-      expect(amountSchema.safeParse(value).error?.issues[0]?.message).toBe('Enter an amount in naira with at most two decimals')
-    },
-  )
+  test.each([
+    '',
+    '1.',
+    '.5',
+    '1.001',
+    '-1',
+    '+1',
+    '1,000',
+    '1e3',
+    'NaN',
+    0.1 + 0.2,
+    1e21,
+    '1000000000000',
+    'ten',
+  ])('%j is no amount', (value) => {
+    expect(parseAmount(value)).toBeNull()
+    expect(amountSchema.safeParse(value).error?.issues[0]?.message).toBe(
+      'Enter an amount in naira with at most two decimals',
+    )
+  })
 
   test.each([undefined, null, {}, [], true])('the schema refuses %j', (value) => {
     expect(amountSchema.safeParse(value).success).toBe(false)
@@ -44,7 +57,8 @@ describe('amounts', () => {
   })
 
   test('only whole, non-negative kobo', () => {
-    for (const wrong of [-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1]) expect(() => kobo(wrong)).toThrow(RangeError)
+    for (const wrong of [-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])
+      expect(() => kobo(wrong)).toThrow(RangeError)
   })
 
   test('S1 §9: the fee is NGN100', () => {

@@ -6,7 +6,8 @@ declare const koboBrand: unique symbol
 export type Kobo = number & { readonly [koboBrand]: true }
 
 export function kobo(amountMinor: number): Kobo {
-  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new RangeError(`not an amount in kobo: ${amountMinor}`)
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
+    throw new RangeError(`not an amount in kobo: ${amountMinor}`)
   return amountMinor as Kobo
 }
 

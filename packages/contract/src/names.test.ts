@@ -22,9 +22,12 @@ describe('a name keeps what is seen', () => {
     ['\u{e0041}\u{e0042}Ada', 'Ada'],
   ])('%j is %j', (typed, kept) => expect(plainName(typed)).toBe(kept))
 
-  test.each(['', ' ', '\u200b', '\u2060\u200e\u202a', '\n\t', '\u3164\uffa0', '\u2800', '\u00a0'])('%j is no name', (typed) => {
-    expect(nameSchema('Needed').safeParse(typed).error?.issues[0]?.message).toBe('Needed')
-  })
+  test.each(['', ' ', '\u200b', '\u2060\u200e\u202a', '\n\t', '\u3164\uffa0', '\u2800', '\u00a0'])(
+    '%j is no name',
+    (typed) => {
+      expect(nameSchema('Needed').safeParse(typed).error?.issues[0]?.message).toBe('Needed')
+    },
+  )
 })
 
 describe('every field for a name', () => {

@@ -20,4 +20,6 @@ export const nameSchema = (required: string, max = 100, tooLong = `Use at most $
 
 /** A name that may be left out: then it is empty. */
 export const optionalName = (max: number) =>
-  ifGiven(z.string().overwrite(plainName).max(max, `Use at most ${max} characters`)).transform((value) => value ?? '')
+  ifGiven(z.string().overwrite(plainName).max(max, `Use at most ${max} characters`)).transform(
+    (value) => value ?? '',
+  )

@@ -53,7 +53,10 @@ export const listNotifications = endpoint({
   auth: 'user',
   limit: 'read',
   summary: 'The own notifications, newest first, with the number of unread ones',
-  query: z.object({ cursor: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
+  query: z.object({
+    cursor: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+  }),
   status: 200,
   description: 'Notifications',
   data: z.object({ results: z.array(notificationSchema), unread: z.number(), next: z.string().nullable() }),

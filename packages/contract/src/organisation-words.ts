@@ -20,5 +20,10 @@ export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
   viewer: 'Viewer: reads everything but secrets',
 }
 
-export const WEBHOOK_EVENTS = ['check_job.done', 'flag.activated', 'flag.cleared', 'blocklist.changed'] as const
+export const WEBHOOK_EVENTS = [
+  'check_job.done',
+  'flag.activated',
+  'flag.cleared',
+  'blocklist.changed',
+] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -16,7 +16,15 @@ import {
   webhookSchema,
 } from './partners.ts'
 import { checkoutSchema, paymentMethodSchema } from './payments.ts'
-import { amountSchema, emailSchema, idSchema, ifGiven, optionalText, phoneSchema, timeSchema } from './primitives.ts'
+import {
+  amountSchema,
+  emailSchema,
+  idSchema,
+  ifGiven,
+  optionalText,
+  phoneSchema,
+  timeSchema,
+} from './primitives.ts'
 
 export const organisationSchema = z.object({
   id: idSchema,
@@ -130,9 +138,14 @@ export const inviteMember = endpoint({
   path: '/organisations/:organisation/members/',
   ...member,
   limit: 'sensitive',
-  summary: 'Invite somebody by mail; an older invitation to the address ends. An owner is invited with the password',
+  summary:
+    'Invite somebody by mail; an older invitation to the address ends. An owner is invited with the password',
   params: ofOrganisation,
-  body: z.strictObject({ email: emailSchema(), role: z.enum(MEMBER_ROLES, 'Choose a role'), ...confirmation }),
+  body: z.strictObject({
+    email: emailSchema(),
+    role: z.enum(MEMBER_ROLES, 'Choose a role'),
+    ...confirmation,
+  }),
   status: 201,
   description: 'The invitation is on its way.',
   data: invitationSchema,
@@ -229,7 +242,10 @@ export const listClients = endpoint({
 })
 
 /** Names of networks as `203.0.113.0/24`, `2001:db8::/32`, or one address. */
-export const networkSchema = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'Write a network as 203.0.113.0/24')
+export const networkSchema = z.union(
+  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
+  'Write a network as 203.0.113.0/24',
+)
 
 export const createClient = endpoint({
   id: 'organisations.createClient',
@@ -363,7 +379,9 @@ export const listJobs = endpoint({
   params: ofOrganisation,
   status: 200,
   description: 'Jobs',
-  data: z.object({ results: z.array(checkJobSchema.extend({ sandbox: z.boolean(), kobo: z.int(), by: z.string() })) }),
+  data: z.object({
+    results: z.array(checkJobSchema.extend({ sandbox: z.boolean(), kobo: z.int(), by: z.string() })),
+  }),
   errors: ['not_found'],
 })
 
@@ -474,7 +492,11 @@ export const topUp = endpoint({
   limit: 'sensitive',
   summary: 'Start paying money in, NGN 1,000 to 5,000,000',
   params: ofOrganisation,
-  body: z.strictObject({ amount: amountSchema, method: paymentMethodSchema, phone_number: ifGiven(phoneSchema) }),
+  body: z.strictObject({
+    amount: amountSchema,
+    method: paymentMethodSchema,
+    phone_number: ifGiven(phoneSchema),
+  }),
   status: 201,
   description: 'Finish the payment; the balance grows as soon as it has settled.',
   data: z.object({ reference: z.string(), checkout: checkoutSchema }),

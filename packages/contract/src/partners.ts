@@ -44,8 +44,19 @@ export const createToken = endpoint({
   }),
   status: 200,
   description: 'An access token',
-  data: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int(), scope: z.string() }),
-  errors: ['client_unknown', 'invalid_request', 'invalid_scope', 'unsupported_grant_type', 'address_not_allowed'],
+  data: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+    scope: z.string(),
+  }),
+  errors: [
+    'client_unknown',
+    'invalid_request',
+    'invalid_scope',
+    'unsupported_grant_type',
+    'address_not_allowed',
+  ],
 })
 
 export const readAuthorisationServer = endpoint({
@@ -204,7 +215,8 @@ export const readCheckJobResult = endpoint({
   auth: 'client',
   scope: 'checks:read',
   limit: 'none',
-  summary: 'The result as CSV, in the order of the upload; gzip by Accept-Encoding, Range, ETag, Content-Digest',
+  summary:
+    'The result as CSV, in the order of the upload; gzip by Accept-Encoding, Range, ETag, Content-Digest',
   params: jobParams,
   answer: 'file',
   status: 200,
@@ -303,8 +315,15 @@ export type Webhook = z.infer<typeof webhookSchema>
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() })
 
 export const webhookBodySchema = z.strictObject({
-  url: z.string('Enter an https address').trim().min(1, 'Enter an https address').max(2_000, 'Use at most 2,000 characters'),
-  events: z.array(z.enum(WEBHOOK_EVENTS, 'This event is not known')).min(1, 'Choose at least one event').max(20),
+  url: z
+    .string('Enter an https address')
+    .trim()
+    .min(1, 'Enter an https address')
+    .max(2_000, 'Use at most 2,000 characters'),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, 'This event is not known'))
+    .min(1, 'Choose at least one event')
+    .max(20),
 })
 
 export const deliverySchema = z.object({

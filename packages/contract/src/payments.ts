@@ -2,12 +2,23 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
-import { amountSchema, emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, phoneSchema, timeSchema } from './primitives.ts'
+import {
+  amountSchema,
+  emailSchema,
+  idSchema,
+  ifGiven,
+  imeiSchema,
+  moneySchema,
+  phoneSchema,
+  timeSchema,
+} from './primitives.ts'
 
 export const paymentStatusSchema = z.enum(['pending', 'completed', 'failed'])
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
-export const paymentMethodSchema = z.enum(PAYMENT_METHODS, { error: 'Choose one of the ways to pay that are offered' })
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS, {
+  error: 'Choose one of the ways to pay that are offered',
+})
 
 /** The buyer's next step. `none`: the payment has settled (a promo code brought the amount to 0). */
 export const checkoutSchema = z.discriminatedUnion('kind', [
@@ -30,7 +41,10 @@ export const checkoutSchema = z.discriminatedUnion('kind', [
 export type Checkout = z.infer<typeof checkoutSchema>
 
 /** The payment screen words these two differently from the sign-in screen. */
-export const PAYMENT_EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Email address is invalid' } as const
+export const PAYMENT_EMAIL_MESSAGES = {
+  required: 'Email address is required',
+  invalid: 'Email address is invalid',
+} as const
 
 export const paymentMetadataSchema = z.object({
   device_id: z.string(),

@@ -52,11 +52,15 @@ describe('S1 §5 Nigerian phone', () => {
     '+2347301234567',
   ])('refuses %j', (typed) => {
     expect(parsePhone(typed)).toBeNull()
-    expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid Nigerian phone number')
+    expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Please enter a valid Nigerian phone number',
+    )
   })
 
   test.each([undefined, null, 8031234567, '0'.repeat(33)])('the schema refuses %j', (value) => {
-    expect(phoneSchema.safeParse(value).error?.issues[0]?.message).toBe('Please enter a valid Nigerian phone number')
+    expect(phoneSchema.safeParse(value).error?.issues[0]?.message).toBe(
+      'Please enter a valid Nigerian phone number',
+    )
   })
 
   test('knows the 32 prefixes of S1 and those of D3', () => {

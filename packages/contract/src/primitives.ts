@@ -16,7 +16,10 @@ z.config({
 /** Optional; null and empty text count as not given. */
 export function ifGiven<Schema extends z.ZodType>(schema: Schema) {
   type Given = z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null | undefined>
-  const given = z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+  const given = z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    schema.optional(),
+  )
   return given.optional() as z.ZodOptional<Given>
 }
 
@@ -24,7 +27,10 @@ export function ifGiven<Schema extends z.ZodType>(schema: Schema) {
 export const optionalText = (max: number) =>
   ifGiven(z.string().trim().max(max, `Use at most ${max} characters`)).transform((value) => value ?? '')
 
-export const EMAIL_MESSAGES = { required: 'Email address is required', invalid: 'Please enter a valid email address' } as const
+export const EMAIL_MESSAGES = {
+  required: 'Email address is required',
+  invalid: 'Please enter a valid email address',
+} as const
 
 /** Accepts pasted text (`35-418804-012345-6`) and gives 15 digits. */
 export const imeiSchema = z
@@ -36,7 +42,10 @@ export const imeiSchema = z
     ctx.addIssue({ code: 'custom', message: parsed.message })
     return z.NEVER
   })
-  .meta({ description: '15 digits; spaces, dashes and slashes are accepted and removed', example: '354188040123456' })
+  .meta({
+    description: '15 digits; spaces, dashes and slashes are accepted and removed',
+    example: '354188040123456',
+  })
 
 /** HTML's rule, with a dot in the domain. */
 const EMAIL = new RegExp(`^(?=.*\\.[^.@]+$)${z.regexes.html5Email.source.slice(1)}`)
@@ -66,7 +75,9 @@ export const phoneSchema = z
   })
 
 /** The language in which a person is written to. */
-export const localeSchema = z.enum(['en', 'pcm', 'ha', 'yo', 'ig'], { error: 'Choose one of the languages that are offered' })
+export const localeSchema = z.enum(['en', 'pcm', 'ha', 'yo', 'ig'], {
+  error: 'Choose one of the languages that are offered',
+})
 
 /** The state of a device, by its name in the list (decisions §11). */
 export const stateSchema = z.enum(STATES, { error: 'Choose one of the 36 states or the FCT' })

@@ -17,10 +17,12 @@ import { emailSchema, idSchema, ifGiven, localeSchema, timeSchema } from './prim
 export const PROFILE_MESSAGES = {
   /** Why the account cannot be deleted now. */
   inUse: {
-    stolen: 'One of your phones is reported stolen. When you have it back, say so first. Then you can delete your account.',
+    stolen:
+      'One of your phones is reported stolen. When you have it back, say so first. Then you can delete your account.',
     lost: 'One of your phones is reported lost. When you have it back, say so first. Then you can delete your account.',
     hold: 'The police hold one of your phones. You can delete your account when they end the hold.',
-    transfer: 'One of your phones is in a transfer. Cancel it, or wait until it has ended. Then you can delete your account.',
+    transfer:
+      'One of your phones is in a transfer. Cancel it, or wait until it has ended. Then you can delete your account.',
   },
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
@@ -52,10 +54,15 @@ const dateOfBirth = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the date as year-month-day')
   .refine(
-    (value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+    (value) =>
+      !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+      new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
     'This date does not exist',
   )
-  .refine((value) => value > '1900-01-01' && value < new Date().toISOString().slice(0, 10), 'Enter your date of birth')
+  .refine(
+    (value) => value > '1900-01-01' && value < new Date().toISOString().slice(0, 10),
+    'Enter your date of birth',
+  )
 
 /**
  * The user as their own profile shows them. NIN and BVN only ever as their last four digits, `•••••••1234`.
@@ -78,7 +85,8 @@ export const profileSchema = userSchema.extend({
 export type Profile = z.infer<typeof profileSchema>
 
 /** A number, or the masked form of the verified one. */
-const elevenDigits = (message: string) => ifGiven(z.string({ error: message }).regex(/^(\d{11}|•{7}\d{4})$/, message))
+const elevenDigits = (message: string) =>
+  ifGiven(z.string({ error: message }).regex(/^(\d{11}|•{7}\d{4})$/, message))
 
 /** Read-only fields: accepted when unchanged, so that a profile can be sent back as it was read. */
 const readOnly = profileSchema
@@ -193,7 +201,13 @@ export const contestIdentity = endpoint({
   status: 201,
   description: M.contested,
   data: z.object({ kind: z.enum(['nin', 'bvn']), contested_at: timeSchema }),
-  errors: ['forbidden', 'identity_not_contested', 'identity_not_found', 'identity_mismatch', 'identity_provider_down'],
+  errors: [
+    'forbidden',
+    'identity_not_contested',
+    'identity_not_found',
+    'identity_mismatch',
+    'identity_provider_down',
+  ],
 })
 
 const typedPassword = z
@@ -207,7 +221,8 @@ export const deleteProfile = endpoint({
   path: '/users/profile/delete/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'Erase the own account; the ledger of devices stays without names. Not in the 72 hours after a recovery',
+  summary:
+    'Erase the own account; the ledger of devices stays without names. Not in the 72 hours after a recovery',
   body: z.strictObject({
     password: typedPassword,
     /** The second step, where one is on. `second_step` is its former name. */
@@ -250,7 +265,9 @@ export const changePassword = endpoint({
         .min(1, ACCOUNT_MESSAGES.currentPasswordRequired)
         .max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong),
       new_password: newPasswordSchema,
-      confirm_new_password: z.string({ error: ACCOUNT_MESSAGES.confirmRequired }).min(1, ACCOUNT_MESSAGES.confirmRequired),
+      confirm_new_password: z
+        .string({ error: ACCOUNT_MESSAGES.confirmRequired })
+        .min(1, ACCOUNT_MESSAGES.confirmRequired),
     })
     .refine(...confirms('new_password', 'confirm_new_password', ACCOUNT_MESSAGES.confirmDiffers)),
   status: 200,
@@ -266,8 +283,12 @@ export const setUpTwoFactor = endpoint({
   auth: 'user',
   beforeAuthenticator: true,
   limit: 'sensitive',
-  summary: 'Begin to set up a second step: a secret for the authenticator app, or a code to the e-mail address',
-  body: z.strictObject({ method: z.enum(['totp', 'email'], { error: 'Select a method' }), password: confirmation.password }),
+  summary:
+    'Begin to set up a second step: a secret for the authenticator app, or a code to the e-mail address',
+  body: z.strictObject({
+    method: z.enum(['totp', 'email'], { error: 'Select a method' }),
+    password: confirmation.password,
+  }),
   status: 200,
   description: 'Confirm with a code',
   data: z.object({

@@ -46,7 +46,11 @@ export const proposedSchema = z.object({ proposal: proposalSchema })
 export type Proposed = z.infer<typeof proposedSchema>
 
 const reasonBody = z.strictObject({
-  reason: z.string({ error: 'Reason is required' }).trim().min(1, 'Reason is required').max(2000, 'Use at most 2000 characters'),
+  reason: z
+    .string({ error: 'Reason is required' })
+    .trim()
+    .min(1, 'Reason is required')
+    .max(2000, 'Use at most 2000 characters'),
 })
 const idParams = z.object({ id: z.coerce.number().int().positive() })
 

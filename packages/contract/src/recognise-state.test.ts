@@ -3,7 +3,9 @@ import { PLACES } from './places.ts'
 import { recogniseState } from './recognise-state.ts'
 import { FCT, STATES } from './states.ts'
 
-const areas = PLACES.flatMap(({ state, areas }) => areas.split(',').map((area) => ({ state, area: area.trim() })))
+const areas = PLACES.flatMap(({ state, areas }) =>
+  areas.split(',').map((area) => ({ state, area: area.trim() })),
+)
 
 describe('decisions §11: the state of a place', () => {
   test.each(STATES)('%s', (state) => {
@@ -15,7 +17,8 @@ describe('decisions §11: the state of a place', () => {
   test('every one of the 774 areas is found in its state', () => {
     expect(areas).toHaveLength(774)
     expect(PLACES.map(({ state }) => state).toSorted()).toEqual([...STATES].toSorted())
-    for (const { state, area } of areas) expect([area, recogniseState(`${area}, ${state}`)]).toEqual([area, state])
+    for (const { state, area } of areas)
+      expect([area, recogniseState(`${area}, ${state}`)]).toEqual([area, state])
   })
 
   test('an area alone names its state, or none when two states have one of this name', () => {
@@ -24,7 +27,9 @@ describe('decisions §11: the state of a place', () => {
       const isState = STATES.some((name) => name === area)
       expect([area, found === state || found === null || isState]).toEqual([area, true])
     }
-    const undecided = new Set(areas.filter(({ area }) => recogniseState(area) === null).map(({ area }) => area))
+    const undecided = new Set(
+      areas.filter(({ area }) => recogniseState(area) === null).map(({ area }) => area),
+    )
     const twice = ['Bassa', 'Ifelodun', 'Ika', 'Irepodun', 'Obi', 'Surulere']
     const alsoTowns = ['Egbeda', 'Ejigbo', 'Garki', 'Gudu', 'Sabon Gari']
     expect([...undecided].toSorted()).toEqual([...twice, ...alsoTowns].toSorted())

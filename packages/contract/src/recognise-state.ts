@@ -30,7 +30,8 @@ const SPELLINGS: readonly (readonly [State, string])[] = [
 const NO_PLACES = 'Niger Republic, Republic of Niger, Niger Bridge, River Niger, Niger Delta, Niger River'
 
 const SIDES = / (north|south|east|west|central|municipal|north east|north west|south east|south west)$/
-const ROADS = /^(road|rd|street|str|st|avenue|ave|way|close|crescent|cres|lane|drive|expressway|express|highway|bypass)$/
+const ROADS =
+  /^(road|rd|street|str|st|avenue|ave|way|close|crescent|cres|lane|drive|expressway|express|highway|bypass)$/
 
 /** Letters and digits in single spaces, without tone marks and dots below: `Ọ̀yọ́` → `oyo`. */
 function plain(text: string): string {
@@ -59,11 +60,13 @@ function readNames(): ReadonlyMap<string, Name> {
   }
   for (const name of listed(NO_PLACES)) add(plain(name), 'state')
   for (const state of STATES) add(plain(state), 'state', state)
-  for (const [state, spellings] of SPELLINGS) for (const name of listed(spellings)) add(plain(name), 'state', state)
+  for (const [state, spellings] of SPELLINGS)
+    for (const name of listed(spellings)) add(plain(name), 'state', state)
   for (const { state, towns } of PLACES) for (const town of listed(towns)) add(plain(town), 'town', state)
   for (const { state, areas } of PLACES) {
     for (const area of listed(areas)) {
-      for (const name of namesOfArea(area)) add(name, name.startsWith(`${plain(state)} `) ? 'state' : 'area', state)
+      for (const name of namesOfArea(area))
+        add(name, name.startsWith(`${plain(state)} `) ? 'state' : 'area', state)
     }
   }
   return names

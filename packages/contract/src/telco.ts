@@ -44,7 +44,8 @@ export const readBlockChanges = endpoint({
   auth: 'client',
   scope: 'telco:read',
   limit: 'none',
-  summary: 'Changes of the block list after a position, in order; as server-sent events with Accept: text/event-stream',
+  summary:
+    'Changes of the block list after a position, in order; as server-sent events with Accept: text/event-stream',
   query: z.object({
     after: ifGiven(position('after is the position that you have reached, or 0')),
     limit: ifGiven(
@@ -82,7 +83,9 @@ export const putBlockCursor = endpoint({
   limit: 'none',
   summary: 'Say up to which position the changes are in your equipment register',
   body: z.strictObject({
-    position: z.int('position is the one that you have applied').min(0, 'position is the one that you have applied'),
+    position: z
+      .int('position is the one that you have applied')
+      .min(0, 'position is the one that you have applied'),
     applied_at: z.iso.datetime({ offset: true, error: 'applied_at is a time like 2026-11-30T14:03:07Z' }),
     entries: z
       .int('entries is the number of blocked numbers that you hold')
@@ -90,7 +93,13 @@ export const putBlockCursor = endpoint({
   }),
   status: 200,
   description: 'The cursor',
-  data: z.object({ position: z.int(), applied_at: timeSchema, entries: z.int(), head: z.int(), epoch: z.string() }),
+  data: z.object({
+    position: z.int(),
+    applied_at: timeSchema,
+    entries: z.int(),
+    head: z.int(),
+    epoch: z.string(),
+  }),
   errors: ['future_cursor'],
 })
 
@@ -137,7 +146,8 @@ export const downloadSnapshot = endpoint({
     digits: ifGiven(z.enum(['14', '15'], DIGITS_MESSAGE)),
   }),
   answer: 'file',
-  description: 'imei,status,reporting_date in order of the numbers; with digits=15 the check digit is computed',
+  description:
+    'imei,status,reporting_date in order of the numbers; with digits=15 the check digit is computed',
   data: z.unknown(),
   errors: ['not_found'],
 })
@@ -145,7 +155,9 @@ export const downloadSnapshot = endpoint({
 /** Buckets of the digest: the last three of the 14 digits. */
 export const DIGEST_BUCKETS = 1_000
 
-const atPosition = z.object({ position: position('position is the newest one, to which you have applied all changes') })
+const atPosition = z.object({
+  position: position('position is the newest one, to which you have applied all changes'),
+})
 
 export const readDigest = endpoint({
   ...head,
@@ -191,7 +203,8 @@ export const readDigestParts = endpoint({
   id: 'telco.readDigestParts',
   method: 'GET',
   path: '/telco/v1/digest/:bucket/parts',
-  summary: 'Digests of the hundred parts of one bucket, to find a wrong line without reading the whole bucket',
+  summary:
+    'Digests of the hundred parts of one bucket, to find a wrong line without reading the whole bucket',
   params: z.object({ bucket: bucketSchema }),
   query: atPosition,
   answer: 'packed-json',
@@ -216,7 +229,8 @@ export const readDigestPart = endpoint({
   }),
   query: atPosition,
   answer: 'file',
-  description: 'imei,status,reporting_date in order of the numbers, without a header line; the digest is over the first two',
+  description:
+    'imei,status,reporting_date in order of the numbers, without a header line; the digest is over the first two',
   data: z.unknown(),
   errors: ['not_head'],
 })

@@ -73,7 +73,10 @@ const elevenDigits = (name: string) => ifGiven(z.string().regex(/^\d{11}$/, `${n
 export const initiateTransferBody = z.strictObject({
   device: z.coerce.number({ error: M.deviceRequired }).int(M.deviceRequired).positive(M.deviceRequired),
   to_email: emailSchema({ required: M.emailRequired, invalid: M.emailInvalid }),
-  to_phone: z.string({ error: M.phoneRequired }).min(1, { error: M.phoneRequired, abort: true }).pipe(phoneSchema),
+  to_phone: z
+    .string({ error: M.phoneRequired })
+    .min(1, { error: M.phoneRequired, abort: true })
+    .pipe(phoneSchema),
   verification_method: transferMethodSchema,
   security_pin: typedPinSchema,
   to_nin: elevenDigits('NIN'),
@@ -86,7 +89,8 @@ export const initiateTransfer = endpoint({
   path: '/transfers/initiate/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'Begin to hand a device over to another registered user, who gets a code or accepts in their account',
+  summary:
+    'Begin to hand a device over to another registered user, who gets a code or accepts in their account',
   body: initiateTransferBody,
   status: 201,
   description: M.initiated,
@@ -119,7 +123,14 @@ export const verifyTransfer = endpoint({
   status: 200,
   description: 'Success',
   data: transferSchema,
-  errors: [...REFUSALS, 'transfer_without_code', 'device_not_transferable', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: [
+    ...REFUSALS,
+    'transfer_without_code',
+    'device_not_transferable',
+    'code_wrong',
+    'code_expired',
+    'code_tries_used',
+  ],
 })
 
 export const resendTransferCode = endpoint({
@@ -149,7 +160,11 @@ export const listTransfers = endpoint({
   errors: [],
 })
 
-const decision = <Verb extends 'accept' | 'decline' | 'cancel'>(verb: Verb, summary: string, description: string) =>
+const decision = <Verb extends 'accept' | 'decline' | 'cancel'>(
+  verb: Verb,
+  summary: string,
+  description: string,
+) =>
   endpoint({
     id: `transfers.${verb}`,
     method: 'POST',
@@ -164,6 +179,10 @@ const decision = <Verb extends 'accept' | 'decline' | 'cancel'>(verb: Verb, summ
     errors: [...REFUSALS, 'device_not_transferable'],
   })
 
-export const acceptTransfer = decision('accept', 'The recipient accepts; ownership moves', 'Transfer accepted')
+export const acceptTransfer = decision(
+  'accept',
+  'The recipient accepts; ownership moves',
+  'Transfer accepted',
+)
 export const declineTransfer = decision('decline', 'The recipient declines', 'Transfer declined')
 export const cancelTransfer = decision('cancel', 'The sender cancels', 'Transfer cancelled')

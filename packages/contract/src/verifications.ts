@@ -1,7 +1,15 @@
 /** Checking an IMEI (decisions §3). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { EMAIL_MESSAGES, emailSchema, idSchema, ifGiven, imeiSchema, moneySchema, timeSchema } from './primitives.ts'
+import {
+  EMAIL_MESSAGES,
+  emailSchema,
+  idSchema,
+  ifGiven,
+  imeiSchema,
+  moneySchema,
+  timeSchema,
+} from './primitives.ts'
 
 export const verificationResultSchema = z.enum(['clean', 'flagged', 'stolen'])
 export type VerificationResult = z.infer<typeof verificationResultSchema>
@@ -262,7 +270,8 @@ export const sendPaidReportAgain = endpoint({
   path: '/payments/reports/again/',
   auth: 'public',
   limit: 'sensitive',
-  summary: 'Send a paid report again to the address that was given with its payment; the answer is always the same',
+  summary:
+    'Send a paid report again to the address that was given with its payment; the answer is always the same',
   body: z
     .strictObject({
       email: ifGiven(emailSchema()),
@@ -279,7 +288,8 @@ export const sendPaidReportAgain = endpoint({
       error: 'Please input a 15 digit IMEI number',
     }),
   status: 200,
-  description: 'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.',
+  description:
+    'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.',
   data: z.null(),
   errors: ['too_many_requests'],
 })

@@ -40,7 +40,10 @@ const INTERNAL =
 type FuzzedCall = Pick<FuzzRequest, 'operation' | 'method' | 'altered'>
 
 /** Empty: no broken promise. */
-export function faultsOf({ operation, method, altered }: FuzzedCall, { status, headers, body }: Answer): string[] {
+export function faultsOf(
+  { operation, method, altered }: FuzzedCall,
+  { status, headers, body }: Answer,
+): string[] {
   const text = body.toString('utf8')
   const type = String(headers['content-type'] ?? '')
   if (altered && isNobodys(operation, { status, type, text })) return []
@@ -48,7 +51,8 @@ export function faultsOf({ operation, method, altered }: FuzzedCall, { status, h
   const faults = Object.entries(isPublic && status < 400 ? PUBLIC_HEADERS : HEADERS)
     .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
     .map(([name]) => `${name} is ${String(headers[name])}`)
-  for (const name of ['server', 'x-powered-by']) if (headers[name] !== undefined) faults.push(`${name} tells what is inside`)
+  for (const name of ['server', 'x-powered-by'])
+    if (headers[name] !== undefined) faults.push(`${name} tells what is inside`)
   if (method === 'HEAD') return [...faults, ...(status >= 500 ? [`status ${status}`] : [])]
   if (GATEWAY.test(operation.path)) {
     if (status < 400) faults.push(...faultsOfGateway(operation, type, text))
@@ -57,8 +61,10 @@ export function faultsOf({ operation, method, altered }: FuzzedCall, { status, h
     if (status >= 400) faults.push(...faultsOfLine(status, type, text))
   } else if (!operation.path.startsWith('/api/')) {
     if (status >= 400) faults.push(...faultsOfRefusal(status, type, text))
-  } else if (status >= 400 || type.startsWith('application/json')) faults.push(...faultsOfEnvelope(status, type, text))
-  else if (type.startsWith('text/event-stream')) faults.push(...(status === 200 ? [] : [`status ${status} of a stream`]))
+  } else if (status >= 400 || type.startsWith('application/json'))
+    faults.push(...faultsOfEnvelope(status, type, text))
+  else if (type.startsWith('text/event-stream'))
+    faults.push(...(status === 200 ? [] : [`status ${status} of a stream`]))
   else if (status >= 300) faults.push(`status ${status} leads to ${String(headers.location)}`)
   else if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition'])))
     faults.push('a file that is no attachment')
@@ -88,7 +94,10 @@ const isUnread = (status: number, body: Record<string, unknown> | undefined): bo
   (status === 404 || status === 408 || status === 431) && body?.response_status === 'error'
 
 /** Beside the API's folder, a path that is written otherwise may be that of no page and no call. */
-function isNobodys({ path }: Operation, { status, type, text }: { status: number; type: string; text: string }): boolean {
+function isNobodys(
+  { path }: Operation,
+  { status, type, text }: { status: number; type: string; text: string },
+): boolean {
   if (path.startsWith('/api/') || status < 400 || status >= 500) return false
   return (status === 404 && type.startsWith('text/html')) || parsed(text)?.response_status === 'error'
 }
@@ -116,7 +125,10 @@ function faultsOfEnvelope(status: number, type: string, text: string): string[] 
   const body = parsed(text)
   if (body === undefined) return ['a body that is no JSON object']
   if (status < 400) {
-    const right = body.response_status === 'success' && typeof body.response_description === 'string' && 'response_data' in body
+    const right =
+      body.response_status === 'success' &&
+      typeof body.response_description === 'string' &&
+      'response_data' in body
     return right ? [] : ['a success without its envelope']
   }
   const faults: string[] = []
@@ -133,7 +145,9 @@ function faultsOfEnvelope(status: number, type: string, text: string): string[] 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as unknown
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

@@ -3,8 +3,38 @@ import fc from 'fast-check'
 
 /** Bytes that mean something to a reader of lines, of packed bytes, or of documents. */
 const TOKENS = [
-  ...['"', '""', '\n', '\r', '\r\n', ',', ';', '\t', '|', ' ', "'", '=1+1', '\n\n', ';;\n', 'sep=;\n', 'imei', 'IMEI;', 'tac,'],
-  ...['\0', '\ufeff', '\u200b', '\u00a0', '\ufffd', '3.53451E+14', '13192005678909', '356938035643809\n', 'Not Known', '"7 inch'],
+  ...[
+    '"',
+    '""',
+    '\n',
+    '\r',
+    '\r\n',
+    ',',
+    ';',
+    '\t',
+    '|',
+    ' ',
+    "'",
+    '=1+1',
+    '\n\n',
+    ';;\n',
+    'sep=;\n',
+    'imei',
+    'IMEI;',
+    'tac,',
+  ],
+  ...[
+    '\0',
+    '\ufeff',
+    '\u200b',
+    '\u00a0',
+    '\ufffd',
+    '3.53451E+14',
+    '13192005678909',
+    '356938035643809\n',
+    'Not Known',
+    '"7 inch',
+  ],
   ...[
     '1 0 obj',
     'endobj',
@@ -44,20 +74,25 @@ const edit = (others: readonly Buffer[]): fc.Arbitrary<Edit> =>
   fc.oneof(
     {
       arbitrary: fc.tuple(place, piece).map(([share, added]): Edit => {
-        return (file) => Buffer.concat([file.subarray(0, at(file, share)), added, file.subarray(at(file, share))])
+        return (file) =>
+          Buffer.concat([file.subarray(0, at(file, share)), added, file.subarray(at(file, share))])
       }),
       weight: 8,
     },
     {
       arbitrary: fc.tuple(place, fc.nat(7)).map(([share, bit]): Edit => {
-        return (file) => file.map((byte, index) => (index === at(file, share) ? byte ^ (1 << bit) : byte)) as Buffer
+        return (file) =>
+          file.map((byte, index) => (index === at(file, share) ? byte ^ (1 << bit) : byte)) as Buffer
       }),
       weight: 4,
     },
     {
       arbitrary: fc.tuple(place, place).map(([one, two]): Edit => {
         return (file) =>
-          Buffer.concat([file.subarray(0, at(file, Math.min(one, two))), file.subarray(at(file, Math.max(one, two)))])
+          Buffer.concat([
+            file.subarray(0, at(file, Math.min(one, two))),
+            file.subarray(at(file, Math.max(one, two))),
+          ])
       }),
       weight: 3,
     },
@@ -87,7 +122,10 @@ const edit = (others: readonly Buffer[]): fc.Arbitrary<Edit> =>
   )
 
 /** The same files for the same seed. */
-export function mutatedFiles(files: readonly Buffer[], { count, seed }: { count: number; seed: number }): Buffer[] {
+export function mutatedFiles(
+  files: readonly Buffer[],
+  { count, seed }: { count: number; seed: number },
+): Buffer[] {
   const mutated = fc
     .tuple(fc.constantFrom(...files), fc.array(edit(files), { minLength: 1, maxLength: 5 }))
     .map(([file, edits]) => edits.reduce((changed, change) => change(changed), file))

@@ -38,7 +38,13 @@ export interface Finding {
   faults: string[]
   operation: string
   seed: number
-  request: { method: string; path: string; headers: Record<string, string>; body: string | null; bearer: Bearer }
+  request: {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body: string | null
+    bearer: Bearer
+  }
   answer: string
 }
 
@@ -58,7 +64,10 @@ const RENEWED: ReadonlySet<Caller> = new Set(['user', 'officer', 'supervisor'])
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { url, requests, seed, atOnce, words } = options
   const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as Document
-  const operations = [...operationsOf(document), ...(options.gateways ? gatewayOperations(options.gateways) : [])]
+  const operations = [
+    ...operationsOf(document),
+    ...(options.gateways ? gatewayOperations(options.gateways) : []),
+  ]
   const sender = createSender(url, atOnce)
   const callers = rememberCallers(options.authorization)
   const statuses: Record<string, number> = {}
@@ -81,8 +90,17 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         faults,
         operation: operation.id,
         seed: chunkSeed,
-        request: { method, path: request.path, headers: request.headers, body: request.body?.toString('latin1') ?? null, bearer },
-        answer: outcome instanceof Error ? outcome.message : `${outcome.status} ${outcome.body.toString('utf8').slice(0, 500)}`,
+        request: {
+          method,
+          path: request.path,
+          headers: request.headers,
+          body: request.body?.toString('latin1') ?? null,
+          bearer,
+        },
+        answer:
+          outcome instanceof Error
+            ? outcome.message
+            : `${outcome.status} ${outcome.body.toString('utf8').slice(0, 500)}`,
       })
     if (outcome instanceof Error) return
     // A session that ended meanwhile; the others are refused on purpose, and a wrong password is no session.

@@ -57,7 +57,19 @@ const TEXTS = [
   '\t'.repeat(3_000),
 ] as const
 
-const NUMBERS = [-1, 0, 0.1, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE, 99_999_999_999_999] as const
+const NUMBERS = [
+  -1,
+  0,
+  0.1,
+  1e21,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  Number.MIN_VALUE,
+  99_999_999_999_999,
+] as const
 
 function deep(depth: number): unknown {
   let value: unknown = 1
@@ -66,15 +78,31 @@ function deep(depth: number): unknown {
 }
 
 /** Keys with a meaning in JavaScript; as own properties, which `JSON.stringify` writes. */
-const TRAPS = ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"toString":1,"valueOf":2}']
+const TRAPS = [
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"toString":1,"valueOf":2}',
+]
 
 /** Characters that break a database, a terminal or an encoder inside an otherwise valid text. */
-export const poison = fc.constantFrom('\0', '\ud800', '\udc00', '\u202e', '\r\n', "'", '\\', '\uffff', '\u{10ffff}')
+export const poison = fc.constantFrom(
+  '\0',
+  '\ud800',
+  '\udc00',
+  '\u202e',
+  '\r\n',
+  "'",
+  '\\',
+  '\uffff',
+  '\u{10ffff}',
+)
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...TEXTS), weight: 4 },
   {
-    arbitrary: fc.tuple(fc.string({ maxLength: 10 }), poison, fc.string({ maxLength: 5 })).map((parts) => parts.join('')),
+    arbitrary: fc
+      .tuple(fc.string({ maxLength: 10 }), poison, fc.string({ maxLength: 5 }))
+      .map((parts) => parts.join('')),
     weight: 2,
   },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },

@@ -22,11 +22,15 @@ export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 /** Fields of a form as a body; a `documents` field that is no text becomes a file. */
 export function formOf(value: unknown): fc.Arbitrary<Buffer> {
   const fields = fieldsOf(value)
-  const texts = fields.filter(([name]) => name !== 'documents').map(([name, field]) => textPart(name, asText(field)))
+  const texts = fields
+    .filter(([name]) => name !== 'documents')
+    .map(([name, field]) => textPart(name, asText(field)))
   const files = fc.array(filePart, { maxLength: 6 })
   return fc
     .tuple(files, fault)
-    .map(([parts, spoil]) => Buffer.from(spoil(`${[...texts, ...parts].join('')}--${BOUNDARY}--\r\n`), 'latin1'))
+    .map(([parts, spoil]) =>
+      Buffer.from(spoil(`${[...texts, ...parts].join('')}--${BOUNDARY}--\r\n`), 'latin1'),
+    )
 }
 
 function textPart(name: string, value: string): string {
@@ -37,7 +41,14 @@ const filePart = fc
   .record({
     field: fc.constantFrom('documents', 'documents', 'documents', 'avatar', '__proto__', ''),
     name: fc.constantFrom(...NAMES),
-    type: fc.constantFrom('application/pdf', 'image/png', 'image/svg+xml', 'text/html', 'application/json', 'x'),
+    type: fc.constantFrom(
+      'application/pdf',
+      'image/png',
+      'image/svg+xml',
+      'text/html',
+      'application/json',
+      'x',
+    ),
     content: fc.constantFrom(...FILES),
   })
   .map(

@@ -9,14 +9,21 @@ function placesIn(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [at]
   return [
     at,
-    ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, Array.isArray(value) ? Number(key) : key])),
+    ...Object.entries(value).flatMap(([key, item]) =>
+      placesIn(item, [...at, Array.isArray(value) ? Number(key) : key]),
+    ),
   ]
 }
 
 /** A copy with the place changed by `change`, which gets its container and key. */
-function changed(value: unknown, [key, ...rest]: Path, change: (old: unknown) => { keep: boolean; value?: unknown }): unknown {
+function changed(
+  value: unknown,
+  [key, ...rest]: Path,
+  change: (old: unknown) => { keep: boolean; value?: unknown },
+): unknown {
   if (key === undefined) return change(value).value
-  if (Array.isArray(value)) return value.map((item, index) => (index === key ? changed(item, rest, change) : item))
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === key ? changed(item, rest, change) : item))
   const entries = Object.entries(value as object).flatMap(([name, item]): [string, unknown][] => {
     if (name !== key) return [[name, item]]
     if (rest.length > 0) return [[name, changed(item, rest, change)]]
@@ -39,18 +46,27 @@ export function mutated(value: unknown): fc.Arbitrary<unknown> {
     {
       arbitrary: fc
         .tuple(place, fc.oneof(poison, hostileText), fc.nat(20))
-        .map(([at, text, index]) => changed(value, at, (old) => ({ keep: true, value: spoilt(old, text, index) }))),
+        .map(([at, text, index]) =>
+          changed(value, at, (old) => ({ keep: true, value: spoilt(old, text, index) })),
+        ),
       weight: 5,
     },
     {
-      arbitrary: fc.tuple(place, hostileValue).map(([at, other]) => changed(value, at, () => ({ keep: true, value: other }))),
+      arbitrary: fc
+        .tuple(place, hostileValue)
+        .map(([at, other]) => changed(value, at, () => ({ keep: true, value: other }))),
       weight: 5,
     },
     { arbitrary: place.map((at) => changed(value, at, () => ({ keep: false }))), weight: 2 },
     {
       arbitrary: fc
-        .tuple(fc.constantFrom('role', 'is_officer', 'user_id', 'id', 'constructor', 'x'.repeat(300)), hostileValue)
-        .map(([name, extra]) => (value !== null && typeof value === 'object' ? { ...value, [name]: extra } : extra)),
+        .tuple(
+          fc.constantFrom('role', 'is_officer', 'user_id', 'id', 'constructor', 'x'.repeat(300)),
+          hostileValue,
+        )
+        .map(([name, extra]) =>
+          value !== null && typeof value === 'object' ? { ...value, [name]: extra } : extra,
+        ),
       weight: 2,
     },
     { arbitrary: fc.constantFrom([value], { data: value }, JSON.stringify(value) ?? ''), weight: 1 },

@@ -8,7 +8,16 @@ import { URLENCODED, urlencodedOf } from './urlencoded.ts'
 import { describedValue } from './values.ts'
 import type { Words } from './words.ts'
 
-export const BEARERS = ['none', 'user', 'officer', 'supervisor', 'expired', 'ended', 'garbage', 'no bearer at all'] as const
+export const BEARERS = [
+  'none',
+  'user',
+  'officer',
+  'supervisor',
+  'expired',
+  'ended',
+  'garbage',
+  'no bearer at all',
+] as const
 export type Bearer = (typeof BEARERS)[number]
 
 export interface FuzzRequest {
@@ -72,7 +81,10 @@ function rightBearer({ bearer, id }: Operation): fc.Arbitrary<Bearer> {
   return fc.constantFrom('user', 'user', 'user', bearer === 'optional' ? 'none' : 'user')
 }
 
-function pathOf({ path, parameters }: Operation, words: Words): fc.Arbitrary<Pick<FuzzRequest, 'path' | 'altered'>> {
+function pathOf(
+  { path, parameters }: Operation,
+  words: Words,
+): fc.Arbitrary<Pick<FuzzRequest, 'path' | 'altered'>> {
   const value = (parameter: Parameter) =>
     rarely(
       describedValue(parameter.schema, parameter.name, words).map((made) => String(made)),
@@ -129,7 +141,9 @@ function encoded(text: string): string {
 function bodyOf({ body, method }: Operation, words: Words): fc.Arbitrary<Part> {
   // Raw bodies (webhooks) are not described; calls without a body sometimes get one.
   if (!body)
-    return method === 'GET' ? rarely(fc.constant(NO_BODY), json(fc.jsonValue()), 5) : rarely(fc.constant(NO_BODY), anyBody, 40)
+    return method === 'GET'
+      ? rarely(fc.constant(NO_BODY), json(fc.jsonValue()), 5)
+      : rarely(fc.constant(NO_BODY), anyBody, 40)
   const right = describedValue(body.schema, '', words)
   const wrong = right.chain(mutated)
   const asDescribed = WRITERS.find(([type]) => body.contentType.startsWith(type))?.[1] ?? json
@@ -149,7 +163,10 @@ const WRITERS: readonly (readonly [string, (value: fc.Arbitrary<unknown>) => fc.
 const partOf = (type: string, body: Buffer): Part => ({ headers: { 'content-type': type }, body })
 
 function json(value: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
-  return value.map((made) => ({ headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(made) ?? '') }))
+  return value.map((made) => ({
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(made) ?? ''),
+  }))
 }
 
 const CONTENT_TYPES = [
@@ -169,7 +186,9 @@ const CONTENT_TYPES = [
 ] as const
 
 const anyBody: fc.Arbitrary<Part> = fc.oneof(
-  fc.tuple(fc.constantFrom(...CONTENT_TYPES), notJson).map(([type, body]): Part => ({ headers: typed(type), body })),
+  fc
+    .tuple(fc.constantFrom(...CONTENT_TYPES), notJson)
+    .map(([type, body]): Part => ({ headers: typed(type), body })),
   json(fc.jsonValue()),
 )
 
@@ -178,7 +197,11 @@ function typed(type: string): Record<string, string> {
 }
 
 const oddHeaders = fc.constantFrom<Record<string, string>[]>(
-  { 'x-forwarded-for': "1.2.3.4', '0", 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
+  {
+    'x-forwarded-for': "1.2.3.4', '0",
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'javascript',
+  },
   { host: 'evil.example' },
   { accept: 'text/html', 'accept-encoding': 'x'.repeat(500) },
   { 'user-agent': `Mozilla/5.0 (${'('.repeat(3_000)}` },

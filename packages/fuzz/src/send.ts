@@ -37,7 +37,8 @@ export function createSender(url: string, connections: number): Sender {
         asked.on('error', reject)
         asked.on('response', (answer) => {
           const chunks: Buffer[] = []
-          const done = () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+          const done = () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
           // It never ends by itself.
           if (answer.headers['content-type']?.startsWith('text/event-stream')) {
             done()

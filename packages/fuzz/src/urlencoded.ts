@@ -7,7 +7,9 @@ export const URLENCODED = 'application/x-www-form-urlencoded'
 /** Fields of a form as a body. */
 export function urlencodedOf(value: unknown): fc.Arbitrary<Buffer> {
   const fields = fieldsOf(value)
-  const text = new URLSearchParams(fields.map(([name, field]): [string, string] => [name, asText(field)])).toString()
+  const text = new URLSearchParams(
+    fields.map(([name, field]): [string, string] => [name, asText(field)]),
+  ).toString()
   return fault.map((spoil) => Buffer.from(spoil(text), 'latin1'))
 }
 

@@ -11,7 +11,9 @@ export function describedValue(schema: Schema, name: string, words: Words): fc.A
   const known = wordsFor(words, name)
   const made = madeOf(schema, name, words)
   if (known.length === 0 || schema.type === 'object' || schema.type === 'array' || schema.enum) return made
-  const word = fc.constantFrom(...known).map((text) => (isNumber(schema) && /^\d{1,15}$/.test(text) ? Number(text) : text))
+  const word = fc
+    .constantFrom(...known)
+    .map((text) => (isNumber(schema) && /^\d{1,15}$/.test(text) ? Number(text) : text))
   return fc.oneof({ arbitrary: word, weight: 3 }, { arbitrary: made, weight: 1 })
 }
 
@@ -24,7 +26,8 @@ function madeOf(schema: Schema, name: string, words: Words): fc.Arbitrary<unknow
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((choice) => describedValue(choice, name, words)))
-  if (schema.allOf) return fc.tuple(...schema.allOf.map((part) => describedValue(part, name, words))).map(joined)
+  if (schema.allOf)
+    return fc.tuple(...schema.allOf.map((part) => describedValue(part, name, words))).map(joined)
   switch (schema.type) {
     case 'object':
       return objectOf(schema, words)
@@ -50,7 +53,9 @@ function lowest({ minimum, exclusiveMinimum }: Schema): number {
 }
 
 function joined(parts: unknown[]): unknown {
-  return parts.every((part) => part !== null && typeof part === 'object') ? Object.assign({}, ...parts) : parts[0]
+  return parts.every((part) => part !== null && typeof part === 'object')
+    ? Object.assign({}, ...parts)
+    : parts[0]
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, words: Words): fc.Arbitrary<unknown> {
@@ -67,7 +72,11 @@ function textOf({ format, pattern, minLength = 0, maxLength = MAX_LENGTH }: Sche
   if (format === 'email') return fc.emailAddress()
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (pattern !== undefined) return textMatching(pattern)
-  return fc.string({ minLength, maxLength: Math.min(Math.max(minLength, maxLength), MAX_LENGTH), unit: 'grapheme' })
+  return fc.string({
+    minLength,
+    maxLength: Math.min(Math.max(minLength, maxLength), MAX_LENGTH),
+    unit: 'grapheme',
+  })
 }
 
 function textMatching(pattern: string): fc.Arbitrary<string> {

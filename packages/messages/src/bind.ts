@@ -49,7 +49,9 @@ export function bind<T>(english: T, key: string, texts: Texts, locale: Locale): 
     if (typeof value === 'string') return textAt(at) ?? value
     if (Array.isArray(value)) return value.map((item, index) => bound(item, `${at}.${index}`))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, bound(child, `${at}.${name}`)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, bound(child, `${at}.${name}`)]),
+    )
   }
   return bound(english, key) as T
 }

@@ -7,7 +7,8 @@ const EXTENDED = '^{}\\[~]|€\f'
 const basic = new Set(BASIC)
 const extended = new Set(EXTENDED)
 
-export const isGsm7 = (text: string): boolean => [...text].every((letter) => basic.has(letter) || extended.has(letter))
+export const isGsm7 = (text: string): boolean =>
+  [...text].every((letter) => basic.has(letter) || extended.has(letter))
 
 /** Septets that a text takes. @returns null: a letter is outside of the alphabet */
 export function septetsOf(text: string): number | null {
@@ -41,5 +42,7 @@ const FOLDED: Record<string, string> = {
  */
 export function foldToGsm7(text: string): string {
   const plain = [...text.normalize('NFD').replace(/[̀-ͯ]/g, '')].map((letter) => FOLDED[letter] ?? letter)
-  return [...plain.join('')].map((letter) => (basic.has(letter) || extended.has(letter) ? letter : '?')).join('')
+  return [...plain.join('')]
+    .map((letter) => (basic.has(letter) || extended.has(letter) ? letter : '?'))
+    .join('')
 }

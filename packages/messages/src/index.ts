@@ -15,4 +15,13 @@ export {
   pluralFormOf,
   type TranslatedLocale,
 } from './locales.ts'
-export { formatNumber, namesOf, type Plural, type PluralForms, plural, pluralNamesOf, type Text, text } from './text.ts'
+export {
+  formatNumber,
+  namesOf,
+  type Plural,
+  type PluralForms,
+  plural,
+  pluralNamesOf,
+  type Text,
+  text,
+} from './text.ts'

@@ -8,10 +8,22 @@ export type TranslatedLocale = Exclude<Locale, 'en'>
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 
 /** Values of `<html lang>` (BCP 47). */
-export const LANGUAGE_TAGS: Record<Locale, string> = { en: 'en-NG', pcm: 'pcm', ha: 'ha-NG', yo: 'yo-NG', ig: 'ig-NG' }
+export const LANGUAGE_TAGS: Record<Locale, string> = {
+  en: 'en-NG',
+  pcm: 'pcm',
+  ha: 'ha-NG',
+  yo: 'yo-NG',
+  ig: 'ig-NG',
+}
 
 /** Each language by the name that its speakers give it. */
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', pcm: 'Pidgin', ha: 'Hausa', yo: 'Yorùbá', ig: 'Igbo' }
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  pcm: 'Pidgin',
+  ha: 'Hausa',
+  yo: 'Yorùbá',
+  ig: 'Igbo',
+}
 
 export type PluralForm = 'one' | 'other'
 

@@ -31,7 +31,13 @@ describe('texts', () => {
 
   test('write amounts with separators and leave digits in strings alone', () => {
     expect(text('{count} in {year}')(1234567, '2026')).toBe('1,234,567 in 2026')
-    expect([0, 999, 1000, -1234, 12345.5].map(formatNumber)).toEqual(['0', '999', '1,000', '-1,234', '12,345.5'])
+    expect([0, 999, 1000, -1234, 12345.5].map(formatNumber)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '-1,234',
+      '12,345.5',
+    ])
   })
 
   test('a value with braces is not filled again', () => {
@@ -48,7 +54,8 @@ describe('texts', () => {
     for (const locale of LOCALES) {
       const rules = new Intl.PluralRules(locale)
       expect(PLURAL_FORMS[locale].toSorted()).toEqual(rules.resolvedOptions().pluralCategories.toSorted())
-      for (let count = 0; count <= 120; count += 1) expect(pluralFormOf(locale, count)).toBe(rules.select(count))
+      for (let count = 0; count <= 120; count += 1)
+        expect(pluralFormOf(locale, count)).toBe(rules.select(count))
     }
   })
 })
@@ -64,16 +71,30 @@ describe('a translation', () => {
   })
 
   test('leaves English where it has nothing, and nothing that English lacks', () => {
-    const partly = { 'devices.list.0': 'Na farko', 'devices.list.1.heading': '', 'devices.more': 'x', 'devices.list': 'x' }
+    const partly = {
+      'devices.list.0': 'Na farko',
+      'devices.list.1.heading': '',
+      'devices.more': 'x',
+      'devices.list': 'x',
+    }
     const bound = bind(english, 'devices', partly, 'ha')
-    expect([bound.title, bound.of(1, 2), bound.count(1, 'Ada')]).toEqual(['Devices', '1 of 2', '1 device of Ada'])
-    expect([bound.list[0], bound.list[1].heading, bound.list[1].text('Bisi')]).toEqual(['Na farko', 'Second', 'By Bisi'])
+    expect([bound.title, bound.of(1, 2), bound.count(1, 'Ada')]).toEqual([
+      'Devices',
+      '1 of 2',
+      '1 device of Ada',
+    ])
+    expect([bound.list[0], bound.list[1].heading, bound.list[1].text('Bisi')]).toEqual([
+      'Na farko',
+      'Second',
+      'By Bisi',
+    ])
     expect(bound).not.toHaveProperty('more')
     expect(bind({ english }, 'x', {}, 'ha').english.title).toBe('Devices')
   })
 
   test('has the forms of its language; without the form for several it stays English', () => {
-    const count = (texts: Record<string, string>, locale: 'ha' | 'yo') => bind(english, 'devices', texts, locale).count
+    const count = (texts: Record<string, string>, locale: 'ha' | 'yo') =>
+      bind(english, 'devices', texts, locale).count
     const several = { 'devices.count_other': '{count} {name}' }
     expect([1, 2].map((number) => count(several, 'ha')(number, 'Ada'))).toEqual(['1 Ada', '2 Ada'])
     expect(count(several, 'yo')(1, 'Ada')).toBe('1 Ada')
@@ -84,7 +105,10 @@ describe('a translation', () => {
     const inherited = Object.create({ 'devices.title': 'x' }) as Record<string, string>
     expect(bind(english, 'devices', inherited, 'ha').title).toBe('Devices')
     const names = JSON.parse('{"__proto__": "Suna", "constructor": "x"}') as Record<string, string>
-    expect([bind('Name', '__proto__', names, 'ha'), bind('Name', 'toString', names, 'ha')]).toEqual(['Suna', 'Name'])
+    expect([bind('Name', '__proto__', names, 'ha'), bind('Name', 'toString', names, 'ha')]).toEqual([
+      'Suna',
+      'Name',
+    ])
   })
 })
 
@@ -129,7 +153,9 @@ describe('dates', () => {
   test('have the names of CLDR, as Node writes them', () => {
     for (const locale of ['ha', 'yo', 'ig'] as const)
       for (let month = 0; month < 12; month += 1) {
-        const cldr = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 3))
+        const cldr = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+          Date.UTC(2026, month, 3),
+        )
         const ours = formatDateIn(locale, new Date(Date.UTC(2026, month, 3)))
         expect(ours).toContain(cldr.normalize('NFC').replace(/^Oṣù /, ''))
       }

@@ -1,7 +1,10 @@
 import { type Locale, type PluralForm, pluralFormOf } from './locales.ts'
 
 /** Names in braces, in the order of their first appearance: `{a} of {b}` gives `['a', 'b']`. */
-export type Names<S extends string, Seen extends readonly string[] = []> = S extends `${string}{${infer Name}}${infer Rest}`
+export type Names<
+  S extends string,
+  Seen extends readonly string[] = [],
+> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name extends Seen[number]
     ? Names<Rest, Seen>
     : Names<Rest, [...Seen, Name]>
@@ -23,7 +26,8 @@ export interface PluralForms {
   readonly other: string
 }
 
-type Rest<S extends string> = Names<S, ['count']> extends [string, ...infer Others extends string[]] ? Others : []
+type Rest<S extends string> =
+  Names<S, ['count']> extends [string, ...infer Others extends string[]] ? Others : []
 
 /** A text that depends on `{count}`, called with the count and then the other values of the form `other`. */
 export interface Plural<F extends PluralForms = PluralForms> {
@@ -50,7 +54,10 @@ function fill(template: string, names: readonly string[], values: readonly Value
 }
 
 /** @param names order of the values; a translation is given that of the English text */
-export function text<const S extends string>(template: S, names: readonly string[] = namesOf(template)): Text<S> {
+export function text<const S extends string>(
+  template: S,
+  names: readonly string[] = namesOf(template),
+): Text<S> {
   return Object.assign((...values: Value[]) => fill(template, names, values), { template })
 }
 
@@ -59,7 +66,9 @@ export function text<const S extends string>(template: S, names: readonly string
  * @param locale whose rule chooses the form
  * @param names order of the values, `count` first
  */
-export function plural<const F extends { readonly [Form in PluralForm]?: string } & { readonly other: string }>(
+export function plural<
+  const F extends { readonly [Form in PluralForm]?: string } & { readonly other: string },
+>(
   forms: F,
   locale: Locale = 'en',
   names: readonly string[] = pluralNamesOf(forms.other),
@@ -70,4 +79,7 @@ export function plural<const F extends { readonly [Form in PluralForm]?: string 
 }
 
 /** Names of a plural in the order of its values. */
-export const pluralNamesOf = (other: string): string[] => ['count', ...namesOf(other).filter((name) => name !== 'count')]
+export const pluralNamesOf = (other: string): string[] => [
+  'count',
+  ...namesOf(other).filter((name) => name !== 'count'),
+]

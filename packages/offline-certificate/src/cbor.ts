@@ -31,7 +31,10 @@ export function encodeCbor(value: CborValue): Uint8Array {
   if (value instanceof Uint8Array) return join([head(MAJOR.bytes, value.length), value])
   if (isArray(value)) return join([head(MAJOR.array, value.length), ...value.map(encodeCbor)])
   if (value instanceof Map) {
-    const entries = [...(value as CborMap)].map(([key, item]) => ({ key: encodeCbor(key), item: encodeCbor(item) }))
+    const entries = [...(value as CborMap)].map(([key, item]) => ({
+      key: encodeCbor(key),
+      item: encodeCbor(item),
+    }))
     entries.sort((a, b) => compare(a.key, b.key))
     return join([head(MAJOR.map, entries.length), ...entries.flatMap(({ key, item }) => [key, item])])
   }
@@ -104,7 +107,8 @@ function head(major: number, value: number): Uint8Array {
   const length = [1, 2, 4].find((bytes) => value < 256 ** bytes) ?? 8
   const bytes = new Uint8Array(1 + length)
   bytes[0] = first | (24 + Math.log2(length))
-  for (let index = length, rest = value; index > 0; index -= 1, rest = Math.floor(rest / 256)) bytes[index] = rest % 256
+  for (let index = length, rest = value; index > 0; index -= 1, rest = Math.floor(rest / 256))
+    bytes[index] = rest % 256
   return bytes
 }
 

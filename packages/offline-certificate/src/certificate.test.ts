@@ -19,7 +19,8 @@ import { type Message, signedBytes } from './sign1.ts'
 
 const { signing, published } = newKey()
 const read = (text: string, keys = [published]) => readCertificate(text, keys, verifyByNode)
-const write = (changes: Partial<OfflineCertificate> = {}) => writeCertificate({ ...CERTIFICATE, ...changes }, signing)
+const write = (changes: Partial<OfflineCertificate> = {}) =>
+  writeCertificate({ ...CERTIFICATE, ...changes }, signing)
 
 /** The same message with other parts, signed anew unless the parts bring a signature. */
 function rewritten(changes: Partial<Record<keyof Message, unknown>>): string {
@@ -29,7 +30,9 @@ function rewritten(changes: Partial<Record<keyof Message, unknown>>): string {
   return PREFIX + encodeBase45(encodeCbor({ tag: 18, value }))
 }
 
-const header = (...entries: [number, number | string | Uint8Array][]) => ({ protected: encodeCbor(new Map(entries)) })
+const header = (...entries: [number, number | string | Uint8Array][]) => ({
+  protected: encodeCbor(new Map(entries)),
+})
 const KID: [number, Uint8Array] = [4, signing.id]
 
 describe('the text of a certificate', () => {
@@ -77,7 +80,9 @@ describe('the text of a certificate', () => {
   })
 
   test('zeros at the start of an IMEI stay', () => {
-    expect(read(write({ imei: '001012345678905' }))).toMatchObject({ certificate: { imei: '001012345678905' } })
+    expect(read(write({ imei: '001012345678905' }))).toMatchObject({
+      certificate: { imei: '001012345678905' },
+    })
   })
 
   test('1,000 random certificates come back', () => {
@@ -88,7 +93,12 @@ describe('the text of a certificate', () => {
   })
 
   test.each([
-    ['Samsung', 'Galaxy A54 5G (SM-A546E/DS) of the limited edition', 'Samsung', 'Galaxy A54 5G (SM-A546E/DS) o'],
+    [
+      'Samsung',
+      'Galaxy A54 5G (SM-A546E/DS) of the limited edition',
+      'Samsung',
+      'Galaxy A54 5G (SM-A546E/DS) o',
+    ],
     ['Samsung', 'Galaxy A54 5G (SM-A546E/DS), the limited', 'Samsung', 'Galaxy A54 5G (SM-A546E/DS),'],
     ['A brand whose name alone is already too long', 'P1', 'A brand whose name alone is already', ''],
     ['Tecno', 'Camon 30', 'Tecno', 'Camon 30'],
@@ -98,16 +108,24 @@ describe('the text of a certificate', () => {
 
   test('a name is cut between characters, never within one', () => {
     const result = read(
-      write({ brand: '📱'.repeat(40), model: 'x', issuer: 'http://a.ng', status: { uri: 'http://a.ng/status/1', index: 1 } }),
+      write({
+        brand: '📱'.repeat(40),
+        model: 'x',
+        issuer: 'http://a.ng',
+        status: { uri: 'http://a.ng/status/1', index: 1 },
+      }),
     )
     expect(result).toMatchObject({ certificate: { brand: expect.stringMatching(/^(📱)+$/u), model: '' } })
   })
 
   test('the longest names fit a QR code of version 12 at level M, by further cuts under a long address', () => {
     const names = { brand: 'B'.repeat(20), model: 'M'.repeat(60) }
-    const at = (issuer: string) => write({ ...names, issuer, status: { uri: `${issuer}/status/12`, index: 2 ** 20 - 1 } })
+    const at = (issuer: string) =>
+      write({ ...names, issuer, status: { uri: `${issuer}/status/12`, index: 2 ** 20 - 1 } })
     expect(at('https://amana.ng').length).toBeLessThanOrEqual(MAX_TEXT_BYTES)
-    expect(read(at('https://amana.ng'))).toMatchObject({ certificate: { brand: names.brand, model: 'M'.repeat(16) } })
+    expect(read(at('https://amana.ng'))).toMatchObject({
+      certificate: { brand: names.brand, model: 'M'.repeat(16) },
+    })
     for (const issuer of ['http://127.0.0.1:43210', 'https://devices.registry.gov.ng']) {
       expect(at(issuer).length).toBeLessThanOrEqual(MAX_TEXT_BYTES)
       expect(read(at(issuer))).toMatchObject({ certificate: { issuer, imei: CERTIFICATE.imei } })
@@ -173,13 +191,16 @@ describe('what is refused', () => {
     }
     for (let index = 0; index < text.length; index += 1) {
       const other = text[index] === 'A' ? 'B' : 'A'
-      expect(read(text.slice(0, index) + other + text.slice(index + 1)), `character ${index}`).toHaveProperty('refused')
+      expect(read(text.slice(0, index) + other + text.slice(index + 1)), `character ${index}`).toHaveProperty(
+        'refused',
+      )
     }
   })
 
   test('a space that was folded or cut', () => {
     let text = write()
-    for (let index = 1; !/ {2}/.test(text); index += 1) text = write({ status: { ...CERTIFICATE.status, index } })
+    for (let index = 1; !/ {2}/.test(text); index += 1)
+      text = write({ status: { ...CERTIFICATE.status, index } })
     expect(read(text)).toHaveProperty('certificate')
     expect(read(text.replaceAll(/ +/g, ' '))).toHaveProperty('refused')
     expect(read(text.replaceAll(' ', ''))).toHaveProperty('refused')
@@ -245,7 +266,9 @@ test('what a revoked key signed is refused, and what is not its signature is for
   const text = writeCertificate(CERTIFICATE, signing)
   expect(readCertificate(text, [published], verifyByNode)).toEqual({ certificate: CERTIFICATE })
   expect(readCertificate(text, revoked, verifyByNode)).toEqual({ refused: 'revoked_key' })
-  expect(readCertificate(writeCertificate(CERTIFICATE, newKey().signing), revoked, verifyByNode)).toEqual({ refused: 'forged' })
+  expect(readCertificate(writeCertificate(CERTIFICATE, newKey().signing), revoked, verifyByNode)).toEqual({
+    refused: 'forged',
+  })
 })
 
 const LETTERS = ['a', 'B', '7', ' ', '-', '(', 'é', 'ọ', 'ʼ', '水', '📱']

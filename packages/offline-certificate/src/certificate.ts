@@ -126,7 +126,10 @@ const MAX_BLANKS = 50
 function withBlanks(pasted: string): string[] {
   const parts = pasted.split('%20')
   const literal = parts.length > MAX_BLANKS ? [] : parts.slice(1).map((_, at) => at + 1)
-  return [parts.join(' '), ...literal.map((kept) => parts.reduce((text, part, at) => text + (at === kept ? '%20' : ' ') + part))]
+  return [
+    parts.join(' '),
+    ...literal.map((kept) => parts.reduce((text, part, at) => text + (at === kept ? '%20' : ' ') + part)),
+  ]
 }
 
 function unescaped(text: string): string {

@@ -16,7 +16,14 @@ export {
 } from './certificate.ts'
 export { type JwkSet, keyIdOf, publicKeysOf } from './keys.ts'
 export { Malformed } from './malformed.ts'
-export { type Message, type PublicKey, parseSign1, type SigningKey, signedBytes, type Verify } from './sign1.ts'
+export {
+  type Message,
+  type PublicKey,
+  parseSign1,
+  type SigningKey,
+  signedBytes,
+  type Verify,
+} from './sign1.ts'
 export {
   packStatuses,
   readStatusList,

@@ -13,10 +13,14 @@ export function keyIdOf(kid: string): Uint8Array {
 /** The Ed25519 keys of a set; others are left out. */
 export function publicKeysOf({ keys }: JwkSet): PublicKey[] {
   return keys.flatMap(({ crv, x, kid, revoked_at }) =>
-    crv === 'Ed25519' && x && kid ? [{ id: keyIdOf(kid), key: bytesOf(x), revoked: revoked_at !== undefined }] : [],
+    crv === 'Ed25519' && x && kid
+      ? [{ id: keyIdOf(kid), key: bytesOf(x), revoked: revoked_at !== undefined }]
+      : [],
   )
 }
 
 function bytesOf(base64url: string): Uint8Array {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
 }

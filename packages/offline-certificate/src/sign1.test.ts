@@ -15,7 +15,9 @@ describe('COSE_Sign1', () => {
     )
     expect(new TextDecoder().decode(message.payload)).toBe('This is the content.')
     const signed = signedBytes(message)
-    expect(signed).toEqual(hex('846A5369676E61747572653145A2012703004054546869732069732074686520636F6E74656E742E'))
+    expect(signed).toEqual(
+      hex('846A5369676E61747572653145A2012703004054546869732069732074686520636F6E74656E742E'),
+    )
     const key = hex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
     expect(verifyByNode(key, signed, message.signature)).toBe(true)
     expect(verifyByNode(key, signed.slice(1), message.signature)).toBe(false)
@@ -40,8 +42,12 @@ describe('COSE_Sign1', () => {
     const key = {
       kty: 'EC',
       crv: 'P-256',
-      x: Buffer.from('143329cce7868e416927599cf65a34f3ce2ffda55a7eca69ed8919a394d42f0f', 'hex').toString('base64url'),
-      y: Buffer.from('60f7f1a780d8a783bfb7a2dd6b2796e8128dbbcef9d3d168db9529971a36e7b9', 'hex').toString('base64url'),
+      x: Buffer.from('143329cce7868e416927599cf65a34f3ce2ffda55a7eca69ed8919a394d42f0f', 'hex').toString(
+        'base64url',
+      ),
+      y: Buffer.from('60f7f1a780d8a783bfb7a2dd6b2796e8128dbbcef9d3d168db9529971a36e7b9', 'hex').toString(
+        'base64url',
+      ),
     }
     const options = { key, format: 'jwk', dsaEncoding: 'ieee-p1363' } as const
     expect(verify('sha256', signedBytes(message), options, message.signature)).toBe(true)

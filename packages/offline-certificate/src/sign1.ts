@@ -37,7 +37,10 @@ export interface Message {
 }
 
 /** Bytes that a signature covers: the Sig_structure of RFC 9052 §4.4 without outside data. */
-export function signedBytes({ protected: header, payload }: Pick<Message, 'protected' | 'payload'>): Uint8Array {
+export function signedBytes({
+  protected: header,
+  payload,
+}: Pick<Message, 'protected' | 'payload'>): Uint8Array {
   return encodeCbor(['Signature1', header, new Uint8Array(0), payload])
 }
 
@@ -56,7 +59,8 @@ export function writeSign1(payload: Uint8Array, { id, sign }: SigningKey, type?:
 /** The parts of a message; its signature is not verified. @throws Malformed */
 export function parseSign1(bytes: Uint8Array): Message {
   const message = decodeCbor(bytes)
-  const parts = typeof message === 'object' && 'tag' in message && message.tag === SIGN1 ? message.value : undefined
+  const parts =
+    typeof message === 'object' && 'tag' in message && message.tag === SIGN1 ? message.value : undefined
   if (!isArray(parts) || parts.length !== 4) throw new Malformed('COSE: no COSE_Sign1')
   const [header, unprotected, payload, signature] = parts
   if (

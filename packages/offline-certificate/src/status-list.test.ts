@@ -74,7 +74,9 @@ const LIST: StatusList = {
   expiresAt: CERTIFICATE.issuedAt + 3600 + 7 * 86_400,
   ttl: 3600,
   bits: 2,
-  list: new Uint8Array(deflateSync(packStatuses(2 ** 20, 2, [[CERTIFICATE.status.index, STATUS.revoked]]), { level: 9 })),
+  list: new Uint8Array(
+    deflateSync(packStatuses(2 ** 20, 2, [[CERTIFICATE.status.index, STATUS.revoked]]), { level: 9 }),
+  ),
 }
 
 describe('the signed list', () => {
@@ -132,7 +134,13 @@ describe('the verdict', () => {
     ['a state without a meaning counts as revoked', open(2), ISSUED + DAY, 'revoked', asOf],
     ['the last second', null, ISSUED + 90 * DAY - 1, 'valid', null],
     ['the first second after its end', null, ISSUED + 90 * DAY, 'expired', null],
-    ['revoked outweighs expired', open(STATUS.revoked, { expiresAt: ISSUED + 99 * DAY }), ISSUED + 91 * DAY, 'revoked', asOf],
+    [
+      'revoked outweighs expired',
+      open(STATUS.revoked, { expiresAt: ISSUED + 99 * DAY }),
+      ISSUED + 91 * DAY,
+      'revoked',
+      asOf,
+    ],
     ['an expired list says nothing', open(STATUS.revoked), LIST.expiresAt, 'valid', null],
     [
       'a list of another address says nothing',
@@ -141,7 +149,13 @@ describe('the verdict', () => {
       'valid',
       null,
     ],
-    ['a place behind the end of the list', open(STATUS.valid, { packed: new Uint8Array(10) }), ISSUED + DAY, 'revoked', asOf],
+    [
+      'a place behind the end of the list',
+      open(STATUS.valid, { packed: new Uint8Array(10) }),
+      ISSUED + DAY,
+      'revoked',
+      asOf,
+    ],
     ['a clock from before the certificate', open(STATUS.revoked), 0, 'revoked', asOf],
     [
       'a clock set back makes nothing valid again',
@@ -155,6 +169,9 @@ describe('the verdict', () => {
   })
 
   test('one that does not end stays valid', () => {
-    expect(judge({ ...CERTIFICATE, expiresAt: null }, null, ISSUED + 9999 * DAY)).toEqual({ verdict: 'valid', asOf: null })
+    expect(judge({ ...CERTIFICATE, expiresAt: null }, null, ISSUED + 9999 * DAY)).toEqual({
+      verdict: 'valid',
+      asOf: null,
+    })
   })
 })

@@ -29,7 +29,11 @@ export interface StatusList {
 }
 
 /** @param states place → state of those that are not 0 */
-export function packStatuses(size: number, bits: number, states: Iterable<readonly [place: number, state: number]>): Uint8Array {
+export function packStatuses(
+  size: number,
+  bits: number,
+  states: Iterable<readonly [place: number, state: number]>,
+): Uint8Array {
   const perByte = 8 / bits
   const packed = new Uint8Array(Math.ceil(size / perByte))
   for (const [place, state] of states) {
@@ -47,7 +51,10 @@ export function statusAt(packed: Uint8Array, bits: number, place: number): numbe
   return (byte >> ((place % perByte) * bits)) & (2 ** bits - 1)
 }
 
-export function writeStatusList({ uri, issuedAt, expiresAt, ttl, bits, list }: StatusList, key: SigningKey): Uint8Array {
+export function writeStatusList(
+  { uri, issuedAt, expiresAt, ttl, bits, list }: StatusList,
+  key: SigningKey,
+): Uint8Array {
   const claims = new Map<number, CborValue>([
     [CLAIM.sub, uri],
     [CLAIM.exp, expiresAt],
@@ -65,18 +72,27 @@ export function writeStatusList({ uri, issuedAt, expiresAt, ttl, bits, list }: S
 }
 
 /** Null: none of these keys signed it. @throws Malformed */
-export function readStatusList(token: Uint8Array, keys: readonly PublicKey[], verify: Verify): StatusList | null {
+export function readStatusList(
+  token: Uint8Array,
+  keys: readonly PublicKey[],
+  verify: Verify,
+): StatusList | null {
   const read = readSign1(token, keys, verify, STATUS_LIST_TYPE)
   if ('refused' in read) return null
   const claims = decodeCbor(read.payload)
   const inner = claims instanceof Map ? claims.get(CLAIM.list) : undefined
-  if (!(claims instanceof Map) || !(inner instanceof Map)) throw new Malformed('status list: a claim is missing')
+  if (!(claims instanceof Map) || !(inner instanceof Map))
+    throw new Malformed('status list: a claim is missing')
   const uri = claims.get(CLAIM.sub)
   const list = inner.get('lst')
   const bits = whole(inner.get('bits'))
   if (typeof uri !== 'string' || !(list instanceof Uint8Array) || ![1, 2, 4, 8].includes(bits))
     throw new Malformed('status list: a claim')
-  const [issuedAt, expiresAt, ttl] = [claims.get(CLAIM.iat), claims.get(CLAIM.exp), claims.get(CLAIM.ttl)].map(whole)
+  const [issuedAt, expiresAt, ttl] = [
+    claims.get(CLAIM.iat),
+    claims.get(CLAIM.exp),
+    claims.get(CLAIM.ttl),
+  ].map(whole)
   return { uri, issuedAt: issuedAt ?? 0, expiresAt: expiresAt ?? 0, ttl: ttl ?? 0, bits, list }
 }
 

@@ -69,7 +69,11 @@ export function bucketOf(output: Uint8Array, bits: number): number {
 export const tagOf = (output: Uint8Array): Uint8Array => output.subarray(TAG_AT, PAD_AT)
 
 /** @param output 64 bytes. @param check 4 bytes derived of it. @returns 16 bytes */
-export function sealEntry(output: Uint8Array, check: Uint8Array, { status, reportingDate }: Report): Uint8Array {
+export function sealEntry(
+  output: Uint8Array,
+  check: Uint8Array,
+  { status, reportingDate }: Report,
+): Uint8Array {
   const day = dayNumber(reportingDate)
   const entry = new Uint8Array(ENTRY_BYTES)
   entry.set(tagOf(output))
@@ -87,7 +91,8 @@ export function sealEntry(output: Uint8Array, check: Uint8Array, { status, repor
 export function findReport(bucket: Uint8Array, output: Uint8Array, check: Uint8Array): Report | null {
   const tag = tagOf(output)
   for (let at = 0; at + ENTRY_BYTES <= bucket.length; at += ENTRY_BYTES)
-    if (tag.every((byte, i) => byte === bucket[at + i])) return openEntry(bucket.subarray(at, at + ENTRY_BYTES), output, check)
+    if (tag.every((byte, i) => byte === bucket[at + i]))
+      return openEntry(bucket.subarray(at, at + ENTRY_BYTES), output, check)
   return null
 }
 

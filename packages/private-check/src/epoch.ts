@@ -20,7 +20,10 @@ const MAX_BUCKET_BYTES = 1_000_000
 
 /** @throws PrivateCheckError untrusted */
 export function readEpoch(answer: unknown): Epoch {
-  const { epoch, suite, mode, public_key, bits, bucket_bytes, as_of } = (answer ?? {}) as Record<string, unknown>
+  const { epoch, suite, mode, public_key, bits, bucket_bytes, as_of } = (answer ?? {}) as Record<
+    string,
+    unknown
+  >
   const publicKey = decodeBase64Url(public_key, 32)
   const whole = (value: unknown, least: number, most: number): value is number =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most

@@ -15,7 +15,11 @@ export class PrivateCheckError extends Error {
   constructor(
     trouble: PrivateCheckTrouble,
     message: string,
-    { status = 0, retryAfterSeconds = null, cause }: { status?: number; retryAfterSeconds?: number | null; cause?: unknown } = {},
+    {
+      status = 0,
+      retryAfterSeconds = null,
+      cause,
+    }: { status?: number; retryAfterSeconds?: number | null; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.trouble = trouble

@@ -55,7 +55,9 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
       const output = outputOf(keys, imei14)
       entries[bucketOf(output, BITS)]?.push(Buffer.from(sealEntry(output, checkOf(output), report)))
     }
-    return entries.map((of) => Buffer.concat([...of, Buffer.from(randomBytes(BUCKET_BYTES))]).subarray(0, BUCKET_BYTES))
+    return entries.map((of) =>
+      Buffer.concat([...of, Buffer.from(randomBytes(BUCKET_BYTES))]).subarray(0, BUCKET_BYTES),
+    )
   }
 
   function answer(path: string, body: string): [number, unknown] {
@@ -75,7 +77,10 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
         },
       ]
     if (path === '/.well-known/amana-private.json')
-      return [lie.listStatus ?? 200, { epochs: lie.unlisted ? [] : [{ epoch, public_key, entry: lie.entry ?? null }] }]
+      return [
+        lie.listStatus ?? 200,
+        { epochs: lie.unlisted ? [] : [{ epoch, public_key, entry: lie.entry ?? null }] },
+      ]
     if (path === '/partner/v1/blind') {
       if (lie.status) return [lie.status, {}]
       const { epoch: of, elements } = JSON.parse(body) as { epoch: number; elements: string[] }
@@ -123,7 +128,10 @@ export async function startFakeRegistry(reports: Readonly<Record<string, Report>
   }
 }
 
-function outputOf({ secretKey, publicKey }: ReturnType<typeof voprf.generateKeyPair>, imei14: string): Uint8Array {
+function outputOf(
+  { secretKey, publicKey }: ReturnType<typeof voprf.generateKeyPair>,
+  imei14: string,
+): Uint8Array {
   const input = inputOf(imei14)
   const { blind, blinded } = voprf.blind(input)
   const { evaluated, proof } = voprf.blindEvaluate(secretKey, publicKey, blinded)

@@ -22,7 +22,9 @@ const TIMEOUT_MS = 30_000
 
 /** @throws PrivateCheckError refused, unreachable */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await arrived(fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }))
+  const answer = await arrived(
+    fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }),
+  )
   if (answer.ok) return answer
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   throw new PrivateCheckError('refused', `The server refuses: ${answer.status}.`, {
@@ -52,12 +54,16 @@ export async function jsonOf(answer: Response): Promise<unknown> {
 export function sendAsPartner(url: string, key: string): SendBlinded {
   return async (request) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
-    return jsonOf(await ask(`${url}/partner/v1/blind`, { method: 'POST', headers, body: JSON.stringify(request) }))
+    return jsonOf(
+      await ask(`${url}/partner/v1/blind`, { method: 'POST', headers, body: JSON.stringify(request) }),
+    )
   }
 }
 
 export async function loadEpoch(url: string): Promise<Epoch> {
-  return readEpoch(await jsonOf(await ask(`${url}/private/epoch`, { credentials: 'omit', cache: 'no-cache' })))
+  return readEpoch(
+    await jsonOf(await ask(`${url}/private/epoch`, { credentials: 'omit', cache: 'no-cache' })),
+  )
 }
 
 export interface Bucket {
@@ -67,16 +73,25 @@ export interface Bucket {
 }
 
 /** @throws PrivateCheckError untrusted for another length than the epoch's, refused, unreachable */
-export async function loadBucket(url: string, { epoch, bucketBytes }: Epoch, bucket: number): Promise<Bucket> {
+export async function loadBucket(
+  url: string,
+  { epoch, bucketBytes }: Epoch,
+  bucket: number,
+): Promise<Bucket> {
   const answer = await ask(`${url}/private/${epoch}/${bucket}`, { credentials: 'omit' })
   const bytes = new Uint8Array(await arrived(answer.arrayBuffer()))
-  if (bytes.length !== bucketBytes) throw new PrivateCheckError('untrusted', 'The bucket has another size than the others.')
+  if (bytes.length !== bucketBytes)
+    throw new PrivateCheckError('untrusted', 'The bucket has another size than the others.')
   const asOf = answer.headers.get('amana-as-of')
   return { bytes, asOf: asOf !== null && !Number.isNaN(Date.parse(asOf)) ? asOf : null }
 }
 
 /** @throws PrivateCheckError */
-export async function sendElements(send: SendBlinded, epoch: Epoch, elements: readonly Uint8Array[]): Promise<Evaluation> {
+export async function sendElements(
+  send: SendBlinded,
+  epoch: Epoch,
+  elements: readonly Uint8Array[],
+): Promise<Evaluation> {
   const answer = await send({ epoch: epoch.epoch, elements: elements.map(encodeBase64Url) })
   const { evaluated, proof } = (answer ?? {}) as Record<string, unknown>
   const points = Array.isArray(evaluated) ? evaluated.map((one) => decodeBase64Url(one, 32)) : []

@@ -31,7 +31,9 @@ async function run(): Promise<number> {
   try {
     const { blocked, status, reportingDate, asOf } = await checker.check(unverifiedImei)
     const on = reportingDate === FIRST_REPORTING_DATE ? 'on or before' : 'on'
-    process.stdout.write(blocked ? `Blocked: ${status}, reported ${on} ${reportingDate}\n` : `No report known, as of ${asOf}\n`)
+    process.stdout.write(
+      blocked ? `Blocked: ${status}, reported ${on} ${reportingDate}\n` : `No report known, as of ${asOf}\n`,
+    )
     return blocked ? BLOCKED : 0
   } catch (error) {
     if (!(error instanceof PrivateCheckError)) throw error

@@ -29,7 +29,11 @@ export function blind(imei14: string): Blinded {
  */
 export function finish(
   blinded: readonly Blinded[],
-  { evaluated, proof, publicKey }: { evaluated: readonly Uint8Array[]; proof: Uint8Array; publicKey: Uint8Array },
+  {
+    evaluated,
+    proof,
+    publicKey,
+  }: { evaluated: readonly Uint8Array[]; proof: Uint8Array; publicKey: Uint8Array },
 ): Uint8Array[] {
   if (evaluated.length !== blinded.length) throw new Error('the answer has another number of elements')
   return voprf.finalizeBatch(

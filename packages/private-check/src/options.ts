@@ -16,7 +16,10 @@ Exit code: 0 no report known, 10 blocked, 2 not an IMEI or a wrong option, 3 pro
 1 refused or not reachable.`
 
 /** @returns a text: what is wrong, never with the value that was given, because it could be the key */
-export function readOptions(args: readonly string[], env: { PRIVATE_CHECK_KEY?: string | undefined }): Options | string {
+export function readOptions(
+  args: readonly string[],
+  env: { PRIVATE_CHECK_KEY?: string | undefined },
+): Options | string {
   const read = valuesOf(args)
   if (read === null) return 'An option is unknown or lacks its value.'
   const { values, positionals } = read
@@ -24,7 +27,8 @@ export function readOptions(args: readonly string[], env: { PRIVATE_CHECK_KEY?: 
   const origin = URL.canParse(url) ? new URL(url) : null
   if (origin === null || !/^https?:$/.test(origin.protocol) || origin.href !== `${origin.origin}/`)
     return '--url is an origin: https://amana.example'
-  if (!/^[\x21-\x7e]+$/.test(key)) return '--key or PRIVATE_CHECK_KEY is missing, or has characters that no key has.'
+  if (!/^[\x21-\x7e]+$/.test(key))
+    return '--key or PRIVATE_CHECK_KEY is missing, or has characters that no key has.'
   if (positionals.length === 0) return 'The IMEI is missing.'
   return { url: origin.origin, key, unverifiedImei: positionals.join(' ') }
 }

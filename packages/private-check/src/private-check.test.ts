@@ -24,11 +24,21 @@ beforeEach(() => {
 })
 
 const checkerOf = ({ url }: FakeRegistry) =>
-  createPrivateCheck({ url, send: sendAsPartner(url, 'amk_x'), trustKey: (epoch) => requirePublishedKey(url, epoch) })
+  createPrivateCheck({
+    url,
+    send: sendAsPartner(url, 'amk_x'),
+    trustKey: (epoch) => requirePublishedKey(url, epoch),
+  })
 
 /** An entry of the log, as the list of keys has it. */
 function entryOf(said: { key?: string; epoch?: number } = {}) {
-  const event = { at: '2026-11-30T12:00:00Z', epoch: 1, key: registry.publicKey(), mode: 'VOPRF', suite: 'ristretto255-SHA512' }
+  const event = {
+    at: '2026-11-30T12:00:00Z',
+    epoch: 1,
+    key: registry.publicKey(),
+    mode: 'VOPRF',
+    suite: 'ristretto255-SHA512',
+  }
   return { type: 'private_key', at: '2026-11-30T12', salt: 'x', event: JSON.stringify({ ...event, ...said }) }
 }
 
@@ -47,7 +57,11 @@ describe('a private check', () => {
   })
 
   it('says of another phone that no report is known', async () => {
-    expect(await checkerOf(registry).check(CLEAN)).toMatchObject({ blocked: false, status: null, reportingDate: null })
+    expect(await checkerOf(registry).check(CLEAN)).toMatchObject({
+      blocked: false,
+      status: null,
+      reportingDate: null,
+    })
   })
 
   it('says the first day that an entry can say for a report of before it', async () => {
@@ -66,7 +80,10 @@ describe('a private check', () => {
     await checker.check(CLEAN)
     registry.asked.length = 0
     await checker.check(STOLEN)
-    expect(registry.asked.map(({ path }) => path.replace(/\d+$/, 'N'))).toEqual(['/partner/v1/blind', '/private/1/N'])
+    expect(registry.asked.map(({ path }) => path.replace(/\d+$/, 'N'))).toEqual([
+      '/partner/v1/blind',
+      '/private/1/N',
+    ])
     expect(registry.asked.map(({ authorization }) => authorization)).toEqual(['Bearer amk_x', undefined])
   })
 
@@ -87,7 +104,9 @@ describe('a private check', () => {
   })
 
   it('learns by itself that the epoch is another one', async () => {
-    const other = await startFakeRegistry({ [STOLEN.slice(0, 14)]: { status: 'lost', reportingDate: '2026-03-03' } })
+    const other = await startFakeRegistry({
+      [STOLEN.slice(0, 14)]: { status: 'lost', reportingDate: '2026-03-03' },
+    })
     const checker = checkerOf(other)
     await checker.check(CLEAN)
     other.rotate()
@@ -131,21 +150,45 @@ describe('a server that is not to be trusted', () => {
   const other = ristretto255_oprf.voprf.generateKeyPair()
   const cases: [string, () => void][] = [
     ['evaluates with another key', () => Object.assign(registry.lie, { keyFor: other.secretKey })],
-    ['shows another key', () => Object.assign(registry.lie, { epoch: { public_key: encodeBase64Url(other.publicKey) } })],
+    [
+      'shows another key',
+      () => Object.assign(registry.lie, { epoch: { public_key: encodeBase64Url(other.publicKey) } }),
+    ],
     ['has a key that it does not publish', () => Object.assign(registry.lie, { unlisted: true })],
     ['has no list of its keys', () => Object.assign(registry.lie, { listStatus: 404 })],
-    ['has an entry of another key', () => Object.assign(registry.lie, { entry: entryOf({ key: 'A'.repeat(43) }) })],
+    [
+      'has an entry of another key',
+      () => Object.assign(registry.lie, { entry: entryOf({ key: 'A'.repeat(43) }) }),
+    ],
     ['has an entry of another epoch', () => Object.assign(registry.lie, { entry: entryOf({ epoch: 2 }) })],
-    ['has an entry of another kind', () => Object.assign(registry.lie, { entry: { ...entryOf(), type: 'key.published' } })],
-    ['has an entry that is no event', () => Object.assign(registry.lie, { entry: { ...entryOf(), event: '{' } })],
-    ['sends a wrong proof', () => Object.assign(registry.lie, { proof: encodeBase64Url(new Uint8Array(64).fill(1)) })],
+    [
+      'has an entry of another kind',
+      () => Object.assign(registry.lie, { entry: { ...entryOf(), type: 'key.published' } }),
+    ],
+    [
+      'has an entry that is no event',
+      () => Object.assign(registry.lie, { entry: { ...entryOf(), event: '{' } }),
+    ],
+    [
+      'sends a wrong proof',
+      () => Object.assign(registry.lie, { proof: encodeBase64Url(new Uint8Array(64).fill(1)) }),
+    ],
     ['sends no proof', () => Object.assign(registry.lie, { proof: '' })],
     ['sends an unverifiable suite', () => Object.assign(registry.lie, { epoch: { mode: 'OPRF' } })],
-    ['sends the identity as its key', () => Object.assign(registry.lie, { epoch: { public_key: 'A'.repeat(43) } })],
-    ['sends a bucket of another size', () => Object.assign(registry.lie, { bucket: (bytes: Buffer) => bytes.subarray(16) })],
+    [
+      'sends the identity as its key',
+      () => Object.assign(registry.lie, { epoch: { public_key: 'A'.repeat(43) } }),
+    ],
+    [
+      'sends a bucket of another size',
+      () => Object.assign(registry.lie, { bucket: (bytes: Buffer) => bytes.subarray(16) }),
+    ],
     [
       'changes the end of an entry',
-      () => Object.assign(registry.lie, { bucket: (bytes: Buffer) => bytes.map((byte, i) => (i % 16 === 15 ? byte ^ 1 : byte)) }),
+      () =>
+        Object.assign(registry.lie, {
+          bucket: (bytes: Buffer) => bytes.map((byte, i) => (i % 16 === 15 ? byte ^ 1 : byte)),
+        }),
     ],
   ]
   it.each(cases)('%s', async (_name, lie) => {

@@ -102,9 +102,13 @@ function outputsOf(compute: () => Uint8Array[]): Uint8Array[] {
   try {
     return compute()
   } catch (cause) {
-    throw new PrivateCheckError('untrusted', 'The proof of the server is wrong: it used another key than the published one.', {
-      cause,
-    })
+    throw new PrivateCheckError(
+      'untrusted',
+      'The proof of the server is wrong: it used another key than the published one.',
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -113,6 +117,10 @@ function reportOf<T>(read: () => T): T {
     return read()
   } catch (cause) {
     if (!(cause instanceof EntryBroken)) throw cause
-    throw new PrivateCheckError('untrusted', 'The entry of this number was not written with the published key.', { cause })
+    throw new PrivateCheckError(
+      'untrusted',
+      'The entry of this number was not written with the published key.',
+      { cause },
+    )
   }
 }

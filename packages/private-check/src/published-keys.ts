@@ -22,7 +22,8 @@ export async function requirePublishedKey(url: string, { epoch, publicKeyText }:
   const listed: { entry?: unknown } | undefined = Array.isArray(epochs)
     ? epochs.find((one) => one?.epoch === epoch && one?.public_key === publicKeyText)
     : undefined
-  if (!listed) throw new PrivateCheckError('untrusted', 'The key of the server is not in its public list of keys.')
+  if (!listed)
+    throw new PrivateCheckError('untrusted', 'The key of the server is not in its public list of keys.')
   const { entry = null } = listed
   if (entry !== null && !isOfKey(entry, { epoch, publicKeyText }))
     throw new PrivateCheckError('untrusted', 'The entry of the public log is of another key.')

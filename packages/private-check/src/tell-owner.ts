@@ -9,7 +9,15 @@ import { imei14Of } from './private-check.ts'
  * @param token of a signed-in person
  * @throws PrivateCheckError
  */
-export async function tellOwner({ url, token, imei }: { url: string; token: string; imei: string }): Promise<void> {
+export async function tellOwner({
+  url,
+  token,
+  imei,
+}: {
+  url: string
+  token: string
+  imei: string
+}): Promise<void> {
   if (imei14Of(imei) === null) throw new PrivateCheckError('bad_imei', 'An IMEI has 15 digits.')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   await ask(`${url}/api/v1/private/tell/`, { method: 'POST', headers, body: JSON.stringify({ imei }) })

@@ -142,7 +142,11 @@ function createCursor(registry: Registry, delivery: Delivery) {
     async report() {
       const { state } = delivery
       if (!state || !cursor.confirmed || reported === state.position) return
-      await registry.putCursor({ position: state.position, appliedAt: state.applied_at, entries: state.entries })
+      await registry.putCursor({
+        position: state.position,
+        appliedAt: state.applied_at,
+        entries: state.entries,
+      })
       reported = state.position
     },
   }

@@ -7,10 +7,13 @@ const LOST = packEntry('lost', '2026-11-25')
 const numbersOf = (list: BlockList) => Array.from(inOrder(list), ([imei14]) => imei14)
 
 describe('an entry', () => {
-  test.each(['stolen', 'blocked', 'lost', 'held'] as const)('of status %s comes back as it was put in', (status) => {
-    for (const reportingDate of ['', '0001-01-01', '1969-12-31', '2024-02-29', '9999-12-31'])
-      expect(unpackEntry(packEntry(status, reportingDate))).toEqual({ status, reportingDate })
-  })
+  test.each(['stolen', 'blocked', 'lost', 'held'] as const)(
+    'of status %s comes back as it was put in',
+    (status) => {
+      for (const reportingDate of ['', '0001-01-01', '1969-12-31', '2024-02-29', '9999-12-31'])
+        expect(unpackEntry(packEntry(status, reportingDate))).toEqual({ status, reportingDate })
+    },
+  )
 
   test.each([
     ['seen', '2026-11-24'],
@@ -49,7 +52,8 @@ describe('the list', () => {
 
   test('is sorted when its numbers were appended in any order', () => {
     const list = createBlockList(4)
-    for (const imei14 of ['35000000002001', '35000000000001', '35000000001001', '00000000000007']) list.append(imei14, LOST)
+    for (const imei14 of ['35000000002001', '35000000000001', '35000000001001', '00000000000007'])
+      list.append(imei14, LOST)
     list.sort()
     expect(numbersOf(list)).toEqual(['00000000000007', '35000000000001', '35000000001001', '35000000002001'])
     expect(list.get('35000000001001')).toBe(LOST)

@@ -31,7 +31,9 @@ export interface BlockList {
 
 /** @param expected how many numbers there will be, if that is known */
 export function createBlockList(expected = 0): BlockList {
-  return blockListOf(Array.from({ length: BUCKETS }, () => createBucket(Math.ceil((expected / BUCKETS) * 1.02))))
+  return blockListOf(
+    Array.from({ length: BUCKETS }, () => createBucket(Math.ceil((expected / BUCKETS) * 1.02))),
+  )
 }
 
 export function createBucket(capacity: number): Bucket {
@@ -123,10 +125,13 @@ function sortBucket(bucket: Bucket): void {
   for (let at = 1; at < size && sorted; at += 1) sorted = (keys[at - 1] as number) < (keys[at] as number)
   bucket.digest = null
   if (sorted) return
-  const order = Uint32Array.from({ length: size }, (_, at) => at).sort((a, b) => (keys[a] as number) - (keys[b] as number))
+  const order = Uint32Array.from({ length: size }, (_, at) => at).sort(
+    (a, b) => (keys[a] as number) - (keys[b] as number),
+  )
   bucket.keys = Float64Array.from(order, (at) => keys[at] as number)
   bucket.values = Uint32Array.from(order, (at) => values[at] as number)
-  for (let at = 1; at < size; at += 1) if (bucket.keys[at - 1] === bucket.keys[at]) throw new RangeError('a number came twice')
+  for (let at = 1; at < size; at += 1)
+    if (bucket.keys[at - 1] === bucket.keys[at]) throw new RangeError('a number came twice')
 }
 
 /** The 14 digits of a bucket's key. */
@@ -142,7 +147,9 @@ export function* inOrder({ buckets }: BlockList): Generator<[imei14: string, pac
   const read = (index: number) => {
     const { keys, size } = buckets[index] as Bucket
     next[index] =
-      (at[index] as number) < size ? (keys[at[index] as number] as number) * BUCKETS + index : Number.POSITIVE_INFINITY
+      (at[index] as number) < size
+        ? (keys[at[index] as number] as number) * BUCKETS + index
+        : Number.POSITIVE_INFINITY
   }
   const valueAt = (place: number) => next[heap[place] as number] as number
   const sink = (place: number) => {

@@ -34,7 +34,13 @@ test('a digest follows each change, and no change of the day', () => {
 
 test('a part has the lines of the two digits before the ending', () => {
   const list = createBlockList()
-  for (const imei14 of ['35000000002003', '35000000102003', '35000000001003', '35000000099003', '35000000099004'])
+  for (const imei14 of [
+    '35000000002003',
+    '35000000102003',
+    '35000000001003',
+    '35000000099003',
+    '35000000099004',
+  ])
     list.set(imei14, packEntry('lost', ''))
   const parts = partDigestsOf(list, 3)
   expect(parts).toHaveLength(100)
@@ -46,7 +52,8 @@ test('a part has the lines of the two digits before the ending', () => {
 
 test('a bucket is repaired from its lines; days that are known stay', () => {
   const list = createBlockList()
-  for (const imei14 of ['35000000000003', '35000000001003', '35000000002003']) list.set(imei14, packEntry('lost', '2026-01-01'))
+  for (const imei14 of ['35000000000003', '35000000001003', '35000000002003'])
+    list.set(imei14, packEntry('lost', '2026-01-01'))
   expect(repairBucket(list, 3, '35000000000003,lost\n35000000001003,held\n35000000009003,stolen\n')).toBe(3)
   const known = ['35000000000003', '35000000001003', '35000000002003', '35000000009003'].map((imei14) => {
     const packed = list.get(imei14)

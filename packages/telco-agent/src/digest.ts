@@ -33,7 +33,8 @@ export function partDigestsOf(list: BlockList, index: number): string[] {
   return lines.map((text) => createHash('sha256').update(text).digest('hex'))
 }
 
-const lineOf = (key: number, packed: number, ending: string): string => `${imei14Of(key, ending)},${statusOf(packed)}\n`
+const lineOf = (key: number, packed: number, ending: string): string =>
+  `${imei14Of(key, ending)},${statusOf(packed)}\n`
 
 /** @param digests hex */
 export function rootOf(digests: readonly string[]): string {
@@ -54,7 +55,8 @@ export function repairBucket(list: BlockList, index: number, lines: string): num
   const right = new Map<string, string>()
   for (const line of lines.split('\n').filter((text) => text !== '')) {
     const [imei14 = '', status = ''] = line.split(',')
-    if (!/^\d{14}$/.test(imei14) || !imei14.endsWith(ending)) throw new RangeError('not a number of this bucket')
+    if (!/^\d{14}$/.test(imei14) || !imei14.endsWith(ending))
+      throw new RangeError('not a number of this bucket')
     right.set(imei14, status)
   }
   const held = Array.from(bucket.keys.subarray(0, bucket.size), (key) => imei14Of(key, ending))

@@ -158,7 +158,9 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     }
     if (place[0] === 'digest') {
       const position = Number(searchParams.get('position'))
-      return position === registry.head ? answerDigest(position, place, response) : refuse(response, 409, 'not_head')
+      return position === registry.head
+        ? answerDigest(position, place, response)
+        : refuse(response, 409, 'not_head')
     }
     if (pathname === '/telco/v1/cursors/me' && request.method === 'PUT') {
       let body = ''

@@ -39,7 +39,11 @@ export async function openFolder(dir: string): Promise<Folder> {
   await makeFolder(own, 0o700)
   await lockFolder(join(own, 'lock'))
   for (const name of await readdir(own)) if (/\.(part|unchecked)$/.test(name)) await rm(join(own, name))
-  const paths = { state: join(dir, 'telco-agent.json'), list: join(own, 'list'), journal: join(own, 'journal') }
+  const paths = {
+    state: join(dir, 'telco-agent.json'),
+    list: join(own, 'list'),
+    journal: join(own, 'journal'),
+  }
   let damaged = false
   const state = await readState(paths.state)
   const stored = await readListFile(paths.list).catch((error: unknown) => {

@@ -15,7 +15,15 @@ const path = join(dir, 'journal')
 const page = (after: number): Page => ({
   after,
   to: after + 1,
-  changes: [{ position: after + 1, imei: '35418804012345', change: 'block', status: 'stolen', reporting_date: '2026-11-24' }],
+  changes: [
+    {
+      position: after + 1,
+      imei: '35418804012345',
+      change: 'block',
+      status: 'stolen',
+      reporting_date: '2026-11-24',
+    },
+  ],
 })
 const pagesOf = async (list: string) => {
   const pages: Page[] = []
@@ -76,7 +84,8 @@ test('a list file gives back the list, and refuses each damage', async () => {
   const file = join(dir, 'list')
   expect(await readListFile(file)).toBeNull()
   const list = createBlockList()
-  for (let at = 0; at < 3_000; at += 1) list.set(String(35_000_000_000_000 + at * 17), packEntry('lost', '2026-01-05'))
+  for (let at = 0; at < 3_000; at += 1)
+    list.set(String(35_000_000_000_000 + at * 17), packEntry('lost', '2026-01-05'))
   const head = { id: 'one', epoch: 'e', position: 9 }
   await writeListFile(file, `${file}.part`, head, list)
   const read = await readListFile(file)

@@ -15,14 +15,19 @@ export interface Journal {
 }
 
 const SUM_CHARACTERS = 16
-const sumOf = (json: string): string => createHash('sha256').update(json).digest('hex').slice(0, SUM_CHARACTERS)
+const sumOf = (json: string): string =>
+  createHash('sha256').update(json).digest('hex').slice(0, SUM_CHARACTERS)
 
 /**
  * A line that a kill cut off is dropped: no file was written from it.
  *
  * @param take called for each page of the list with this id
  */
-export async function openJournal(path: string, list: string | null, take: (page: Page) => void): Promise<Journal> {
+export async function openJournal(
+  path: string,
+  list: string | null,
+  take: (page: Page) => void,
+): Promise<Journal> {
   const file = await openOrCreate(path)
   let bytes = 0
   for await (const line of file.readLines({ autoClose: false, start: 0 })) {

@@ -19,7 +19,12 @@ export interface ListHead {
 const MAGIC = `AMANA-LIST-1-${endianness()}\n`
 const SHA256_BYTES = 32
 
-export async function writeListFile(path: string, part: string, head: ListHead, list: BlockList): Promise<void> {
+export async function writeListFile(
+  path: string,
+  part: string,
+  head: ListHead,
+  list: BlockList,
+): Promise<void> {
   await writeDurably(path, part, listFileOf(head, list))
 }
 
@@ -73,7 +78,8 @@ async function readFrom(file: FileHandle) {
     buckets.push({ ...bucket, size })
   }
   const digest = hash.copy().digest()
-  if (!digest.equals(await fill(file, new Uint8Array(SHA256_BYTES), hash))) throw new RangeError('another digest')
+  if (!digest.equals(await fill(file, new Uint8Array(SHA256_BYTES), hash)))
+    throw new RangeError('another digest')
   return { head: { id, epoch, position }, list: blockListOf(buckets) }
 }
 

@@ -24,8 +24,11 @@ const WITHOUT_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'])
  * @throws FolderInUse
  */
 export async function lockFolder(absolutePath: string): Promise<void> {
-  const path = [absolutePath, relative(process.cwd(), absolutePath)].toSorted((a, b) => a.length - b.length)[0] as string
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new FolderInUse(`the path ${path} is longer than ${MAX_PATH_BYTES} bytes`)
+  const path = [absolutePath, relative(process.cwd(), absolutePath)].toSorted(
+    (a, b) => a.length - b.length,
+  )[0] as string
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES)
+    throw new FolderInUse(`the path ${path} is longer than ${MAX_PATH_BYTES} bytes`)
   try {
     await lock(path)
   } catch (error) {
@@ -39,7 +42,8 @@ async function lock(path: string): Promise<void> {
   try {
     const number = await takeNumber(path, own)
     await unlink(own)
-    for (const older of await numbersOf(path)) if (older < number) await unlink(numbered(path, older)).catch(() => undefined)
+    for (const older of await numbersOf(path))
+      if (older < number) await unlink(numbered(path, older)).catch(() => undefined)
   } catch (error) {
     // Closed, it unlinks its first name.
     server.close()
@@ -56,7 +60,8 @@ async function lock(path: string): Promise<void> {
 async function takeNumber(path: string, own: string): Promise<number> {
   for (;;) {
     const last = Math.max(NONE, ...(await numbersOf(path)))
-    if (last !== NONE && (await listens(numbered(path, last)))) throw new FolderInUse('another agent works in this folder')
+    if (last !== NONE && (await listens(numbered(path, last))))
+      throw new FolderInUse('another agent works in this folder')
     if (!(await linkNew(own, numbered(path, last + 1)))) continue
     // A slow start can take a number that is free again, below the one that others hold by then.
     if (Math.max(...(await numbersOf(path))) === last + 1) return last + 1
@@ -100,6 +105,8 @@ function listens(path: string): Promise<boolean> {
       resolve(true)
     })
     // Any other error, such as a full queue, does not say that nobody is there.
-    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
+    )
   })
 }

@@ -31,7 +31,8 @@ export async function takeSnapshot({ registry, folder, say }: ListDeps, suspect:
   await catchUp(registry, { head, list })
   if (suspect) {
     const repaired = await repair(registry, { head, list })
-    if (repaired > 0) say(`Snapshot differs from its digest in ${repaired} numbers: report it to the registry.`)
+    if (repaired > 0)
+      say(`Snapshot differs from its digest in ${repaired} numbers: report it to the registry.`)
   }
   await folder.saveList(head, list)
   return { head, list }
@@ -44,7 +45,11 @@ async function catchUp(registry: Registry, { head, list }: List): Promise<void> 
   }
 }
 
-export function readPage(registry: Registry, { epoch, position }: ListHead, wait: number): ReturnType<Registry['changes']> {
+export function readPage(
+  registry: Registry,
+  { epoch, position }: ListHead,
+  wait: number,
+): ReturnType<Registry['changes']> {
   return registry.changes({ epoch, after: position, wait })
 }
 
@@ -89,4 +94,5 @@ export async function differing(registry: Registry, { head, list }: List): Promi
   return theirs.flatMap((digest, bucket) => (digest === ours[bucket] ? [] : [bucket]))
 }
 
-export const isCode = (error: unknown, code: string): boolean => error instanceof RegistryError && error.code === code
+export const isCode = (error: unknown, code: string): boolean =>
+  error instanceof RegistryError && error.code === code

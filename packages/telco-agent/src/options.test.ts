@@ -33,5 +33,6 @@ test.each([
 })
 
 test('without a key, and with one that cannot be sent, nothing begins', () => {
-  for (const env of [{}, { TELCO_KEY: '' }, { TELCO_KEY: 'two\nlines' }]) expect(readOptions(needed, env)).toContain('TELCO_KEY')
+  for (const env of [{}, { TELCO_KEY: '' }, { TELCO_KEY: 'two\nlines' }])
+    expect(readOptions(needed, env)).toContain('TELCO_KEY')
 })

@@ -24,10 +24,21 @@ export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DI
   --exec COMMAND  a program that is run after each file, with its path as the only argument`
 
 /** @returns a text: what is wrong, never with the value that was given, because it could be the key */
-export function readOptions(args: readonly string[], env: { TELCO_KEY?: string | undefined }): Options | string {
+export function readOptions(
+  args: readonly string[],
+  env: { TELCO_KEY?: string | undefined },
+): Options | string {
   const values = valuesOf(args)
   if (values === null) return 'An option is unknown or lacks its value.'
-  const { url = '', key = env.TELCO_KEY ?? '', dir = '', once, format = 'amana', digits = '14', exec } = values
+  const {
+    url = '',
+    key = env.TELCO_KEY ?? '',
+    dir = '',
+    once,
+    format = 'amana',
+    digits = '14',
+    exec,
+  } = values
   const origin = originOf(url)
   if (origin === null) return '--url is an origin: https://amana.example'
   if (!/^[\x21-\x7e]+$/.test(key)) return '--key or TELCO_KEY is missing, or has characters that no key has.'
@@ -35,7 +46,15 @@ export function readOptions(args: readonly string[], env: { TELCO_KEY?: string |
   if (format !== 'amana' && format !== 'dirbs') return '--format is amana or dirbs.'
   if (digits !== '14' && digits !== '15') return '--digits is 14 or 15.'
   if (exec === '') return '--exec is a program.'
-  return { url: origin, key, dir: resolve(dir), once, format, digits: digits === '14' ? 14 : 15, exec: exec ?? null }
+  return {
+    url: origin,
+    key,
+    dir: resolve(dir),
+    once,
+    format,
+    digits: digits === '14' ? 14 : 15,
+    exec: exec ?? null,
+  }
 }
 
 function valuesOf(args: readonly string[]) {

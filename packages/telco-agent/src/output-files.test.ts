@@ -53,7 +53,15 @@ const texts = (layout: Layout, changes: Page) => {
 describe('net changes', () => {
   test('are one a number', () => {
     expect(
-      applied(page(['block', B], ['update', B, 'held'], ['unblock', A], ['block', C, 'lost'], ['unblock', C, 'lost'])),
+      applied(
+        page(
+          ['block', B],
+          ['update', B, 'held'],
+          ['unblock', A],
+          ['block', C, 'lost'],
+          ['unblock', C, 'lost'],
+        ),
+      ),
     ).toEqual([
       ['blocked', B, 'held'],
       ['unblocked', A, 'stolen'],
@@ -80,8 +88,16 @@ describe('delta files', () => {
 
   test("are one a kind in DIRBS' columns, and none when nothing is different", () => {
     expect(texts(DIRBS, page(['unblock', A], ['block', B, 'held']))).toEqual([
-      ['blacklist_delta_1f0e9a3c_000000000007_000000000009_blocked.csv', 1, `imei,block_date,reasons\n${B}9,20261124,held\n`],
-      ['blacklist_delta_1f0e9a3c_000000000007_000000000009_unblocked.csv', 1, `imei,block_date,reasons\n${A}2,20261124,stolen\n`],
+      [
+        'blacklist_delta_1f0e9a3c_000000000007_000000000009_blocked.csv',
+        1,
+        `imei,block_date,reasons\n${B}9,20261124,held\n`,
+      ],
+      [
+        'blacklist_delta_1f0e9a3c_000000000007_000000000009_unblocked.csv',
+        1,
+        `imei,block_date,reasons\n${A}2,20261124,stolen\n`,
+      ],
     ])
     expect(texts(DIRBS, page(['block', B], ['unblock', B]))).toEqual([])
   })
@@ -96,13 +112,18 @@ describe('the full file', () => {
     expect([name, lines]).toEqual(['amana_full_1f0e9a3c_000000000012.csv', 10_000])
     const pieces = [...chunks()]
     expect(pieces).toHaveLength(3)
-    expect(pieces.join('')).toBe(['imei,reporting_date,status', ...numbers.map((one) => `${one},2026-01-05,lost`), ''].join('\n'))
+    expect(pieces.join('')).toBe(
+      ['imei,reporting_date,status', ...numbers.map((one) => `${one},2026-01-05,lost`), ''].join('\n'),
+    )
     // A repeat begins at the start.
     expect([...chunks()]).toEqual(pieces)
   })
 
   test('of an empty list is its header', () => {
     const { name, chunks } = fullFile(createBlockList(), DIRBS, { epoch: EPOCH, position: 0 })
-    expect([name, [...chunks()].join('')]).toEqual(['blacklist_1f0e9a3c_000000000000.csv', 'imei,block_date,reasons\n'])
+    expect([name, [...chunks()].join('')]).toEqual([
+      'blacklist_1f0e9a3c_000000000000.csv',
+      'imei,block_date,reasons\n',
+    ])
   })
 })

@@ -25,17 +25,28 @@ const LINES_A_CHUNK = 4_096
 const placeOf = (position: number): string => String(position).padStart(12, '0')
 const eraOf = (epoch: string): string => epoch.slice(0, 8)
 
-const CHANGE_TYPES: Record<BlockChange['change'], string> = { block: 'add', unblock: 'remove', update: 'update' }
+const CHANGE_TYPES: Record<BlockChange['change'], string> = {
+  block: 'add',
+  unblock: 'remove',
+  update: 'update',
+}
 const NET_KINDS: readonly NetKind[] = ['blocked', 'unblocked', 'changed']
 
-const HEADERS: Record<Format, string> = { amana: 'imei,reporting_date,status', dirbs: 'imei,block_date,reasons' }
+const HEADERS: Record<Format, string> = {
+  amana: 'imei,reporting_date,status',
+  dirbs: 'imei,block_date,reasons',
+}
 
 function lineOf({ format, digits }: Layout, imei14: string, { status, reportingDate }: Entry): string {
   const day = format === 'dirbs' ? reportingDate.replaceAll('-', '') : reportingDate
   return `${imeiText(imei14, digits)},${day},${status}`
 }
 
-export function fullFile(list: BlockList, layout: Layout, { epoch, position }: { epoch: string; position: number }): OutputFile {
+export function fullFile(
+  list: BlockList,
+  layout: Layout,
+  { epoch, position }: { epoch: string; position: number },
+): OutputFile {
   const kind = layout.format === 'dirbs' ? 'blacklist' : 'amana_full'
   return {
     name: `${kind}_${eraOf(epoch)}_${placeOf(position)}.csv`,
@@ -64,7 +75,12 @@ export const differencesName = ({ epoch, position }: { epoch: string; position: 
  *
  * @param net of `applyPage`
  */
-export function deltaFiles(layout: Layout, epoch: string, page: Page, net: readonly NetChange[]): OutputFile[] {
+export function deltaFiles(
+  layout: Layout,
+  epoch: string,
+  page: Page,
+  net: readonly NetChange[],
+): OutputFile[] {
   const positions = `${eraOf(epoch)}_${placeOf(page.after)}_${placeOf(page.to)}`
   const file = (name: string, header: string, lines: readonly string[]): OutputFile => ({
     name,

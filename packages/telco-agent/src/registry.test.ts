@@ -44,6 +44,9 @@ test.each([
   ['', 1],
 ])('what it refuses then too is trouble (%s)', async (date, times) => {
   const registry = await registryAt('never', date)
-  await expect(registry.putCursor(cursor)).rejects.toMatchObject({ trouble: 'answered', code: 'validation_failed' })
+  await expect(registry.putCursor(cursor)).rejects.toMatchObject({
+    trouble: 'answered',
+    code: 'validation_failed',
+  })
   expect(told).toHaveLength(times)
 })

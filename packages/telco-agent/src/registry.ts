@@ -88,7 +88,10 @@ function createClient({ url, key, signal }: RegistryOptions) {
       ? [requestHttps, new HttpsAgent({ keepAlive: true })]
       : [requestHttp, new HttpAgent({ keepAlive: true })]
 
-  async function open(path: string, { method = 'GET', quietMs = QUIET_MS, json, raw = false }: Call): Promise<IncomingMessage> {
+  async function open(
+    path: string,
+    { method = 'GET', quietMs = QUIET_MS, json, raw = false }: Call,
+  ): Promise<IncomingMessage> {
     const body = json === undefined ? undefined : JSON.stringify(json)
     const target = new URL(path, url)
     // The key goes to this origin alone.
@@ -103,7 +106,9 @@ function createClient({ url, key, signal }: RegistryOptions) {
           authorization: `Bearer ${key}`,
           'user-agent': 'amana-telco-agent',
           'accept-encoding': raw ? 'identity' : 'gzip',
-          ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         },
       })
       request.on('timeout', () => request.destroy(new Error(`no answer for ${quietMs / 1_000} s`)))
@@ -131,7 +136,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     async changes({ epoch, after, wait }) {
       const query = `after=${after}&epoch=${epoch}&wait=${wait}`
       const answer = await askJson(`/telco/v1/changes?${query}`, { quietMs: QUIET_MS + wait * 1_000 })
-      if (answer.epoch !== epoch) throw new RegistryError('answered', 'the epoch has changed', { code: 'snapshot_needed' })
+      if (answer.epoch !== epoch)
+        throw new RegistryError('answered', 'the epoch has changed', { code: 'snapshot_needed' })
       return pageOf(after, answer.changes)
     },
     async snapshot() {
@@ -158,10 +164,13 @@ export function createRegistry(options: RegistryOptions): Registry {
         throw wrong('digests with their root')
       return digests
     },
-    bucket: (bucket, position) => ask(`/telco/v1/digest/${endingOf(bucket)}?position=${position}`, { quietMs: DIGEST_MS }),
+    bucket: (bucket, position) =>
+      ask(`/telco/v1/digest/${endingOf(bucket)}?position=${position}`, { quietMs: DIGEST_MS }),
     async parts(bucket, position) {
       try {
-        const { parts } = await askJson(`/telco/v1/digest/${endingOf(bucket)}/parts?position=${position}`, { quietMs: DIGEST_MS })
+        const { parts } = await askJson(`/telco/v1/digest/${endingOf(bucket)}/parts?position=${position}`, {
+          quietMs: DIGEST_MS,
+        })
         if (!Array.isArray(parts) || parts.length !== PARTS) throw wrong('100 digests')
         return parts.map(String)
       } catch (error) {
@@ -171,15 +180,19 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     part(bucket, part, position) {
       const digits = String(part).padStart(2, '0')
-      return ask(`/telco/v1/digest/${endingOf(bucket)}/parts/${digits}?position=${position}`, { quietMs: DIGEST_MS })
+      return ask(`/telco/v1/digest/${endingOf(bucket)}/parts/${digits}?position=${position}`, {
+        quietMs: DIGEST_MS,
+      })
     },
     async putCursor({ position, appliedAt, entries }) {
-      const put = (at: string) => ask('/telco/v1/cursors/me', { method: 'PUT', json: { position, applied_at: at, entries } })
+      const put = (at: string) =>
+        ask('/telco/v1/cursors/me', { method: 'PUT', json: { position, applied_at: at, entries } })
       try {
         await put(appliedAt)
       } catch (error) {
         // The clock here is wrong. Now, by the registry's clock, the register has it in any case.
-        if (!(error instanceof RegistryError) || error.code !== 'validation_failed' || error.at === '') throw error
+        if (!(error instanceof RegistryError) || error.code !== 'validation_failed' || error.at === '')
+          throw error
         await put(error.at)
       }
     },
@@ -224,7 +237,8 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, text: string): 
 }
 
 type Fields = Readonly<Record<string, unknown>>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
 
 function parsedOrNull(text: string): unknown {
   try {

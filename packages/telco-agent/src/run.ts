@@ -54,7 +54,11 @@ function patience(say: Surroundings['say'], signal: AbortSignal) {
       try {
         return await action()
       } catch (error) {
-        if (!(error instanceof RegistryError) || (error.trouble !== 'unreachable' && error.trouble !== 'busy')) throw error
+        if (
+          !(error instanceof RegistryError) ||
+          (error.trouble !== 'unreachable' && error.trouble !== 'busy')
+        )
+          throw error
         const pause = pauseAfter(failures, error.retryAfterSeconds)
         if (Date.now() + pause - began > MAX_RETRY_MS[error.trouble]) throw error
         if (failures === 1) say(messageOf(error))
@@ -95,7 +99,9 @@ async function follow(agent: Agent, { say, signal }: Surroundings): Promise<numb
 /** From outside: the registry, the command, the disk. Anything else is a defect. */
 function isTrouble(error: unknown): error is Error {
   return (
-    error instanceof RegistryError || error instanceof CommandFailed || typeof (error as NodeJS.ErrnoException).errno === 'number'
+    error instanceof RegistryError ||
+    error instanceof CommandFailed ||
+    typeof (error as NodeJS.ErrnoException).errno === 'number'
   )
 }
 

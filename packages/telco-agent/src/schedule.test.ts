@@ -17,12 +17,20 @@ test.each([
 })
 
 test('pauses double up to a minute, and are never shorter than asked for', () => {
-  expect([1, 2, 3, 7, 50].map((failures) => pauseAfter(failures, 0, 0))).toEqual([1_000, 2_000, 4_000, 60_000, 60_000])
+  expect([1, 2, 3, 7, 50].map((failures) => pauseAfter(failures, 0, 0))).toEqual([
+    1_000, 2_000, 4_000, 60_000, 60_000,
+  ])
   expect([pauseAfter(1, 90, 0), pauseAfter(1, 90, 1)]).toEqual([90_000, 99_000])
 })
 
 describe('an answer of the registry', () => {
-  const change = { position: 3, imei: '35418804012345', change: 'block', status: 'stolen', reporting_date: '2026-11-24' }
+  const change = {
+    position: 3,
+    imei: '35418804012345',
+    change: 'block',
+    status: 'stolen',
+    reporting_date: '2026-11-24',
+  }
 
   test('becomes a page; none without changes', () => {
     expect(pageOf(2, [change])).toEqual({ after: 2, to: 3, changes: [change] })

@@ -18,7 +18,11 @@ const LINE = /^(\d{14}),([a-z]+),(\d{4}-\d\d-\d\d|)$/
  * @param path where it is kept; a part of it stands beside it
  * @throws RegistryError
  */
-export async function downloadSnapshot(registry: Registry, { url, sha256 }: SnapshotHead, path: string): Promise<void> {
+export async function downloadSnapshot(
+  registry: Registry,
+  { url, sha256 }: SnapshotHead,
+  path: string,
+): Promise<void> {
   if ((await sha256Of(path)) === sha256) return
   const hash = createHash('sha256')
   const body = await registry.download(url)
@@ -29,7 +33,10 @@ export async function downloadSnapshot(registry: Registry, { url, sha256 }: Snap
         yield chunk
       }
     } catch (error) {
-      throw new RegistryError('unreachable', `the snapshot broke off: ${(error as NodeJS.ErrnoException).code ?? 'no end'}`)
+      throw new RegistryError(
+        'unreachable',
+        `the snapshot broke off: ${(error as NodeJS.ErrnoException).code ?? 'no end'}`,
+      )
     }
   }
   const part = `${path}.part`
@@ -77,6 +84,7 @@ export async function readSnapshot(path: string, entries: number): Promise<Block
   } catch (error) {
     throw new RegistryError('wrong', `the snapshot cannot be read: ${(error as Error).message}`)
   }
-  if (list.entries !== entries) throw new RegistryError('wrong', `the snapshot has ${list.entries} numbers instead of ${entries}`)
+  if (list.entries !== entries)
+    throw new RegistryError('wrong', `the snapshot has ${list.entries} numbers instead of ${entries}`)
   return list
 }

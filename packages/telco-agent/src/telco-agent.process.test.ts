@@ -1,6 +1,15 @@
 /** The command as operators run it, against a registry that speaks the protocol. */
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -103,7 +112,13 @@ describe.concurrent('--once', () => {
       )
       expect(registry.cursors.at(-1)).toMatchObject({ position: 7, entries: 2 })
       expect(second.output).toContain('Digest matches')
-      expect(state()).toMatchObject({ epoch: registry.epoch, position: 7, entries: 2, format: 'amana', digits: 14 })
+      expect(state()).toMatchObject({
+        epoch: registry.epoch,
+        position: 7,
+        entries: 2,
+        format: 'amana',
+        digits: 14,
+      })
 
       const names = Object.keys(filesOf(dir))
       expect((await once()).code).toBe(0)
@@ -297,12 +312,16 @@ describe.concurrent('--once', () => {
     at(async ({ registry, dir, once }) => {
       const wrong = 'amk_live_wrongwrongwrongwrongwrongwrong'
       const refused = spawnAgent(['--once', '--url', registry.url, '--dir', dir, '--key', wrong])
-      expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('401 not_signed_in')])
+      expect([await refused.ended, refused.output()]).toEqual([
+        1,
+        expect.stringContaining('401 not_signed_in'),
+      ])
       expect(refused.output()).not.toContain(wrong)
       const { output } = await once()
       expect(output).not.toContain(KEY)
       for (const name of globSync('**/*', { cwd: dir, exclude: (found) => found.endsWith('lock') }))
-        if (statSync(join(dir, name)).isFile()) expect(readFileSync(join(dir, name), 'latin1')).not.toContain(KEY)
+        if (statSync(join(dir, name)).isFile())
+          expect(readFileSync(join(dir, name), 'latin1')).not.toContain(KEY)
     }),
   )
 
@@ -411,13 +430,19 @@ describe('following', () => {
       registry.block(A)
       await once()
       const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-      writeFileSync(join(dir, 'telco-agent.json'), JSON.stringify({ ...state(), digest_checked_at: yesterday }))
+      writeFileSync(
+        join(dir, 'telco-agent.json'),
+        JSON.stringify({ ...state(), digest_checked_at: yesterday }),
+      )
       registry.list.set(B, { status: 'lost', reporting_date: '2026-02-02' })
       registry.takeSnapshot()
       // Waits for changes never end without one.
       const busy = setInterval(() => registry.block(C, { status: registry.head % 2 ? 'held' : 'lost' }), 500)
       const agent = start()
-      await until(() => agent.output().includes('mismatch') && state().digest_checked_at !== yesterday, 30_000)
+      await until(
+        () => agent.output().includes('mismatch') && state().digest_checked_at !== yesterday,
+        30_000,
+      )
       clearInterval(busy)
       const latest = Object.keys(filesOf(dir)).findLast((name) => name.includes('full')) ?? ''
       expect(filesOf(dir)[latest]).toContain(`${B},2026-02-02,lost`)
@@ -496,7 +521,10 @@ describe('following', () => {
         const agent = start('--exec', 'true')
         await until(() => registry.asked.length > asked, 30_000)
         const left = (round * 37) % 300
-        const busy = setInterval(() => registry.block(numbers[round] ?? A, { reporting_date: `2026-0${1 + (round % 9)}-01` }), 5)
+        const busy = setInterval(
+          () => registry.block(numbers[round] ?? A, { reporting_date: `2026-0${1 + (round % 9)}-01` }),
+          5,
+        )
         await new Promise((resolve) => setTimeout(resolve, left))
         clearInterval(busy)
         await agent.kill()

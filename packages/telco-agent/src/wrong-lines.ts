@@ -92,7 +92,8 @@ function heldOf(list: BlockList, bucket: number, part: number): Map<string, numb
   const { keys, values, size } = list.buckets[bucket] as Bucket
   const held = new Map<string, number>()
   for (let at = 0; at < size; at += 1)
-    if (partOf(keys[at] as number) === part) held.set(imei14Of(keys[at] as number, endingOf(bucket)), values[at] as number)
+    if (partOf(keys[at] as number) === part)
+      held.set(imei14Of(keys[at] as number, endingOf(bucket)), values[at] as number)
   return held
 }
 

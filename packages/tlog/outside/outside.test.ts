@@ -3,7 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COSIGNATURE, cosigner, formatReceipt, formatVkey, parseReceipt, signatureLine, verifyReceipt } from '../src/index.ts'
+import {
+  COSIGNATURE,
+  cosigner,
+  formatReceipt,
+  formatVkey,
+  parseReceipt,
+  signatureLine,
+  verifyReceipt,
+} from '../src/index.ts'
 import { keyOf, SmallLog, sha256, verifyEd25519, withOneBitChanged } from '../src/small-log.fixtures.ts'
 import { buildGoVerifier, PYTHON_PROGRAM, pythonHolds, runGo, runPython } from './programs.fixtures.ts'
 
@@ -25,7 +33,11 @@ describe("Go's golang.org/x/mod/sumdb", () => {
   })
 
   /** Published at each of these sizes, as files; with the paths of the older checkpoints. */
-  function publish(name: string, sizes: readonly number[], words = 'entry'): { log: SmallLog; base: string; older: string[] } {
+  function publish(
+    name: string,
+    sizes: readonly number[],
+    words = 'entry',
+  ): { log: SmallLog; base: string; older: string[] } {
     const log = new SmallLog()
     const notes = sizes.map((size) => {
       while (log.size < size) log.append(Buffer.from(`${words} ${log.size}`))
@@ -45,7 +57,10 @@ describe("Go's golang.org/x/mod/sumdb", () => {
   ])('verifies checkpoint, entries and consistency at sizes $sizes', ({ sizes }) => {
     const { log, base, older } = publish(`log-${sizes.join('-')}`, sizes)
     const run = runGo(program, base, log.vkey, older)
-    expect(run).toEqual({ code: 0, output: `${log.size} entries, ${older.length} older checkpoints: all holds\n` })
+    expect(run).toEqual({
+      code: 0,
+      output: `${log.size} entries, ${older.length} older checkpoints: all holds\n`,
+    })
   })
 
   test('notices a changed entry, tile, checkpoint, key and history', () => {
@@ -69,7 +84,10 @@ describe("Go's golang.org/x/mod/sumdb", () => {
     }
     const stranger = formatVkey(sha256, log.origin, keyOf('a stranger').publicKey)
     expect(runGo(program, base, stranger).output).toContain('checkpoint')
-    expect(runGo(program, base, log.vkey, forked)).toMatchObject({ code: 1, output: expect.stringContaining('from 300 to 600') })
+    expect(runGo(program, base, log.vkey, forked)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('from 300 to 600'),
+    })
     expect(runGo(program, base, log.vkey, older).code).toBe(0)
   })
 })
@@ -77,7 +95,9 @@ describe("Go's golang.org/x/mod/sumdb", () => {
 describe('Python with hashlib and OpenSSL', () => {
   const EVENT = '{"number":"AMN-7K2M-4QXT","owner":"Ọmọlará \\"Q\\"","path":"a\\\\b"}'
   const log = new SmallLog()
-  const receipts = Array.from({ length: 21 }, (_, at) => log.log('certificate.issued', '2026-11-22T16', `${EVENT}${at || ''}`))
+  const receipts = Array.from({ length: 21 }, (_, at) =>
+    log.log('certificate.issued', '2026-11-22T16', `${EVENT}${at || ''}`),
+  )
   log.publish()
   const [receipt] = receipts.map((made) => made())
   if (receipt === undefined) throw new Error('the log made no receipt')
@@ -99,7 +119,10 @@ describe('Python with hashlib and OpenSSL', () => {
     const only = single.log('list.exported', '2026-11-22T16', '{}')
     const note = single.publish()
     const witness = { name: 'witness.example/w1', ...keyOf('a witness') }
-    const line = signatureLine(note.slice(0, note.indexOf('\n\n') + 1), cosigner(sha256, witness, 1_795_363_200))
+    const line = signatureLine(
+      note.slice(0, note.indexOf('\n\n') + 1),
+      cosigner(sha256, witness, 1_795_363_200),
+    )
     const cosigned = write(formatReceipt({ ...only(), proof: `${only().proof}${line}` }))
     expect(runPython(cosigned, single.vkey)).toEqual({ code: 0, output: 'It holds: {}\n' })
     expect(runPython(cosigned, formatVkey(sha256, witness.name, witness.publicKey, COSIGNATURE)).code).toBe(1)
@@ -111,9 +134,21 @@ describe('Python with hashlib and OpenSSL', () => {
     ['another type', { type: 'flag.cleared' }, 'it is not in the log'],
     ['another salt', { salt: 'A'.repeat(43) }, 'it is not in the log'],
     ['another index', { proof: receipt.proof.replace('index 0', 'index 1') }, 'it is not in the log'],
-    ['an index below nothing', { proof: receipt.proof.replace('index 0', 'index -1') }, 'it is not in the log'],
-    ['a larger log', { proof: receipt.proof.replace('\n21\n', '\n22\n') }, 'wrong signature of the checkpoint'],
-    ['another log', { proof: receipt.proof.replaceAll('amana.example', 'other.example') }, "the log's key did not sign it"],
+    [
+      'an index below nothing',
+      { proof: receipt.proof.replace('index 0', 'index -1') },
+      'it is not in the log',
+    ],
+    [
+      'a larger log',
+      { proof: receipt.proof.replace('\n21\n', '\n22\n') },
+      'wrong signature of the checkpoint',
+    ],
+    [
+      'another log',
+      { proof: receipt.proof.replaceAll('amana.example', 'other.example') },
+      "the log's key did not sign it",
+    ],
     ['no signature', { proof: receipt.proof.replace(/— .*\n/, '') }, "the log's key did not sign it"],
   ])('refuses %s, and says so', (_, change, why) => {
     const run = runPython(write(JSON.stringify({ ...receipt, ...change })), log.vkey)

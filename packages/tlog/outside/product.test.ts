@@ -24,7 +24,10 @@ let env: Record<string, string | undefined>
 let witness: Vkey
 
 function start(file: string, args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [join(ROOT, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   child.stdout.resume()
   child.stderr.resume()
   running.push(child)
@@ -65,8 +68,21 @@ beforeAll(async () => {
   server.close()
   await once(server, 'close')
   url = `http://127.0.0.1:${port}`
-  env = { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data') }
-  const own = start('packages/witness/src/main.ts', ['--log', `${url}/log`, '--key', join(folder, 'key'), '--port', '0'])
+  env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+  }
+  const own = start('packages/witness/src/main.ts', [
+    '--log',
+    `${url}/log`,
+    '--key',
+    join(folder, 'key'),
+    '--port',
+    '0',
+  ])
   const [vkey, witnessUrl] = await Promise.all([lineOf(own, 'witness: '), lineOf(own, 'listening on ')])
   witness = parseVkey(sha256, vkey) as Vkey
   env.LOG_WITNESSES = `${vkey} ${witnessUrl}`
@@ -91,7 +107,10 @@ test(
     const first = await until('the first checkpoint', CHECKPOINT_MS, () => get('/log/checkpoint'))
     expect(runGo(program, `${url}/log`, vkey)).toMatchObject({ code: 0 })
 
-    execFileSync(process.execPath, [join(ROOT, 'apps/api/src/admin/main.ts'), 'lists', 'export'], { env, stdio: 'pipe' })
+    execFileSync(process.execPath, [join(ROOT, 'apps/api/src/admin/main.ts'), 'lists', 'export'], {
+      env,
+      stdio: 'pipe',
+    })
     const sizeOf = (note: string) => Number(note.split('\n')[1])
     const cosigned = (note: string) => openNote(note, [cosignatureVerifier(witness, verifyEd25519)]).ok
     await until('a cosigned checkpoint with the event', CHECKPOINT_MS, async () => {
@@ -110,8 +129,14 @@ test(
     for (const { use, entry, proof } of keys) {
       const receipt = join(folder, use)
       writeFileSync(receipt, JSON.stringify({ ...entry, proof }))
-      expect(runPython(receipt, vkey)).toMatchObject({ code: 0, output: expect.stringContaining(`"use":"${use}"`) })
-      writeFileSync(receipt, JSON.stringify({ ...entry, proof }).replace(`\\"use\\":\\"${use}\\"`, '\\"use\\":\\"other\\"'))
+      expect(runPython(receipt, vkey)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`"use":"${use}"`),
+      })
+      writeFileSync(
+        receipt,
+        JSON.stringify({ ...entry, proof }).replace(`\\"use\\":\\"${use}\\"`, '\\"use\\":\\"other\\"'),
+      )
       expect(runPython(receipt, vkey)).toMatchObject({ code: 1 })
     }
   },

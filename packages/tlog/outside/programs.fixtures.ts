@@ -14,7 +14,8 @@ export interface Run {
 }
 
 function result(program: string, { error, status, stdout, stderr }: SpawnSyncReturns<string>): Run {
-  if (error) throw new Error(`${program} did not run (npm test -- --only outside brings it)`, { cause: error })
+  if (error)
+    throw new Error(`${program} did not run (npm test -- --only outside brings it)`, { cause: error })
   return { code: status, output: stdout + stderr }
 }
 
@@ -29,7 +30,10 @@ export function buildGoVerifier(): string {
     GOFLAGS: '',
     GOCACHE: join(CACHE, 'build'),
   }
-  const built = result('go', spawnSync('go', ['build', '-o', program, join(HERE, 'verify.go')], { env, encoding: 'utf8' }))
+  const built = result(
+    'go',
+    spawnSync('go', ['build', '-o', program, join(HERE, 'verify.go')], { env, encoding: 'utf8' }),
+  )
   if (built.code !== 0) throw new Error(`verify.go cannot be compiled: ${built.output}`)
   return program
 }

@@ -35,7 +35,11 @@ export type OpenedCheckpoint =
  * A checkpoint that a key of its log signed: a key whose name is the checkpoint's origin. `signatures` are
  * those keys' alone.
  */
-export function openCheckpoint(note: string, keys: readonly Vkey[], verifyEd25519: VerifyEd25519): OpenedCheckpoint {
+export function openCheckpoint(
+  note: string,
+  keys: readonly Vkey[],
+  verifyEd25519: VerifyEd25519,
+): OpenedCheckpoint {
   const split = note.lastIndexOf('\n\n')
   const stated = split < 0 ? null : parseCheckpoint(note.slice(0, split + 1))
   if (stated === null) return { ok: false, reason: 'malformed' }

@@ -36,7 +36,8 @@ export interface Entry {
   c: string
 }
 
-const ENTRY = /^\{"v":1,"type":"([a-z_]+(?:\.[a-z_]+)*)","at":"(\d{4}-\d{2}-\d{2}T\d{2})","c":"([A-Za-z0-9_-]{43})"\}$/
+const ENTRY =
+  /^\{"v":1,"type":"([a-z_]+(?:\.[a-z_]+)*)","at":"(\d{4}-\d{2}-\d{2}T\d{2})","c":"([A-Za-z0-9_-]{43})"\}$/
 
 /**
  * The bytes of an entry, the same for everybody.

@@ -1,6 +1,13 @@
 /** Cosignatures: a witness saw this checkpoint follow upon all before it (c2sp.org/tlog-cosignature). */
 import { concat, type Sha256, type SignEd25519, utf8, type VerifyEd25519 } from './bytes.ts'
-import { COSIGNATURE, keyHash, type NoteSigner, type NoteVerifier, SIGNATURE_BYTES, type Vkey } from './note.ts'
+import {
+  COSIGNATURE,
+  keyHash,
+  type NoteSigner,
+  type NoteVerifier,
+  SIGNATURE_BYTES,
+  type Vkey,
+} from './note.ts'
 
 const TIME_BYTES = 8
 
@@ -35,13 +42,18 @@ export function cosignedAt(signature: Uint8Array): number | null {
 }
 
 /** For a witness's vkey (type 0x04). */
-export function cosignatureVerifier({ name, hash, publicKey }: Vkey, verifyEd25519: VerifyEd25519): NoteVerifier {
+export function cosignatureVerifier(
+  { name, hash, publicKey }: Vkey,
+  verifyEd25519: VerifyEd25519,
+): NoteVerifier {
   return {
     name,
     hash,
     verify: (text, signature) => {
       const time = cosignedAt(signature)
-      return time !== null && verifyEd25519(publicKey, signedBytes(text, time), signature.subarray(TIME_BYTES))
+      return (
+        time !== null && verifyEd25519(publicKey, signedBytes(text, time), signature.subarray(TIME_BYTES))
+      )
     },
   }
 }

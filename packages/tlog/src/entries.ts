@@ -7,7 +7,8 @@ export const MAX_ENTRY_BYTES = 65_535
 export function encodeEntries(entries: readonly Uint8Array[]): Uint8Array {
   return concat(
     ...entries.flatMap((entry) => {
-      if (entry.length > MAX_ENTRY_BYTES) throw new RangeError(`an entry has at most ${MAX_ENTRY_BYTES} bytes`)
+      if (entry.length > MAX_ENTRY_BYTES)
+        throw new RangeError(`an entry has at most ${MAX_ENTRY_BYTES} bytes`)
       return [Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry]
     }),
   )

@@ -7,7 +7,13 @@ export {
   toBase64Url,
   type VerifyEd25519,
 } from './bytes.ts'
-export { type Checkpoint, formatCheckpoint, type OpenedCheckpoint, openCheckpoint, parseCheckpoint } from './checkpoint.ts'
+export {
+  type Checkpoint,
+  formatCheckpoint,
+  type OpenedCheckpoint,
+  openCheckpoint,
+  parseCheckpoint,
+} from './checkpoint.ts'
 export { commitmentOf, type Entry, formatEntry, hmacSha256, parseEntry, SALT_BYTES } from './commitment.ts'
 export { cosignatureVerifier, cosignedAt, cosigner, type Witness } from './cosignature.ts'
 export { decodeEntries, encodeEntries, MAX_ENTRY_BYTES } from './entries.ts'

@@ -21,7 +21,16 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const base64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
 /** The tree that implementations of RFC 6962 test with, and its roots of 1 to 8 leaves. */
-const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
+const LEAVES = [
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
+]
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
   'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
@@ -42,7 +51,9 @@ function must(condition: boolean, what: string): void {
 }
 const same = (a: readonly Uint8Array[], b: readonly Uint8Array[]) => Buffer.concat(a).equals(Buffer.concat(b))
 
-const leaves = Array.from({ length: MAX_SIZE }, (_, index) => leafHash(sha256, new TextEncoder().encode(`leaf ${index}`)))
+const leaves = Array.from({ length: MAX_SIZE }, (_, index) =>
+  leafHash(sha256, new TextEncoder().encode(`leaf ${index}`)),
+)
 
 /** MTH, PATH and SUBPROOF as RFC 6962 §2.1 defines them, by recursion; hashes are remembered by range. */
 const known = new Map<number, Uint8Array>()
@@ -51,14 +62,17 @@ function mth(from: number, to: number): Uint8Array {
   const remembered = known.get(from * 1000 + to)
   if (remembered) return remembered
   const split = from + splitAt(to - from)
-  const hash = to - from === 1 ? (leaves[from] as Uint8Array) : nodeHash(sha256, mth(from, split), mth(split, to))
+  const hash =
+    to - from === 1 ? (leaves[from] as Uint8Array) : nodeHash(sha256, mth(from, split), mth(split, to))
   known.set(from * 1000 + to, hash)
   return hash
 }
 function path(index: number, from: number, to: number): Uint8Array[] {
   if (to - from === 1) return []
   const split = from + splitAt(to - from)
-  return index < split ? [...path(index, from, split), mth(split, to)] : [...path(index, split, to), mth(from, split)]
+  return index < split
+    ? [...path(index, from, split), mth(split, to)]
+    : [...path(index, split, to), mth(from, split)]
 }
 function subproof(old: number, from: number, to: number, whole: boolean): Uint8Array[] {
   if (old === to) return whole ? [] : [mth(from, to)]
@@ -89,7 +103,9 @@ describe('published trees', () => {
     ].map(base64)
     const oldRoot = base64('bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=')
     expect(verifyConsistency(sha256, { oldSize: 1, oldRoot, size: 8, root, proof })).toBe(true)
-    expect(verifyInclusion(sha256, { size: 8, root, index: 0, leaf: PUBLISHED[0] as Uint8Array, proof })).toBe(true)
+    expect(
+      verifyInclusion(sha256, { size: 8, root, index: 0, leaf: PUBLISHED[0] as Uint8Array, proof }),
+    ).toBe(true)
   })
 })
 
@@ -99,11 +115,15 @@ describe(`all sizes up to ${MAX_SIZE}`, () => {
     for (let size = 1; size <= MAX_SIZE; size += 1) {
       const appended = appendLeaf(sha256, edge, leaves[size - 1] as Uint8Array)
       edge = appended.edge
-      for (const { level, index, hash } of appended.stored) expect(hex(hash)).toBe(hex(readHash(level, index)))
+      for (const { level, index, hash } of appended.stored)
+        expect(hex(hash)).toBe(hex(readHash(level, index)))
       const root = hex(mth(0, size))
       expect(hex(rootOf(sha256, leaves.slice(0, size)))).toBe(root)
       expect(hex(rootOfEdge(sha256, edge))).toBe(root)
-      expect(edge).toEqual({ size, hashes: subtreesOf(0, size).map(({ level, index }) => readHash(level, index)) })
+      expect(edge).toEqual({
+        size,
+        hashes: subtreesOf(0, size).map(({ level, index }) => readHash(level, index)),
+      })
     }
     expect(hex(rootOfEdge(sha256, EMPTY_EDGE))).toBe(hex(rootOf(sha256, [])))
   })
@@ -140,7 +160,9 @@ describe(`all sizes up to ${MAX_SIZE}`, () => {
         expect(read).toEqual(hashesOfInclusion(size, index).map(({ level, index: at }) => `${level}/${at}`))
         read.length = 0
         consistencyProof(sha256, index + 1, size, note)
-        expect(read).toEqual(hashesOfConsistency(index + 1, size).map(({ level, index: at }) => `${level}/${at}`))
+        expect(read).toEqual(
+          hashesOfConsistency(index + 1, size).map(({ level, index: at }) => `${level}/${at}`),
+        )
       }
   })
 })
@@ -156,7 +178,9 @@ describe('every change is refused', () => {
         const claim = { size, root: mth(0, size), index, leaf: leaves[index] as Uint8Array, proof }
         const bytes = new Uint8Array(Buffer.concat([claim.root, claim.leaf, ...proof]))
         for (const changed of withOneBitChanged(bytes)) {
-          const [root, leaf, ...rest] = Array.from({ length: proof.length + 2 }, (_, at) => changed.slice(at * 32, at * 32 + 32))
+          const [root, leaf, ...rest] = Array.from({ length: proof.length + 2 }, (_, at) =>
+            changed.slice(at * 32, at * 32 + 32),
+          )
           const forged = { ...claim, root: root as Uint8Array, leaf: leaf as Uint8Array, proof: rest }
           must(!verifyInclusion(sha256, forged), `held: ${index} in ${size}, one bit changed`)
         }
@@ -164,9 +188,11 @@ describe('every change is refused', () => {
           expect(verifyInclusion(sha256, { ...claim, index: other })).toBe(false)
         expect(verifyInclusion(sha256, { ...claim, proof: [...proof, claim.leaf] })).toBe(false)
         if (proof.length > 0) expect(verifyInclusion(sha256, { ...claim, proof: proof.slice(1) })).toBe(false)
-        if (proof.length > 0) expect(verifyInclusion(sha256, { ...claim, proof: proof.slice(0, -1) })).toBe(false)
+        if (proof.length > 0)
+          expect(verifyInclusion(sha256, { ...claim, proof: proof.slice(0, -1) })).toBe(false)
         expect(verifyInclusion(sha256, { ...claim, leaf: claim.leaf.subarray(1) })).toBe(false)
-        for (const wrong of [-1, 0.5, Number.NaN, size]) expect(verifyInclusion(sha256, { ...claim, index: wrong })).toBe(false)
+        for (const wrong of [-1, 0.5, Number.NaN, size])
+          expect(verifyInclusion(sha256, { ...claim, index: wrong })).toBe(false)
       }
   })
 
@@ -177,7 +203,9 @@ describe('every change is refused', () => {
         const claim = { oldSize, oldRoot: mth(0, oldSize), size, root: mth(0, size), proof }
         const bytes = new Uint8Array(Buffer.concat([claim.oldRoot, claim.root, ...proof]))
         for (const changed of withOneBitChanged(bytes)) {
-          const parts = Array.from({ length: proof.length + 2 }, (_, at) => changed.slice(at * 32, at * 32 + 32))
+          const parts = Array.from({ length: proof.length + 2 }, (_, at) =>
+            changed.slice(at * 32, at * 32 + 32),
+          )
           const [oldRoot, root, ...rest] = parts as [Uint8Array, Uint8Array]
           must(
             !verifyConsistency(sha256, { ...claim, oldRoot, root, proof: rest }),
@@ -185,9 +213,12 @@ describe('every change is refused', () => {
           )
         }
         expect(verifyConsistency(sha256, { ...claim, proof: [...proof, claim.root] })).toBe(false)
-        if (proof.length > 0) expect(verifyConsistency(sha256, { ...claim, proof: proof.slice(1) })).toBe(false)
-        if (proof.length > 0) expect(verifyConsistency(sha256, { ...claim, proof: proof.slice(0, -1) })).toBe(false)
-        for (const wrong of [-1, 0, size + 1, 0.5]) expect(verifyConsistency(sha256, { ...claim, oldSize: wrong })).toBe(false)
+        if (proof.length > 0)
+          expect(verifyConsistency(sha256, { ...claim, proof: proof.slice(1) })).toBe(false)
+        if (proof.length > 0)
+          expect(verifyConsistency(sha256, { ...claim, proof: proof.slice(0, -1) })).toBe(false)
+        for (const wrong of [-1, 0, size + 1, 0.5])
+          expect(verifyConsistency(sha256, { ...claim, oldSize: wrong })).toBe(false)
       }
   })
 

@@ -75,8 +75,18 @@ export interface Consistency {
 }
 
 /** False for an old size of 0: everything follows upon the empty tree, so there is nothing to prove. */
-export function verifyConsistency(sha256: Sha256, { oldSize, oldRoot, size, root, proof }: Consistency): boolean {
-  if (!isSize(oldSize) || !isSize(size) || oldSize < 1 || oldSize > size || !areHashes([oldRoot, root, ...proof])) return false
+export function verifyConsistency(
+  sha256: Sha256,
+  { oldSize, oldRoot, size, root, proof }: Consistency,
+): boolean {
+  if (
+    !isSize(oldSize) ||
+    !isSize(size) ||
+    oldSize < 1 ||
+    oldSize > size ||
+    !areHashes([oldRoot, root, ...proof])
+  )
+    return false
   if (oldSize === size) return proof.length === 0 && equalBytes(oldRoot, root)
   let node = oldSize - 1
   let last = size - 1

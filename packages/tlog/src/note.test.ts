@@ -60,7 +60,10 @@ describe('keys', () => {
 
 describe('notes', () => {
   test('of the specification open', () => {
-    expect(openNote(NOTE, [verifier(VKEY)])).toMatchObject({ ok: true, text: 'This is an example message.\n' })
+    expect(openNote(NOTE, [verifier(VKEY)])).toMatchObject({
+      ok: true,
+      text: 'This is an example message.\n',
+    })
   })
 
   test('that we sign open, with the text as it was', () => {
@@ -73,7 +76,10 @@ describe('notes', () => {
   test('count only signatures of known keys', () => {
     const text = 'text\n'
     const stranger = keyOf('a stranger')
-    const line = signatureLine(text, ed25519Signer(sha256, 'stranger.example', stranger.publicKey, stranger.sign))
+    const line = signatureLine(
+      text,
+      ed25519Signer(sha256, 'stranger.example', stranger.publicKey, stranger.sign),
+    )
     const both = `${signNote(text, [signer])}${line}${line}`
     const opened = openNote(both, [verifier(OURS)])
     expect(opened).toMatchObject({ ok: true, verified: [{ name: 'amana.example/log' }] })
@@ -151,7 +157,10 @@ describe('checkpoints', () => {
     const log = new SmallLog()
     const other = new SmallLog('other.example/log')
     const open = (note: string, ...keys: Vkey[]) => openCheckpoint(note, keys, verifyEd25519)
-    expect(open(log.checkpoint(), other.verifier, log.verifier)).toMatchObject({ ok: true, checkpoint: { size: 0 } })
+    expect(open(log.checkpoint(), other.verifier, log.verifier)).toMatchObject({
+      ok: true,
+      checkpoint: { size: 0 },
+    })
     expect(open(log.checkpoint(), other.verifier)).toEqual({ ok: false, reason: 'other_log' })
     const impostor = new SmallLog(log.origin, keyOf('an impostor'))
     expect(open(impostor.checkpoint(), log.verifier)).toEqual({ ok: false, reason: 'not_signed' })
@@ -160,7 +169,10 @@ describe('checkpoints', () => {
       log.checkpoint().split('\n\n')[0] ?? '',
       ed25519Signer(sha256, other.origin, other.key.publicKey, other.key.sign),
     )
-    expect(open(`${impostor.checkpoint()}${foreign}`, log.verifier, other.verifier)).toEqual({ ok: false, reason: 'not_signed' })
+    expect(open(`${impostor.checkpoint()}${foreign}`, log.verifier, other.verifier)).toEqual({
+      ok: false,
+      reason: 'not_signed',
+    })
     expect(open('no note', log.verifier)).toEqual({ ok: false, reason: 'malformed' })
   })
 })
@@ -179,7 +191,10 @@ describe('cosignatures', () => {
       signed.push(message)
       return witness.sign(message)
     }
-    const note = signNote(text, [signer, cosigner(sha256, { name, publicKey: witness.publicKey, sign }, time)])
+    const note = signNote(text, [
+      signer,
+      cosigner(sha256, { name, publicKey: witness.publicKey, sign }, time),
+    ])
     expect(Buffer.from(signed[0] as Uint8Array).toString()).toBe(`cosignature/v1\ntime 1679315147\n${text}`)
     const opened = openNote(note, [cosignatureVerifier(key4, verifyEd25519)])
     const signature = opened.ok ? opened.verified[0]?.signature : undefined

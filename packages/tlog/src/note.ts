@@ -21,7 +21,8 @@ export const SIGNATURE_BYTES = 64
 const MAX_NOTE_LENGTH = 1_000_000
 const MAX_SIGNATURES = 100
 
-const isKeyName = (name: string) => name !== '' && name.isWellFormed() && !/[^!-\u{10ffff}]|[\p{White_Space}+]/u.test(name)
+const isKeyName = (name: string) =>
+  name !== '' && name.isWellFormed() && !/[^!-\u{10ffff}]|[\p{White_Space}+]/u.test(name)
 
 /** First four bytes of the hash of name, type and key: with the name it distinguishes signatures. */
 export function keyHash(sha256: Sha256, name: string, type: number, publicKey: Uint8Array): Uint8Array {
@@ -37,7 +38,12 @@ export interface Vkey {
 }
 
 /** @throws RangeError when no key can have this name */
-export function formatVkey(sha256: Sha256, name: string, publicKey: Uint8Array, type: number = ED25519): string {
+export function formatVkey(
+  sha256: Sha256,
+  name: string,
+  publicKey: Uint8Array,
+  type: number = ED25519,
+): string {
   if (!isKeyName(name)) throw new RangeError('the name of a key has neither spaces nor +, and is not empty')
   return `${name}+${toHex(keyHash(sha256, name, type, publicKey))}+${toBase64(concat(Uint8Array.of(type), publicKey))}`
 }
@@ -47,7 +53,8 @@ export function parseVkey(sha256: Sha256, text: string): Vkey | null {
   const [, name = '', hex, base64 = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(text) ?? []
   const bytes = fromBase64(base64)
   const type = bytes?.[0]
-  if (bytes === null || bytes.length !== 1 + PUBLIC_KEY_BYTES || (type !== ED25519 && type !== COSIGNATURE)) return null
+  if (bytes === null || bytes.length !== 1 + PUBLIC_KEY_BYTES || (type !== ED25519 && type !== COSIGNATURE))
+    return null
   const publicKey = bytes.slice(1)
   const hash = keyHash(sha256, name, type, publicKey)
   return isKeyName(name) && toHex(hash) === hex ? { name, type, publicKey, hash } : null
@@ -60,7 +67,12 @@ export interface NoteSigner {
   sign: (text: Uint8Array) => Uint8Array
 }
 
-export function ed25519Signer(sha256: Sha256, name: string, publicKey: Uint8Array, sign: SignEd25519): NoteSigner {
+export function ed25519Signer(
+  sha256: Sha256,
+  name: string,
+  publicKey: Uint8Array,
+  sign: SignEd25519,
+): NoteSigner {
   return { name, hash: keyHash(sha256, name, ED25519, publicKey), sign }
 }
 
@@ -70,11 +82,13 @@ export function signatureLine(text: string, signer: NoteSigner): string {
 }
 
 /** No control characters below a space, except newlines. */
-const isNoteText = (text: string) => text.endsWith('\n') && text.isWellFormed() && !/[^\n -\u{10ffff}]/u.test(text)
+const isNoteText = (text: string) =>
+  text.endsWith('\n') && text.isWellFormed() && !/[^\n -\u{10ffff}]/u.test(text)
 
 /** @param text ends in a newline. @throws RangeError when it does not, or has control characters */
 export function signNote(text: string, signers: readonly NoteSigner[]): string {
-  if (!isNoteText(text)) throw new RangeError('the text of a note ends in a newline and has no control characters')
+  if (!isNoteText(text))
+    throw new RangeError('the text of a note ends in a newline and has no control characters')
   return `${text}\n${signers.map((signer) => signatureLine(text, signer)).join('')}`
 }
 
@@ -88,7 +102,8 @@ export function ed25519Verifier({ name, hash, publicKey }: Vkey, verifyEd25519: 
   return {
     name,
     hash,
-    verify: (text, signature) => signature.length === SIGNATURE_BYTES && verifyEd25519(publicKey, text, signature),
+    verify: (text, signature) =>
+      signature.length === SIGNATURE_BYTES && verifyEd25519(publicKey, text, signature),
   }
 }
 
@@ -124,7 +139,9 @@ export function parseNote(note: string): Note | null {
   const lines = note.slice(split + 2).split('\n')
   if (lines.pop() !== '' || lines.length === 0 || lines.length > MAX_SIGNATURES) return null
   const signatures = lines.map(parseSignature)
-  return signatures.includes(null) ? null : { text: note.slice(0, split + 1), signatures: signatures as NoteSignature[] }
+  return signatures.includes(null)
+    ? null
+    : { text: note.slice(0, split + 1), signatures: signatures as NoteSignature[] }
 }
 
 export type OpenedNote =
@@ -142,7 +159,9 @@ export function openNote(note: string, verifiers: readonly NoteVerifier[]): Open
   const verified: NoteSignature[] = []
   const unknown: NoteSignature[] = []
   for (const signature of parsed.signatures) {
-    const verifier = verifiers.find(({ name, hash }) => name === signature.name && equalBytes(hash, signature.hash))
+    const verifier = verifiers.find(
+      ({ name, hash }) => name === signature.name && equalBytes(hash, signature.hash),
+    )
     if (verifier === undefined) unknown.push(signature)
     else if (!verifier.verify(bytes, signature.signature)) return { ok: false, reason: 'wrong_signature' }
     else if (!verified.some(({ name, hash }) => name === verifier.name && equalBytes(hash, verifier.hash)))

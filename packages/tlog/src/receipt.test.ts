@@ -24,9 +24,12 @@ const EVENT = '{"imei":"356938035643809","note":"Ọ̀ṣun","number":"AMN-7K2M-
 
 function logWithReceipt(): { log: SmallLog; receipt: Receipt } {
   const log = new SmallLog()
-  const receipts = Array.from({ length: 11 }, (_, at) => log.log('certificate.issued', '2026-11-22T16', `${EVENT}${at}`))
+  const receipts = Array.from({ length: 11 }, (_, at) =>
+    log.log('certificate.issued', '2026-11-22T16', `${EVENT}${at}`),
+  )
   const receipt = log.log('certificate.issued', '2026-11-22T16', EVENT)
-  for (let more = 0; more < 5; more += 1) log.log('flag.activated', '2026-11-22T17', String(receipts.length + more))
+  for (let more = 0; more < 5; more += 1)
+    log.log('flag.activated', '2026-11-22T17', String(receipts.length + more))
   log.publish()
   return { log, receipt: receipt() }
 }
@@ -41,7 +44,8 @@ const check = (text: string) => {
 describe('commitments', () => {
   test('are the HMAC-SHA-256 of RFC 4231', () => {
     const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
-    const mac = (key: Uint8Array, message: Uint8Array) => Buffer.from(hmacSha256(sha256, key, message)).toString('hex')
+    const mac = (key: Uint8Array, message: Uint8Array) =>
+      Buffer.from(hmacSha256(sha256, key, message)).toString('hex')
     expect(mac(hex('0b'.repeat(20)), new TextEncoder().encode('Hi There'))).toBe(
       'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
     )
@@ -54,14 +58,24 @@ describe('commitments', () => {
   test('stand in entries that are written in one way', () => {
     const entry = formatEntry({ type: 'flag.activated', at: '2026-11-22T16' }, new Uint8Array(32).fill(255))
     const text = Buffer.from(entry).toString()
-    expect(text).toBe('{"v":1,"type":"flag.activated","at":"2026-11-22T16","c":"__________________________________________8"}')
-    expect(parseEntry(entry)).toEqual({ type: 'flag.activated', at: '2026-11-22T16', c: `${'_'.repeat(42)}8` })
+    expect(text).toBe(
+      '{"v":1,"type":"flag.activated","at":"2026-11-22T16","c":"__________________________________________8"}',
+    )
+    expect(parseEntry(entry)).toEqual({
+      type: 'flag.activated',
+      at: '2026-11-22T16',
+      c: `${'_'.repeat(42)}8`,
+    })
     for (const other of [text.replace(',', ', '), `${text}\n`, text.replace('"v":1', '"v":2'), '{}'])
       expect(parseEntry(Buffer.from(other))).toBeNull()
     for (const at of ['2026-11-22', '2026-11-22T16:00', '2026-11-22T16"'])
       expect(() => formatEntry({ type: 'flag.activated', at }, new Uint8Array(32))).toThrow(RangeError)
-    expect(() => formatEntry({ type: 'a","at":"', at: '2026-11-22T16' }, new Uint8Array(32))).toThrow(RangeError)
-    expect(() => formatEntry({ type: 'oprf.epoch', at: '2026-11-22T16' }, new Uint8Array(31))).toThrow(RangeError)
+    expect(() => formatEntry({ type: 'a","at":"', at: '2026-11-22T16' }, new Uint8Array(32))).toThrow(
+      RangeError,
+    )
+    expect(() => formatEntry({ type: 'oprf.epoch', at: '2026-11-22T16' }, new Uint8Array(31))).toThrow(
+      RangeError,
+    )
   })
 })
 
@@ -106,7 +120,10 @@ describe('receipts', () => {
     const single = new SmallLog()
     const only = single.log('list.exported', '2026-11-22T16', '{}')
     single.publish()
-    expect(verifyReceipt(only(), { ...trust, keys: [single.verifier] })).toMatchObject({ holds: true, index: 0 })
+    expect(verifyReceipt(only(), { ...trust, keys: [single.verifier] })).toMatchObject({
+      holds: true,
+      index: 0,
+    })
   })
 
   test('do not hold with any one bit changed, in either form', () => {
@@ -167,7 +184,9 @@ describe('receipts', () => {
     })
     expect(verifyReceipt(cosigned, trust)).toMatchObject({ holds: true, witnesses: [] })
     const forged = line.replace(/.{8}\n$/, 'AAAAAAA=\n')
-    expect(verifyReceipt({ ...receipt, proof: `${receipt.proof}${forged}` }, { ...trust, witnesses })).toEqual({
+    expect(
+      verifyReceipt({ ...receipt, proof: `${receipt.proof}${forged}` }, { ...trust, witnesses }),
+    ).toEqual({
       holds: false,
       reason: 'wrong_signature',
     })

@@ -53,7 +53,13 @@ export function parseReceipt(text: string): Receipt | null {
   const opening = object ?? parseJson(extra ? textOf(extra) : null)
   if (opening === null) return null
   const { type, at, salt, event } = opening
-  if (typeof type !== 'string' || typeof at !== 'string' || typeof salt !== 'string' || typeof event !== 'string') return null
+  if (
+    typeof type !== 'string' ||
+    typeof at !== 'string' ||
+    typeof salt !== 'string' ||
+    typeof event !== 'string'
+  )
+    return null
   return { type, at, salt, event, proof }
 }
 
@@ -113,10 +119,13 @@ export function verifyReceipt(receipt: Receipt, trust: ReceiptTrust): CheckedRec
   if (!opened.ok) return refused(opened.reason === 'malformed' ? 'malformed_proof' : opened.reason)
   const { size, root } = opened.checkpoint
   const leaf = leafHash(sha256, entry)
-  if (!verifyInclusion(sha256, { size, root, index: proof.index, leaf, proof: proof.hashes })) return refused('not_in_log')
+  if (!verifyInclusion(sha256, { size, root, index: proof.index, leaf, proof: proof.hashes }))
+    return refused('not_in_log')
   const cosigned = openNote(
     proof.checkpoint,
-    witnesses.filter(({ type }) => type === COSIGNATURE).map((key) => cosignatureVerifier(key, verifyEd25519)),
+    witnesses
+      .filter(({ type }) => type === COSIGNATURE)
+      .map((key) => cosignatureVerifier(key, verifyEd25519)),
   )
   if (!cosigned.ok && cosigned.reason === 'wrong_signature') return refused('wrong_signature')
   const seen = cosigned.ok ? cosigned.verified : []

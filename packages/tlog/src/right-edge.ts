@@ -16,7 +16,11 @@ export interface StoredHash extends Subtree {
 }
 
 /** The edge with one more leaf, and the hashes that became final: the leaf, and each subtree it completed. */
-export function appendLeaf(sha256: Sha256, edge: Edge, leaf: Uint8Array): { edge: Edge; stored: StoredHash[] } {
+export function appendLeaf(
+  sha256: Sha256,
+  edge: Edge,
+  leaf: Uint8Array,
+): { edge: Edge; stored: StoredHash[] } {
   const hashes = [...edge.hashes]
   const stored: StoredHash[] = [{ level: 0, index: edge.size, hash: leaf }]
   let hash = leaf

@@ -1,5 +1,13 @@
 /** A log in memory: entries, tiles and signed checkpoints, as a server would write them. */
-import { createPrivateKey, createPublicKey, hash as hashOnce, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  hash as hashOnce,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
 import {
   appendLeaf,
   commitmentOf,
@@ -33,7 +41,12 @@ export const sha256: Sha256 = (data) => new Uint8Array(hashOnce('sha256', data, 
 
 export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
   const x = Buffer.from(publicKey).toString('base64url')
-  return verify(null, message, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+  return verify(
+    null,
+    message,
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+    signature,
+  )
 }
 
 export interface TestKey {
@@ -91,7 +104,10 @@ export class SmallLog {
     for (const { n, width } of bundlesBetween(this.#published, this.size))
       this.files.set(entriesPath(n, width), encodeEntries(this.entries.slice(n * 256, n * 256 + width)))
     for (const { level, n, width } of tilesBetween(this.#published, this.size))
-      this.files.set(tilePath(level, n, width), Buffer.concat(this.hashes(level * 8).slice(n * 256, n * 256 + width)))
+      this.files.set(
+        tilePath(level, n, width),
+        Buffer.concat(this.hashes(level * 8).slice(n * 256, n * 256 + width)),
+      )
     this.#published = this.size
     const note = this.checkpoint()
     this.files.set('checkpoint', Buffer.from(note))
@@ -111,9 +127,11 @@ export class SmallLog {
     return signNote(text, [ed25519Signer(sha256, this.origin, this.key.publicKey, this.key.sign)])
   }
 
-  readTile = ({ level, n, width }: Tile): Uint8Array => this.files.get(tilePath(level, n, width)) as Uint8Array
+  readTile = ({ level, n, width }: Tile): Uint8Array =>
+    this.files.get(tilePath(level, n, width)) as Uint8Array
 
-  readHash = (level: number, index: number): Uint8Array => readHashFromTiles(sha256, this.#published, this.readTile)(level, index)
+  readHash = (level: number, index: number): Uint8Array =>
+    readHashFromTiles(sha256, this.#published, this.readTile)(level, index)
 
   /** Appends an event; its receipt exists from the next `publish` on. */
   log(type: string, at: string, event: string): () => Receipt {

@@ -78,7 +78,8 @@ function consistencyRanges(oldSize: number, size: number): Range[] {
   return ranges.reverse()
 }
 
-const subtreesOfRanges = (ranges: readonly Range[]) => ranges.flatMap(([start, size]) => subtreesOf(start, size))
+const subtreesOfRanges = (ranges: readonly Range[]) =>
+  ranges.flatMap(([start, size]) => subtreesOf(start, size))
 
 /** @throws RangeError unless index < size */
 export function hashesOfInclusion(size: number, index: number): Subtree[] {
@@ -103,11 +104,21 @@ function hashOf(sha256: Sha256, [start, size]: Range, readHash: ReadHash): Uint8
 }
 
 /** @throws RangeError unless index < size */
-export function inclusionProof(sha256: Sha256, size: number, index: number, readHash: ReadHash): Uint8Array[] {
+export function inclusionProof(
+  sha256: Sha256,
+  size: number,
+  index: number,
+  readHash: ReadHash,
+): Uint8Array[] {
   return inclusionRanges(size, index).map((range) => hashOf(sha256, range, readHash))
 }
 
 /** Empty when both sizes are equal. @throws RangeError unless 1 ≤ oldSize ≤ size */
-export function consistencyProof(sha256: Sha256, oldSize: number, size: number, readHash: ReadHash): Uint8Array[] {
+export function consistencyProof(
+  sha256: Sha256,
+  oldSize: number,
+  size: number,
+  readHash: ReadHash,
+): Uint8Array[] {
   return consistencyRanges(oldSize, size).map((range) => hashOf(sha256, range, readHash))
 }

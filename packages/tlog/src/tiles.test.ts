@@ -68,8 +68,16 @@ describe('tiles', () => {
       from: 111,
       count: 1,
     })
-    expect(placeInTile(70_000, { level: 7, index: 1 })).toEqual({ tile: { level: 0, n: 0, width: 256 }, from: 128, count: 128 })
-    expect(placeInTile(70_000, { level: 8, index: 272 })).toEqual({ tile: { level: 1, n: 1, width: 17 }, from: 16, count: 1 })
+    expect(placeInTile(70_000, { level: 7, index: 1 })).toEqual({
+      tile: { level: 0, n: 0, width: 256 },
+      from: 128,
+      count: 128,
+    })
+    expect(placeInTile(70_000, { level: 8, index: 272 })).toEqual({
+      tile: { level: 1, n: 1, width: 17 },
+      from: 16,
+      count: 1,
+    })
     expect(() => placeInTile(70_000, { level: 0, index: 70_000 })).toThrow(RangeError)
     expect(() => placeInTile(256, { level: 8, index: 1 })).toThrow(RangeError)
     expect(tilesOf(300, hashesOfInclusion(300, 0))).toEqual([
@@ -90,8 +98,14 @@ describe('tiles', () => {
     expect(log.root()).toEqual(rootOf(sha256, log.hashes(0)))
     const root = log.root()
     const read = (size: number, listed: readonly Tile[]) => {
-      const loaded = new Map(listed.map((tile) => [tilePath(tile.level, tile.n, tile.width), log.readTile(tile)]))
-      return readHashFromTiles(sha256, size, (tile) => loaded.get(tilePath(tile.level, tile.n, tile.width)) as Uint8Array)
+      const loaded = new Map(
+        listed.map((tile) => [tilePath(tile.level, tile.n, tile.width), log.readTile(tile)]),
+      )
+      return readHashFromTiles(
+        sha256,
+        size,
+        (tile) => loaded.get(tilePath(tile.level, tile.n, tile.width)) as Uint8Array,
+      )
     }
     for (const index of [0, 1, 255, 256, 65_535, 65_536, 69_887, 69_888, 69_999]) {
       const tiles = tilesOf(70_000, hashesOfInclusion(70_000, index))

@@ -35,7 +35,8 @@ function formatEnd({ n, width }: EntryBundle): string {
 
 /** Below the log's URL: `tile/0/x001/x234/067`, `tile/1/000.p/17`. */
 export function tilePath(level: number, n: number, width: number = TILE_WIDTH): string {
-  if (!Number.isInteger(level) || level < 0 || level > MAX_LEVEL) throw new RangeError(`tiles have no level ${level}`)
+  if (!Number.isInteger(level) || level < 0 || level > MAX_LEVEL)
+    throw new RangeError(`tiles have no level ${level}`)
   return `tile/${level}/${formatEnd({ n, width })}`
 }
 
@@ -77,7 +78,8 @@ export function placeInTile(size: number, { level, index }: Subtree): PlaceInTil
   const n = Math.floor((index * count) / TILE_WIDTH)
   const from = index * count - n * TILE_WIDTH
   const width = Math.min(TILE_WIDTH, Math.floor(size / TILE_WIDTH ** tileLevel) - n * TILE_WIDTH)
-  if (width < from + count) throw new RangeError(`a log of ${size} entries has no subtree ${index} of level ${level}`)
+  if (width < from + count)
+    throw new RangeError(`a log of ${size} entries has no subtree ${index} of level ${level}`)
   return { tile: { level: tileLevel, n, width }, from, count }
 }
 
@@ -98,7 +100,11 @@ export function hashesOfTile(bytes: Uint8Array, width: number): Uint8Array[] | n
  * @param readTile the tile's bytes; loaded before for `tilesOf` when that takes time
  * @throws Error from the reader when a tile has another length
  */
-export function readHashFromTiles(sha256: Sha256, size: number, readTile: (tile: Tile) => Uint8Array): ReadHash {
+export function readHashFromTiles(
+  sha256: Sha256,
+  size: number,
+  readTile: (tile: Tile) => Uint8Array,
+): ReadHash {
   return (level, index) => {
     const { tile, from, count } = placeInTile(size, { level, index })
     const hashes = hashesOfTile(readTile(tile), tile.width)

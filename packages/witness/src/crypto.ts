@@ -10,7 +10,12 @@ export const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buf
 
 export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
   const x = Buffer.from(publicKey).toString('base64url')
-  return verify(null, message, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+  return verify(
+    null,
+    message,
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+    signature,
+  )
 }
 
 export interface SigningKey {

@@ -44,7 +44,11 @@ export function openSubmission(body: string, keys: readonly Vkey[]): Submission 
   const [head = '', ...lines] = body.slice(0, Math.max(end, 0)).split('\n')
   const [, old] = /^old (0|[1-9]\d{0,15})$/.exec(head) ?? []
   const proof = lines.map(fromBase64)
-  if (old === undefined || !Number.isSafeInteger(Number(old)) || proof.some((hash) => hash?.length !== HASH_BYTES))
+  if (
+    old === undefined ||
+    !Number.isSafeInteger(Number(old)) ||
+    proof.some((hash) => hash?.length !== HASH_BYTES)
+  )
     return plain(400, 'expected: "old SIZE", hashes in base64, an empty line, a checkpoint')
   if (proof.length > MAX_HASHES) return plain(400, `a consistency proof has at most ${MAX_HASHES} hashes`)
   const opened = openCheckpoint(body.slice(end + 2), keys, verifyEd25519)
@@ -66,7 +70,10 @@ export interface Known {
  * @param known what was cosigned last
  * @returns null: it follows upon that; else a refusal: 400, 409 or 422
  */
-export function judge({ oldSize, proof, checkpoint: { size, root } }: Submission, known: Known): Answer | null {
+export function judge(
+  { oldSize, proof, checkpoint: { size, root } }: Submission,
+  known: Known,
+): Answer | null {
   if (oldSize > size) return plain(400, 'the old size is beyond the checkpoint')
   if (oldSize !== known.size) return { status: 409, type: 'text/x.tlog.size', body: `${known.size}\n` }
   if (oldSize > 0)
@@ -74,5 +81,7 @@ export function judge({ oldSize, proof, checkpoint: { size, root } }: Submission
       ? null
       : plain(422, 'that checkpoint does not follow upon the last one')
   if (proof.length > 0) return plain(422, 'from size 0 there is nothing to prove')
-  return size > 0 || Buffer.from(root).equals(rootOf(sha256, [])) ? null : plain(422, 'that is not the root of an empty tree')
+  return size > 0 || Buffer.from(root).equals(rootOf(sha256, []))
+    ? null
+    : plain(422, 'that is not the root of an empty tree')
 }

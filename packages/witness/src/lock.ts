@@ -21,14 +21,18 @@ const NONE = -1
  * @throws Trouble when another process has it
  */
 export async function lock(absolutePath: string): Promise<void> {
-  const path = [absolutePath, relative(process.cwd(), absolutePath)].toSorted((a, b) => a.length - b.length)[0] as string
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new Trouble(`The path ${path} is longer than ${MAX_PATH_BYTES} bytes.`)
+  const path = [absolutePath, relative(process.cwd(), absolutePath)].toSorted(
+    (a, b) => a.length - b.length,
+  )[0] as string
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES)
+    throw new Trouble(`The path ${path} is longer than ${MAX_PATH_BYTES} bytes.`)
   const own = `${path}.${randomBytes(4).toString('hex')}~`
   const server = await listen(own)
   try {
     const number = await takeNumber(path, own)
     await unlink(own)
-    for (const older of await numbersOf(path)) if (older < number) await unlink(numbered(path, older)).catch(() => undefined)
+    for (const older of await numbersOf(path))
+      if (older < number) await unlink(numbered(path, older)).catch(() => undefined)
   } catch (error) {
     // Closed, it unlinks its first name.
     server.close()
@@ -45,7 +49,8 @@ export async function lock(absolutePath: string): Promise<void> {
 async function takeNumber(path: string, own: string): Promise<number> {
   for (;;) {
     const last = Math.max(NONE, ...(await numbersOf(path)))
-    if (last !== NONE && (await listens(numbered(path, last)))) throw new Trouble('Another witness works with this key.')
+    if (last !== NONE && (await listens(numbered(path, last))))
+      throw new Trouble('Another witness works with this key.')
     if (!(await linkNew(own, numbered(path, last + 1)))) continue
     // A slow start can take a number that is free again, below the one that others hold by then.
     if (Math.max(...(await numbersOf(path))) === last + 1) return last + 1
@@ -89,6 +94,8 @@ function listens(path: string): Promise<boolean> {
       resolve(true)
     })
     // Any other error, such as a full queue, does not say that nobody is there.
-    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
+    )
   })
 }

@@ -12,7 +12,9 @@ const MAX_RETRY_DELAY_MS = 30_000
 async function fetchKey(log: URL): Promise<string> {
   const address = new URL('/.well-known/amana-log.json', log).href
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
-    throw new Error(`${address} cannot be reached (${error.cause instanceof Error ? error.cause.message : error.message})`)
+    throw new Error(
+      `${address} cannot be reached (${error.cause instanceof Error ? error.cause.message : error.message})`,
+    )
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)

@@ -39,7 +39,8 @@ export function readOptions(args: readonly string[]): Options | string {
   if (host === '') return '--host is an address: 127.0.0.1'
   if (name !== undefined && !isName(name)) return '--name has neither spaces nor +: witness.example.org/amana'
   const vkey = logKey === undefined ? null : parseVkey(sha256, logKey)
-  if (logKey !== undefined && vkey === null) return '--log-key is no verifier key: amana.example/log+530d903a+AekyeRrm…'
+  if (logKey !== undefined && vkey === null)
+    return '--log-key is no verifier key: amana.example/log+530d903a+AekyeRrm…'
   url.pathname = url.pathname.replace(/\/+$/, '')
   return {
     log: url,

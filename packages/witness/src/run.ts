@@ -50,19 +50,26 @@ async function serve(options: Options, { say, signal }: Surroundings): Promise<v
   } finally {
     server.close()
     server.closeIdleConnections()
-    await once(server, 'close', { signal: AbortSignal.timeout(2_000) }).catch(() => server.closeAllConnections())
+    await once(server, 'close', { signal: AbortSignal.timeout(2_000) }).catch(() =>
+      server.closeAllConnections(),
+    )
   }
 }
 
 /** Without its state a witness would cosign any history: a key that has signed is not used without it. */
-async function open({ keyFile, name }: Options, statePath: string): Promise<{ key: WitnessKey; state: State }> {
+async function open(
+  { keyFile, name }: Options,
+  statePath: string,
+): Promise<{ key: WitnessKey; state: State }> {
   const [key, kept] = await Promise.all([readKey(keyFile), readState(statePath)])
   if (key !== null && kept === null)
     throw new Trouble(
       `${statePath} is missing: it says what this key has cosigned. Bring it back, or begin as a new witness with another --key.`,
     )
   if (key !== null && name !== null && name !== key.name)
-    throw new Trouble(`The key in ${keyFile} has the name ${key.name}. Leave --name out, or begin with another --key.`)
+    throw new Trouble(
+      `The key in ${keyFile} has the name ${key.name}. Leave --name out, or begin with another --key.`,
+    )
   const state = kept ?? { version: 1, logs: {} }
   // The state first: a kill in between leaves no key without it.
   if (kept === null) await writeState(statePath, state)

@@ -20,15 +20,29 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-function send(response: ServerResponse, { status, type, body }: Answer, headers: Record<string, string> = {}): void {
+function send(
+  response: ServerResponse,
+  { status, type, body }: Answer,
+  headers: Record<string, string> = {},
+): void {
   const bytes = Buffer.from(body)
-  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, 'cache-control': 'no-store', ...headers })
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    ...headers,
+  })
   response.end(bytes)
 }
 
-async function addCheckpoint(witness: Witness, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function addCheckpoint(
+  witness: Witness,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await readBody(request)
-  if (body === null) return send(response, plain(413, `at most ${MAX_BODY_BYTES} bytes`), { connection: 'close' })
+  if (body === null)
+    return send(response, plain(413, `at most ${MAX_BODY_BYTES} bytes`), { connection: 'close' })
   send(response, isUtf8(body) ? await witness.addCheckpoint(body.toString()) : plain(400, 'that is no UTF-8'))
 }
 
@@ -36,12 +50,19 @@ function monitor(witness: Witness, path: string): Answer {
   const [, originHash] = /^\/([0-9a-f]{64})\/checkpoint$/.exec(path) ?? []
   const checkpoint = originHash === undefined ? null : witness.checkpointOf(originHash)
   if (checkpoint !== null) return { status: 200, type: 'text/plain; charset=utf-8', body: checkpoint }
-  return plain(404, 'a witness has POST /add-checkpoint and GET /<SHA-256 of the origin>/checkpoint (c2sp.org/tlog-witness)')
+  return plain(
+    404,
+    'a witness has POST /add-checkpoint and GET /<SHA-256 of the origin>/checkpoint (c2sp.org/tlog-witness)',
+  )
 }
 
 /** @param say for what the operator has to see */
 export function createWitnessServer(witness: Witness, say: (line: string) => void): Server {
-  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 }
+  const limits = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1_000,
+  }
   return createServer(limits, (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const handle = async () => {

@@ -42,7 +42,9 @@ function spawnWitness(args: readonly string[]): WitnessProcess {
     },
     async line(begin) {
       for (;;) {
-        const found = output.split('\n').find((line, at, lines) => line.startsWith(begin) && at < lines.length - 1)
+        const found = output
+          .split('\n')
+          .find((line, at, lines) => line.startsWith(begin) && at < lines.length - 1)
         if (found !== undefined) return found.slice(begin.length)
         if (child.exitCode !== null) throw new Error(`ended without "${begin}": ${output}`)
         await Promise.race([once(child.stdout, 'data'), ended])
@@ -91,7 +93,10 @@ export class ServedLog extends SmallLog {
   }
 
   /** The body of `POST /add-checkpoint` for the log as it is. */
-  submission(oldSize: number, { checkpoint = this.checkpoint(), proof = this.consistency(oldSize) } = {}): string {
+  submission(
+    oldSize: number,
+    { checkpoint = this.checkpoint(), proof = this.consistency(oldSize) } = {},
+  ): string {
     return `old ${oldSize}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
   }
 

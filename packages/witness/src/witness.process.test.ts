@@ -1,7 +1,16 @@
 /** The command as an organisation runs it, against a log that the library makes. */
 import { createHash, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import {
@@ -25,7 +34,9 @@ const SIZE = 'text/x.tlog.size'
 
 /** The cosigned size and time, when the witness's key signed the note with these lines. */
 function cosigned(checkpoint: string, lines: string, vkey: string): { size: number; time: number } | null {
-  const opened = openNote(`${checkpoint}${lines}`, [cosignatureVerifier(parseVkey(sha256, vkey) as Vkey, verifyEd25519)])
+  const opened = openNote(`${checkpoint}${lines}`, [
+    cosignatureVerifier(parseVkey(sha256, vkey) as Vkey, verifyEd25519),
+  ])
   if (!opened.ok) return null
   const time = cosignedAt(opened.verified[0]?.signature as Uint8Array)
   return { size: parseCheckpoint(opened.text)?.size as number, time: time as number }
@@ -88,9 +99,14 @@ describe.concurrent('add-checkpoint', () => {
       }
       const stranger = keyOf('a stranger')
       const text = log.checkpoint().slice(0, log.checkpoint().indexOf('\n\n') + 1)
-      const byStranger = signNote(text, [ed25519Signer(sha256, 'stranger.example', stranger.publicKey, stranger.sign)])
+      const byStranger = signNote(text, [
+        ed25519Signer(sha256, 'stranger.example', stranger.publicKey, stranger.sign),
+      ])
       const elsewhere = formatCheckpoint({ origin: 'elsewhere.example/log', size: 9, root: log.root() })
-      const spoilt = signatureLine('another text\n', ed25519Signer(sha256, log.origin, log.key.publicKey, log.key.sign))
+      const spoilt = signatureLine(
+        'another text\n',
+        ed25519Signer(sha256, log.origin, log.key.publicKey, log.key.sign),
+      )
       const hash = proof[0] as Uint8Array
       const cases: [string, string, number, string?][] = [
         ['an older size than the last', log.submission(4), 409, '5\n'],
@@ -100,11 +116,23 @@ describe.concurrent('add-checkpoint', () => {
         ['a proof cut short', log.submission(5, { proof: proof.slice(1) }), 422],
         ['a proof with one hash more', log.submission(5, { proof: [...proof, hash] }), 422],
         ['another history of that size', log.submission(5, { checkpoint: forked(5), proof: [] }), 422],
-        ['another history, longer', log.submission(5, { checkpoint: forked(9), proof: fork.consistency(5) }), 422],
+        [
+          'another history, longer',
+          log.submission(5, { checkpoint: forked(9), proof: fork.consistency(5) }),
+          422,
+        ],
         ['64 hashes', log.submission(5, { proof: Array.from({ length: 64 }, () => hash) }), 400],
-        ['63 hashes that prove nothing', log.submission(5, { proof: Array.from({ length: 63 }, () => hash) }), 422],
+        [
+          '63 hashes that prove nothing',
+          log.submission(5, { proof: Array.from({ length: 63 }, () => hash) }),
+          422,
+        ],
         ['no signature of the log', log.submission(5, { checkpoint: byStranger }), 403],
-        ['a wrong signature beside a right one', log.submission(5, { checkpoint: `${log.checkpoint()}${spoilt}` }), 403],
+        [
+          'a wrong signature beside a right one',
+          log.submission(5, { checkpoint: `${log.checkpoint()}${spoilt}` }),
+          403,
+        ],
         ['a changed size', log.submission(5).replace('\n9\n', '\n8\n'), 403],
         ['another origin', log.submission(5, { checkpoint: signNote(elsewhere, []) }), 404],
         ['no checkpoint', `old 5\n\n`, 400],
@@ -123,9 +151,13 @@ describe.concurrent('add-checkpoint', () => {
         // A cosignature begins with this dash.
         expect(answer.text).not.toContain('—')
       }
-      expect((await witness.post(Buffer.concat([Buffer.from(log.submission(5)), Buffer.of(0xff)]))).status).toBe(400)
+      expect(
+        (await witness.post(Buffer.concat([Buffer.from(log.submission(5)), Buffer.of(0xff)]))).status,
+      ).toBe(400)
       const stranded = await witness.post(log.submission(5))
-      expect([stranded.status, cosigned(log.checkpoint(), stranded.text, witness.vkey)?.size]).toEqual([200, 9])
+      expect([stranded.status, cosigned(log.checkpoint(), stranded.text, witness.vkey)?.size]).toEqual([
+        200, 9,
+      ])
       await fork.stop()
     }),
   )
@@ -243,7 +275,8 @@ describe.concurrent('the key and the state', () => {
       const starts = await Promise.allSettled(Array.from({ length: 4 }, () => start().line('listening on ')))
       expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const one of starts)
-        if (one.status === 'rejected') expect(one.reason.message).toContain('Another witness works with this key.')
+        if (one.status === 'rejected')
+          expect(one.reason.message).toContain('Another witness works with this key.')
     }),
   )
 
@@ -280,7 +313,10 @@ describe.concurrent('the key and the state', () => {
       writeFileSync(keyFile, key.replace('/witness+', '/another+'))
       chmodSync(keyFile, 0o600)
       const renamed = start()
-      expect([await renamed.ended, renamed.output()]).toEqual([1, expect.stringContaining('no key of a witness')])
+      expect([await renamed.ended, renamed.output()]).toEqual([
+        1,
+        expect.stringContaining('no key of a witness'),
+      ])
       writeFileSync(keyFile, key)
       const misnamed = start('--name', 'witness.example.org/other')
       expect([await misnamed.ended, misnamed.output()]).toEqual([1, expect.stringContaining('has the name')])
@@ -297,11 +333,15 @@ describe.concurrent("the log's key", () => {
       const witness = start()
       await witness.line('witness: ')
       const url = await witness.line('listening on ')
-      expect(await witness.line("The log's key is not known yet: ")).toContain('/.well-known/amana-log.json answers 503')
+      expect(await witness.line("The log's key is not known yet: ")).toContain(
+        '/.well-known/amana-log.json answers 503',
+      )
       const early = await fetch(`${url}/add-checkpoint`, { method: 'POST', body: log.grow(2).submission(0) })
       expect(early.status).toBe(404)
       log.instead = { status: 200, body: JSON.stringify({ origin: 'another.example/log', vkey: log.vkey }) }
-      await witness.line(`The log's key is not known yet: ${new URL('/.well-known/amana-log.json', log.url).href} has no`)
+      await witness.line(
+        `The log's key is not known yet: ${new URL('/.well-known/amana-log.json', log.url).href} has no`,
+      )
       log.instead = null
       expect(await witness.line('log: ')).toBe(log.vkey)
     }),

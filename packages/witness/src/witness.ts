@@ -1,5 +1,14 @@
 /** The witness: one request after the other is judged, written down, and only then answered. */
-import { COSIGNATURE, cosigner, fromBase64, parseVkey, rootOf, signatureLine, toBase64, type Vkey } from '@amana/tlog'
+import {
+  COSIGNATURE,
+  cosigner,
+  fromBase64,
+  parseVkey,
+  rootOf,
+  signatureLine,
+  toBase64,
+  type Vkey,
+} from '@amana/tlog'
 import { sha256 } from './crypto.ts'
 import { type Answer, judge, openSubmission, plain } from './judge.ts'
 import type { WitnessKey } from './key-file.ts'
@@ -49,7 +58,12 @@ export function createWitness(key: WitnessKey, statePath: string, initial: State
     if (refusal !== null) return refusal
     const line = signatureLine(text, cosigner(sha256, key, Math.floor(Date.now() / 1000)))
     const note = `${text}\n${signatures.map((signature) => signature.line).join('')}${line}`
-    await keep(checkpoint.origin, { ...log, size: checkpoint.size, root: toBase64(checkpoint.root), checkpoint: note })
+    await keep(checkpoint.origin, {
+      ...log,
+      size: checkpoint.size,
+      root: toBase64(checkpoint.root),
+      checkpoint: note,
+    })
     return { status: 200, type: 'text/plain; charset=utf-8', body: line }
   }
 
@@ -65,7 +79,12 @@ export function createWitness(key: WitnessKey, statePath: string, initial: State
       alone(async () => {
         const parsed = parseVkey(sha256, vkey)
         if (parsed === null || parsed.type === COSIGNATURE) throw new Trouble(`${vkey} is no key of a log.`)
-        const log = state.logs[parsed.name] ?? { size: 0, root: toBase64(rootOf(sha256, [])), checkpoint: null, vkey }
+        const log = state.logs[parsed.name] ?? {
+          size: 0,
+          root: toBase64(rootOf(sha256, [])),
+          checkpoint: null,
+          vkey,
+        }
         if (log.vkey !== vkey && !replaceKey)
           throw new Trouble(
             `${parsed.name} now says that its key is ${vkey}; this witness knows ${log.vkey}. Ask its operator in person; if it is right, start once with --log-key and the new key.`,

@@ -26,7 +26,10 @@ export class NoAnswer extends Error {
 }
 
 /** @throws NoAnswer */
-export async function callJson(url: string, { bodyLimit = BODY_LIMIT, ...request }: JsonRequest): Promise<JsonAnswer> {
+export async function callJson(
+  url: string,
+  { bodyLimit = BODY_LIMIT, ...request }: JsonRequest,
+): Promise<JsonAnswer> {
   try {
     // The key goes to the configured address and nowhere else.
     const response = await fetch(url, { ...request, redirect: 'error' })

@@ -1,6 +1,12 @@
 import { Command } from 'commander'
 import type { Infrastructure } from '../bootstrap.ts'
-import { compareHeads, createHeadSigner, type Progress, readSignedHeads, verifyAudit } from '../modules/audit/index.ts'
+import {
+  compareHeads,
+  createHeadSigner,
+  type Progress,
+  readSignedHeads,
+  verifyAudit,
+} from '../modules/audit/index.ts'
 import { type AuditAgreement, compareAudit } from '../modules/transparency-log/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { ownTiles } from './log-commands.ts'
@@ -9,12 +15,17 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
   const audit = new Command('audit').description('The audit log: who looked at what')
   audit
     .command('verify')
-    .description('Check every row of the log and its chain of hashes; exit code 1 and the first broken row when it does not hold')
-    .option('--head <position:hash>', 'what an earlier run printed, kept elsewhere: must still be part of the chain')
+    .description(
+      'Check every row of the log and its chain of hashes; exit code 1 and the first broken row when it does not hold',
+    )
+    .option(
+      '--head <position:hash>',
+      'what an earlier run printed, kept elsewhere: must still be part of the chain',
+    )
     .action(async ({ head: noted }: { head?: string }) => {
       const progress = noted === undefined ? null : headOf(noted)
-      const { broken, head, waiting, signed, rewritten, publicLog } = await withInfrastructure((infrastructure) =>
-        check(infrastructure, progress),
+      const { broken, head, waiting, signed, rewritten, publicLog } = await withInfrastructure(
+        (infrastructure) => check(infrastructure, progress),
       )
       if (broken) {
         const row = broken.auditId === 0 ? 'The log is broken' : `The log is broken at row ${broken.auditId}`
@@ -31,9 +42,13 @@ export function auditCommands(withInfrastructure: WithInfrastructure): Command {
     .command('heads')
     .description('The signed heads of the log, oldest first: time, position:hash, signature')
     .action(async () => {
-      const heads = await withInfrastructure((infrastructure) => readSignedHeads(infrastructure, infrastructure.dataDir))
+      const heads = await withInfrastructure((infrastructure) =>
+        readSignedHeads(infrastructure, infrastructure.dataDir),
+      )
       if (heads.length === 0)
-        process.stdout.write('No head is signed yet: the first rows get one, then one is each hour and when the product stops.\n')
+        process.stdout.write(
+          'No head is signed yet: the first rows get one, then one is each hour and when the product stops.\n',
+        )
       for (const { at, position, hash, signature } of heads)
         process.stdout.write(`${at.toISOString()} ${position}:${hash.toString('hex')} ${signature}\n`)
     })

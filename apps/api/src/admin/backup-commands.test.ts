@@ -53,7 +53,9 @@ async function contentsOf({ database }: Pick<TestDatabase, 'database'>): Promise
   )
   const contents: Record<string, string> = {}
   for (const { name } of rows) {
-    const { rows: found } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    const { rows: found } = await database.pool.query<{ row: string }>(
+      `select t::text as row from ${name} t order by 1`,
+    )
     contents[name] = found.map(({ row }) => row).join('\n')
   }
   return contents
@@ -82,17 +84,28 @@ test(
         expect((await register(amana, person, { imei: newImei() })).status).toBe(201)
       }
     })
-    made = await runAdmin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })
+    made = await runAdmin(['backup', backup], {
+      DATABASE_URL: amana.databaseUrl,
+      DATA_DIR: join(folder, 'source'),
+      SECRET_KEY,
+    })
     over = true
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toMatch(/^Backup of .*: \d+ tables, \d+ rows, 2 files\.\naudit head \d+:[0-9a-f]{64}\n$/)
+    expect(made.stdout).toMatch(
+      /^Backup of .*: \d+ tables, \d+ rows, 2 files\.\naudit head \d+:[0-9a-f]{64}\n$/,
+    )
     for (const name of ['', 'SHA256SUMS', 'manifest.json', 'tables/public.users.copy.gz'])
       expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
     const all = readFileSync(join(backup, 'tables/public.identities.copy.gz'))
-    for (const secret of [ada.secrets.nin, SECRET_KEY]) expect(gunzipSync(all).includes(secret ?? '')).toBe(false)
+    for (const secret of [ada.secrets.nin, SECRET_KEY])
+      expect(gunzipSync(all).includes(secret ?? '')).toBe(false)
     expect(
-      await runAdmin(['backup', backup], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY }),
+      await runAdmin(['backup', backup], {
+        DATABASE_URL: amana.databaseUrl,
+        DATA_DIR: join(folder, 'source'),
+        SECRET_KEY,
+      }),
     ).toMatchObject({
       code: 1,
       stderr: `${backup} is there already. Name a folder that is not.\n`,
@@ -110,7 +123,13 @@ test(
     await amana.product.stop()
     const quiet = join(folder, 'quiet')
     expect(
-      (await runAdmin(['backup', quiet], { DATABASE_URL: amana.databaseUrl, DATA_DIR: join(folder, 'source'), SECRET_KEY })).code,
+      (
+        await runAdmin(['backup', quiet], {
+          DATABASE_URL: amana.databaseUrl,
+          DATA_DIR: join(folder, 'source'),
+          SECRET_KEY,
+        })
+      ).code,
     ).toBe(0)
     const target = await emptyDatabase()
     const DATA_DIR = dataDirOf('target')
@@ -121,9 +140,9 @@ test(
       /public\.users +\d+\n[\s\S]*Restored\. Backup of [\s\S]*The audit log holds: [1-9]\d* rows chained, 0 newest/,
     )
     // Both commands are rows of the log: the backup's is in the backup, the restore's comes after it.
-    const rows = await target.database.pool.query<{ detail: { command: string; options: { head?: string } } }>(
-      `select detail from audit_log where action = 'admin_command' order by id desc limit 2`,
-    )
+    const rows = await target.database.pool.query<{
+      detail: { command: string; options: { head?: string } }
+    }>(`select detail from audit_log where action = 'admin_command' order by id desc limit 2`)
     expect(rows.rows.map(({ detail }) => detail.command)).toEqual(['restore', 'backup'])
     expect(restored.stdout).toContain(`audit head ${rows.rows[0]?.detail.options.head}\n`)
     const after = await contentsOf(target)
@@ -173,7 +192,9 @@ describe('a restore is refused, and nothing is written,', () => {
       SECRET_KEY,
       ...env,
     })
-    const { rows } = await target.database.pool.query('select from pg_tables where schemaname = $1', ['public'])
+    const { rows } = await target.database.pool.query('select from pg_tables where schemaname = $1', [
+      'public',
+    ])
     return { ...outcome, tables: rows.length }
   }
   const copyOf = (name: string) => {
@@ -192,7 +213,8 @@ describe('a restore is refused, and nothing is written,', () => {
       expect(outcome).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'The database is not empty. A backup is restored into a new DATA_DIR or an empty database only.\n',
+        stderr:
+          'The database is not empty. A backup is restored into a new DATA_DIR or an empty database only.\n',
       })
     },
     SLOW,
@@ -260,7 +282,10 @@ test(
     const file = join(forged, 'tables/public.audit_log.copy.gz')
     const sumOf = () => createHash('sha256').update(readFileSync(file)).digest('hex')
     const before = sumOf()
-    writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).toString().replace('search_devices', 'view_documents')))
+    writeFileSync(
+      file,
+      gzipSync(gunzipSync(readFileSync(file)).toString().replace('search_devices', 'view_documents')),
+    )
     const sums = join(forged, 'SHA256SUMS')
     writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf()))
     const target = await emptyDatabase()
@@ -270,7 +295,9 @@ test(
       SECRET_KEY,
     })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The audit log does not hold: row \d+: the row, its hash or the hash before it was changed\.\n$/)
+    expect(stderr).toMatch(
+      /^The audit log does not hold: row \d+: the row, its hash or the hash before it was changed\.\n$/,
+    )
   },
   SLOW,
 )
@@ -290,7 +317,9 @@ describe('signed heads of the product that was lost, put beside the new database
     'find a backup whose log was rewritten whole',
     async () => {
       const [at, position, hash, ...rest] = line().trim().split(' ')
-      const other = [at, position, hash?.replace(/^./, (first) => (first === '0' ? '1' : '0')), ...rest].join(' ')
+      const other = [at, position, hash?.replace(/^./, (first) => (first === '0' ? '1' : '0')), ...rest].join(
+        ' ',
+      )
       const { code, stderr } = await restoreBeside('rewritten', `${other}\n`)
       expect({ code, stderr }).toEqual({
         code: 1,
@@ -304,11 +333,15 @@ describe('signed heads of the product that was lost, put beside the new database
     'and newer than the backup, are kept in a file of their own; the log goes on',
     async () => {
       const { sign } = createHeadSigner(TEST_SECRET_KEY, null)
-      const { at, position, hash, key_id, signature } = sign({ position: 1_000_000, hash: Buffer.alloc(32, 1) }, new Date())
+      const { at, position, hash, key_id, signature } = sign(
+        { position: 1_000_000, hash: Buffer.alloc(32, 1) },
+        new Date(),
+      )
       const newer = `${[at.toISOString(), position, hash.toString('hex'), key_id, signature].join(' ')}\n`
       const { code, stdout, DATA_DIR, env } = await restoreBeside('later', `${line()}${newer}`)
       expect(code).toBe(0)
-      const kept = /1 signed heads are of rows after row \d+, which the backup does not have\. They are kept in (.*)\.\n/
+      const kept =
+        /1 signed heads are of rows after row \d+, which the backup does not have\. They are kept in (.*)\.\n/
       expect(readFileSync(kept.exec(stdout)?.[1] ?? '', 'utf8')).toBe(newer)
       const heads = readFileSync(join(DATA_DIR, 'audit-heads'), 'utf8')
       expect(heads).toContain(line())

@@ -12,25 +12,40 @@ import { tableOf } from './table.ts'
 
 export function backupCommands(): Command[] {
   const backup = new Command('backup')
-    .description('Write all data and uploaded files into a new folder, also while the product runs; the secret key stays apart')
+    .description(
+      'Write all data and uploaded files into a new folder, also while the product runs; the secret key stays apart',
+    )
     .argument('<folder>', 'made by this command; holds personal data')
     .action(async (folder: string, _options: object, command: Command) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const manifest = await backupDeployment(config, createFileStorage(config), folder, chained(command, config)).catch(refused)
+      const manifest = await backupDeployment(
+        config,
+        createFileStorage(config),
+        folder,
+        chained(command, config),
+      ).catch(refused)
       process.stdout.write(`${summaryOf(manifest)}\n${config.secretKey ? '' : KEY_APART}`)
     })
   const restore = new Command('restore')
-    .description('Fill an empty DATA_DIR or database with a backup, and check counts and audit log; start the product afterwards')
+    .description(
+      'Fill an empty DATA_DIR or database with a backup, and check counts and audit log; start the product afterwards',
+    )
     .argument('<folder>', 'what `backup` wrote')
     .action(async (folder: string, _options: object, command: Command) => {
       const config = readConfig()
       const { createFileStorage } = await import('../compose.ts')
-      const restored = await restoreDeployment(config, createFileStorage(config), folder, chained(command, config)).catch(refused)
+      const restored = await restoreDeployment(
+        config,
+        createFileStorage(config),
+        folder,
+        chained(command, config),
+      ).catch(refused)
       process.stdout.write(reportOf(restored))
       const { broken } = restored.audit
       if (broken) throw new CommandError(`The audit log does not hold: row ${broken.auditId}: ${broken.why}.`)
-      if (restored.heads.foreign !== null) throw new CommandError(`The audit log does not hold: ${restored.heads.foreign}.`)
+      if (restored.heads.foreign !== null)
+        throw new CommandError(`The audit log does not hold: ${restored.heads.foreign}.`)
     })
   return [backup, restore]
 }
@@ -46,7 +61,8 @@ function chained(command: Command, { secretKey, dataDir }: Config): RecordComman
 
 function refused(error: unknown): never {
   if (error instanceof BackupRefused) throw new CommandError(error.message)
-  if (error instanceof StorageDown) throw new CommandError(`The file storage cannot be read: ${error.message}.`)
+  if (error instanceof StorageDown)
+    throw new CommandError(`The file storage cannot be read: ${error.message}.`)
   throw error
 }
 
@@ -67,7 +83,10 @@ const COLUMNS: Record<string, (table: Manifest['tables'][number]) => string> = {
 /** Every count was compared with the table after loading. */
 function reportOf({ manifest, filesMissing, audit, heads }: Restored): string {
   const filled = manifest.tables.filter(({ rows }) => rows > 0)
-  const missing = filesMissing > 0 ? `${filesMissing} documents have no file: it was deleted while the backup was made.\n` : ''
+  const missing =
+    filesMissing > 0
+      ? `${filesMissing} documents have no file: it was deleted while the backup was made.\n`
+      : ''
   const holds = `The audit log holds: ${audit.head.position} rows chained, ${audit.waiting} newest rows wait to be chained.\n`
   const newer = heads.lost
     ? `${heads.lost.count} signed heads are of rows after row ${audit.head.position}, which the backup does not have. They are kept in ${heads.lost.file}.\n`

@@ -25,7 +25,11 @@ async function start(DATA_DIR: string): Promise<SpawnedProduct> {
 test('the restored product knows what the first one acknowledged, with the key that was kept apart', {
   timeout: 120_000,
 }, async () => {
-  const [before, after, backup] = ['before', 'after', 'backup'].map((name) => join(folder, name)) as [string, string, string]
+  const [before, after, backup] = ['before', 'after', 'backup'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   const first = await start(before)
   const { body } = await first.post('/api/v1/devices/verifications/create/', { imei: CLEAN_IMEI })
   const check = body.response_data as { id: string; access_token: string }
@@ -39,7 +43,9 @@ test('the restored product knows what the first one acknowledged, with the key t
   expect(restored.stdout).toMatch(/public\.verifications +1\n/)
   expect(restored.stdout).toContain('The audit log holds')
   const second = await start(after)
-  const answer = await fetch(`${second.url}/api/v1/devices/verifications/${check.id}/?access_token=${check.access_token}`)
+  const answer = await fetch(
+    `${second.url}/api/v1/devices/verifications/${check.id}/?access_token=${check.access_token}`,
+  )
   expect(answer.status).toBe(200)
   // The engine of the killed product still runs.
   await start(before)

@@ -14,7 +14,12 @@ import { createLogger } from '../kernel/log.ts'
 import { newImei, register, SMALL_PDF } from '../modules/devices/devices.fixtures.ts'
 import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../testing/test-product.ts'
 
 const SLOW = 180_000
 const SECRET_KEY = TEST_SECRET_KEY.toString('base64')
@@ -60,16 +65,18 @@ function dirOf(name: string): string {
 const admin = (command: 'backup' | 'restore', at: string, of: string, env: Record<string, string>) =>
   runAdmin([command, at], { DATABASE_URL: of, DATA_DIR: dirOf('data'), SECRET_KEY, ...env })
 
-const storageIn = ({ url }: FakeS3) => createS3Storage({ endpoint: url, region: 'eu-west-1', bucket: 'amana', ...S3_KEYS })
+const storageIn = ({ url }: FakeS3) =>
+  createS3Storage({ endpoint: url, region: 'eu-west-1', bucket: 'amana', ...S3_KEYS })
 
 /** The same within this process, which is faster. Returns the refusal, or the number of files. */
 const outcomeOf = <T>(work: Promise<T>) => work.catch((error: Error) => `${error.name}: ${error.message}`)
 
 const backUp = (to: string) =>
   outcomeOf(
-    makeBackup({ database: amana.database, clock: systemClock, storage: storageIn(s3), record: async () => undefined }, to).then(
-      ({ files }) => files,
-    ),
+    makeBackup(
+      { database: amana.database, clock: systemClock, storage: storageIn(s3), record: async () => undefined },
+      to,
+    ).then(({ files }) => files),
   )
 
 const restoreInto = ({ database }: TestDatabase, target: FakeS3) =>
@@ -97,7 +104,10 @@ const sha256 = (content: Buffer | string) => createHash('sha256').update(content
 async function downloadsFrom(product: TestProduct): Promise<string[]> {
   const { body } = await product.call('GET', `/devices/${imei}/documents/`, { token: ada.token })
   const files = body.response_data.results.map(({ id }: { id: string }) =>
-    product.product.app.inject({ url: `/api/v1/documents/${id}/`, headers: { authorization: `Bearer ${ada.token}` } }),
+    product.product.app.inject({
+      url: `/api/v1/documents/${id}/`,
+      headers: { authorization: `Bearer ${ada.token}` },
+    }),
   )
   return (await Promise.all(files)).map(({ rawPayload }) => sha256(rawPayload)).toSorted()
 }
@@ -146,8 +156,14 @@ test(
     expect((await admin('backup', fromDisk, onDisk.url, { DATA_DIR })).stdout).toContain(' rows, 4 files.')
     const other = await bucket()
     const target = await emptyDatabase()
-    const { code, stdout } = await admin('restore', fromDisk, target.url, { ...inBucket(other), DATA_DIR: dirOf('other') })
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/Restored\. .* rows, 4 files\./) })
+    const { code, stdout } = await admin('restore', fromDisk, target.url, {
+      ...inBucket(other),
+      DATA_DIR: dirOf('other'),
+    })
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/Restored\. .* rows, 4 files\./),
+    })
     expect(bytesOf(other)).toEqual(bytesOf({ objects: whole }))
   },
   SLOW,
@@ -155,7 +171,8 @@ test(
 
 /** Spoils such requests; others are answered as ever. */
 function spoil(of: FakeS3, method: string, key: string, answer: (response: ServerResponse) => unknown): void {
-  of.fault = (response, request) => (request.method === method && request.url?.endsWith(key) ? answer(response) : false)
+  of.fault = (response, request) =>
+    request.method === method && request.url?.endsWith(key) ? answer(response) : false
 }
 
 /** Neither the first file nor the last. */
@@ -228,7 +245,8 @@ test(
       /could not be restored: .* could not be deleted: empty its documents\/ first\.$/,
     )
     target.fault = undefined
-    const refused = 'BackupRefused: The file storage is not empty. A backup is restored into an empty one only.'
+    const refused =
+      'BackupRefused: The file storage is not empty. A backup is restored into an empty one only.'
     expect(await restoreInto(await emptyDatabase(), target)).toBe(refused)
   },
   SLOW,
@@ -245,7 +263,9 @@ test(
       stdout: '',
       stderr: 'The file storage cannot be read: the S3 storage did not answer: ECONNREFUSED.\n',
     })
-    const { rowCount } = await database.database.pool.query(`select from pg_tables where schemaname = 'public'`)
+    const { rowCount } = await database.database.pool.query(
+      `select from pg_tables where schemaname = 'public'`,
+    )
     expect(rowCount).toBe(0)
   },
   SLOW,

@@ -12,7 +12,9 @@ test('block-list new-epoch: networks are told that earlier positions mean nothin
   const epoch = async () =>
     (await amana.database.db.selectFrom('block_list_state').select('epoch').executeTakeFirstOrThrow()).epoch
   const before = await epoch()
-  const { code, stdout, stderr } = await runAdmin(['block-list', 'new-epoch'], { DATABASE_URL: amana.databaseUrl })
+  const { code, stdout, stderr } = await runAdmin(['block-list', 'new-epoch'], {
+    DATABASE_URL: amana.databaseUrl,
+  })
   expect({ code, stderr, stdout }).toEqual({
     code: 0,
     stderr: '',

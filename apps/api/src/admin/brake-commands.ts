@@ -1,13 +1,22 @@
 import { formatDateTime } from '@amana/contract'
 import { Command } from 'commander'
 import { z } from 'zod'
-import { type BrakeStatus, type ReleaseResult, readBrakeStatus, releaseBrake } from '../modules/block-list/index.ts'
+import {
+  type BrakeStatus,
+  type ReleaseResult,
+  readBrakeStatus,
+  releaseBrake,
+} from '../modules/block-list/index.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { parseOptions } from './options.ts'
 import { withJobs } from './with-jobs.ts'
 
 const releaseSchema = z.object({
-  by: z.string().trim().min(2, 'is a name or an officer id of 2 to 80 characters').max(80, 'is a name of at most 80 characters'),
+  by: z
+    .string()
+    .trim()
+    .min(2, 'is a name or an officer id of 2 to 80 characters')
+    .max(80, 'is a name of at most 80 characters'),
   reason: z.string().trim().max(500, 'has at most 500 characters'),
 })
 
@@ -17,11 +26,15 @@ export function brakeCommands(withInfrastructure: WithInfrastructure): Command {
     .command('status')
     .description('Which sources are stopped, how many numbers wait, and who has proposed to release them')
     .action(async () => {
-      process.stdout.write(statusText(await withInfrastructure((infrastructure) => readBrakeStatus(infrastructure))))
+      process.stdout.write(
+        statusText(await withInfrastructure((infrastructure) => readBrakeStatus(infrastructure))),
+      )
     })
   brake
     .command('release')
-    .description('Release what is stopped: the first person proposes, a second one carries it out within 24 hours')
+    .description(
+      'Release what is stopped: the first person proposes, a second one carries it out within 24 hours',
+    )
     .requiredOption('--by <name>', 'your name or officer id')
     .option('--reason <text>', 'why it is right to block these phones', '')
     .action(async (options: { by: string; reason: string }) => {
@@ -29,7 +42,8 @@ export function brakeCommands(withInfrastructure: WithInfrastructure): Command {
       const result = await withInfrastructure((infrastructure) =>
         withJobs(infrastructure, (deps) => releaseBrake(deps, { by, reason })),
       )
-      if (result.done === 'not-working') throw new CommandError(`--by: the account of ${by} is suspended or has expired`)
+      if (result.done === 'not-working')
+        throw new CommandError(`--by: the account of ${by} is suspended or has expired`)
       process.stdout.write(releaseText(result))
     })
   return brake

@@ -29,7 +29,11 @@ export async function auditCommand(
   if (!command) return
   const names: string[] = []
   for (let each: Command | null = command; each?.parent; each = each.parent) names.unshift(each.name())
-  const options = { ...command.opts(), ...(command.args.length > 0 ? { arguments: command.args } : {}), ...also }
+  const options = {
+    ...command.opts(),
+    ...(command.args.length > 0 ? { arguments: command.args } : {}),
+    ...also,
+  }
   await recordCommand(database.db, {
     at: clock.now(),
     name: accountName(),

@@ -37,7 +37,8 @@ test('the reasons of reports of abuse, of one case or of all: never what was wri
   expect(await printed('abuse')).toBe('Nobody was reported.\n')
   const found = foundFixtures(amana)
   const [first, second] = [await found.found(newImei()), await found.found(newImei())]
-  for (const report of [first, second]) await found.act(report.case, report, 'abuse', { reason: `Rude\nin ${report.case}` })
+  for (const report of [first, second])
+    await found.act(report.case, report, 'abuse', { reason: `Rude\nin ${report.case}` })
   const line = ({ case: number }: { case: string }) =>
     expect.stringMatching(new RegExp(`^${number}, .+, by the finder: Rude in ${number}$`, 'm'))
   const all = await printed('abuse')

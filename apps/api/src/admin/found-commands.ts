@@ -9,7 +9,9 @@ export function foundCommands(withInfrastructure: WithInfrastructure): Command {
   const found = new Command('found').description('Conversations about found phones')
   found
     .command('abuse')
-    .description(`Why one side reported the other: of one case, or the newest ${MAX_REPORTS}. A reported conversation is closed`)
+    .description(
+      `Why one side reported the other: of one case, or the newest ${MAX_REPORTS}. A reported conversation is closed`,
+    )
     .argument('[case]', 'case number, FP-YYYY-NNNNNN')
     .action(async (caseNumber: string | undefined) => {
       const reports = await withInfrastructure((infrastructure) =>

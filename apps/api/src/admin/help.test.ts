@@ -31,7 +31,8 @@ test('--help of every command prints its usage, and ends with 0', async () => {
       () => Promise.reject(new Error('a help opens nothing')),
       () => undefined,
     )
-  const pathOf = (command: Command): string[] => (command.parent ? [...pathOf(command.parent), command.name()] : [])
+  const pathOf = (command: Command): string[] =>
+    command.parent ? [...pathOf(command.parent), command.name()] : []
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
     const paths = everyCommand(program()).map(pathOf)

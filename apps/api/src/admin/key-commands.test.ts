@@ -70,24 +70,32 @@ test('without the old key: one line and nothing changed; with it everything is s
 
   expect(await rotate({ SECRET_KEY, SECRET_KEY_OLD })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 PINs, 2 webhooks, 1 kept answers, 1 private epochs.\n',
+    stdout:
+      'Sealed anew: 1 NIN and BVN, 1 authenticator secrets, 2 PINs, 2 webhooks, 1 kept answers, 1 private epochs.\n',
   })
   expect(await rotate({ SECRET_KEY })).toMatchObject({
     code: 0,
-    stdout: 'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 PINs, 0 webhooks, 0 kept answers, 0 private epochs.\n',
+    stdout:
+      'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 PINs, 0 webhooks, 0 kept answers, 0 private epochs.\n',
   })
   expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
   const { db } = amana.database
   const next = { encrypter: createEncrypter(NEXT_KEY) }
   for (const id of [withPin.userId, fromBefore]) {
-    const { pin_hash } = await db.selectFrom('users').select('pin_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    const { pin_hash } = await db
+      .selectFrom('users')
+      .select('pin_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(pin_hash).toMatch(/^[0-9a-f]{16}[.]/)
     expect(await pinMatches(next, '4821', { id, pin_hash })).toBe(true)
   }
   for (const webhook of await db.selectFrom('webhooks').selectAll().execute())
     expect(publicKeyOf(decryptKeys(next, webhook.id, webhook))).toBe(webhook.public_key)
   const sealed = await db.selectFrom('private_epochs').selectAll().executeTakeFirstOrThrow()
-  expect(decryptSeed(next.encrypter, { ...sealed, encrypted_seed: sealed.encrypted_seed ?? Buffer.alloc(0) })).toHaveLength(32)
+  expect(
+    decryptSeed(next.encrypter, { ...sealed, encrypted_seed: sealed.encrypted_seed ?? Buffer.alloc(0) }),
+  ).toHaveLength(32)
   const kept = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.parse(openAnswer(next, kept.caller_id, kept.answer))).toEqual(made.json())
   expect(await codeOfApp(ada.secret, new Date())).toMatch(/^\d{6}$/)

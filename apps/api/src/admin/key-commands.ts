@@ -8,10 +8,14 @@ import { rotateKeptAnswers, rotateWebhookKeys } from '../modules/webhooks/index.
 import { CommandError, type WithInfrastructure } from './command.ts'
 
 export function keyCommands(withInfrastructure: WithInfrastructure): Command {
-  const keys = new Command('keys').description('The keys that NIN, BVN, authenticator secrets, PINs and webhooks are sealed with')
+  const keys = new Command('keys').description(
+    'The keys that NIN, BVN, authenticator secrets, PINs and webhooks are sealed with',
+  )
   keys
     .command('rotate')
-    .description('Seal anew with SECRET_KEY what SECRET_KEY_OLD has sealed; afterwards SECRET_KEY_OLD can go (docs/privacy.md)')
+    .description(
+      'Seal anew with SECRET_KEY what SECRET_KEY_OLD has sealed; afterwards SECRET_KEY_OLD can go (docs/privacy.md)',
+    )
     .action(async () => {
       await withInfrastructure(async ({ database, secretKey, secretKeyOld }) => {
         const deps = { database, encrypter: createEncrypter(secretKey, secretKeyOld ?? null) }
@@ -26,7 +30,9 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
           process.stdout.write(`Sealed anew: ${counts}, ${answers} kept answers, ${epochs} private epochs.\n`)
         } catch (error) {
           if (!(error instanceof UnknownKey)) throw error
-          throw new CommandError(`A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`)
+          throw new CommandError(
+            `A value is ${error.message}. Set SECRET_KEY_OLD to what SECRET_KEY was before.`,
+          )
         }
       })
     })
@@ -36,8 +42,11 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
     .argument('<kid>', 'as /.well-known/amana-keys.json names it')
     .action(async (kid: string) => {
       const revoked = await withInfrastructure((infrastructure) => revokeKey(infrastructure, kid))
-      if (revoked === 0) throw new CommandError(`There is no key ${kid} that is still good. See /.well-known/amana-keys.json.`)
-      process.stdout.write(`Revoked: ${kid}. The index says so from now on, and the next checkpoint of the log has it.\n`)
+      if (revoked === 0)
+        throw new CommandError(`There is no key ${kid} that is still good. See /.well-known/amana-keys.json.`)
+      process.stdout.write(
+        `Revoked: ${kid}. The index says so from now on, and the next checkpoint of the log has it.\n`,
+      )
     })
   return keys
 }

@@ -5,7 +5,14 @@ import { Writable } from 'node:stream'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { lineCounts, refusalText } from '../csv/refused-lines.ts'
-import { exportList, importList, type ListExport, ListRefused, type ListRun, RunUnknown } from '../modules/lists/index.ts'
+import {
+  exportList,
+  importList,
+  type ListExport,
+  ListRefused,
+  type ListRun,
+  RunUnknown,
+} from '../modules/lists/index.ts'
 import { CommandError, requireFile, type WithInfrastructure } from './command.ts'
 import { parseOptions } from './options.ts'
 
@@ -25,29 +32,41 @@ export function listCommands(withInfrastructure: WithInfrastructure): Command {
   const lists = new Command('lists').description('Lists of stolen and blocked devices')
   lists
     .command('import')
-    .description('Read a CSV file (imei,reporting_date,status) that replaces the entries of its source; all or nothing')
+    .description(
+      'Read a CSV file (imei,reporting_date,status) that replaces the entries of its source; all or nothing',
+    )
     .argument('<file>', 'CSV file')
     .option('--source <name>', 'whose list it is; officers and reports name it', DEFAULT_SOURCE)
     .option('--allow-shrink', 'also when more than 5 % of the entries of the source go', false)
-    .option('--fourteen-digits', 'also with 14 digits from which a spreadsheet may have removed a leading zero', false)
-    .action(async (file: string, options: { source: string; allowShrink: boolean; fourteenDigits: boolean }) => {
-      requireFile(file)
-      const { source } = parseOptions(sourceSchema, { source: options.source })
-      const run = await withInfrastructure((infrastructure) =>
-        importList(infrastructure, { ...options, file, source }).catch((error: unknown) => {
-          throw error instanceof ListRefused ? new CommandError(refusalText(error)) : error
-        }),
-      )
-      const entries = `${run.entries} ${run.entries === 1 ? 'entry' : 'entries'} of ${source}`
-      process.stdout.write(`${summary(run, entries)}${lineCounts(run.lines, 0)}\n`)
-    })
+    .option(
+      '--fourteen-digits',
+      'also with 14 digits from which a spreadsheet may have removed a leading zero',
+      false,
+    )
+    .action(
+      async (file: string, options: { source: string; allowShrink: boolean; fourteenDigits: boolean }) => {
+        requireFile(file)
+        const { source } = parseOptions(sourceSchema, { source: options.source })
+        const run = await withInfrastructure((infrastructure) =>
+          importList(infrastructure, { ...options, file, source }).catch((error: unknown) => {
+            throw error instanceof ListRefused ? new CommandError(refusalText(error)) : error
+          }),
+        )
+        const entries = `${run.entries} ${run.entries === 1 ? 'entry' : 'entries'} of ${source}`
+        process.stdout.write(`${summary(run, entries)}${lineCounts(run.lines, 0)}\n`)
+      },
+    )
   lists
     .command('export')
-    .description('Write our list of stolen and lost devices (imei,reporting_date,status), or its changes since an earlier export')
+    .description(
+      'Write our list of stolen and lost devices (imei,reporting_date,status), or its changes since an earlier export',
+    )
     .option('--since <run>', 'id of an earlier export: only what changed since, with change_type')
     .option('--out <file>', 'default: standard output, with the summary on standard error')
     .action(async ({ since, out }: { since?: string; out?: string }) => {
-      const { since: runId } = parseOptions(z.object({ since: z.uuid('is no id of a run').optional() }), { since })
+      const { since: runId } = parseOptions(z.object({ since: z.uuid('is no id of a run').optional() }), {
+        since,
+      })
       const run = await withInfrastructure((infrastructure) =>
         (out === undefined
           ? exportList(infrastructure, { since: runId ?? null, out: new Unended(process.stdout) })
@@ -67,7 +86,10 @@ function summary({ id, added, removed, updated, sha256 }: ListRun, what: string)
 }
 
 /** The file gets its name when it is complete. */
-async function writeFileWhole(file: string, fill: (stream: Writable) => Promise<ListExport>): Promise<ListExport> {
+async function writeFileWhole(
+  file: string,
+  fill: (stream: Writable) => Promise<ListExport>,
+): Promise<ListExport> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600 })
   // The writer reports the error.
@@ -79,7 +101,8 @@ async function writeFileWhole(file: string, fill: (stream: Writable) => Promise<
   } catch (error) {
     stream.destroy()
     await rm(temporary, { force: true })
-    if (error instanceof Error && 'syscall' in error) throw new CommandError(`${file} cannot be written: ${error.message}`)
+    if (error instanceof Error && 'syscall' in error)
+      throw new CommandError(`${file} cannot be written: ${error.message}`)
     throw error
   }
 }

@@ -9,7 +9,12 @@ import { openLogSource } from '../modules/transparency-log/index.ts'
 import { readPublished } from '../modules/transparency-log/transparency-log.fixtures.ts'
 import { runAdmin } from '../testing/child-process.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 const SLOW = 180_000
@@ -62,13 +67,16 @@ test(
     const { origin, vkey } = (await amana.product.app.inject('/.well-known/amana-log.json')).json()
     expect(status.stdout.split('\n').slice(0, 2)).toEqual([origin, vkey])
 
-    const [receipt] = (await amana.call('GET', `/devices/${imei}/receipts/`, { token: ada.token })).body.response_data
+    const [receipt] = (await amana.call('GET', `/devices/${imei}/receipts/`, { token: ada.token })).body
+      .response_data
     const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')]
     writeFileSync(good, JSON.stringify(receipt))
     writeFileSync(bad, JSON.stringify({ ...receipt, event: receipt.event.replace(imei, newImei()) }))
     const verified = await admin('log', 'verify', good)
     expect(verified).toMatchObject({ code: 0, stderr: '' })
-    expect(verified.stdout).toMatch(/^The log holds: \d+ entries lead to the signed root[\s\S]*good\.json: this receipt holds\n$/)
+    expect(verified.stdout).toMatch(
+      /^The log holds: \d+ entries lead to the signed root[\s\S]*good\.json: this receipt holds\n$/,
+    )
     const refused = await admin('log', 'verify', '--url', `${amana.url}/log`, good, bad)
     expect(refused).toMatchObject({ code: 1, stderr: '1 of 2 receipts do not hold.\n' })
     expect(refused.stdout).toContain('bad.json: this receipt does not hold: not in log')
@@ -86,7 +94,9 @@ test(
     await nextCheckpoint(amana)
     const { code, stdout } = await admin('audit', 'verify')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/It agrees with the public log: [1-9]\d* rows are published, \d+ wait for the next checkpoint\.\n$/)
+    expect(stdout).toMatch(
+      /It agrees with the public log: [1-9]\d* rows are published, \d+ wait for the next checkpoint\.\n$/,
+    )
   },
   SLOW,
 )
@@ -120,17 +130,24 @@ test(
       const checkpoint = () => again.product.app.inject('/log/checkpoint')
       expect((await checkpoint()).statusCode).toBe(503)
       expect((await register(again, ada.token, { imei: newImei('99000003') })).status).toBe(201)
-      expect((await onTarget('log', 'resume')).stderr).toBe('Name the published log with --from, or say --never-published.\n')
-      expect((await onTarget('log', 'resume', '--from', folder)).stderr).toBe('The log does not hold: there is no checkpoint.\n')
+      expect((await onTarget('log', 'resume')).stderr).toBe(
+        'Name the published log with --from, or say --never-published.\n',
+      )
+      expect((await onTarget('log', 'resume', '--from', folder)).stderr).toBe(
+        'The log does not hold: there is no checkpoint.\n',
+      )
       const resumed = await onTarget('log', 'resume', '--from', `${amana.url}/log`)
       expect(resumed).toMatchObject({ code: 0, stderr: '' })
       // The lost one may have published more since.
-      const [, behind] = /^The log goes on behind its (\d+) published entries\. [1-9]\d* of them/.exec(resumed.stdout) ?? []
+      const [, behind] =
+        /^The log goes on behind its (\d+) published entries\. [1-9]\d* of them/.exec(resumed.stdout) ?? []
       expect(Number(behind)).toBeGreaterThanOrEqual(published.length)
       await nextCheckpoint(again)
       const answer = await waitUntil(async () => {
         const found = await checkpoint()
-        return found.statusCode === 200 && Number(found.body.split('\n')[1]) > published.length ? found : undefined
+        return found.statusCode === 200 && Number(found.body.split('\n')[1]) > published.length
+          ? found
+          : undefined
       })
       const now = await readPublished(openLogSource(`${again.url}/log`), answer.body)
       expect(now.slice(0, published.length)).toEqual(published)
@@ -162,9 +179,13 @@ test(
       expect((await runAdmin(['log', 'status'], env)).code).toBe(1)
       const resumed = await runAdmin(['log', 'resume', '--from', 'storage'], env)
       expect(resumed).toMatchObject({ code: 0, stderr: '' })
-      expect(resumed.stdout).toMatch(new RegExp(`^The log goes on behind its ${size} published entries\\. [1-9]\\d* of them`))
+      expect(resumed.stdout).toMatch(
+        new RegExp(`^The log goes on behind its ${size} published entries\\. [1-9]\\d* of them`),
+      )
       expect((await runAdmin(['log', 'status'], env)).code).toBe(0)
-      expect((await runAdmin(['log', 'verify'], env)).stdout).toMatch(new RegExp(`^The log holds: ${size} entries`))
+      expect((await runAdmin(['log', 'verify'], env)).stdout).toMatch(
+        new RegExp(`^The log holds: ${size} entries`),
+      )
     } finally {
       await restored.drop()
     }
@@ -181,7 +202,9 @@ test(
       'There is no key nonsense that is still good. See /.well-known/amana-keys.json.\n',
     )
     expect((await admin('keys', 'revoke', kid)).code).toBe(0)
-    expect((await keys()).filter(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null)).toHaveLength(1)
+    expect(
+      (await keys()).filter(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null),
+    ).toHaveLength(1)
   },
   SLOW,
 )

@@ -25,20 +25,27 @@ import { CommandError, requireFile, type WithInfrastructure } from './command.ts
 const RESUME = 'npm run admin -- log resume --from URL|FOLDER'
 
 export function logCommands(withInfrastructure: WithInfrastructure): Command {
-  const log = new Command('log').description('The public log of everything that happens to phones (docs/transparency.md)')
+  const log = new Command('log').description(
+    'The public log of everything that happens to phones (docs/transparency.md)',
+  )
   log
     .command('status')
-    .description('How many entries are published and wait; exit code 1 while nothing is signed, with the reason')
+    .description(
+      'How many entries are published and wait; exit code 1 while nothing is signed, with the reason',
+    )
     .action(async () => {
       const status = await withInfrastructure((infrastructure) =>
         readLogStatus({ ...infrastructure, ...signerOf(infrastructure) }, configuredOrigin()),
       )
       process.stdout.write(statusText(status))
-      if (status.paused !== null) throw new CommandError(`The log signs nothing: ${status.paused}. Run: ${RESUME}`)
+      if (status.paused !== null)
+        throw new CommandError(`The log signs nothing: ${status.paused}. Run: ${RESUME}`)
     })
   log
     .command('verify')
-    .description('Read the whole log and compare it with checkpoints, database and receipts; exit code 1 when something differs')
+    .description(
+      'Read the whole log and compare it with checkpoints, database and receipts; exit code 1 when something differs',
+    )
     .option('--url <url>', 'the published log instead of the files here, such as https://amana.example/log')
     .argument('[receipts...]', 'files with receipts')
     .action(async (receipts: string[], { url }: { url?: string }) => {
@@ -48,12 +55,17 @@ export function logCommands(withInfrastructure: WithInfrastructure): Command {
   log
     .command('resume')
     .description('Go on behind what was published, after a restore')
-    .option('--from <source>', 'the published log: its address, a folder with its files, or `storage`: the file storage here')
+    .option(
+      '--from <source>',
+      'the published log: its address, a folder with its files, or `storage`: the file storage here',
+    )
     .option('--never-published', 'nothing was published before the backup was made, nor since')
     .action(async (options: { from?: string; neverPublished?: boolean }) => {
       if ((options.from === undefined) === (options.neverPublished !== true))
         throw new CommandError('Name the published log with --from, or say --never-published.')
-      process.stdout.write(await withInfrastructure((infrastructure) => resume(infrastructure, options.from)).catch(refused))
+      process.stdout.write(
+        await withInfrastructure((infrastructure) => resume(infrastructure, options.from)).catch(refused),
+      )
     })
   return log
 }
@@ -63,7 +75,10 @@ const configuredOrigin = () => {
   return originOf(publicUrl ?? `http://${host}:${port}`)
 }
 
-const signerOf = ({ secretKey, secretKeyOld = null }: Pick<Infrastructure, 'secretKey' | 'secretKeyOld'>) => ({
+const signerOf = ({
+  secretKey,
+  secretKeyOld = null,
+}: Pick<Infrastructure, 'secretKey' | 'secretKeyOld'>) => ({
   logSigner: createLogSigner(secretKey, secretKeyOld),
 })
 
@@ -76,16 +91,25 @@ export async function ownTiles(): Promise<TileStore> {
 
 function refused(error: unknown): never {
   if (error instanceof LogBroken) throw new CommandError(`The log does not hold: ${error.message}.`)
-  if (error instanceof TileMissing) throw new CommandError(`The log does not hold: ${error.message} is missing.`)
+  if (error instanceof TileMissing)
+    throw new CommandError(`The log does not hold: ${error.message} is missing.`)
   if (error instanceof LogSourceFailed) throw new CommandError(error.message)
-  if (error instanceof StorageDown) throw new CommandError(`The file storage cannot be read: ${error.message}.`)
+  if (error instanceof StorageDown)
+    throw new CommandError(`The file storage cannot be read: ${error.message}.`)
   throw error
 }
 
-async function verify(infrastructure: Infrastructure, url: string | undefined, receipts: readonly string[]): Promise<void> {
+async function verify(
+  infrastructure: Infrastructure,
+  url: string | undefined,
+  receipts: readonly string[],
+): Promise<void> {
   const { logSigner } = signerOf(infrastructure)
   const files = url === undefined ? await ownTiles() : openLogSource(url)
-  const { checkpoint, checkpoints, compared, forgotten, waiting } = await verifyLog({ ...infrastructure, logSigner }, files)
+  const { checkpoint, checkpoints, compared, forgotten, waiting } = await verifyLog(
+    { ...infrastructure, logSigner },
+    files,
+  )
   process.stdout.write(
     `The log holds: ${compared} entries lead to the signed root, and each is what its row says (${forgotten} were forgotten and only say that they were there).\n` +
       `${checkpoints} checkpoints of the database have its roots. ${waiting} events wait for the next one.\n` +
@@ -94,7 +118,9 @@ async function verify(infrastructure: Infrastructure, url: string | undefined, r
   let bad = 0
   for (const file of receipts) {
     const fault = faultOfReceipt(logSigner, checkpoint.origin, readFileSync(file, 'utf8'))
-    process.stdout.write(`${file}: ${fault === null ? 'this receipt holds' : `this receipt does not hold: ${fault}`}\n`)
+    process.stdout.write(
+      `${file}: ${fault === null ? 'this receipt holds' : `this receipt does not hold: ${fault}`}\n`,
+    )
     bad += fault === null ? 0 : 1
   }
   if (bad > 0) throw new CommandError(`${bad} of ${receipts.length} receipts do not hold.`)
@@ -107,7 +133,11 @@ async function resume(infrastructure: Infrastructure, from: string | undefined):
   }
   const tiles = await ownTiles()
   const files = from === 'storage' ? tiles : openLogSource(from)
-  const { size, lost, behind } = await resumeLog({ ...infrastructure, ...signerOf(infrastructure), tiles }, files, from)
+  const { size, lost, behind } = await resumeLog(
+    { ...infrastructure, ...signerOf(infrastructure), tiles },
+    files,
+    from,
+  )
   return `The log goes on behind its ${size} published entries. ${lost} of them have no row here any more and stay as they are; ${behind} entries of this database follow.\n`
 }
 
@@ -116,7 +146,8 @@ function statusText({ origin, vkey, checkpoint, waiting, witnesses }: LogStatus)
     ? `${checkpoint.size} entries are published, the newest checkpoint is of ${formatDateTime(checkpoint.at)}.`
     : 'Nothing is published yet.'
   const seen = witnesses.map(
-    ({ name, size, at }) => `witness ${name}: ${size} entries${at.getTime() === 0 ? '' : `, asked at ${formatDateTime(at)}`}\n`,
+    ({ name, size, at }) =>
+      `witness ${name}: ${size} entries${at.getTime() === 0 ? '' : `, asked at ${formatDateTime(at)}`}\n`,
   )
   return `${origin}\n${vkey}\n${newest} ${waiting} events wait.\n${seen.join('')}`
 }

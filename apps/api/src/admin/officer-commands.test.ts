@@ -29,7 +29,12 @@ function admin(...args: string[]): Promise<Outcome> {
 }
 
 const withInfrastructure: WithInfrastructure = (run) =>
-  run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+  run({
+    database: amana.database,
+    clock: systemClock,
+    secretKey: TEST_SECRET_KEY,
+    close: async () => undefined,
+  })
 
 /** The same in this process, for what follows on a command that a process of its own has run. */
 async function here(...args: string[]): Promise<Outcome> {
@@ -63,10 +68,16 @@ const OPTIONS = {
 }
 type Change = Partial<Record<keyof typeof OPTIONS, string | undefined>>
 const optionsWith = (change: Change) =>
-  Object.entries({ ...OPTIONS, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+  Object.entries({ ...OPTIONS, ...change }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  )
 const create = (change: Change = {}) => admin('create', ...optionsWith(change))
 const officerRows = () =>
-  amana.database.db.selectFrom('officers').innerJoin('users', 'users.id', 'officers.user_id').selectAll().execute()
+  amana.database.db
+    .selectFrom('officers')
+    .innerJoin('users', 'users.id', 'officers.user_id')
+    .selectAll()
+    .execute()
 
 describe('officers create', () => {
   test(
@@ -75,7 +86,9 @@ describe('officers create', () => {
       const { code, stdout, stderr } = await create()
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       const [, password = ''] = /^one-time password: ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})\n$/.exec(stdout) ?? []
-      expect((await officerSignInTo(amana, 'LP300101', password)).body.response_data).toEqual({ password_change_required: true })
+      expect((await officerSignInTo(amana, 'LP300101', password)).body.response_data).toEqual({
+        password_change_required: true,
+      })
       expect(await officerRows()).toMatchObject([
         {
           officer_id: 'LP300101',
@@ -94,7 +107,11 @@ describe('officers create', () => {
       const again = await here('create', ...optionsWith({ email: 'other@police.example' }))
       expect(again).toEqual({ code: 1, stdout: '', stderr: 'Officer LP300101 exists already.\n' })
       const taken = await here('create', ...optionsWith({ 'officer-id': 'LP300102' }))
-      expect(taken).toEqual({ code: 1, stdout: '', stderr: 'An account with this e-mail address exists already.\n' })
+      expect(taken).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'An account with this e-mail address exists already.\n',
+      })
     },
     SLOW,
   )
@@ -108,7 +125,9 @@ describe('officers create', () => {
         '--supervisor',
       )
       expect(code).toBe(0)
-      expect((await officerRows()).find(({ officer_id }) => officer_id === 'LP300103')?.role).toBe('supervisor')
+      expect((await officerRows()).find(({ officer_id }) => officer_id === 'LP300103')?.role).toBe(
+        'supervisor',
+      )
     },
     SLOW,
   )
@@ -128,7 +147,10 @@ describe('officers create', () => {
     [{ expires: '2020-01-01' }, '--expires: is a day that has passed'],
   ])('refuses %j', async (change, message) => {
     const before = await officerRows()
-    const args = ['create', ...optionsWith({ 'officer-id': 'LP300199', email: 'x@police.example', ...change })]
+    const args = [
+      'create',
+      ...optionsWith({ 'officer-id': 'LP300199', email: 'x@police.example', ...change }),
+    ]
     await expect(officerCommands(withInfrastructure).parseAsync(args, { from: 'user' })).rejects.toThrow(
       new CommandError(message),
     )
@@ -169,8 +191,12 @@ test(
       stderr: '',
     })
     // Sessions are looked up at most 500 ms late (docs/adr/0009).
-    await waitUntil(async () => (await amana.call('GET', '/users/me/', { token })).body.code === 'not_signed_in')
-    expect((await here('suspend', '--officer-id', officerId ?? '')).stdout).toBe(`Officer ${officerId} was suspended already.\n`)
+    await waitUntil(
+      async () => (await amana.call('GET', '/users/me/', { token })).body.code === 'not_signed_in',
+    )
+    expect((await here('suspend', '--officer-id', officerId ?? '')).stdout).toBe(
+      `Officer ${officerId} was suspended already.\n`,
+    )
     expect(await here('suspend', '--officer-id', 'ZZ999999')).toEqual({
       code: 1,
       stdout: '',
@@ -181,7 +207,16 @@ test(
     const { code, stdout } = await admin('list')
     expect(code).toBe(0)
     const [header = '', ...rows] = stdout.trim().split('\n')
-    expect(header.split(/ {2,}/)).toEqual(['OFFICER ID', 'NAME', 'ROLE', 'RANK', 'STATE', 'STATION', 'EXPIRES', 'STATUS'])
+    expect(header.split(/ {2,}/)).toEqual([
+      'OFFICER ID',
+      'NAME',
+      'ROLE',
+      'RANK',
+      'STATE',
+      'STATION',
+      'EXPIRES',
+      'STATUS',
+    ])
     const rowOf = (id: string | null) => rows.find((row) => row.startsWith(id ?? '-'))
     expect(rowOf(officerId)).toMatch(/ suspended$/)
     expect(rowOf(expired.officerId)).toMatch(/ expired$/)
@@ -214,10 +249,18 @@ describe('an officer comes back', () => {
     'past the last day: renew, which leaves a suspension',
     async () => {
       const { officerId, userId } = await amana.account('officer', { password: PASSWORD })
-      await amana.database.db.updateTable('officers').set({ expires_at: new Date() }).where('user_id', '=', userId).execute()
+      await amana.database.db
+        .updateTable('officers')
+        .set({ expires_at: new Date() })
+        .where('user_id', '=', userId)
+        .execute()
       expect(await signIn(officerId)).toBe('account_suspended')
       const renewed = await admin('renew', '--officer-id', officerId ?? '', '--expires', '2099-12-31')
-      expect(renewed).toEqual({ code: 0, stdout: `Officer ${officerId} works until 2099-12-31.\n`, stderr: '' })
+      expect(renewed).toEqual({
+        code: 0,
+        stdout: `Officer ${officerId} works until 2099-12-31.\n`,
+        stderr: '',
+      })
       expect(await signIn(officerId)).toBe('signed in')
       await here('suspend', '--officer-id', officerId ?? '')
       const later = await here('renew', '--officer-id', officerId ?? '', '--expires', '2098-12-31')
@@ -256,12 +299,20 @@ describe('an officer comes back', () => {
     [['demote', '--officer-id', 'LP-1'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
     [['reinstate', '--officer-id', 'LP-1'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
     [['reinstate', '--officer-id', 'ZZ999999'], 'There is no officer ZZ999999.'],
-    [['renew', '--officer-id', 'LP-1', '--expires', '2099-12-31'], '--officer-id: Officer ID is 6 to 10 letters and digits'],
+    [
+      ['renew', '--officer-id', 'LP-1', '--expires', '2099-12-31'],
+      '--officer-id: Officer ID is 6 to 10 letters and digits',
+    ],
     [['renew', '--officer-id', 'ZZ999999', '--expires', '2099-12-31'], 'There is no officer ZZ999999.'],
-    [['renew', '--officer-id', 'ZZ999999', '--expires', '31.12.2099'], '--expires: is no date: write YYYY-MM-DD'],
+    [
+      ['renew', '--officer-id', 'ZZ999999', '--expires', '31.12.2099'],
+      '--expires: is no date: write YYYY-MM-DD',
+    ],
     [['renew', '--officer-id', 'ZZ999999', '--expires', '2020-01-01'], '--expires: is a day that has passed'],
   ])('refuses %j', (args, message) =>
-    expect(officerCommands(withInfrastructure).parseAsync(args, { from: 'user' })).rejects.toThrow(new CommandError(message)),
+    expect(officerCommands(withInfrastructure).parseAsync(args, { from: 'user' })).rejects.toThrow(
+      new CommandError(message),
+    ),
   )
 
   test(
@@ -279,7 +330,9 @@ describe('an officer comes back', () => {
 
 test('officers reset-second-step: app and sessions are gone, the officer is told and signs in with a code by mail', async () => {
   const reset = (officerId: string | null) =>
-    officerCommands(withInfrastructure).parseAsync(['reset-second-step', '--officer-id', officerId ?? ''], { from: 'user' })
+    officerCommands(withInfrastructure).parseAsync(['reset-second-step', '--officer-id', officerId ?? ''], {
+      from: 'user',
+    })
   const officer = await withAuthenticator(amana, systemClock, 'officer')
   expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toMatchObject({
     otp_required: true,
@@ -287,10 +340,19 @@ test('officers reset-second-step: app and sessions are gone, the officer is told
 
   await reset(officer.officerId)
   // Sessions are looked up at most 500 ms late (docs/adr/0009).
-  await waitUntil(async () => (await amana.call('GET', '/users/me/', { token: officer.token })).body.code === 'not_signed_in')
-  await waitUntil(() => amana.sent.find(({ to, subject }) => to === officer.email && /two-factor/i.test(subject)))
+  await waitUntil(
+    async () =>
+      (await amana.call('GET', '/users/me/', { token: officer.token })).body.code === 'not_signed_in',
+  )
+  await waitUntil(() =>
+    amana.sent.find(({ to, subject }) => to === officer.email && /two-factor/i.test(subject)),
+  )
   // This product has OFFICER_TWO_FACTOR=off: no second step follows.
-  expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toHaveProperty('access')
-  await expect(reset(officer.officerId)).rejects.toThrow(`Officer ${officer.officerId} has no second step of their own.`)
+  expect((await officerSignInTo(amana, officer.officerId ?? '', PASSWORD)).body.response_data).toHaveProperty(
+    'access',
+  )
+  await expect(reset(officer.officerId)).rejects.toThrow(
+    `Officer ${officer.officerId} has no second step of their own.`,
+  )
   await expect(reset('ZZ999999')).rejects.toThrow('There is no officer ZZ999999.')
 })

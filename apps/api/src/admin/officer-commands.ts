@@ -50,7 +50,9 @@ export function officerCommands(withInfrastructure: WithInfrastructure): Command
   const officers = new Command('officers').description('Accounts of law-enforcement officers')
   officers
     .command('create')
-    .description('Make an account; prints a one-time password, which the officer replaces at the first sign-in')
+    .description(
+      'Make an account; prints a one-time password, which the officer replaces at the first sign-in',
+    )
     .requiredOption('--officer-id <id>', '6 to 10 letters and digits')
     .requiredOption('--email <address>', 'official address; sign-in codes go there')
     .requiredOption('--first-name <name>')
@@ -109,7 +111,9 @@ function addStatusCommands(officers: Command, withInfrastructure: WithInfrastruc
         database.transaction((tx) => suspendOfficer(tx, id, clock.now())),
       )
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
-      process.stdout.write(outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`)
+      process.stdout.write(
+        outcome === 'suspended' ? `Officer ${id} is suspended.\n` : `Officer ${id} was suspended already.\n`,
+      )
     })
   officers
     .command('reinstate')
@@ -117,12 +121,20 @@ function addStatusCommands(officers: Command, withInfrastructure: WithInfrastruc
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await withInfrastructure(({ database }) => database.transaction((tx) => reinstateOfficer(tx, id)))
+      const outcome = await withInfrastructure(({ database }) =>
+        database.transaction((tx) => reinstateOfficer(tx, id)),
+      )
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
-      process.stdout.write(outcome === 'reinstated' ? `Officer ${id} is reinstated.\n` : `Officer ${id} was not suspended.\n`)
+      process.stdout.write(
+        outcome === 'reinstated' ? `Officer ${id} is reinstated.\n` : `Officer ${id} was not suspended.\n`,
+      )
     })
   for (const { verb, role, what } of [
-    { verb: 'promote', role: 'supervisor', what: 'Make an officer a supervisor, who confirms what others propose' },
+    {
+      verb: 'promote',
+      role: 'supervisor',
+      what: 'Make an officer a supervisor, who confirms what others propose',
+    },
     { verb: 'demote', role: 'officer', what: 'Make a supervisor an officer again' },
   ] as const)
     officers
@@ -156,14 +168,18 @@ function addStatusCommands(officers: Command, withInfrastructure: WithInfrastruc
 function addCredentialCommands(officers: Command, withInfrastructure: WithInfrastructure): void {
   officers
     .command('reset-password')
-    .description('Give an officer a new one-time password, which the officer replaces at the next sign-in; every session ends')
+    .description(
+      'Give an officer a new one-time password, which the officer replaces at the next sign-in; every session ends',
+    )
     .argument('<id>', 'officer id')
     .action(async (officerId: string) => {
       const id = parseOfficerId(officerId)
       const { oneTimePassword, passwordHash } = await makeOneTimePassword()
       const reset = await withInfrastructure((infrastructure) =>
         withJobs(infrastructure, (deps) =>
-          deps.database.transaction((tx) => resetOfficerPassword(deps, tx, id, { passwordHash }, deps.clock.now())),
+          deps.database.transaction((tx) =>
+            resetOfficerPassword(deps, tx, id, { passwordHash }, deps.clock.now()),
+          ),
         ),
       )
       if (!reset) throw new CommandError(`There is no officer ${id}.`)
@@ -171,14 +187,20 @@ function addCredentialCommands(officers: Command, withInfrastructure: WithInfras
     })
   officers
     .command('reset-second-step')
-    .description('Take a lost authenticator app and its recovery codes from an officer, who signs in with a code by mail again')
+    .description(
+      'Take a lost authenticator app and its recovery codes from an officer, who signs in with a code by mail again',
+    )
     .requiredOption('--officer-id <id>')
     .action(async ({ officerId }: { officerId: string }) => {
       const id = parseOfficerId(officerId)
-      const outcome = await withInfrastructure((infrastructure) => withJobs(infrastructure, (deps) => resetSecondStep(deps, id)))
+      const outcome = await withInfrastructure((infrastructure) =>
+        withJobs(infrastructure, (deps) => resetSecondStep(deps, id)),
+      )
       if (outcome === 'unknown') throw new CommandError(`There is no officer ${id}.`)
       if (outcome === 'had none') throw new CommandError(`Officer ${id} has no second step of their own.`)
-      process.stdout.write(`Officer ${id} signs in without the authenticator app again, and is told so by mail.\n`)
+      process.stdout.write(
+        `Officer ${id} signs in without the authenticator app again, and is told so by mail.\n`,
+      )
     })
 }
 
@@ -187,13 +209,18 @@ function requireFuture(expires: Date, clock: Clock): void {
 }
 
 function parseOfficerId(officerId: string): string {
-  return parseOptions(newOfficerSchema.pick({ 'officer-id': true }), { 'officer-id': officerId })['officer-id']
+  return parseOptions(newOfficerSchema.pick({ 'officer-id': true }), { 'officer-id': officerId })[
+    'officer-id'
+  ]
 }
 
 /** commander gives `officerId` for `--officer-id`. */
 function withOptionNames(options: Record<string, string | boolean>): Record<string, string | boolean> {
   return Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`), value]),
+    Object.entries(options).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+      value,
+    ]),
   )
 }
 

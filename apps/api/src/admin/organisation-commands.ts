@@ -55,7 +55,9 @@ const creditSchema = z.object({
 const scopesSchema = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(z.enum(PARTNER_SCOPES, `must be among ${PARTNER_SCOPES.join(', ')}`)).min(1, 'names no scope'))
+  .pipe(
+    z.array(z.enum(PARTNER_SCOPES, `must be among ${PARTNER_SCOPES.join(', ')}`)).min(1, 'names no scope'),
+  )
 
 const grantSchema = z.object({
   scope: z.enum(PARTNER_SCOPES, `must be one of ${PARTNER_SCOPES.join(', ')}`),
@@ -89,7 +91,10 @@ const refused = (error: unknown): never => {
   throw error instanceof OrganisationRefused ? new CommandError(error.message) : error
 }
 
-export function organisationCommands(withInfrastructure: WithInfrastructure, defaultPriceKobo: () => number): Command {
+export function organisationCommands(
+  withInfrastructure: WithInfrastructure,
+  defaultPriceKobo: () => number,
+): Command {
   const organisations = new Command('organisations').description('Organisations that ask by machine')
   organisations
     .command('create')
@@ -99,8 +104,13 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
     .requiredOption('--email <address>', 'owner')
     .option('--price-kobo <number>', 'price of a check by its contract; default PARTNER_CHECK_PRICE_KOBO')
     .option('--purpose <text>', 'why it asks; stands in the audit log beside each question')
-    .option('--state <state>', 'for a police command: the state command whose supervisors look after their officers in it')
-    .action((options: Record<string, string>) => createOrganisationFromOptions(withInfrastructure, options, defaultPriceKobo))
+    .option(
+      '--state <state>',
+      'for a police command: the state command whose supervisors look after their officers in it',
+    )
+    .action((options: Record<string, string>) =>
+      createOrganisationFromOptions(withInfrastructure, options, defaultPriceKobo),
+    )
   organisations
     .command('list')
     .description('All organisations, by name; applications too')
@@ -125,12 +135,16 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
       })
   organisations
     .command('set-state')
-    .description('Say which state command a police command is: its supervisors look after their officers in the portal')
+    .description(
+      'Say which state command a police command is: its supervisors look after their officers in the portal',
+    )
     .argument('<name>')
     .requiredOption('--state <state>')
     .action(async (name: string, options: { state: string }) => {
       const { state } = parseOptions(organisationSchema.pick({ state: true }).required(), options)
-      await withInfrastructure((infrastructure) => setStateCommand(infrastructure, name, state)).catch(refused)
+      await withInfrastructure((infrastructure) => setStateCommand(infrastructure, name, state)).catch(
+        refused,
+      )
       process.stdout.write(`${name} is the ${state} command.\n`)
     })
   organisations
@@ -140,9 +154,9 @@ export function organisationCommands(withInfrastructure: WithInfrastructure, def
     .requiredOption('--kobo <number>')
     .action(async (name: string, options: { kobo: string }) => {
       const { kobo } = parseOptions(creditSchema, options)
-      const { balanceKobo } = await withInfrastructure((infrastructure) => creditOrganisation(infrastructure, name, kobo)).catch(
-        refused,
-      )
+      const { balanceKobo } = await withInfrastructure((infrastructure) =>
+        creditOrganisation(infrastructure, name, kobo),
+      ).catch(refused)
       process.stdout.write(`The balance of ${name} is ${balanceKobo} kobo.\n`)
     })
   return organisations
@@ -153,11 +167,17 @@ async function createOrganisationFromOptions(
   { priceKobo, ...options }: Record<string, string>,
   defaultPriceKobo: () => number,
 ): Promise<void> {
-  const { 'price-kobo': price, state, ...about } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
+  const {
+    'price-kobo': price,
+    state,
+    ...about
+  } = parseOptions(organisationSchema, { ...options, 'price-kobo': priceKobo })
   if (state !== undefined && about.kind !== 'police') throw new CommandError('--state: is for --kind police')
   const wanted = { ...about, stateCommand: state ?? null }
   await withInfrastructure((infrastructure) =>
-    withJobs(infrastructure, (deps) => createOrganisation(deps, { ...wanted, priceKobo: price ?? defaultPriceKobo() })),
+    withJobs(infrastructure, (deps) =>
+      createOrganisation(deps, { ...wanted, priceKobo: price ?? defaultPriceKobo() }),
+    ),
   ).catch(refused)
   process.stdout.write(`Organisation ${wanted.name} is made. ${wanted.email} is invited as its owner.\n`)
 }
@@ -206,7 +226,9 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
             kind: ({ sandbox }) => (sandbox ? 'sandbox' : 'live'),
             scopes: (client) => scopesNow(client, now).join(' '),
             granted: ({ grants }) =>
-              grants.flatMap(({ scope, until }) => (until > now ? `${scope} until ${lastDayOf(until)}` : [])).join(', '),
+              grants
+                .flatMap(({ scope, until }) => (until > now ? `${scope} until ${lastDayOf(until)}` : []))
+                .join(', '),
             expires: ({ expires_at }) => day(expires_at),
             'last used': ({ last_used_at }) => day(last_used_at),
             revoked: ({ revoked_at }) => day(revoked_at),
@@ -236,9 +258,13 @@ export function clientCommands(withInfrastructure: WithInfrastructure): Command 
     .argument('<id>')
     .action(async (id: string) => {
       const known = z.uuid().safeParse(id).success
-      const outcome = known ? await withInfrastructure((infrastructure) => revokeAnyClient(infrastructure, id)) : 'unknown'
+      const outcome = known
+        ? await withInfrastructure((infrastructure) => revokeAnyClient(infrastructure, id))
+        : 'unknown'
       if (outcome === 'unknown') throw new CommandError(`There is no client ${id}.`)
-      process.stdout.write(outcome === 'revoked' ? `Client ${id} is revoked.\n` : `Client ${id} was revoked already.\n`)
+      process.stdout.write(
+        outcome === 'revoked' ? `Client ${id} is revoked.\n` : `Client ${id} was revoked already.\n`,
+      )
     })
   return clients
 }
@@ -296,7 +322,8 @@ function readJwks(file: string): { keys: object[] } {
   requireFile(file)
   try {
     const { keys } = jwksSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    if (keys.some((key) => 'd' in key)) throw new CommandError(`${file} holds a private key. Give the public keys only.`)
+    if (keys.some((key) => 'd' in key))
+      throw new CommandError(`${file} holds a private key. Give the public keys only.`)
     return { keys }
   } catch (error) {
     if (error instanceof CommandError) throw error

@@ -27,8 +27,15 @@ function admin(...args: string[]): Promise<Outcome> {
 }
 
 /** Sets the status of a payment at the gateway. */
-const gatewaySays = (reference: string, change: { outcome?: 'succeeded' | 'failed'; reason?: string; amount_minor?: number }) =>
-  amana.database.db.updateTable('sandbox.transactions').set(change).where('reference', '=', reference).execute()
+const gatewaySays = (
+  reference: string,
+  change: { outcome?: 'succeeded' | 'failed'; reason?: string; amount_minor?: number },
+) =>
+  amana.database.db
+    .updateTable('sandbox.transactions')
+    .set(change)
+    .where('reference', '=', reference)
+    .execute()
 
 async function declined(): Promise<string> {
   const check = await startCheck(amana)
@@ -75,7 +82,12 @@ describe('payments reconcile', () => {
         'failed NGN 100.00',
         'put right',
       ])
-      expect(rowOf(stdout, late)?.slice(2)).toEqual(['paid_at_gateway', 'failed NGN 100.00', 'succeeded NGN 100.00', 'put right'])
+      expect(rowOf(stdout, late)?.slice(2)).toEqual([
+        'paid_at_gateway',
+        'failed NGN 100.00',
+        'succeeded NGN 100.00',
+        'put right',
+      ])
       expect(stdout).not.toContain(agreed.reference)
 
       const earlier = await admin('payments', 'reconciliations', '--days', '1')
@@ -84,7 +96,11 @@ describe('payments reconcile', () => {
       expect(rowOf(earlier.stdout, lost.reference)).toEqual(rowOf(stdout, lost.reference))
       expect(await admin('payments', 'reconciliations', '--days', '0')).toMatchObject({ code: 1, stdout: '' })
 
-      const payment = await amana.database.db.selectFrom('payments').selectAll().where('reference', '=', late).executeTakeFirst()
+      const payment = await amana.database.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('reference', '=', late)
+        .executeTakeFirst()
       expect(payment).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
       const kept = await amana.database.db
         .selectFrom('reconciliations')
@@ -105,7 +121,8 @@ describe('payments reconcile', () => {
       const before = await admin('payments', 'reconcile', '--from', '2024-01-01', '--to', '2024-01-31')
       expect(before).toEqual({
         code: 0,
-        stdout: 'sandbox: January 01, 2024, 00:00 WAT to February 01, 2024, 00:00 WAT, 0 compared, 0 different\n',
+        stdout:
+          'sandbox: January 01, 2024, 00:00 WAT to February 01, 2024, 00:00 WAT, 0 compared, 0 different\n',
         stderr: '',
       })
       const none = await admin('payments', 'reconcile', '--from', '2024-02-30')
@@ -133,7 +150,8 @@ describe('payments refunds', () => {
       expect(rowOf(listed.stdout, due)?.slice(0, 4)).toEqual([due, 'sandbox', 'NGN 100.00', 'already_paid'])
       expect(listed.stdout).not.toContain(first?.reference)
 
-      const done = (reference: string) => admin('payments', 'refunds', '--done', reference, '--provider-reference', 'RF-1')
+      const done = (reference: string) =>
+        admin('payments', 'refunds', '--done', reference, '--provider-reference', 'RF-1')
       const both = await Promise.all([done(due), done(due)])
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
       expect(both.map(({ stdout, stderr }) => stdout + stderr).toSorted()).toEqual([
@@ -158,7 +176,11 @@ describe('payments refunds', () => {
         code: 1,
         stderr: '--done: needs --provider-reference\n',
       })
-      const written = await amana.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'admin_command').execute()
+      const written = await amana.database.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'admin_command')
+        .execute()
       expect(JSON.stringify(written)).toContain(due)
     },
     SLOW,
@@ -167,7 +189,12 @@ describe('payments refunds', () => {
 
 describe('promo create', () => {
   const withInfrastructure: WithInfrastructure = (run) =>
-    run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+    run({
+      database: amana.database,
+      clock: systemClock,
+      secretKey: TEST_SECRET_KEY,
+      close: async () => undefined,
+    })
   const OPTIONS = { code: 'lagos10', percent: '10', until: '2099-12-31', 'max-uses': '5' }
   const create = (change: Partial<Record<string, string | undefined>> = {}) => {
     const options = Object.entries({ ...OPTIONS, ...change }).flatMap(([name, value]) =>
@@ -204,12 +231,17 @@ describe('promo create', () => {
         errors: [
           {
             field: 'metadata.promo_code',
-            message: 'Others are paying with the last uses of this promo code. Try again in 15 minutes, or pay without it.',
+            message:
+              'Others are paying with the last uses of this promo code. Try again in 15 minutes, or pay without it.',
           },
         ],
       })
       const free = await initiate(amana, check, { metadata: { promo_code: 'free-1' } })
-      expect(free.body.response_data).toMatchObject({ status: 'completed', amount: '0.00', checkout: { kind: 'none' } })
+      expect(free.body.response_data).toMatchObject({
+        status: 'completed',
+        amount: '0.00',
+        checkout: { kind: 'none' },
+      })
     },
     SLOW,
   )

@@ -24,7 +24,10 @@ import { tableOf } from './table.ts'
 /** Exit code of a reconciliation that found differences. */
 const DIFFERENCES = 3
 
-export function paymentCommands(withInfrastructure: WithInfrastructure, config: () => Config = readConfig): Command {
+export function paymentCommands(
+  withInfrastructure: WithInfrastructure,
+  config: () => Config = readConfig,
+): Command {
   const payments = new Command('payments').description('Payments and what the gateways say of them')
   payments
     .command('reconcile')
@@ -45,7 +48,10 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
         const jobs = await startJobs(infrastructure.database, log)
         try {
           const deps = await openPaymentsAlone({ config: config(), ...infrastructure, jobs, log })
-          return { runs: await reconcilePayments(deps, { from, to }), refunds: await listRefundsDue(infrastructure) }
+          return {
+            runs: await reconcilePayments(deps, { from, to }),
+            refunds: await listRefundsDue(infrastructure),
+          }
         } finally {
           await jobs.stop()
         }
@@ -62,7 +68,9 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
       const runs = await withInfrastructure((infrastructure) =>
         listReconciliations(infrastructure, after(infrastructure.clock.now(), -days * DAY)),
       )
-      process.stdout.write(runs.length > 0 ? reconciliationText(runs, []) : `No reconciliation has run in ${days} days.\n`)
+      process.stdout.write(
+        runs.length > 0 ? reconciliationText(runs, []) : `No reconciliation has run in ${days} days.\n`,
+      )
     })
   payments
     .command('refunds')
@@ -70,21 +78,30 @@ export function paymentCommands(withInfrastructure: WithInfrastructure, config: 
       'List what has to be paid back, oldest first; or mark one as done: the money itself moves at the gateway or the bank',
     )
     .option('--done <reference>', 'the payment that was paid back, as the list names it')
-    .option('--provider-reference <reference>', 'what the gateway or the bank calls the repayment; with --done')
+    .option(
+      '--provider-reference <reference>',
+      'what the gateway or the bank calls the repayment; with --done',
+    )
     .action(async (options: { done?: string; providerReference?: string }) => {
       if (options.done === undefined) {
-        if (options.providerReference !== undefined) throw new CommandError('--provider-reference: needs --done')
+        if (options.providerReference !== undefined)
+          throw new CommandError('--provider-reference: needs --done')
         const refunds = await withInfrastructure(listRefundsDue)
-        process.stdout.write(refunds.length > 0 ? tableOf(REFUND_COLUMNS, refunds) : 'Nothing has to be paid back.\n')
+        process.stdout.write(
+          refunds.length > 0 ? tableOf(REFUND_COLUMNS, refunds) : 'Nothing has to be paid back.\n',
+        )
         return
       }
-      if (options.providerReference === undefined) throw new CommandError('--done: needs --provider-reference')
+      if (options.providerReference === undefined)
+        throw new CommandError('--done: needs --provider-reference')
       const named = { done: options.done, 'provider-reference': options.providerReference }
       const { done: reference, ...rest } = parseOptions(refundSchema, named)
       await withInfrastructure((infrastructure) =>
-        finishRefund(infrastructure, { reference, providerReference: rest['provider-reference'] }).catch((error: unknown) => {
-          throw error instanceof RefundRefused ? new CommandError(error.message) : error
-        }),
+        finishRefund(infrastructure, { reference, providerReference: rest['provider-reference'] }).catch(
+          (error: unknown) => {
+            throw error instanceof RefundRefused ? new CommandError(error.message) : error
+          },
+        ),
       )
       process.stdout.write(`The refund of ${reference} is done.\n`)
     })
@@ -101,7 +118,8 @@ const COLUMNS: Record<string, (row: Row) => string> = {
   REFERENCE: ({ reference }) => reference ?? '-',
   DIFFERENCE: ({ kind }) => kind,
   OURS: ({ ours }) => (ours ? `${ours.status} NGN ${formatAmount(ours.amountMinor)}` : '-'),
-  THEIRS: ({ theirs }) => (theirs ? `${theirs.status} ${theirs.currency.slice(0, 10)} ${formatAmount(theirs.amountMinor)}` : '-'),
+  THEIRS: ({ theirs }) =>
+    theirs ? `${theirs.status} ${theirs.currency.slice(0, 10)} ${formatAmount(theirs.amountMinor)}` : '-',
   NOW: ({ mended }) => (mended ? 'put right' : 'open'),
   NOTE: ({ note }) => note,
 }
@@ -115,7 +133,9 @@ const REFUND_COLUMNS: Record<string, (refund: RefundDue) => string> = {
 }
 
 function reconciliationText(runs: Reconciliation[], refunds: RefundDue[]): string {
-  const rows = runs.flatMap(({ provider, differences }) => differences.map((difference) => ({ ...difference, provider })))
+  const rows = runs.flatMap(({ provider, differences }) =>
+    differences.map((difference) => ({ ...difference, provider })),
+  )
   const sums = runs.map(
     ({ provider, from, to, compared, differences }) =>
       `${provider}: ${formatDateTime(from)} to ${formatDateTime(to)}, ${compared} compared, ${differences.length} different\n`,

@@ -6,7 +6,9 @@ import { CommandError, type WithInfrastructure } from './command.ts'
 import { tableOf } from './table.ts'
 
 export function privateCommands(withInfrastructure: WithInfrastructure): Command {
-  const commands = new Command('private').description('Checks that do not name their number (docs/private-look-up.md)')
+  const commands = new Command('private').description(
+    'Checks that do not name their number (docs/private-look-up.md)',
+  )
   commands
     .command('rotate')
     .description('Begin an epoch with a new key; the present one answers for 24 hours more')

@@ -21,10 +21,15 @@ import { tacCommands } from './tac-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** @param beforeAction hears which command runs */
-export function adminProgram(withInfrastructure: WithInfrastructure, beforeAction: (command: Command) => void): Command {
-  const program = new Command('admin').description('Administration of Amana').hook('preAction', (_, command) => {
-    beforeAction(command)
-  })
+export function adminProgram(
+  withInfrastructure: WithInfrastructure,
+  beforeAction: (command: Command) => void,
+): Command {
+  const program = new Command('admin')
+    .description('Administration of Amana')
+    .hook('preAction', (_, command) => {
+      beforeAction(command)
+    })
   program.addCommand(officerCommands(withInfrastructure))
   program.addCommand(userCommands(withInfrastructure))
   program.addCommand(auditCommands(withInfrastructure))
@@ -51,7 +56,8 @@ export function adminProgram(withInfrastructure: WithInfrastructure, beforeActio
       .exitOverride()
       .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
       .configureHelp({
-        optionDescription: (option) => `${plain.optionDescription(option)}${option.mandatory ? ' (required)' : ''}`.trim(),
+        optionDescription: (option) =>
+          `${plain.optionDescription(option)}${option.mandatory ? ' (required)' : ''}`.trim(),
       })
   return program
 }

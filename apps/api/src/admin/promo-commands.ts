@@ -40,7 +40,10 @@ export function promoCommands(withInfrastructure: WithInfrastructure): Command {
     .requiredOption('--until <YYYY-MM-DD>', 'last day on which it works')
     .requiredOption('--max-uses <number>', 'how often it may be used in all')
     .action(async ({ maxUses, ...options }: Record<string, string>) => {
-      const { code, percent, amount, from, until, ...rest } = parseOptions(newPromoSchema, { ...options, 'max-uses': maxUses })
+      const { code, percent, amount, from, until, ...rest } = parseOptions(newPromoSchema, {
+        ...options,
+        'max-uses': maxUses,
+      })
       await withInfrastructure(async (infrastructure) => {
         const now = infrastructure.clock.now()
         if (until <= now) throw new CommandError('--until: is a day that has passed')

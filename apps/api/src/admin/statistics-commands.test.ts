@@ -35,7 +35,10 @@ const admin = (args: string[], env: Record<string, string> = {}) =>
 test(
   'release, twice at once and once more, then verify: one release, and clear refusals',
   async () => {
-    const both = await Promise.all([admin(['statistics', 'release', MONTH]), admin(['statistics', 'release', MONTH])])
+    const both = await Promise.all([
+      admin(['statistics', 'release', MONTH]),
+      admin(['statistics', 'release', MONTH]),
+    ])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
     const [won, lost] = both.toSorted((one, other) => Number(one.code) - Number(other.code))
     expect(won?.stdout).toMatch(

@@ -32,7 +32,8 @@ export function statisticsCommands(withInfrastructure: WithInfrastructure): Comm
       const verified = await withInfrastructure(async (infrastructure) =>
         verifyMonth({ ...infrastructure, ...(await files()) }, month),
       ).catch(refused)
-      if (verified.faults.length > 0) throw new CommandError(`${month} does not hold. ${verified.faults.join(' ')}`)
+      if (verified.faults.length > 0)
+        throw new CommandError(`${month} does not hold. ${verified.faults.join(' ')}`)
       process.stdout.write(heldText(verified))
     })
   return statistics
@@ -50,6 +51,7 @@ async function files() {
 
 function refused(error: unknown): never {
   if (error instanceof ReleaseRefused) throw new CommandError(error.message)
-  if (error instanceof StorageDown) throw new CommandError(`The file storage cannot be used: ${error.message}.`)
+  if (error instanceof StorageDown)
+    throw new CommandError(`The file storage cannot be used: ${error.message}.`)
   throw error
 }

@@ -16,7 +16,11 @@ export function tacCommands(withInfrastructure: WithInfrastructure): Command {
       requireFile(file)
       await withInfrastructure(async (infrastructure) => {
         try {
-          const read = await importTacs(infrastructure, { file, source: source ?? basename(file), skipFaulty })
+          const read = await importTacs(infrastructure, {
+            file,
+            source: source ?? basename(file),
+            skipFaulty,
+          })
           const { layout, rows, changed, lines, refused } = read
           const summary = `${rows} TACs read (${layout} layout), ${changed} new or changed.`
           process.stdout.write([summary, ...refused.texts(), lineCounts(lines, refused.count), ''].join('\n'))

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 const withInfrastructure: WithInfrastructure = (run) =>
-  run({ database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, close: async () => undefined })
+  run({
+    database: amana.database,
+    clock: systemClock,
+    secretKey: TEST_SECRET_KEY,
+    close: async () => undefined,
+  })
 
 /** The output of the command. */
 async function printed(commands: typeof userCommands, ...args: string[]): Promise<string> {
@@ -43,9 +48,13 @@ test('end-sessions signs a user out everywhere; nobody else, and no officer', as
     `3 sessions of ${person.email} have ended.\n`,
   )
   // Every process learns of it within a second.
-  await waitUntil(async () => (await statusOf(person.access)) === 401 && (await statusOf(elsewhere.access)) === 401)
+  await waitUntil(
+    async () => (await statusOf(person.access)) === 401 && (await statusOf(elsewhere.access)) === 401,
+  )
   expect(await statusOf(other.access)).toBe(200)
-  await expect(printed(userCommands, 'end-sessions', officer.email)).rejects.toThrow(`There is no user ${officer.email}.`)
+  await expect(printed(userCommands, 'end-sessions', officer.email)).rejects.toThrow(
+    `There is no user ${officer.email}.`,
+  )
   expect((await signInTo(amana, person.email)).status).toBe(200)
 })
 
@@ -62,8 +71,12 @@ test('reset-second-step takes a lost one, ends every session, tells the owner, a
     .executeTakeFirstOrThrow()
   expect(recovered_at).toBeInstanceOf(Date)
   expect((await signInTo(amana, email)).body.response_data.access).toEqual(expect.any(String))
-  await waitUntil(() => amana.sent.some(({ to, subject }) => to === email && subject === 'Two-factor sign-in was turned off'))
-  await expect(printed(userCommands, 'reset-second-step', email)).rejects.toThrow(`${email} has no second step.`)
+  await waitUntil(() =>
+    amana.sent.some(({ to, subject }) => to === email && subject === 'Two-factor sign-in was turned off'),
+  )
+  await expect(printed(userCommands, 'reset-second-step', email)).rejects.toThrow(
+    `${email} has no second step.`,
+  )
 })
 
 test('officers reset-password gives a new one-time password and ends every session; the old one opens nothing', async () => {
@@ -75,7 +88,10 @@ test('officers reset-password gives a new one-time password and ends every sessi
   await waitUntil(async () => (await statusOf(officer.token)) === 401)
   expect((await officerSignInTo(amana, officerId, 'green lamp over Enugu 7')).status).toBe(401)
   const { status, body } = await officerSignInTo(amana, officerId, password)
-  expect({ status, data: body.response_data }).toEqual({ status: 200, data: { password_change_required: true } })
+  expect({ status, data: body.response_data }).toEqual({
+    status: 200,
+    data: { password_change_required: true },
+  })
 })
 
 test('identity-contests lists who contests a number, and decide-identity gives it free once', async () => {
@@ -83,13 +99,27 @@ test('identity-contests lists who contests a number, and decide-identity gives i
   const nin = '70000000550'
   expect(await printed(userCommands, 'identity-contests')).toBe('Nobody contests a NIN or BVN.\n')
   await amana.call('PATCH', `/users/profile/${holder.userId}/`, { body: { nin }, token: holder.token })
-  await amana.call('POST', '/users/identity/contest/', { body: { kind: 'nin', number: nin }, token: claimant.token })
+  await amana.call('POST', '/users/identity/contest/', {
+    body: { kind: 'nin', number: nin },
+    token: claimant.token,
+  })
   const list = await printed(userCommands, 'identity-contests')
-  expect(list).toContain(`NIN ending in 0550, claimed by ${claimant.email}, held by ${holder.email}, proven by name\n`)
+  expect(list).toContain(
+    `NIN ending in 0550, claimed by ${claimant.email}, held by ${holder.email}, proven by name\n`,
+  )
   const id = list.split(' ')[0] ?? ''
-  await expect(printed(userCommands, 'decide-identity', id)).rejects.toThrow('Give either --release or --keep.')
-  expect(await printed(userCommands, 'decide-identity', id, '--release')).toBe('The number is free; both are told by mail.\n')
-  await expect(printed(userCommands, 'decide-identity', id, '--release')).rejects.toThrow(`There is no open contest ${id}.`)
-  const verified = await amana.call('PATCH', `/users/profile/${claimant.userId}/`, { body: { nin }, token: claimant.token })
+  await expect(printed(userCommands, 'decide-identity', id)).rejects.toThrow(
+    'Give either --release or --keep.',
+  )
+  expect(await printed(userCommands, 'decide-identity', id, '--release')).toBe(
+    'The number is free; both are told by mail.\n',
+  )
+  await expect(printed(userCommands, 'decide-identity', id, '--release')).rejects.toThrow(
+    `There is no open contest ${id}.`,
+  )
+  const verified = await amana.call('PATCH', `/users/profile/${claimant.userId}/`, {
+    body: { nin },
+    token: claimant.token,
+  })
   expect(verified.status).toBe(200)
 })

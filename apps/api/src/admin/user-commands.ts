@@ -11,7 +11,9 @@ export function userCommands(withInfrastructure: WithInfrastructure): Command {
   const users = new Command('users').description('Accounts of ordinary users')
   users
     .command('reset-second-step')
-    .description('Take a lost second step and its recovery codes from a user, whom you have identified; every session ends')
+    .description(
+      'Take a lost second step and its recovery codes from a user, whom you have identified; every session ends',
+    )
     .argument('<email>')
     .action(async (typed: string) => {
       const email = parseEmail(typed)
@@ -30,7 +32,9 @@ export function userCommands(withInfrastructure: WithInfrastructure): Command {
       const email = parseEmail(typed)
       const ended = await withInfrastructure((infrastructure) => endUserSessions(infrastructure, email))
       if (ended === undefined) throw new CommandError(`There is no user ${email}.`)
-      process.stdout.write(ended === 1 ? `1 session of ${email} has ended.\n` : `${ended} sessions of ${email} have ended.\n`)
+      process.stdout.write(
+        ended === 1 ? `1 session of ${email} has ended.\n` : `${ended} sessions of ${email} have ended.\n`,
+      )
     })
   users
     .command('identity-contests')
@@ -47,7 +51,9 @@ export function userCommands(withInfrastructure: WithInfrastructure): Command {
     })
   users
     .command('decide-identity')
-    .description('Decide such a contest, after you have identified both; --release takes the number from the account that has it')
+    .description(
+      'Decide such a contest, after you have identified both; --release takes the number from the account that has it',
+    )
     .argument('<id>')
     .option('--release')
     .option('--keep')
@@ -58,7 +64,9 @@ export function userCommands(withInfrastructure: WithInfrastructure): Command {
         withJobs(infrastructure, (deps) => decideContest(deps, id, release ? 'release' : 'keep')),
       )
       if (!decided) throw new CommandError(`There is no open contest ${id}.`)
-      process.stdout.write(release ? 'The number is free; both are told by mail.\n' : 'The number stays where it is.\n')
+      process.stdout.write(
+        release ? 'The number is free; both are told by mail.\n' : 'The number stays where it is.\n',
+      )
     })
   return users
 }

@@ -14,16 +14,27 @@ import { makeBackup } from './make-backup.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 
 /** Writes the command into the audit log of the database that it is about. */
-export type RecordCommand = (on: { database: Database; clock: Clock }, also?: { head: string }) => Promise<void>
+export type RecordCommand = (
+  on: { database: Database; clock: Clock },
+  also?: { head: string },
+) => Promise<void>
 
 /**
  * Writes a backup of this deployment into a new folder.
  *
  * @throws BackupRefused; StartError when the database cannot be opened
  */
-export function backupDeployment(config: Config, storage: FileStorage, folder: string, record: RecordCommand): Promise<Manifest> {
+export function backupDeployment(
+  config: Config,
+  storage: FileStorage,
+  folder: string,
+  record: RecordCommand,
+): Promise<Manifest> {
   return onDatabase(config, ({ database }) =>
-    makeBackup({ database, clock: systemClock, storage, record: () => record({ database, clock: systemClock }) }, folder),
+    makeBackup(
+      { database, clock: systemClock, storage, record: () => record({ database, clock: systemClock }) },
+      folder,
+    ),
   )
 }
 
@@ -47,14 +58,25 @@ export function restoreDeployment(
   const clock = systemClock
   return onDatabase(config, ({ database, log }) =>
     restoreBackup(
-      { database, log, storage, secretKeys, clock, dataDir, record: (head) => record({ database, clock }, { head }) },
+      {
+        database,
+        log,
+        storage,
+        secretKeys,
+        clock,
+        dataDir,
+        record: (head) => record({ database, clock }, { head }),
+      },
       folder,
     ),
   )
 }
 
 /** Connects without migrating: a restore needs the empty database, a backup the schema as it is. */
-async function onDatabase<T>(config: Config, run: (on: DatabaseConnection & { log: Logger }) => Promise<T>): Promise<T> {
+async function onDatabase<T>(
+  config: Config,
+  run: (on: DatabaseConnection & { log: Logger }) => Promise<T>,
+): Promise<T> {
   const log = createLogger('error')
   const connection = await connectDatabase(config, log, 'admin')
   try {

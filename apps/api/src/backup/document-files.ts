@@ -16,7 +16,11 @@ import { BackupRefused, fileOfDocument } from './format.ts'
  *
  * @throws BackupRefused naming the file that cannot be read, is lost, or is not as it was uploaded
  */
-export async function saveFiles(pool: pg.Pool, storage: FileStorage, write: NewFolder['write']): Promise<number> {
+export async function saveFiles(
+  pool: pg.Pool,
+  storage: FileStorage,
+  write: NewFolder['write'],
+): Promise<number> {
   let saved = 0
   for await (const { key, sha256 } of documentFiles(pool)) {
     const digest = await naming(key, 'copied', NO_BACKUP, async () => {
@@ -26,7 +30,9 @@ export async function saveFiles(pool: pg.Pool, storage: FileStorage, write: NewF
     if (digest) requireDigest(key, digest, sha256, NO_BACKUP)
     // A file goes after its row: erased files are not kept.
     else if (await isDocumentFile(pool, key))
-      throw new BackupRefused(`The file ${key} is not in the file storage, but its document is there. ${NO_BACKUP}`)
+      throw new BackupRefused(
+        `The file ${key} is not in the file storage, but its document is there. ${NO_BACKUP}`,
+      )
     saved += digest ? 1 : 0
   }
   return saved
@@ -38,7 +44,11 @@ export async function saveFiles(pool: pg.Pool, storage: FileStorage, write: NewF
  *
  * @throws BackupRefused naming the file that cannot be written, or is not as it was uploaded
  */
-export async function restoreFiles(client: pg.ClientBase, storage: FileStorage, folder: OpenFolder): Promise<number> {
+export async function restoreFiles(
+  client: pg.ClientBase,
+  storage: FileStorage,
+  folder: OpenFolder,
+): Promise<number> {
   let missing = 0
   for await (const file of documentFiles(client)) {
     const path = folder.pathOf(fileOfDocument(file.key))
@@ -48,7 +58,11 @@ export async function restoreFiles(client: pg.ClientBase, storage: FileStorage, 
   return missing
 }
 
-async function restoreFile(storage: FileStorage, { key, media_type, sha256 }: DocumentFile, path: string): Promise<void> {
+async function restoreFile(
+  storage: FileStorage,
+  { key, media_type, sha256 }: DocumentFile,
+  path: string,
+): Promise<void> {
   const digest = await naming(key, 'restored', BEGIN_AGAIN, async () => {
     await storage.put(key, path, media_type)
     const hash = createHash('sha256')
@@ -66,7 +80,8 @@ async function restoreFile(storage: FileStorage, { key, media_type, sha256 }: Do
  */
 export async function removeRestored(storage: FileStorage, folder: OpenFolder): Promise<boolean> {
   try {
-    for await (const { key } of storage.list(DOCUMENTS_PREFIX)) if (folder.pathOf(fileOfDocument(key))) await storage.delete(key)
+    for await (const { key } of storage.list(DOCUMENTS_PREFIX))
+      if (folder.pathOf(fileOfDocument(key))) await storage.delete(key)
     return true
   } catch {
     return false
@@ -78,7 +93,9 @@ const BEGIN_AGAIN = 'Nothing was restored: drop the new database or DATA_DIR and
 
 function requireDigest(key: string, found: Buffer, uploaded: Buffer, outcome: string): void {
   if (!found.equals(uploaded))
-    throw new BackupRefused(`The file ${key} in the file storage is not as it was uploaded: its SHA-256 differs. ${outcome}`)
+    throw new BackupRefused(
+      `The file ${key} in the file storage is not as it was uploaded: its SHA-256 differs. ${outcome}`,
+    )
 }
 
 async function naming<T>(key: string, what: string, outcome: string, work: () => Promise<T>): Promise<T> {

@@ -22,7 +22,10 @@ export interface NewFolder {
 }
 
 /** @throws BackupRefused when the path exists; after any failure nothing is left behind */
-export async function writeFolder(path: string, fill: (folder: NewFolder) => Promise<Manifest>): Promise<Manifest> {
+export async function writeFolder(
+  path: string,
+  fill: (folder: NewFolder) => Promise<Manifest>,
+): Promise<Manifest> {
   if (existsSync(path)) throw new BackupRefused(`${path} is there already. Name a folder that is not.`)
   const building = `${path}.${randomBytes(6).toString('hex')}.part`
   await mkdir(building, { recursive: true, mode: 0o700 })
@@ -38,7 +41,11 @@ export async function writeFolder(path: string, fill: (folder: NewFolder) => Pro
           done(null, chunk)
         },
       })
-      await pipeline([...content, hashed, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })])
+      await pipeline([
+        ...content,
+        hashed,
+        createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }),
+      ])
       const digest = hash.digest()
       sums.write(`${digest.toString('hex')}  ${file}\n`)
       return digest

@@ -15,7 +15,9 @@ const manifestSchema = z.object({
   migration: z.int(),
   /** The version of the job queue's own schema. */
   queue: z.int(),
-  tables: z.array(z.object({ name: z.string().regex(/^\w+\.\w+$/), columns: z.array(z.string()), rows: z.int() })),
+  tables: z.array(
+    z.object({ name: z.string().regex(/^\w+\.\w+$/), columns: z.array(z.string()), rows: z.int() }),
+  ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int(), isCalled: z.boolean() })),
   /** Number of uploaded files; null: an older release made it, and left them in their bucket. */
   files: z.int().nullable(),
@@ -38,7 +40,10 @@ export function parseManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new BackupRefused('The manifest of the backup cannot be read: it was made by another release or is damaged.', { cause })
+    throw new BackupRefused(
+      'The manifest of the backup cannot be read: it was made by another release or is damaged.',
+      { cause },
+    )
   }
 }
 

@@ -24,7 +24,10 @@ export interface BackupDeps {
  *
  * @throws BackupRefused when the folder exists, there is nothing to back up, or a file cannot be copied
  */
-export function makeBackup({ database, clock, storage, record }: BackupDeps, folder: string): Promise<Manifest> {
+export function makeBackup(
+  { database, clock, storage, record }: BackupDeps,
+  folder: string,
+): Promise<Manifest> {
   return writeFolder(folder, async ({ write }) => {
     await onSnapshot(database.pool, versions)
     await record()

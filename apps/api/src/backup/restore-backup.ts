@@ -64,11 +64,17 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
   await startEpoch(database.db)
   await pauseRestoredLog(database.db)
   const { auditHead: head } = manifest
-  const audit = await verifyAudit({ database }, head && { position: head.position, hash: Buffer.from(head.hash, 'hex') })
+  const audit = await verifyAudit(
+    { database },
+    head && { position: head.position, hash: Buffer.from(head.hash, 'hex') },
+  )
   const { position, hash } = audit.head
   const [secret, older = null] = deps.secretKeys
   const signer = secret ? createHeadSigner(secret, older) : null
-  const heads = await restoreHeads({ database }, { dataDir: deps.dataDir, position, signer, now: deps.clock.now() })
+  const heads = await restoreHeads(
+    { database },
+    { dataDir: deps.dataDir, position, signer, now: deps.clock.now() },
+  )
   await deps.record(`${position}:${hash.toString('hex')}`)
   return { manifest, filesMissing, audit, heads }
 }
@@ -84,7 +90,9 @@ function requireKeys({ sealingKeys }: Manifest, secretKeys: readonly Buffer[]): 
 
 async function requireEmpty({ database, storage }: RestoreDeps, { files }: Manifest): Promise<void> {
   if (!(await onSnapshot(database.pool, isEmptyDatabase)))
-    throw new BackupRefused('The database is not empty. A backup is restored into a new DATA_DIR or an empty database only.')
+    throw new BackupRefused(
+      'The database is not empty. A backup is restored into a new DATA_DIR or an empty database only.',
+    )
   if (files === null) return
   for await (const _stored of storage.list(DOCUMENTS_PREFIX))
     throw new BackupRefused('The file storage is not empty. A backup is restored into an empty one only.')

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newImei } from '../modules/devices/devices.fixtures.ts'
 import { newPhone } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
-import { type Channels, newCall, newSession, SMS_SECRET, startChannels, USSD_SECRET } from './channels.fixtures.ts'
+import {
+  type Channels,
+  newCall,
+  newSession,
+  SMS_SECRET,
+  startChannels,
+  USSD_SECRET,
+} from './channels.fixtures.ts'
 
 let channels: Channels
 beforeAll(async () => {
@@ -32,10 +39,20 @@ const turnForm = (changes: Record<string, string> = {}) =>
     ...changes,
   }).toString()
 const smsForm = (changes: Record<string, string> = {}) =>
-  new URLSearchParams({ from: newPhone(), to: '20880', text: 'HELP', id: newSession(), ...changes }).toString()
+  new URLSearchParams({
+    from: newPhone(),
+    to: '20880',
+    text: 'HELP',
+    id: newSession(),
+    ...changes,
+  }).toString()
 
 const ordersOf = async (phone: string) =>
-  channels.amana.database.db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute()
+  channels.amana.database.db
+    .selectFrom('phone_checks')
+    .select('id')
+    .where('phone_number', '=', phone)
+    .execute()
 
 const allOrders = () =>
   channels.amana.database.db.selectFrom('phone_checks').select(['id', 'phone_number']).orderBy('id').execute()
@@ -49,12 +66,20 @@ async function textOnce(text: string, from = newPhone()) {
 
 describe('a turn', () => {
   test.each([
-    ['letters where a number belongs', '1*abcdefghijklmno', /^CON An IMEI has digits only\.\nIMEI of the phone, 15 digits/],
+    [
+      'letters where a number belongs',
+      '1*abcdefghijklmno',
+      /^CON An IMEI has digits only\.\nIMEI of the phone, 15 digits/,
+    ],
     ['Arabic-Indic digits', `1*${ARABIC}`, /^CON An IMEI has digits only\.\nIMEI of the phone, 15 digits/],
     ['letters in the menu', 'abc', /^CON Choose a number of the list\.\nAmana\n1\. /],
     ['Arabic-Indic digits in the menu', '١', /^CON Choose a number of the list\.\nAmana\n1\. /],
     ['200 characters', 'x'.repeat(200), /^CON Choose a number of the list\.\n/],
-    ['200 digits as an IMEI', `1*${'1'.repeat(200)}`, /^CON You typed 200 digits\.\nIMEI of the phone, 15 digits/],
+    [
+      '200 digits as an IMEI',
+      `1*${'1'.repeat(200)}`,
+      /^CON You typed 200 digits\.\nIMEI of the phone, 15 digits/,
+    ],
     ['two IMEIs', `1*${newImei()}${newImei()}`, /^CON You typed 30 digits\.\nIMEI of the phone, 15 digits/],
     ['markup', '1*<b>1</b>', /^CON An IMEI has digits only\./],
     ['a broken percent sign', '1*%', /^CON An IMEI has digits only\./],
@@ -65,9 +90,15 @@ describe('a turn', () => {
     expect(got.text.length).toBeLessThanOrEqual(164)
   })
 
-  test.each(['', 'nonsense', '*999*1#', '<b>', '9'.repeat(500)])('for the service code "%s" is answered', async (serviceCode) => {
-    expect(await send(USSD, turnForm({ serviceCode }))).toMatchObject({ status: 200, text: expect.stringMatching(MENU) })
-  })
+  test.each(['', 'nonsense', '*999*1#', '<b>', '9'.repeat(500)])(
+    'for the service code "%s" is answered',
+    async (serviceCode) => {
+      expect(await send(USSD, turnForm({ serviceCode }))).toMatchObject({
+        status: 200,
+        text: expect.stringMatching(MENU),
+      })
+    },
+  )
 
   test('with the session of another phone is a call of its own', async () => {
     const [mine, imei] = [newCall(), newImei()]
@@ -80,15 +111,18 @@ describe('a turn', () => {
     expect(await ordersOf(mine.phone)).toHaveLength(1)
   })
 
-  test.each(['sessionId', 'phoneNumber', 'serviceCode', 'networkCode', 'text'])('without %s', async (name) => {
-    const form = new URLSearchParams(turnForm())
-    form.delete(name)
-    const { status, text } = await send(USSD, form.toString())
-    expect(status).toBe(200)
-    if (name === 'sessionId' || name === 'phoneNumber')
-      expect(text).toBe('END Your network sent something that we cannot read. Please dial again.')
-    else expect(text).toMatch(MENU)
-  })
+  test.each(['sessionId', 'phoneNumber', 'serviceCode', 'networkCode', 'text'])(
+    'without %s',
+    async (name) => {
+      const form = new URLSearchParams(turnForm())
+      form.delete(name)
+      const { status, text } = await send(USSD, form.toString())
+      expect(status).toBe(200)
+      if (name === 'sessionId' || name === 'phoneNumber')
+        expect(text).toBe('END Your network sent something that we cannot read. Please dial again.')
+      else expect(text).toMatch(MENU)
+    },
+  )
 
   test.each([
     ['session', `${turnForm({ sessionId: 'one' })}&sessionId=two`],
@@ -98,7 +132,10 @@ describe('a turn', () => {
     ['a field a thousand times', turnForm() + '&text=1'.repeat(1_000)],
     ['names of an object', `${turnForm()}&__proto__=1&constructor=2&toString=3&hasOwnProperty=4`],
   ])('with a repeated or strange field (%s) gets one screen', async (_what, body) => {
-    expect(await send(USSD, body)).toMatchObject({ status: 200, text: expect.stringMatching(/^(CON|END) [A-Z]/) })
+    expect(await send(USSD, body)).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(/^(CON|END) [A-Z]/),
+    })
   })
 })
 
@@ -126,19 +163,28 @@ describe('whatever the body is', () => {
   test.each(bodies)('%s is no 5xx and says what to do', async (_what, payload, type) => {
     const turned = await send(USSD, payload, type)
     expect(turned.status).toBeLessThan(500)
-    if (turned.status === 200) expect(turned.text).toMatch(/^(CON Amana\n|END Your network sent .* Please dial again\.$)/)
+    if (turned.status === 200)
+      expect(turned.text).toMatch(/^(CON Amana\n|END Your network sent .* Please dial again\.$)/)
     for (const path of [`${USSD}/events`, SMS, `${SMS}/delivery`])
       expect((await send(path, payload, type)).status, path).toBeLessThan(500)
   })
 
   test('a huge one is refused unread', async () => {
     const huge = turnForm({ text: '1'.repeat(2 * 1024 * 1024) })
-    for (const path of [USSD, `${USSD}/events`, SMS, `${SMS}/delivery`]) expect((await send(path, huge)).status, path).toBe(413)
+    for (const path of [USSD, `${USSD}/events`, SMS, `${SMS}/delivery`])
+      expect((await send(path, huge)).status, path).toBe(413)
   })
 
   test('a wrong secret is a path that does not exist, before the body is read', async () => {
-    for (const path of ['/ussd/wrong', '/ussd/wrong/events', '/sms/wrong', '/sms/wrong/delivery', `/sms/${USSD_SECRET}`])
-      for (const body of [turnForm(), 'x'.repeat(100_000)]) expect((await send(path, body)).status, path).toBe(404)
+    for (const path of [
+      '/ussd/wrong',
+      '/ussd/wrong/events',
+      '/sms/wrong',
+      '/sms/wrong/delivery',
+      `/sms/${USSD_SECRET}`,
+    ])
+      for (const body of [turnForm(), 'x'.repeat(100_000)])
+        expect((await send(path, body)).status, path).toBe(404)
     expect((await channels.amana.product.app.inject({ url: USSD })).statusCode).toBe(404)
   })
 })
@@ -157,11 +203,14 @@ describe('a text message', () => {
     expect(await textOnce(text)).toEqual({ status: 200, texts: [SEND_ONE], orders: 0 })
   })
 
-  test.each(['', ' ', '😀', '\u202e', '<script>', 'x'.repeat(5_000)])('%j is told the commands', async (text) => {
-    const { status, texts, orders } = await textOnce(text)
-    expect({ status, orders, count: texts.length }).toEqual({ status: 200, orders: 0, count: 1 })
-    expect(texts[0]).toMatch(/^Send CHECK and an IMEI \(NGN 100\), STATUS and a case number/)
-  })
+  test.each(['', ' ', '😀', '\u202e', '<script>', 'x'.repeat(5_000)])(
+    '%j is told the commands',
+    async (text) => {
+      const { status, texts, orders } = await textOnce(text)
+      expect({ status, orders, count: texts.length }).toEqual({ status: 200, orders: 0, count: 1 })
+      expect(texts[0]).toMatch(/^Send CHECK and an IMEI \(NGN 100\), STATUS and a case number/)
+    },
+  )
 
   test('that comes again acts once, also with another text or from another number', async () => {
     const [phone, other, id] = [newPhone(), newPhone(), newSession()]
@@ -205,7 +254,12 @@ describe('a text message', () => {
   test('with repeated fields counts once', async () => {
     const phone = newPhone()
     expect(
-      (await send(SMS, `${smsForm({ from: newPhone() })}&from=${encodeURIComponent(phone)}&text=HELP&text=LANG`)).status,
+      (
+        await send(
+          SMS,
+          `${smsForm({ from: newPhone() })}&from=${encodeURIComponent(phone)}&text=HELP&text=LANG`,
+        )
+      ).status,
     ).toBe(200)
     await jobsDone(channels.amana)
     expect(channels.textsTo(phone)).toHaveLength(1)
@@ -231,7 +285,13 @@ test('gateways of other addresses find no path, behind a proxy too', async () =>
   const guarded = await startChannels({ env })
   const from = async (address: string | null, url: string, remoteAddress = '127.0.0.1') => {
     const headers = { 'content-type': FORM, ...(address === null ? {} : { 'x-forwarded-for': address }) }
-    const answer = await guarded.amana.product.app.inject({ method: 'POST', url, payload: turnForm(), headers, remoteAddress })
+    const answer = await guarded.amana.product.app.inject({
+      method: 'POST',
+      url,
+      payload: turnForm(),
+      headers,
+      remoteAddress,
+    })
     return answer.statusCode
   }
   try {

@@ -49,7 +49,9 @@ export async function readCall(
         where other.msisdn_hash = ${msisdnHash} and other.session_id <> ${sessionId} and other.updated_at > ${since} and other.turns > 0
         order by other.updated_at desc limit 1) end as cut_off
     from (values (1)) one left join dialogue_sessions call
-      on call.channel = ${channel} and call.session_id = ${sessionId} and call.msisdn_hash = ${msisdnHash}`.execute(db)
+      on call.channel = ${channel} and call.session_id = ${sessionId} and call.msisdn_hash = ${msisdnHash}`.execute(
+    db,
+  )
   const row = rows[0]
   const known = row && row.turns !== null && row.expires_at !== null
   const locale = isLocale(row?.locale) ? row.locale : 'en'
@@ -59,7 +61,16 @@ export async function readCall(
     return { state, turns: 0, inputs_taken: 0, answers: {}, expires_at, busy: false, locale, cutOff }
   }
   const { state, turns, inputs_taken, answers, expires_at, claimed_until } = row as CallRow
-  return { state, turns, inputs_taken, answers, expires_at, busy: claimed_until !== null && claimed_until > now, locale, cutOff }
+  return {
+    state,
+    turns,
+    inputs_taken,
+    answers,
+    expires_at,
+    busy: claimed_until !== null && claimed_until > now,
+    locale,
+    cutOff,
+  }
 }
 
 /**
@@ -73,7 +84,13 @@ export async function readCall(
 export async function claimCall(
   db: Db,
   { channel, sessionId, msisdnHash }: Call,
-  { state, turns, now, until, expiresAt }: { state: State; turns: number; now: Date; until: Date; expiresAt: Date },
+  {
+    state,
+    turns,
+    now,
+    until,
+    expiresAt,
+  }: { state: State; turns: number; now: Date; until: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into dialogue_sessions as call (channel, session_id, msisdn_hash, state, claimed_until, created_at, updated_at, expires_at)
@@ -149,7 +166,11 @@ export async function keepTurn(
 const written = (state: State | null): string | null => (state === null ? null : JSON.stringify(state))
 
 /** Lets the call go without a turn. */
-export async function releaseCall(db: Db, { channel, sessionId, msisdnHash }: Call, until: Date): Promise<void> {
+export async function releaseCall(
+  db: Db,
+  { channel, sessionId, msisdnHash }: Call,
+  until: Date,
+): Promise<void> {
   await db
     .updateTable('dialogue_sessions')
     .set({ claimed_until: null })
@@ -160,7 +181,11 @@ export async function releaseCall(db: Db, { channel, sessionId, msisdnHash }: Ca
     .execute()
 }
 
-export async function updateCallCost(db: Db, { channel, sessionId, msisdnHash }: Call, costKobo: number): Promise<boolean> {
+export async function updateCallCost(
+  db: Db,
+  { channel, sessionId, msisdnHash }: Call,
+  costKobo: number,
+): Promise<boolean> {
   const result = await db
     .updateTable('dialogue_sessions')
     .set({ cost_kobo: costKobo })

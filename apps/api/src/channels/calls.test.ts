@@ -4,7 +4,14 @@ import { newImei } from '../modules/devices/devices.fixtures.ts'
 import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { type Channels, newCall, newSession, ownerWithPin, startChannels, USSD_SECRET } from './channels.fixtures.ts'
+import {
+  type Channels,
+  newCall,
+  newSession,
+  ownerWithPin,
+  startChannels,
+  USSD_SECRET,
+} from './channels.fixtures.ts'
 
 let channels: Channels
 beforeAll(async () => {
@@ -21,16 +28,24 @@ describe('a check', () => {
     expect(await turn(call)).toBe(MENU)
     expect(await turn(call, '1')).toBe('CON IMEI of the phone, 15 digits. Dial *#06# to see it.\n0. Back')
     const preview = await turn(call, '1', CLEAN_IMEI)
-    expect(preview).toMatch(/^CON .*IMEI ending 643809\.\nThe answer by SMS costs NGN 100\.\n1\. Pay\n0\. Back$/)
+    expect(preview).toMatch(
+      /^CON .*IMEI ending 643809\.\nThe answer by SMS costs NGN 100\.\n1\. Pay\n0\. Back$/,
+    )
     const { db } = amana.database
-    expect(await db.selectFrom('payments').select('id').where('phone_number', '=', call.phone).execute()).toEqual([])
+    expect(
+      await db.selectFrom('payments').select('id').where('phone_number', '=', call.phone).execute(),
+    ).toEqual([])
     expect(await turn(call, '1', CLEAN_IMEI, '1')).toBe(
       'END IMEI ending 643809: we ask your network for NGN 100 now. Confirm on this phone. The answer comes by SMS.',
     )
     expect(await nextText(call.phone)).toMatch(
       /^CLEAN: IMEI ending 643809\. No report known to Amana on \d{4}-\d\d-\d\d \d\d:\d\d\. /,
     )
-    const payment = await db.selectFrom('payments').selectAll().where('phone_number', '=', call.phone).executeTakeFirstOrThrow()
+    const payment = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('phone_number', '=', call.phone)
+      .executeTakeFirstOrThrow()
     expect(payment).toMatchObject({ status: 'completed', email: '', amount_minor: 10_000, method: 'airtime' })
     const check = db.selectFrom('verifications').selectAll().where('id', '=', payment.verification_id)
     // The text is sent a moment before that is noted.
@@ -53,26 +68,37 @@ describe('a check', () => {
       const call = newCall()
       expect(await channels.turn(call, '1', imei, '1')).toMatch(/^END /)
       const text = await channels.nextText(call.phone)
-      expect(text.startsWith(`${begins} ${imei.slice(-6)}. Reported ${flag_type}, known to Amana on `)).toBe(true)
+      expect(text.startsWith(`${begins} ${imei.slice(-6)}. Reported ${flag_type}, known to Amana on `)).toBe(
+        true,
+      )
     },
     20_000,
   )
 
   test('keeps the screen and says what is wrong with the number', async () => {
     const call = newCall()
-    expect(await channels.turn(call, '1', '35693803564380')).toMatch(/^CON You typed 14 digits\.\nIMEI of the phone/)
-    expect(await channels.turn(call, '1', '35693803564380', 'abc')).toMatch(/^CON An IMEI has digits only\.\nIMEI of the phone/)
+    expect(await channels.turn(call, '1', '35693803564380')).toMatch(
+      /^CON You typed 14 digits\.\nIMEI of the phone/,
+    )
+    expect(await channels.turn(call, '1', '35693803564380', 'abc')).toMatch(
+      /^CON An IMEI has digits only\.\nIMEI of the phone/,
+    )
     expect(await channels.turn(call, '1', '35693803564380', 'abc', '0')).toBe(MENU)
   })
 
   test('a wrong check digit is shown and no refusal', async () => {
-    expect(await channels.turn(newCall(), '1', '356938035643808')).toMatch(/^CON .*\nIts last digit is wrong: read it again\.\n/)
+    expect(await channels.turn(newCall(), '1', '356938035643808')).toMatch(
+      /^CON .*\nIts last digit is wrong: read it again\.\n/,
+    )
   })
 
   test('whose number gets too many requests is told', async () => {
     const { phone } = newCall()
-    for (let tries = 1; tries <= 2; tries++) await channels.turn({ id: newSession(), phone }, '1', newImei(), '1')
-    const texts = await waitUntil(() => (channels.textsTo(phone).length >= 2 ? channels.textsTo(phone) : undefined))
+    for (let tries = 1; tries <= 2; tries++)
+      await channels.turn({ id: newSession(), phone }, '1', newImei(), '1')
+    const texts = await waitUntil(() =>
+      channels.textsTo(phone).length >= 2 ? channels.textsTo(phone) : undefined,
+    )
     expect(texts.filter((text) => text.includes('has an open payment request'))).toHaveLength(1)
   })
 })
@@ -88,15 +114,21 @@ describe('a report', () => {
     const six = owner.imei.slice(-6)
     expect(await turn(call, ...path)).toBe(`CON Which phone?\n1. Tecno Spark ..${six}\n0. Back`)
     expect(await turn(call, ...path, '1')).toBe(`CON Tecno Spark 20 ..${six}\n1. Stolen\n2. Lost\n0. Back`)
-    expect(await turn(call, ...path, '1', '1')).toBe(`CON Report Tecno Spark 20 ..${six} as stolen?\n1. Confirm\n0. Back`)
+    expect(await turn(call, ...path, '1', '1')).toBe(
+      `CON Report Tecno Spark 20 ..${six} as stolen?\n1. Confirm\n0. Back`,
+    )
     const done = await turn(call, ...path, '1', '1', '1')
     expect(done).toMatch(/^END Tecno/)
-    const [, caseNumber = ''] = /^END Tecno Spark 20 \.\.\d{6} is reported stolen\. Case (LE-\d{4}-\d{6})\./.exec(done) ?? []
-    const device = (await amana.call('GET', `/devices/${owner.deviceId}/`, { token: owner.token })).body.response_data
+    const [, caseNumber = ''] =
+      /^END Tecno Spark 20 \.\.\d{6} is reported stolen\. Case (LE-\d{4}-\d{6})\./.exec(done) ?? []
+    const device = (await amana.call('GET', `/devices/${owner.deviceId}/`, { token: owner.token })).body
+      .response_data
     expect(device.status).toBe('stolen')
 
     const mine = newCall()
-    expect(await turn(mine, '3', caseNumber.replace(/\D/g, ''))).toBe('CON Phone number of the report:\n0. Back')
+    expect(await turn(mine, '3', caseNumber.replace(/\D/g, ''))).toBe(
+      'CON Phone number of the report:\n0. Back',
+    )
     expect(await turn(mine, '3', caseNumber.replace(/\D/g, ''), newPhone())).toMatch(
       /^CON No case with this number and phone\.\n/,
     )
@@ -119,7 +151,8 @@ describe('a report', () => {
       return seen
     }
     // The two locks end at two moments.
-    const timeless = (seen: string[]) => seen.map((screen) => screen.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME'))
+    const timeless = (seen: string[]) =>
+      seen.map((screen) => screen.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME'))
     const known = timeless(await screens(phone))
     expect(timeless(await screens(newPhone()))).toEqual(known)
     expect(known[1]).toBe('CON Phone number or PIN is wrong.\nPIN of your Amana account:\n0. Back')
@@ -134,8 +167,18 @@ describe('a gateway that repeats', () => {
     const { turn, amana } = channels
     const call = newCall()
     const imei = newImei()
-    const first = [await turn(call), await turn(call, '1'), await turn(call, '1', imei), await turn(call, '1', imei, '1')]
-    const second = [await turn(call), await turn(call, '1'), await turn(call, '1', imei), await turn(call, '1', imei, '1')]
+    const first = [
+      await turn(call),
+      await turn(call, '1'),
+      await turn(call, '1', imei),
+      await turn(call, '1', imei, '1'),
+    ]
+    const second = [
+      await turn(call),
+      await turn(call, '1'),
+      await turn(call, '1', imei),
+      await turn(call, '1', imei, '1'),
+    ]
     expect(second).toEqual(first)
     const parallel = newCall()
     const answers = await Promise.all(Array.from({ length: 8 }, () => turn(parallel, '1', imei, '1')))
@@ -163,7 +206,8 @@ describe('a gateway that repeats', () => {
   test('the twentieth turn is the last', async () => {
     const call = newCall()
     const answers: string[] = []
-    for (let turns = 0; turns < 21; turns++) answers.push(await channels.turn(call, ...Array.from({ length: turns }, () => '9')))
+    for (let turns = 0; turns < 21; turns++)
+      answers.push(await channels.turn(call, ...Array.from({ length: turns }, () => '9')))
     expect(answers.slice(0, 19).every((answer) => answer.startsWith('CON '))).toBe(true)
     expect(answers.slice(19)).toEqual([
       'END This call is too long. Please dial again.',
@@ -258,8 +302,15 @@ describe('bad input', () => {
   test('the end of a call and its cost', async () => {
     const call = newCall()
     await channels.turn(call)
-    const events = { sessionId: call.id, phoneNumber: call.phone, cost: 'NGN 4.00', status: 'Incomplete', durationInMillis: '9' }
-    for (let times = 0; times < 2; times++) expect((await channels.post(`${path}/events`, events)).status).toBe(200)
+    const events = {
+      sessionId: call.id,
+      phoneNumber: call.phone,
+      cost: 'NGN 4.00',
+      status: 'Incomplete',
+      durationInMillis: '9',
+    }
+    for (let times = 0; times < 2; times++)
+      expect((await channels.post(`${path}/events`, events)).status).toBe(200)
     const row = await channels.amana.database.db
       .selectFrom('dialogue_sessions')
       .select('cost_kobo')

@@ -16,7 +16,11 @@ const MAX_PINS_PER_HOUR = 20
 const MAX_CASES_PER_HOUR = 30
 
 /** The reason that officers read in a report by USSD. */
-const BY_USSD = { reason: 'Reported by USSD with the account PIN.', location: 'Not given (USSD)', deviceState: null }
+const BY_USSD = {
+  reason: 'Reported by USSD with the account PIN.',
+  location: 'Not given (USSD)',
+  deviceState: null,
+}
 
 /**
  * Carries out what the dialogue asks for, by the use cases that every way into the product has. Refusals
@@ -40,12 +44,22 @@ export async function carryOut(
 }
 
 /** The order is kept together with the turn. */
-async function order(deps: ChannelDeps, msisdn: NigerianPhone, imei: Imei): Promise<{ result: Result; order?: PhoneCheck }> {
+async function order(
+  deps: ChannelDeps,
+  msisdn: NigerianPhone,
+  imei: Imei,
+): Promise<{ result: Result; order?: PhoneCheck }> {
   const check = await startCheck(deps, { orderId: newId(deps.clock.now()), imei, msisdn, channel: 'ussd' })
-  return check ? { result: { is: 'started', ...check.started }, order: check.order } : { result: { is: 'noPayment' } }
+  return check
+    ? { result: { is: 'started', ...check.started }, order: check.order }
+    : { result: { is: 'noPayment' } }
 }
 
-async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Effect, { is: 'startCheck' }>): Promise<Result> {
+async function run(
+  deps: ChannelDeps,
+  msisdn: NigerianPhone,
+  effect: Exclude<Effect, { is: 'startCheck' }>,
+): Promise<Result> {
   const { database, clock, useLimits, channelKey } = deps
   switch (effect.is) {
     case 'provePin':
@@ -53,8 +67,16 @@ async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Eff
       return { is: 'proven', userId: await proveByPhone(deps, { caller: msisdn, ...effect }) }
     case 'listDevices': {
       const { userId, cursor } = effect
-      const page = await listDevices(deps, { userId }, { cursor: cursor ?? undefined, limit: DEVICES_ON_A_PAGE })
-      const devices = page.results.map((device) => ({ id: device.id, imei: asImei(device.imei), name: modelName(device) }))
+      const page = await listDevices(
+        deps,
+        { userId },
+        { cursor: cursor ?? undefined, limit: DEVICES_ON_A_PAGE },
+      )
+      const devices = page.results.map((device) => ({
+        id: device.id,
+        imei: asImei(device.imei),
+        name: modelName(device),
+      }))
       return { is: 'devices', devices, next: page.next }
     }
     case 'report': {
@@ -67,7 +89,10 @@ async function run(deps: ChannelDeps, msisdn: NigerianPhone, effect: Exclude<Eff
       const { caseNumber, phone } = effect
       const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: phone })
       const { flagType: kind, status, proven, reportedAt } = found
-      return { is: 'case', case: { number: found.caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() } }
+      return {
+        is: 'case',
+        case: { number: found.caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() },
+      }
     }
     case 'keepLanguage':
       await upsertLocale(database.db, msisdnHashOf(channelKey, msisdn), effect.locale, clock.now())

@@ -25,7 +25,9 @@ export interface Channels {
   stop(): Promise<void>
 }
 
-export async function startChannels(overrides: Parameters<typeof startTestProduct>[0] = {}): Promise<Channels> {
+export async function startChannels(
+  overrides: Parameters<typeof startTestProduct>[0] = {},
+): Promise<Channels> {
   const env = { USSD_PROVIDER: 'africastalking', USSD_SECRET, SMS_SECRET, ...overrides.env }
   const sent: Sms[] = []
   const sms = { send: async (message: Sms) => `ATXid_${sent.push(message)}` }
@@ -45,7 +47,13 @@ export async function startChannels(overrides: Parameters<typeof startTestProduc
     sent,
     post,
     async turn({ id, phone }, ...inputs) {
-      const form = { sessionId: id, phoneNumber: phone, serviceCode: '*000#', networkCode: '99999', text: inputs.join('*') }
+      const form = {
+        sessionId: id,
+        phoneNumber: phone,
+        serviceCode: '*000#',
+        networkCode: '99999',
+        text: inputs.join('*'),
+      }
       const answer = await post(`/ussd/${USSD_SECRET}`, form)
       if (answer.status !== 200 || !answer.type.startsWith('text/plain'))
         throw new Error(`a turn got ${answer.status} ${answer.text}`)
@@ -69,7 +77,9 @@ export const newSession = (): string => `ATUid_${randomInt(1e9)}${randomInt(1e9)
 export const newCall = () => ({ id: newSession(), phone: newPhone() })
 
 /** An account with phone, PIN and one registered phone. */
-export async function ownerWithPin(amana: TestProduct): Promise<TestAccount & { phone: string; imei: string; deviceId: number }> {
+export async function ownerWithPin(
+  amana: TestProduct,
+): Promise<TestAccount & { phone: string; imei: string; deviceId: number }> {
   const account = await amana.account()
   const phone = newPhone()
   const change = { pin_hash: await cheapHash(PIN), phone_number: phone, phone_verified_at: new Date() }

@@ -61,7 +61,9 @@ export type State =
 
 /** A line above a screen that is shown again. */
 export type Note =
-  | { is: 'choose' | 'imeiLetters' | 'phoneWrong' | 'pinForm' | 'pinWrong' | 'caseNumberWrong' | 'caseUnknown' }
+  | {
+      is: 'choose' | 'imeiLetters' | 'phoneWrong' | 'pinForm' | 'pinWrong' | 'caseNumberWrong' | 'caseUnknown'
+    }
   | { is: 'imeiLength'; digits: number }
 
 export interface CaseState {
@@ -82,7 +84,18 @@ export type Ending =
   | { is: 'case'; case: CaseState }
   /** `until`: ISO 8601. */
   | { is: 'locked' | 'callersLocked'; until: string }
-  | { is: 'noPayment' | 'noDevices' | 'notYours' | 'over' | 'tooLong' | 'tooMany' | 'down' | 'unreadable' | 'foreign' }
+  | {
+      is:
+        | 'noPayment'
+        | 'noDevices'
+        | 'notYours'
+        | 'over'
+        | 'tooLong'
+        | 'tooMany'
+        | 'down'
+        | 'unreadable'
+        | 'foreign'
+    }
 
 /** The effect that a step asks for. Its result comes back through `onResult`. */
 export type Effect =
@@ -120,7 +133,11 @@ const TO_MENU = '00'
 const MAX_INPUT_LENGTH = 1_000
 
 const show = (state: State, note?: Note): Step => ({ is: 'show', state, ...(note ? { note } : {}) })
-const end = (ending: Ending, pay?: string): Step => ({ is: 'end', ending, ...(pay === undefined ? {} : { pay }) })
+const end = (ending: Ending, pay?: string): Step => ({
+  is: 'end',
+  ending,
+  ...(pay === undefined ? {} : { pay }),
+})
 const act = (state: State, effect: Effect): Step => ({ is: 'act', state, effect })
 const choose = (state: State): Step => show(state, { is: 'choose' })
 
@@ -150,7 +167,9 @@ export function onInput(state: State, unverifiedInput: string, languages: readon
     case 'check.imei':
       return readImei(state, input)
     case 'check.preview':
-      return input === '1' ? end({ is: 'asked', imei: state.imei, price: state.price }, state.order) : choose(state)
+      return input === '1'
+        ? end({ is: 'asked', imei: state.imei, price: state.price }, state.order)
+        : choose(state)
     case 'report.phone': {
       const phone = readPhone(input)
       return phone ? show({ at: 'report.pin', phone }) : show(state, { is: 'phoneWrong' })
@@ -268,7 +287,8 @@ function readImei(state: State, input: string): Step {
 }
 
 function chooseDevice(state: Extract<State, { at: 'report.device' }>, input: string): Step {
-  if (input === MORE && state.next !== null) return act(state, { is: 'listDevices', userId: state.userId, cursor: state.next })
+  if (input === MORE && state.next !== null)
+    return act(state, { is: 'listDevices', userId: state.userId, cursor: state.next })
   const device = /^\d$/.test(input) ? state.devices[Number(input) - 1] : undefined
   return device ? show({ ...state, at: 'report.kind', device }) : choose(state)
 }

@@ -21,7 +21,14 @@ const IMEI = '356938035643809' as Imei
 const PHONE = '+2348031234567' as NigerianPhone
 const DEVICE: ListedPhone = { id: 7, imei: IMEI, name: 'Tecno Spark 20' }
 const PROVEN = { phone: PHONE, userId: 'ada', devices: [DEVICE], cursor: null, next: '12' }
-const PREVIEW: State = { at: 'check.preview', order: 'order-1', imei: IMEI, name: '', wrongDigit: false, price: 100 }
+const PREVIEW: State = {
+  at: 'check.preview',
+  order: 'order-1',
+  imei: IMEI,
+  name: '',
+  wrongDigit: false,
+  price: 100,
+}
 const DEVICES: State = { at: 'report.device', ...PROVEN }
 const KIND: State = { at: 'report.kind', ...PROVEN, device: DEVICE }
 const CONFIRM: State = { at: 'report.confirm', ...PROVEN, device: DEVICE, as: 'stolen' }
@@ -58,7 +65,11 @@ describe('an input', () => {
     [DEVICES, '9', act(DEVICES, { is: 'listDevices', userId: 'ada', cursor: '12' })],
     [{ ...DEVICES, next: null }, '9', show({ ...DEVICES, next: null }, 'choose')],
     [DEVICES, '0', show({ at: 'report.phone' })],
-    [{ ...DEVICES, cursor: '12' }, '0', act({ ...DEVICES, cursor: '12' }, { is: 'listDevices', userId: 'ada', cursor: null })],
+    [
+      { ...DEVICES, cursor: '12' },
+      '0',
+      act({ ...DEVICES, cursor: '12' }, { is: 'listDevices', userId: 'ada', cursor: null }),
+    ],
     [KIND, '1', show(CONFIRM)],
     [KIND, '3', show(KIND, 'choose')],
     [KIND, '0', show(DEVICES)],
@@ -67,7 +78,11 @@ describe('an input', () => {
     [CONFIRM, '0', show(KIND)],
     [{ at: 'case.number' }, '2026004711', show(CASE_PHONE)],
     [{ at: 'case.number' }, '4711', show({ at: 'case.number' }, 'caseNumberWrong')],
-    [CASE_PHONE, '08031234567', act(CASE_PHONE, { is: 'readCase', caseNumber: 'LE-2026-004711', phone: PHONE })],
+    [
+      CASE_PHONE,
+      '08031234567',
+      act(CASE_PHONE, { is: 'readCase', caseNumber: 'LE-2026-004711', phone: PHONE }),
+    ],
     [CASE_PHONE, '0', show({ at: 'case.number' })],
     [{ at: 'language' }, '3', act({ at: 'language' }, { is: 'keepLanguage', locale: 'ha' })],
     [{ at: 'language' }, '6', show({ at: 'language' }, 'choose')],
@@ -77,9 +92,12 @@ describe('an input', () => {
     [{ at: 'resume', saved: PREVIEW }, '3', show({ at: 'resume', saved: PREVIEW }, 'choose')],
   ])('%j and %j', (state, input, step) => expect(onInput(state, input, LOCALES)).toEqual(step))
 
-  test.each([PREVIEW, DEVICES, CONFIRM, PIN, CASE_PHONE, { at: 'help' } as const])('00 leads from %j to the menu', (state) => {
-    expect(onInput(state, '00', LOCALES)).toEqual(show(MENU))
-  })
+  test.each([PREVIEW, DEVICES, CONFIRM, PIN, CASE_PHONE, { at: 'help' } as const])(
+    '00 leads from %j to the menu',
+    (state) => {
+      expect(onInput(state, '00', LOCALES)).toEqual(show(MENU))
+    },
+  )
 })
 
 test('a wrong length is counted', () => {
@@ -91,7 +109,10 @@ test('a wrong length is counted', () => {
 })
 
 test('the language menu takes the languages of this deployment, and no others', () => {
-  const [language, choose] = [{ at: 'language' } as const, (input: string) => onInput({ at: 'language' }, input, ['en', 'ig'])]
+  const [language, choose] = [
+    { at: 'language' } as const,
+    (input: string) => onInput({ at: 'language' }, input, ['en', 'ig']),
+  ]
   expect(choose('2')).toEqual(act(language, { is: 'keepLanguage', locale: 'ig' }))
   expect(choose('3')).toEqual(show(language, 'choose'))
 })
@@ -119,14 +140,18 @@ function resultOf(effect: Effect, pick: number): Result {
       : { is: 'started', order: `order-${pick}`, imei: effect.imei, name: 'X', wrongDigit: false, price: 100 }
   if (is === 'provePin') {
     if (pick % 3 === 0) return { is: 'pinWrong' }
-    return pick % 7 === 0 ? { is: 'locked', until: '2026-11-26T13:05:00.000Z' } : { is: 'proven', userId: 'ada' }
+    return pick % 7 === 0
+      ? { is: 'locked', until: '2026-11-26T13:05:00.000Z' }
+      : { is: 'proven', userId: 'ada' }
   }
   if (is === 'listDevices') {
     const devices = Array.from({ length: pick % 5 }, (_, id) => ({ ...DEVICE, id }))
     return { is: 'devices', devices, next: pick % 2 === 0 ? String(pick) : null }
   }
   if (is === 'report')
-    return pick % 3 === 0 ? { is: 'caseOpen', caseNumber: 'LE-2026-000001' } : { is: 'reported', caseNumber: 'LE-2026-000002' }
+    return pick % 3 === 0
+      ? { is: 'caseOpen', caseNumber: 'LE-2026-000001' }
+      : { is: 'reported', caseNumber: 'LE-2026-000002' }
   if (is === 'readCase') return { is: 'noCase' }
   return { is: 'languageKept' }
 }
@@ -149,7 +174,8 @@ test('random walks: PIN before phones, a confirmation before a report, and a pri
           const { effect }: { effect: Effect } = step
           expect(effects).toBeLessThan(4)
           if (effect.is === 'listDevices' || effect.is === 'report') expect(proven).toBe(true)
-          if (effect.is === 'report') expect([before.at, input.trim().replace(/#+$/, '')]).toEqual(['report.confirm', '1'])
+          if (effect.is === 'report')
+            expect([before.at, input.trim().replace(/#+$/, '')]).toEqual(['report.confirm', '1'])
           const result = resultOf(effect, pick)
           if (result.is === 'proven') proven = true
           step = onResult(step.state, effect, result)

@@ -70,11 +70,17 @@ export const myCase = {
 
 /** Last screens of a call. */
 export const endings = {
-  asked: text('IMEI ending {digits}: we ask your network for NGN {price} now. Confirm on this phone. The answer comes by SMS.'),
-  free: text('IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer comes by SMS.'),
+  asked: text(
+    'IMEI ending {digits}: we ask your network for NGN {price} now. Confirm on this phone. The answer comes by SMS.',
+  ),
+  free: text(
+    'IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer comes by SMS.',
+  ),
   noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
   noDevices: 'No phone is registered to this account. Report it on our website or to the police.',
-  locked: text('Too many wrong tries. Wait until {time}, dial from another phone, or report on our website or to the police.'),
+  locked: text(
+    'Too many wrong tries. Wait until {time}, dial from another phone, or report on our website or to the police.',
+  ),
   callersLocked: text(
     'Too many wrong tries. Wait until {time}, dial from the phone of the account, or report on our website or to the police.',
   ),
@@ -92,20 +98,36 @@ export const endings = {
 
 /** Text messages. An English result begins with CLEAN, FLAGGED or STOLEN. */
 export const sms = {
-  asked: text('{model} IMEI ending {digits}: NGN {price}. Confirm the payment on this phone, the answer comes by SMS.'),
-  free: text('{model} IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer follows.'),
+  asked: text(
+    '{model} IMEI ending {digits}: NGN {price}. Confirm the payment on this phone, the answer comes by SMS.',
+  ),
+  free: text(
+    '{model} IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer follows.',
+  ),
   sendImei: 'Send CHECK and one IMEI of 15 digits. Dial *#06# to see it.',
-  help: text('Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and one of {codes}, or STOP.'),
+  help: text(
+    'Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and one of {codes}, or STOP.',
+  ),
   noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
   stopped: 'You get no more texts from Amana, but for answers that you paid for. Send CHECK to begin again.',
   language: text('Amana writes to you in {language} now.'),
   languages: text('Send LANG and one of {codes}.'),
   caseUnknown: text('No case {number} was reported with this phone number.'),
-  clean: text('CLEAN: IMEI ending {digits}. No report known to Amana on {time}. Look at the phone and its papers too.'),
-  flagged: text('FLAGGED: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it before this is settled.'),
-  stolen: text('STOLEN: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it. Tell the police.'),
-  refused: text('Your payment for IMEI ending {digits} did not go through, so there is no answer. Please try again.'),
-  payLater: text('IMEI ending {digits}: your number has an open payment request, or had too many. Please try again later.'),
+  clean: text(
+    'CLEAN: IMEI ending {digits}. No report known to Amana on {time}. Look at the phone and its papers too.',
+  ),
+  flagged: text(
+    'FLAGGED: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it before this is settled.',
+  ),
+  stolen: text(
+    'STOLEN: IMEI ending {digits}. {reason}, known to Amana on {time}. Do not buy it. Tell the police.',
+  ),
+  refused: text(
+    'Your payment for IMEI ending {digits} did not go through, so there is no answer. Please try again.',
+  ),
+  payLater: text(
+    'IMEI ending {digits}: your number has an open payment request, or had too many. Please try again later.',
+  ),
 } as const
 
 /** Shown by the link of a text message instead of a report. */

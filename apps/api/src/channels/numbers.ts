@@ -7,7 +7,8 @@ export const msisdnHashOf = (key: Buffer, msisdn: string): Buffer => keyedMac(ke
 export const inputsHashOf = (key: Buffer, inputs: readonly string[]): string =>
   keyedMac(key, `inputs ${JSON.stringify(inputs)}`).toString('base64url')
 
-export const textHashOf = (key: Buffer, text: string): Buffer => keyedMac(key, `text ${text.trim().toLowerCase()}`)
+export const textHashOf = (key: Buffer, text: string): Buffer =>
+  keyedMac(key, `text ${text.trim().toLowerCase()}`)
 
 /** Letters and digits that nobody takes for one another; 12 of them are 70 bits. */
 const CODE_LETTERS = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,6 +1,10 @@
 /** A payment that was open while SECRET_KEY changed: its answer comes, in the caller's language. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
+import {
+  type FakeMomo,
+  MOMO_ACCOUNT,
+  startFakeMomo,
+} from '../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
 import { deriveKey } from '../kernel/secret-key.ts'
 import { hashSecret } from '../kernel/secrets.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
@@ -22,7 +26,9 @@ let momo: FakeMomo
 let channels: Channels
 beforeAll(async () => {
   momo = await startFakeMomo()
-  channels = await startChannels({ env: { ...env, MOMO_BASE_URL: momo.url, SECRET_KEY_OLD: OLD.toString('base64') } })
+  channels = await startChannels({
+    env: { ...env, MOMO_BASE_URL: momo.url, SECRET_KEY_OLD: OLD.toString('base64') },
+  })
 })
 afterAll(async () => {
   await channels?.stop()

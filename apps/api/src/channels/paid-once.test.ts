@@ -38,7 +38,10 @@ async function paidByCall(phone: string, imei: string): Promise<void> {
 
 /** The way in which a check of this phone is paid when the account begins it. */
 async function paidAtOnce({ token }: { token: string }, imei: string): Promise<string> {
-  const { body } = await channels.amana.call('POST', '/devices/verifications/create/', { token, body: { imei } })
+  const { body } = await channels.amana.call('POST', '/devices/verifications/create/', {
+    token,
+    body: { imei },
+  })
   return body.response_data.paid_amount
 }
 
@@ -55,7 +58,9 @@ test('again by USSD and by SMS: the fresh answer, told to cost nothing, and no p
   const [phone, imei] = [newPhone(), newImei()]
   await paidByCall(phone, imei)
   await insertFlag(channels.amana.database, imei)
-  expect(await call(phone, '1', imei)).toMatch(/\nPaid within 24 hours: it costs nothing\.\n1\. Get it\n0\. Back$/)
+  expect(await call(phone, '1', imei)).toMatch(
+    /\nPaid within 24 hours: it costs nothing\.\n1\. Get it\n0\. Back$/,
+  )
   expect(await call(phone, '1', imei, '1')).toMatch(
     /^END IMEI ending \d{6}: you paid for it within 24 hours, so it costs nothing\. The answer comes by SMS\.$/,
   )
@@ -95,7 +100,11 @@ test('an account and the number that it has proven are one person; an unproven n
   const ada = await amana.account()
   const bello = await amana.account()
   const own = (userId: string, phone_number: string, phone_verified_at: Date | null) =>
-    amana.database.db.updateTable('users').set({ phone_number, phone_verified_at }).where('id', '=', userId).execute()
+    amana.database.db
+      .updateTable('users')
+      .set({ phone_number, phone_verified_at })
+      .where('id', '=', userId)
+      .execute()
   await own(ada.userId, phone, new Date())
   await own(bello.userId, unproven, null)
   await paidByCall(phone, imei)
@@ -111,7 +120,8 @@ test('a visitor’s report went to a mailbox: the account that has proven it pay
   const imei = newImei()
   const ada = await amana.account()
   const check = await startCheck(amana, { imei })
-  const { reference, checkout } = (await initiate(amana, check, { metadata: { email: ada.email } })).body.response_data
+  const { reference, checkout } = (await initiate(amana, check, { metadata: { email: ada.email } })).body
+    .response_data
   await giveCard(amana, checkout.url)
   await verify(amana, check, reference)
   expect(await paidAtOnce(ada, imei)).toBe('100.00')

@@ -5,7 +5,12 @@ import { initiatePayment, resumePayment } from '../modules/payments/index.ts'
 import { updateDelivered } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { msisdnHashOf } from './numbers.ts'
-import { type PhoneCheck, selectPhoneCheck, selectPhoneCheckOf, selectPhoneSettings } from './phone-queries.ts'
+import {
+  type PhoneCheck,
+  selectPhoneCheck,
+  selectPhoneCheckOf,
+  selectPhoneSettings,
+} from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
 import { linkToReport } from './report-link.ts'
 import { resultText, withLink } from './result-text.ts'
@@ -50,7 +55,10 @@ export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: stri
 }
 
 /** Job 'channels.answer': the result of a paid check by text message, once. */
-export async function answerByText(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
+export async function answerByText(
+  deps: ChannelDeps,
+  { verificationId }: { verificationId: string },
+): Promise<void> {
   const { database, clock } = deps
   const order = await selectPhoneCheckOf(database.db, verificationId)
   const check = order && (await readOrdered(deps, order))
@@ -64,7 +72,10 @@ export async function answerByText(deps: ChannelDeps, { verificationId }: { veri
 }
 
 /** Job 'channels.refused': the payment did not go through. */
-export async function notifyPaymentRefused(deps: ChannelDeps, { verificationId }: { verificationId: string }): Promise<void> {
+export async function notifyPaymentRefused(
+  deps: ChannelDeps,
+  { verificationId }: { verificationId: string },
+): Promise<void> {
   const order = await selectPhoneCheckOf(deps.database.db, verificationId)
   if (!order) return
   const check = await readOrdered(deps, order)

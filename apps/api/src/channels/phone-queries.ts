@@ -63,7 +63,11 @@ export function selectPhoneCheck(db: Db, id: string): Promise<PhoneCheck | undef
 }
 
 export function selectPhoneCheckOf(db: Db, verificationId: string): Promise<PhoneCheck | undefined> {
-  return db.selectFrom('phone_checks').select(PHONE_CHECK).where('verification_id', '=', verificationId).executeTakeFirst()
+  return db
+    .selectFrom('phone_checks')
+    .select(PHONE_CHECK)
+    .where('verification_id', '=', verificationId)
+    .executeTakeFirst()
 }
 
 /** Keeps the code of the report's link. A repeat keeps the same. */
@@ -71,7 +75,11 @@ export async function updateReportCode(db: Db, id: string, codeHash: Buffer): Pr
   await db.updateTable('phone_checks').set({ report_code_hash: codeHash }).where('id', '=', id).execute()
 }
 
-export function selectPhoneCheckByCode(db: Db, codeHash: Buffer, since: Date): Promise<PhoneCheck | undefined> {
+export function selectPhoneCheckByCode(
+  db: Db,
+  codeHash: Buffer,
+  since: Date,
+): Promise<PhoneCheck | undefined> {
   return db
     .selectFrom('phone_checks')
     .select(PHONE_CHECK)

@@ -13,7 +13,10 @@ export async function readOrdered(
 ): Promise<Verification & { access_token: string }> {
   const read = async (key: Buffer) => {
     const accessToken = accessTokenOf(key, id)
-    return { ...(await readVerification(deps, VISITOR, { id: verification_id, accessToken })), access_token: accessToken }
+    return {
+      ...(await readVerification(deps, VISITOR, { id: verification_id, accessToken })),
+      access_token: accessToken,
+    }
   }
   const { channelKey, channelKeyOld } = deps
   try {

@@ -64,7 +64,9 @@ function sureImei(text: string): Imei | null {
   const whole = new Set(runs.flatMap(({ groups }) => groups.filter((group) => group.length === IMEI_LENGTH)))
   const others = runs.flatMap(({ groups }) => groups.filter(isLongOther))
   if (whole.size > 0) return whole.size === 1 && others.length === 0 ? ([...whole][0] as Imei) : null
-  const joined = runs.filter(({ groups }) => groups.join('').length >= MANY_DIGITS && !isPhone(groups.join('')))
+  const joined = runs.filter(
+    ({ groups }) => groups.join('').length >= MANY_DIGITS && !isPhone(groups.join('')),
+  )
   const found = new Set(joined.map(({ groups }) => groupedImei(groups)))
   const [only] = found
   return found.size === 1 && only ? (only as Imei) : null
@@ -89,7 +91,11 @@ function groupedImei(groups: readonly string[]): string | null {
   // A long piece with a digit missing, beside a digit of the sentence.
   if (groups.some((group) => group.length >= MANY_DIGITS)) return null
   const all = groups.join('')
-  if (all.length === IMEI_LENGTH && (luhnValid(all) || LAYOUTS.has(groups.map(({ length }) => length).join(' ')))) return all
+  if (
+    all.length === IMEI_LENGTH &&
+    (luhnValid(all) || LAYOUTS.has(groups.map(({ length }) => length).join(' ')))
+  )
+    return all
   const parts = new Set<string>()
   for (let from = 0; from < groups.length; from++) {
     let part = ''

@@ -39,7 +39,12 @@ test.each([
 
 test('only O and I are read as digits, and only where fifteen result', () => {
   expect(readText('CHECK 35693803564380I')).toEqual({ is: 'check', imei: '356938035643801' })
-  for (const wrong of ['CHECK 35693803564380l', 'CHECK 3569380356438O9S', 'CHECK B56938035643809', '356938O3564389'])
+  for (const wrong of [
+    'CHECK 35693803564380l',
+    'CHECK 3569380356438O9S',
+    'CHECK B56938035643809',
+    '356938O3564389',
+  ])
     expect(readText(wrong)).toEqual({ is: 'unsure' })
 })
 
@@ -146,7 +151,9 @@ test('of 500 texts at least 99 % are understood, and none is taken for another p
     const typed = write(imei)
     const text = (AROUND[pick(AROUND.length)] ?? '#').replace('#', typed)
     const asked: TextRequest = readText(text)
-    const meant = sure ? typed.replace(/[Oo]/g, '0').replaceAll('I', '1').replace(/\D/g, '').slice(0, 15) : null
+    const meant = sure
+      ? typed.replace(/[Oo]/g, '0').replaceAll('I', '1').replace(/\D/g, '').slice(0, 15)
+      : null
     if (asked.is === 'check') expect(asked.imei, text).toBe(meant)
     if (meant === null ? asked.is === 'unsure' : asked.is === 'check') understood += 1
   }

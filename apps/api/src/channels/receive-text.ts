@@ -9,13 +9,25 @@ import { paidByPhone } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
 import { msisdnHashOf, textHashOf } from './numbers.ts'
-import { insertPhoneCheck, selectPhoneCheck, selectPhoneSettings, upsertLocale, upsertStopped } from './phone-queries.ts'
+import {
+  insertPhoneCheck,
+  selectPhoneCheck,
+  selectPhoneSettings,
+  upsertLocale,
+  upsertStopped,
+} from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
 import { readText } from './read-text.ts'
 import { caseText, lastSix, shortName } from './screens.ts'
 import { queueText } from './send-text.ts'
 import { describe, startCheck } from './start-check.ts'
-import { countAnswered, insertReceivedText, lockNumber, selectUnansweredText, updateTextDone } from './text-queries.ts'
+import {
+  countAnswered,
+  insertReceivedText,
+  lockNumber,
+  selectUnansweredText,
+  updateTextDone,
+} from './text-queries.ts'
 import { channelTextsIn, fitted } from './texts.ts'
 import type { InboundText } from './turn.ts'
 
@@ -38,7 +50,8 @@ export async function receiveText(deps: ChannelDeps, message: InboundText): Prom
     await lockNumber(tx, msisdnHash)
     const since = { hour: after(now, -HOUR), day: after(now, -DAY), same: after(now, -SAME_TEXT) }
     const { hour, day, same } = await countAnswered(tx, { msisdnHash, textHash }, since)
-    const answered = message.from !== null && hour < MAX_ANSWERS_PER_HOUR && day < MAX_ANSWERS_PER_DAY && same === 0
+    const answered =
+      message.from !== null && hour < MAX_ANSWERS_PER_HOUR && day < MAX_ANSWERS_PER_DAY && same === 0
     const inserted = await insertReceivedText(tx, {
       id,
       provider: message.provider,
@@ -53,7 +66,8 @@ export async function receiveText(deps: ChannelDeps, message: InboundText): Prom
     })
     if (inserted && answered) await jobs.enqueue(tx, 'channels.reply', { receivedId: id })
     // Heard in any case: the limits are of answers.
-    else if (inserted && message.from !== null && readText(text).is === 'stop') await upsertStopped(tx, msisdnHash, true, now)
+    else if (inserted && message.from !== null && readText(text).is === 'stop')
+      await upsertStopped(tx, msisdnHash, true, now)
     return inserted
   })
   if (!isNew) return
@@ -78,7 +92,8 @@ export async function replyToText(deps: ChannelDeps, { receivedId }: { receivedI
   await database.transaction(async (tx) => {
     if (!(await updateTextDone(tx, receivedId))) return
     const about = `reply ${receivedId}`
-    const textId = reply.text === null ? null : await queueText(tx, { about, to, text: reply.text, now: clock.now() })
+    const textId =
+      reply.text === null ? null : await queueText(tx, { about, to, text: reply.text, now: clock.now() })
     if (textId !== null) await jobs.enqueue(tx, 'channels.send', { textId })
     if (reply.pay) await jobs.enqueue(tx, 'channels.pay', { orderId: reply.pay })
   })
@@ -113,7 +128,9 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
       if (started === 'tooMany') return { text: fitted(texts.endings.tooMany) }
       if (!started) return { text: fitted(sms.noPayment) }
       const [name, digits] = [shortName(started.name), lastSix(asked.imei)]
-      const asks = (started.price === 0 ? sms.free(name, digits) : sms.asked(name, digits, String(started.price))).trim()
+      const asks = (
+        started.price === 0 ? sms.free(name, digits) : sms.asked(name, digits, String(started.price))
+      ).trim()
       const text = started.wrongDigit ? `${asks} ${texts.check.wrongDigit}` : asks
       return { text: fitted(text), pay: orderId }
     }
@@ -124,10 +141,16 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
       const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
       if (!found) return { text: fitted(sms.caseUnknown(caseNumber)) }
       const { flagType: kind, status, proven, reportedAt } = found
-      return { text: caseText({ number: caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() }, texts) }
+      return {
+        text: caseText(
+          { number: caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() },
+          texts,
+        ),
+      }
     }
     case 'language': {
-      if (asked.locale === null || !languages.includes(asked.locale)) return { text: fitted(sms.languages(codes)) }
+      if (asked.locale === null || !languages.includes(asked.locale))
+        return { text: fitted(sms.languages(codes)) }
       await upsertLocale(db, msisdnHash, asked.locale, now)
       return { text: fitted(channelTextsIn(asked.locale).sms.language(LANGUAGE_NAMES[asked.locale])) }
     }

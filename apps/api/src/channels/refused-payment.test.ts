@@ -1,6 +1,10 @@
 /** A payment by phone that the payer declines, at a provider. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
+import {
+  type FakeMomo,
+  MOMO_ACCOUNT,
+  startFakeMomo,
+} from '../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { type Channels, newCall, newSession, startChannels } from './channels.fixtures.ts'
@@ -42,7 +46,8 @@ test('is told by a text message, and the next try brings the result', async () =
   const again = { ...call, id: newSession() }
   await channels.turn(again, '1', imei, '1')
   const second = await waitUntil(
-    () => [...momo.taken.values()].filter(({ payer }) => payer.partyId === call.phone.slice(1))[1]?.externalId,
+    () =>
+      [...momo.taken.values()].filter(({ payer }) => payer.partyId === call.phone.slice(1))[1]?.externalId,
   )
   momo.change(second, { status: 'SUCCESSFUL' })
   expect(await channels.nextText(call.phone, 2)).toMatch(/^CLEAN: /)

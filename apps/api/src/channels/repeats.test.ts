@@ -8,7 +8,14 @@ import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { LONG } from '../testing/rounds.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { type Channels, newCall, newSession, ownerWithPin, SMS_SECRET, startChannels } from './channels.fixtures.ts'
+import {
+  type Channels,
+  newCall,
+  newSession,
+  ownerWithPin,
+  SMS_SECRET,
+  startChannels,
+} from './channels.fixtures.ts'
 
 let channels: Channels
 beforeAll(async () => {
@@ -52,9 +59,17 @@ test('text messages, delivery reports and payments that are asked about many tim
   await together(async () => expect(await channels.text(phone, `CHECK ${imei}`, id)).toBe(200))
   // The question and the answer.
   await channels.nextText(phone, 2)
-  const [payment] = await amana.database.db.selectFrom('payments').selectAll().where('phone_number', '=', phone).execute()
+  const [payment] = await amana.database.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('phone_number', '=', phone)
+    .execute()
   const { reference = '', verification_id } = payment ?? {}
-  const orders = await amana.database.db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute()
+  const orders = await amana.database.db
+    .selectFrom('phone_checks')
+    .select('id')
+    .where('phone_number', '=', phone)
+    .execute()
   await together(async () => {
     await amana.call('POST', '/payments/verify/', { body: { reference } })
     await amana.database.transaction(async (tx) => {
@@ -74,7 +89,11 @@ test('text messages, delivery reports and payments that are asked about many tim
   expect(await count('select count(*) from verifications where imei = $1', [imei])).toBe(1)
   expect(await count('select count(*) from phone_checks where phone_number = $1', [phone])).toBe(1)
   expect(await count('select count(*) from payments where phone_number = $1', [phone])).toBe(1)
-  expect(await count("select count(*) from sent_texts where provider_id = $1 and status = 'delivered'", [delivered.id])).toBe(1)
+  expect(
+    await count("select count(*) from sent_texts where provider_id = $1 and status = 'delivered'", [
+      delivered.id,
+    ]),
+  ).toBe(1)
   expect(channels.textsTo(phone)).toHaveLength(2)
 }, 600_000)
 
@@ -96,7 +115,11 @@ test('a payment whose process died before the network was asked for it is asked 
   )
   expect(rowCount).toBe(1)
   const payments = () =>
-    amana.database.db.selectFrom('payments').select(['reference', 'checkout']).where('phone_number', '=', call.phone).execute()
+    amana.database.db
+      .selectFrom('payments')
+      .select(['reference', 'checkout'])
+      .where('phone_number', '=', call.phone)
+      .execute()
   await waitUntil(async () => (await payments())[0]?.checkout)
   expect(await payments()).toMatchObject([{ reference: 'AMN-DIED-HERE', checkout: { kind: 'prompt' } }])
   await amana.database.transaction((tx) =>
@@ -157,7 +180,10 @@ test('random calls: CON or END, END is last, a repeat gets the same, and twenty 
   const owner = await ownerWithPin(channels.amana)
   const input = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('0', '00', '1', '2', '3', '4', '5', '9') },
-    { weight: 3, arbitrary: fc.constantFrom('356938035643809', '35693803564380', owner.phone, PIN, '2026004711') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('356938035643809', '35693803564380', owner.phone, PIN, '2026004711'),
+    },
     { weight: 1, arbitrary: fc.string({ maxLength: 20 }).map((text) => text.replaceAll('*', '')) },
   )
   await fc.assert(

@@ -39,7 +39,11 @@ test('the answer fits in one message with it, and it opens the report', async ()
   expect(septetsOf(text)).toBeLessThanOrEqual(160)
   const { status, type, headers, body } = await open(path)
   expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' })
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
   expect(body.subarray(0, 5).toString()).toBe('%PDF-')
 
   const code = path.slice(3)
@@ -65,7 +69,9 @@ test('another code is a text for people, in their language', async () => {
 
 test('codes differ by order and by key, and none leaves its alphabet', () => {
   const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-  const codes = keys.flatMap((key) => Array.from({ length: 500 }, (_, order) => reportCodeOf(key, `order ${order}`)))
+  const codes = keys.flatMap((key) =>
+    Array.from({ length: 500 }, (_, order) => reportCodeOf(key, `order ${order}`)),
+  )
   expect(new Set(codes).size).toBe(1_000)
   expect(codes.every(isReportCode)).toBe(true)
   expect(reportCodeOf(keys[0] as Buffer, 'order 7')).toBe(codes[7])

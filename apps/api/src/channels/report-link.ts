@@ -8,7 +8,12 @@ import { hashSecret } from '../kernel/secrets.ts'
 import { readReport } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { isReportCode, msisdnHashOf, reportCodeOf } from './numbers.ts'
-import { type PhoneCheck, selectPhoneCheckByCode, selectPhoneSettings, updateReportCode } from './phone-queries.ts'
+import {
+  type PhoneCheck,
+  selectPhoneCheckByCode,
+  selectPhoneSettings,
+  updateReportCode,
+} from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
 
 /** As long as the order is kept (purge.ts). */
@@ -38,7 +43,11 @@ export async function openReportLink(
   const { database, clock, useLimits, channelKey } = deps
   await useLimits.count({ what: 'report links', of: network, most: MAX_OPENED_PER_HOUR, windowMs: HOUR })
   if (!isReportCode(unverifiedCode)) throw new AppError('not_found')
-  const order = await selectPhoneCheckByCode(database.db, hashSecret(unverifiedCode), after(clock.now(), -LINK_LIFE))
+  const order = await selectPhoneCheckByCode(
+    database.db,
+    hashSecret(unverifiedCode),
+    after(clock.now(), -LINK_LIFE),
+  )
   if (!order) throw new AppError('not_found')
   const { id, access_token: accessToken } = await readOrdered(deps, order)
   const { locale } = await selectPhoneSettings(database.db, [msisdnHashOf(channelKey, order.phone_number)])

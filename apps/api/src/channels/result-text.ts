@@ -12,7 +12,12 @@ export function withLink(result: string, link: string): string {
 
 /** The worst finding of a paid check, in one text message; the result is the check's own. */
 export function resultText(
-  { result, findings, completed_at, device_info }: Pick<Verification, 'result' | 'findings' | 'completed_at' | 'device_info'>,
+  {
+    result,
+    findings,
+    completed_at,
+    device_info,
+  }: Pick<Verification, 'result' | 'findings' | 'completed_at' | 'device_info'>,
   { sms, reasons }: ChannelTexts,
 ): string {
   if (result === null || completed_at === null) throw new Error('a check without a result')

@@ -26,7 +26,9 @@ export function channelRoutes(deps: ChannelDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Gateways send a form under any name; what is none has no fields.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, readForm(String(text))))
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, readForm(String(text))),
+    )
     const post = (path: string, secret: string, handle: Handle) => {
       const hash = hashSecret(secret)
       // Before the body is read: nobody else learns from its length or its form that the path exists.
@@ -41,9 +43,17 @@ export function channelRoutes(deps: ChannelDeps) {
     if (provider !== 'off')
       app.get<{ Params: { code: string } }>('/r/:code', HIDDEN, async (request, reply) => {
         const { params, ip, language = 'en' } = request
-        reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+        reply.headers({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
         try {
-          const report = await openReportLink(deps, { unverifiedCode: params.code, network: networkOf(ip), language })
+          const report = await openReportLink(deps, {
+            unverifiedCode: params.code,
+            network: networkOf(ip),
+            language,
+          })
           reply.header('content-disposition', `inline; filename="${report.filename}"`)
           return reply.type(report.contentType).send(report.content)
         } catch (error) {
@@ -83,10 +93,13 @@ const written = ({ text, end }: UssdAnswer): string => `${end ? 'END' : 'CON'} $
 
 /** A field that comes twice has its last value. No text of ours may hold a NUL. */
 function readForm(text: string): Form {
-  return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\0', '')]))
+  return Object.fromEntries(
+    [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\0', '')]),
+  )
 }
 
-const formOf = ({ body }: FastifyRequest): Form => (typeof body === 'object' && body !== null ? (body as Form) : {})
+const formOf = ({ body }: FastifyRequest): Form =>
+  typeof body === 'object' && body !== null ? (body as Form) : {}
 
 function send(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('cache-control', 'no-store').header('content-type', TEXT).send(text)

@@ -16,7 +16,8 @@ export const lastSix = (imei: Imei): string => imei.slice(-6)
 
 export const shortName = (name: string): string => fitted(name, NAME_IN_A_SENTENCE)
 
-const lines = (...all: readonly (string | null | undefined)[]): string => all.filter((line) => line).join('\n')
+const lines = (...all: readonly (string | null | undefined)[]): string =>
+  all.filter((line) => line).join('\n')
 const choices = (texts: readonly string[]): string[] => texts.map((text, index) => `${index + 1}. ${text}`)
 
 /**
@@ -49,7 +50,13 @@ function linesOf(state: State, texts: ChannelTexts, languages: readonly Locale[]
       const phone = name === '' ? check.phoneUnknown(digits) : check.phone(name, digits)
       const free = state.price === 0
       const price = free ? check.free : check.price(String(state.price))
-      return [phone, state.wrongDigit ? check.wrongDigit : '', price, `1. ${free ? check.get : check.pay}`, back]
+      return [
+        phone,
+        state.wrongDigit ? check.wrongDigit : '',
+        price,
+        `1. ${free ? check.get : check.pay}`,
+        back,
+      ]
     }
     case 'report.phone':
       return [report.askPhone, back]
@@ -127,7 +134,10 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
 }
 
 /** The state of a case, on a screen and in a text message. */
-export function caseText({ number, kind, status, proven, reportedAt }: CaseState, { myCase }: ChannelTexts): string {
+export function caseText(
+  { number, kind, status, proven, reportedAt }: CaseState,
+  { myCase }: ChannelTexts,
+): string {
   const words = {
     under_review: proven ? myCase.underReview : myCase.unproven,
     active: myCase.active,

@@ -2,7 +2,14 @@
 import type { Imei, NigerianPhone } from '@amana/contract'
 import { isGsm7, LOCALES, septetsOf } from '@amana/messages'
 import { describe, expect, test } from 'vitest'
-import { type CaseState, DEVICES_ON_A_PAGE, type Ending, type ListedPhone, type Note, type State } from './dialogue.ts'
+import {
+  type CaseState,
+  DEVICES_ON_A_PAGE,
+  type Ending,
+  type ListedPhone,
+  type Note,
+  type State,
+} from './dialogue.ts'
 import { caseText, drawEnding, drawState, lastSix, shortName, shortTime } from './screens.ts'
 import { channelTextsIn, fitted, MAX_TEXT_LENGTH } from './texts.ts'
 
@@ -26,13 +33,25 @@ const STATES: { [At in State['at']]: readonly State[] } = {
   resume: [{ at: 'resume', saved: { at: 'menu' } }],
   'check.imei': [{ at: 'check.imei' }],
   'check.preview': ['', NAME].flatMap((name) =>
-    [88_888, 0].map((price) => ({ at: 'check.preview', order: 'o', imei: IMEI, name, wrongDigit: true, price })),
+    [88_888, 0].map((price) => ({
+      at: 'check.preview',
+      order: 'o',
+      imei: IMEI,
+      name,
+      wrongDigit: true,
+      price,
+    })),
   ),
   'report.phone': [{ at: 'report.phone' }],
   'report.pin': [{ at: 'report.pin', phone: PHONE }],
   'report.device': [{ at: 'report.device', ...LIST }],
   'report.kind': [{ at: 'report.kind', ...LIST, device: DEVICE }],
-  'report.confirm': (['stolen', 'lost'] as const).map((as) => ({ at: 'report.confirm', ...LIST, device: DEVICE, as })),
+  'report.confirm': (['stolen', 'lost'] as const).map((as) => ({
+    at: 'report.confirm',
+    ...LIST,
+    device: DEVICE,
+    as,
+  })),
   'case.number': [{ at: 'case.number' }],
   'case.phone': [{ at: 'case.phone', caseNumber: CASE_NUMBER }],
   language: [{ at: 'language' }],
@@ -50,12 +69,19 @@ const NOTES: { [At in State['at']]?: readonly Note[] } = {
 
 const STATUSES = ['under_review', 'active', 'rejected', 'lapsed', 'cleared'] as const
 const CASES: readonly CaseState[] = (['stolen', 'lost', 'found'] as const).flatMap((kind) =>
-  STATUSES.flatMap((status) => [true, false].map((proven) => ({ number: CASE_NUMBER, kind, status, proven, reportedAt: TIME }))),
+  STATUSES.flatMap((status) =>
+    [true, false].map((proven) => ({ number: CASE_NUMBER, kind, status, proven, reportedAt: TIME })),
+  ),
 )
 
 const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
   asked: [88_888, 0].map((price) => ({ is: 'asked', imei: IMEI, price })),
-  reported: (['stolen', 'lost'] as const).map((as) => ({ is: 'reported', device: DEVICE, as, caseNumber: CASE_NUMBER })),
+  reported: (['stolen', 'lost'] as const).map((as) => ({
+    is: 'reported',
+    device: DEVICE,
+    as,
+    caseNumber: CASE_NUMBER,
+  })),
   caseOpen: [{ is: 'caseOpen', caseNumber: CASE_NUMBER }],
   case: CASES.map((one) => ({ is: 'case', case: one })),
   noPayment: [{ is: 'noPayment' }],
@@ -86,7 +112,8 @@ describe.each(LOCALES)('in %s', (locale) => {
         for (const note of [undefined, { is: 'choose' } as const, ...(NOTES[state.at] ?? [])]) {
           const drawn = draw(state, note)
           fits(drawn, at)
-          if (note && note.is !== 'choose') expect(drawn, `${at} has no room for ${note.is}`).not.toBe(draw(state, undefined))
+          if (note && note.is !== 'choose')
+            expect(drawn, `${at} has no room for ${note.is}`).not.toBe(draw(state, undefined))
           // Cut screens lose their last choice.
           if (!['menu', 'resume'].includes(at))
             expect(drawn.endsWith(fitted(`0. ${texts.common.back}`)), `${at}: ${drawn}`).toBe(true)
@@ -151,9 +178,12 @@ describe.each(LOCALES)('in %s', (locale) => {
       [check.pay, common.back],
       [report.stolen, report.lost, report.confirm, common.back],
     ]
-    for (const choices of screens) expect(new Set(choices.map((choice) => fitted(choice))).size).toBe(choices.length)
+    for (const choices of screens)
+      expect(new Set(choices.map((choice) => fitted(choice))).size).toBe(choices.length)
     // A result inside of another one is read as it where a letter is overlooked.
-    const results = [sms.clean('', ''), sms.flagged('', '', ''), sms.stolen('', '', '')].map((one) => fitted(one).split(':')[0])
+    const results = [sms.clean('', ''), sms.flagged('', '', ''), sms.stolen('', '', '')].map(
+      (one) => fitted(one).split(':')[0],
+    )
     for (const one of results)
       expect(
         results.filter((other) => other?.includes(one ?? '')),
@@ -169,6 +199,8 @@ test('a name is cut by septets, and never in the middle of a letter', () => {
 
 test('an English result begins with its word', () => {
   const { sms } = channelTextsIn('en')
-  const begin = [sms.clean('1', '2'), sms.flagged('1', '2', '3'), sms.stolen('1', '2', '3')].map((text) => text.split(':')[0])
+  const begin = [sms.clean('1', '2'), sms.flagged('1', '2', '3'), sms.stolen('1', '2', '3')].map(
+    (text) => text.split(':')[0],
+  )
   expect(begin).toEqual(['CLEAN', 'FLAGGED', 'STOLEN'])
 })

@@ -29,7 +29,10 @@ test('calls, texts and what was sent to a number', async () => {
   const channels = await started({ USSD_PROVIDER: 'simulator', USSD_CODE: '*123*4#' })
   const { amana } = channels
   expect(await offered(channels)).toBe(true)
-  expect((await amana.call('GET', '/simulator/')).body.response_data).toEqual({ code: '*123*4#', shows_texts: true })
+  expect((await amana.call('GET', '/simulator/')).body.response_data).toEqual({
+    code: '*123*4#',
+    shows_texts: true,
+  })
   const phone = newPhone()
   const turn = { session_id: newSession(), phone_number: phone, service_code: '*123*4#' }
   const dialled = await amana.call('POST', '/simulator/turns/', { body: { ...turn, inputs: [] } })
@@ -38,7 +41,10 @@ test('calls, texts and what was sent to a number', async () => {
   const paid = await amana.call('POST', '/simulator/turns/', { body: { ...turn, inputs: ['1', imei, '1'] } })
   expect(paid.body.response_data.end).toBe(true)
   const texts = async () => {
-    const { body } = await amana.call('GET', `/simulator/texts/?${new URLSearchParams({ phone_number: phone })}`)
+    const { body } = await amana.call(
+      'GET',
+      `/simulator/texts/?${new URLSearchParams({ phone_number: phone })}`,
+    )
     return body.response_data.results as { text: string }[]
   }
   const [answer] = await waitUntil(async () => ((await texts()).length > 0 ? texts() : undefined))
@@ -48,9 +54,10 @@ test('calls, texts and what was sent to a number', async () => {
     expect((await amana.call('POST', '/simulator/texts/', { body: message })).status).toBe(200)
   const [newest] = await waitUntil(async () => ((await texts()).length > 1 ? texts() : undefined))
   expect(newest?.text).toMatch(/^Send CHECK/)
-  expect((await amana.call('POST', '/simulator/turns/', { body: { ...turn, phone_number: '20880', inputs: [] } })).status).toBe(
-    422,
-  )
+  expect(
+    (await amana.call('POST', '/simulator/turns/', { body: { ...turn, phone_number: '20880', inputs: [] } }))
+      .status,
+  ).toBe(422)
 })
 
 test('no message of another kind is shown', async () => {

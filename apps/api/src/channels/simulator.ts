@@ -38,7 +38,8 @@ export function simulatorRoutes(deps: ChannelDeps): Route[] {
     }),
     route(contract.readSimulatedTexts, async ({ query }) => {
       requireSimulator()
-      const sent = (await smsOutbox?.sentTo(query.phone_number, { idPrefix: TEXT_ID_PREFIX, limit: SHOWN })) ?? []
+      const sent =
+        (await smsOutbox?.sentTo(query.phone_number, { idPrefix: TEXT_ID_PREFIX, limit: SHOWN })) ?? []
       return { results: sent.map(({ text, at }) => ({ text, at: at.toISOString() })) }
     }),
   ]

@@ -1,4 +1,12 @@
-import { asksOnPhone, type Imei, luhnValid, modelName, type NigerianPhone, parseAmount, type Verification } from '@amana/contract'
+import {
+  asksOnPhone,
+  type Imei,
+  luhnValid,
+  modelName,
+  type NigerianPhone,
+  parseAmount,
+  type Verification,
+} from '@amana/contract'
 import { VISITOR } from '../kernel/actor.ts'
 import { DAY, HOUR } from '../kernel/durations.ts'
 import { createVerification, paidByPhone } from '../modules/verifications/index.ts'
@@ -22,14 +30,30 @@ const MAX_FREE_PER_DAY = 20
  */
 export async function startCheck(
   deps: ChannelDeps,
-  { orderId, imei, msisdn, channel }: { orderId: string; imei: Imei; msisdn: NigerianPhone; channel: Channel },
+  {
+    orderId,
+    imei,
+    msisdn,
+    channel,
+  }: { orderId: string; imei: Imei; msisdn: NigerianPhone; channel: Channel },
 ): Promise<{ started: StartedCheck; order: PhoneCheck } | null> {
   if (!deps.methods.some(asksOnPhone)) return null
   const access_token = accessTokenOf(deps.channelKey, orderId)
-  await deps.useLimits.count({ what: 'checks by phone', of: msisdn, most: MAX_CHECKS_PER_HOUR, windowMs: HOUR })
+  await deps.useLimits.count({
+    what: 'checks by phone',
+    of: msisdn,
+    most: MAX_CHECKS_PER_HOUR,
+    windowMs: HOUR,
+  })
   const check = await createVerification(deps, VISITOR, { imei, access_token })
   const free = await paidByPhone(deps.database.db, msisdn, check)
-  if (free) await deps.useLimits.count({ what: 'free answers by phone', of: msisdn, most: MAX_FREE_PER_DAY, windowMs: DAY })
+  if (free)
+    await deps.useLimits.count({
+      what: 'free answers by phone',
+      of: msisdn,
+      most: MAX_FREE_PER_DAY,
+      windowMs: DAY,
+    })
   return {
     started: describe(orderId, check, free),
     order: { id: orderId, verification_id: check.id, channel, phone_number: msisdn },
@@ -37,7 +61,11 @@ export async function startCheck(
 }
 
 /** The check as a caller sees it. */
-export function describe(order: string, { device_info, required_amount }: Verification, free: boolean): StartedCheck {
+export function describe(
+  order: string,
+  { device_info, required_amount }: Verification,
+  free: boolean,
+): StartedCheck {
   const imei = device_info.device as Imei
   const price = free ? 0 : Math.round((parseAmount(required_amount) ?? 0) / 100)
   return { order, imei, name: modelName(device_info), wrongDigit: !luhnValid(imei), price }

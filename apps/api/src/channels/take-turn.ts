@@ -15,7 +15,16 @@ import {
 } from './call-queries.ts'
 import { carryOut } from './carry-out.ts'
 import type { ChannelDeps } from './deps.ts'
-import { type Effect, type Ending, MENU, onInput, onResult, resumed, type State, type Step } from './dialogue.ts'
+import {
+  type Effect,
+  type Ending,
+  MENU,
+  onInput,
+  onResult,
+  resumed,
+  type State,
+  type Step,
+} from './dialogue.ts'
 import { inputsHashOf, msisdnHashOf } from './numbers.ts'
 import type { PhoneCheck } from './phone-queries.ts'
 import { drawEnding, drawState } from './screens.ts'
@@ -38,12 +47,19 @@ const PAY_AFTER = SECOND
 export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdAnswer> {
   const { database, clock, log, channelKey, channelCounts } = deps
   channelCounts.turn('ussd')
-  const call: Call = { channel: 'ussd', sessionId: turn.sessionId, msisdnHash: msisdnHashOf(channelKey, turn.msisdn) }
+  const call: Call = {
+    channel: 'ussd',
+    sessionId: turn.sessionId,
+    msisdnHash: msisdnHashOf(channelKey, turn.msisdn),
+  }
   for (let waited = 0; waited < MAX_WAIT_MS; ) {
     const now = clock.now()
     const fresh = { state: MENU, expiresAt: after(now, CALL_LIFE) }
     const seen = await readCall(database.db, call, { now, since: after(now, -RESUMABLE), fresh })
-    const inputsHash = inputsHashOf(channelKey, turn.whole ? turn.inputs : [String(seen.turns), ...turn.inputs])
+    const inputsHash = inputsHashOf(
+      channelKey,
+      turn.whole ? turn.inputs : [String(seen.turns), ...turn.inputs],
+    )
     const known = seen.answers[inputsHash]
     if (known !== undefined) return parse(known)
     if (seen.state === null || seen.expires_at <= now) return ended({ is: 'over' }, seen.locale)
@@ -77,7 +93,15 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
       if (claimed) return
       const now = clock.now()
       const { turns } = seen
-      if (!(await claimCall(database.db, call, { state: MENU, turns, now, until, expiresAt: after(now, CALL_LIFE) })))
+      if (
+        !(await claimCall(database.db, call, {
+          state: MENU,
+          turns,
+          now,
+          until,
+          expiresAt: after(now, CALL_LIFE),
+        }))
+      )
         throw new TurnConflict()
       claimed = true
     }
@@ -93,8 +117,12 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
       order,
     }
     const keep = (db: Db) =>
-      claimed ? finishTurn(db, call, { ...finished, until }) : keepTurn(db, call, { ...finished, turns: seen.turns })
-    const kept = pay ? await database.transaction((tx) => saveAndPay(deps, tx, keep, pay)) : await keep(database.db)
+      claimed
+        ? finishTurn(db, call, { ...finished, until })
+        : keepTurn(db, call, { ...finished, turns: seen.turns })
+    const kept = pay
+      ? await database.transaction((tx) => saveAndPay(deps, tx, keep, pay))
+      : await keep(database.db)
     if (kept) return answer
     return claimed ? ended({ is: 'down' }, seen.locale) : null
   } catch (error) {
@@ -108,7 +136,12 @@ async function act(deps: ChannelDeps, work: Work): Promise<UssdAnswer | null> {
 /** Another turn of the call was first. */
 class TurnConflict extends Error {}
 
-async function saveAndPay({ jobs }: ChannelDeps, tx: Tx, keep: (tx: Tx) => Promise<boolean>, orderId: string): Promise<boolean> {
+async function saveAndPay(
+  { jobs }: ChannelDeps,
+  tx: Tx,
+  keep: (tx: Tx) => Promise<boolean>,
+  orderId: string,
+): Promise<boolean> {
   const kept = await keep(tx)
   if (kept) await jobs.enqueue(tx, 'channels.pay', { orderId }, { delay: PAY_AFTER, once: orderId })
   return kept
@@ -127,7 +160,11 @@ interface Outcome {
  * Takes the new inputs one after the other. Screens alone change nothing, so the call is claimed before the
  * first effect only.
  */
-async function outcomeOf(deps: ChannelDeps, { turn, seen, state: first }: Work, claim: () => Promise<void>): Promise<Outcome> {
+async function outcomeOf(
+  deps: ChannelDeps,
+  { turn, seen, state: first }: Work,
+  claim: () => Promise<void>,
+): Promise<Outcome> {
   const { turns, inputs_taken } = seen
   const fresh = turn.whole ? turn.inputs.slice(inputs_taken) : turn.inputs
   const inputsTaken = turn.whole ? Math.max(inputs_taken, turn.inputs.length) : inputs_taken + fresh.length

@@ -4,7 +4,9 @@ import { type Db, type Tx, updatedOne } from '../db/index.ts'
 
 /** Serialises the messages of one number. Held until the transaction ends. */
 export async function lockNumber(tx: Tx, msisdnHash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${msisdnHash.toString('base64')}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${msisdnHash.toString('base64')}`}, 0))`.execute(
+    tx,
+  )
 }
 
 export interface ReceivedText {
@@ -47,7 +49,9 @@ export async function countAnswered(
   const { rows } = await sql<AnsweredCounts>`
     select count(*) filter (where received_at > ${since.hour})::int as hour, count(*)::int as day,
       count(*) filter (where received_at > ${since.same} and text_hash = ${textHash})::int as same
-    from received_texts where msisdn_hash = ${msisdnHash} and answered and received_at > ${since.day}`.execute(tx)
+    from received_texts where msisdn_hash = ${msisdnHash} and answered and received_at > ${since.day}`.execute(
+    tx,
+  )
   return rows[0] ?? { hour: 0, day: 0, same: 0 }
 }
 
@@ -98,7 +102,10 @@ export interface QueuedText {
   created_at: Date
 }
 
-export async function selectQueuedText(db: Db, by: { id: string } | { about: string }): Promise<QueuedText | undefined> {
+export async function selectQueuedText(
+  db: Db,
+  by: { id: string } | { about: string },
+): Promise<QueuedText | undefined> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['about', by.about] as const)
   return db
     .selectFrom('sent_texts')
@@ -123,7 +130,11 @@ export async function updateTextSent(
 }
 
 /** A delivered message stays delivered, no matter what comes later. */
-export async function updateTextReported(db: Db, providerId: string, status: 'sent' | 'delivered' | 'failed'): Promise<boolean> {
+export async function updateTextReported(
+  db: Db,
+  providerId: string,
+  status: 'sent' | 'delivered' | 'failed',
+): Promise<boolean> {
   const result = await db
     .updateTable('sent_texts')
     .set({ status })

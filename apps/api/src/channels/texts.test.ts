@@ -6,7 +6,14 @@ import { newImei } from '../modules/devices/devices.fixtures.ts'
 import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
-import { type Channels, newCall, newSession, ownerWithPin, SMS_SECRET, startChannels } from './channels.fixtures.ts'
+import {
+  type Channels,
+  newCall,
+  newSession,
+  ownerWithPin,
+  SMS_SECRET,
+  startChannels,
+} from './channels.fixtures.ts'
 
 const clock = movableClock()
 let channels: Channels
@@ -30,7 +37,11 @@ describe('CHECK', () => {
     expect(asked).toMatch(/IMEI ending 643809: NGN 100\. Confirm the payment on this phone/)
     expect(await channels.nextText(phone, 2)).toMatch(/^CLEAN: IMEI ending 643809\. /)
     const { db } = channels.amana.database
-    const [payment] = await db.selectFrom('payments').select(['status', 'email']).where('phone_number', '=', phone).execute()
+    const [payment] = await db
+      .selectFrom('payments')
+      .select(['status', 'email'])
+      .where('phone_number', '=', phone)
+      .execute()
     expect(payment).toEqual({ status: 'completed', email: '' })
   })
 
@@ -41,7 +52,9 @@ describe('CHECK', () => {
     await jobsDone(channels.amana)
     await answers(phone, text, id)
     const { db } = channels.amana.database
-    expect(await db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute()).toHaveLength(1)
+    expect(
+      await db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute(),
+    ).toHaveLength(1)
     expect(channels.textsTo(phone).filter((each) => each.includes('Confirm'))).toHaveLength(1)
   })
 
@@ -49,9 +62,13 @@ describe('CHECK', () => {
     '%j is answered with what to send',
     async (text) => {
       const phone = newPhone()
-      expect(await answers(phone, text)).toEqual(['Send CHECK and one IMEI of 15 digits. Dial *#06# to see it.'])
+      expect(await answers(phone, text)).toEqual([
+        'Send CHECK and one IMEI of 15 digits. Dial *#06# to see it.',
+      ])
       const { db } = channels.amana.database
-      expect(await db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute()).toEqual([])
+      expect(
+        await db.selectFrom('phone_checks').select('id').where('phone_number', '=', phone).execute(),
+      ).toEqual([])
     },
   )
 
@@ -78,7 +95,9 @@ test('LANG is kept for calls and texts', async () => {
   expect(await answers(phone, 'LANG XX')).toEqual(['Send LANG and one of EN, HA, YO.'])
   expect(await answers(phone, 'LANG IG')).toEqual(['Send LANG and one of EN, HA, YO.'])
   expect(await answers(phone, 'LANG YO')).toHaveLength(1)
-  const { rows } = await channels.amana.database.pool.query("select count(*) as count from phone_settings where locale = 'yo'")
+  const { rows } = await channels.amana.database.pool.query(
+    "select count(*) as count from phone_settings where locale = 'yo'",
+  )
   expect(rows).toEqual([{ count: 1 }])
 })
 
@@ -145,7 +164,11 @@ test('a delivery report is kept, and one for nothing is answered too', async () 
   for (const each of ['Success', 'Failed', 'Sent'])
     expect((await report({ id, status: each, phoneNumber: phone })).status).toBe(200)
   expect((await status()).status).toBe('delivered')
-  const forNothing: Record<string, string>[] = [{}, { id: 'unknown', status: 'Success' }, { id, status: 'constructor' }]
+  const forNothing: Record<string, string>[] = [
+    {},
+    { id: 'unknown', status: 'Success' },
+    { id, status: 'constructor' },
+  ]
   for (const fields of forNothing) expect((await report(fields)).status).toBe(200)
 })
 

@@ -17,11 +17,13 @@ afterAll(() => channels.stop())
 const WRONG = '0007'
 const LOCKED =
   /^END Too many wrong tries\. Wait until \d{4}-\d\d-\d\d \d\d:\d\d, dial from another phone, or report on our website/
-const CALLERS_LOCKED = /^END Too many wrong tries\. Wait until \d{4}-\d\d-\d\d \d\d:\d\d, dial from the phone of the account, or /
+const CALLERS_LOCKED =
+  /^END Too many wrong tries\. Wait until \d{4}-\d\d-\d\d \d\d:\d\d, dial from the phone of the account, or /
 const PHONES = /^CON Which phone\?/
 
 /** One try of a PIN, in a separate call. */
-const dial = (caller: string, phone: string, pin: string) => channels.turn({ id: newSession(), phone: caller }, '2', phone, pin)
+const dial = (caller: string, phone: string, pin: string) =>
+  channels.turn({ id: newSession(), phone: caller }, '2', phone, pin)
 async function wrongFrom(caller: string, phone: string, times = 5): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) await dial(caller, phone, WRONG)
 }
@@ -30,7 +32,13 @@ type Owner = Awaited<ReturnType<typeof ownerWithPin>>
 const flag = ({ token, imei, deviceId }: Owner, pin: string): Promise<Answer> =>
   channels.amana.call('POST', `/devices/${imei}/flags/`, {
     token,
-    body: { device: deviceId, flag_type: 'stolen', reason: 'Snatched', last_known_location: 'Yaba, Lagos', security_pin: pin },
+    body: {
+      device: deviceId,
+      flag_type: 'stolen',
+      reason: 'Snatched',
+      last_known_location: 'Yaba, Lagos',
+      security_pin: pin,
+    },
   })
 const mailsTo = ({ email }: Pick<TestAccount, 'email'>, subject: RegExp) =>
   channels.amana.sent.filter((mail) => mail.to === email && subject.test(mail.subject))
@@ -67,7 +75,9 @@ describe('wrong PINs by phone', () => {
   ])('of many callers at once are fifty for a number that %s has', async (_, number) => {
     const phone = await number()
     await dial(newPhone(), phone, WRONG)
-    await channels.amana.database.pool.query(`update attempt_locks set failures = 45 where ${countedOfCallers}`)
+    await channels.amana.database.pool.query(
+      `update attempt_locks set failures = 45 where ${countedOfCallers}`,
+    )
     const screens = await Promise.all(Array.from({ length: 12 }, () => dial(newPhone(), phone, WRONG)))
     expect(screens.filter((screen) => screen.startsWith('CON Phone number or PIN is wrong.'))).toHaveLength(5)
     expect(screens.filter((screen) => CALLERS_LOCKED.test(screen))).toHaveLength(7)
@@ -77,7 +87,9 @@ describe('wrong PINs by phone', () => {
     const owner = await ownerWithPin(channels.amana)
     for (const lock of [HOUR, DAY, 7 * DAY, 7 * DAY]) {
       await dial(newPhone(), owner.phone, WRONG)
-      await channels.amana.database.pool.query(`update attempt_locks set failures = 49 where ${countedOfCallers}`)
+      await channels.amana.database.pool.query(
+        `update attempt_locks set failures = 49 where ${countedOfCallers}`,
+      )
       await dial(newPhone(), owner.phone, WRONG)
       expect(await dial(newPhone(), owner.phone, PIN)).toMatch(CALLERS_LOCKED)
       expect(await dial(owner.phone, owner.phone, PIN)).toMatch(PHONES)
@@ -92,7 +104,9 @@ describe('wrong PINs by phone', () => {
   test('of others stay counted after a right one', async () => {
     const owner = await ownerWithPin(channels.amana)
     await dial(newPhone(), owner.phone, WRONG)
-    await channels.amana.database.pool.query(`update attempt_locks set failures = 48 where ${countedOfCallers}`)
+    await channels.amana.database.pool.query(
+      `update attempt_locks set failures = 48 where ${countedOfCallers}`,
+    )
     expect(await dial(newPhone(), owner.phone, PIN)).toMatch(PHONES)
     for (let callers = 0; callers < 2; callers += 1) await dial(newPhone(), owner.phone, WRONG)
     expect(await dial(newPhone(), owner.phone, PIN)).toMatch(CALLERS_LOCKED)
@@ -112,10 +126,15 @@ describe('the account of a PIN', () => {
         .where('id', '=', taker.userId)
         .execute()
     const before = channels.textsTo(phone).length
-    await channels.amana.call('POST', '/users/phone/send-code/', { token: taker.token, body: { phone_number: phone } })
+    await channels.amana.call('POST', '/users/phone/send-code/', {
+      token: taker.token,
+      body: { phone_number: phone },
+    })
     const code = /\b\d{6}\b/.exec(await channels.nextText(phone, before + 1))?.[0]
     const body = { phone_number: phone, code }
-    expect((await channels.amana.call('POST', '/users/phone/verify/', { token: taker.token, body })).status).toBe(200)
+    expect(
+      (await channels.amana.call('POST', '/users/phone/verify/', { token: taker.token, body })).status,
+    ).toBe(200)
     return taker
   }
 
@@ -127,7 +146,11 @@ describe('the account of a PIN', () => {
     expect(screen).toContain(owner.imei.slice(-6))
     expect(await dial(newPhone(), owner.phone, '5093')).toMatch(/^END No phone is registered to this account/)
     // It does not count as one that has the number unproven.
-    await channels.amana.database.db.updateTable('users').set({ phone_number: null }).where('id', '=', owner.userId).execute()
+    await channels.amana.database.db
+      .updateTable('users')
+      .set({ phone_number: null })
+      .where('id', '=', owner.userId)
+      .execute()
     clock.forward(90 * DAY - HOUR)
     expect(await dial(newPhone(), owner.phone, PIN)).toMatch(PHONES)
     clock.forward(2 * HOUR)
@@ -158,14 +181,22 @@ describe('the account of a PIN', () => {
     const owner = await ownerWithPin(channels.amana)
     const number = newPhone()
     const { db } = channels.amana.database
-    await db.updateTable('users').set({ phone_number: null, phone_verified_at: null }).where('id', '=', owner.userId).execute()
+    await db
+      .updateTable('users')
+      .set({ phone_number: null, phone_verified_at: null })
+      .where('id', '=', owner.userId)
+      .execute()
     const at = clock.now()
     const former = { user_id: owner.userId, phone_number: owner.phone, proven_at: at, lost_at: at }
     await db
       .insertInto('former_numbers')
       .values({ id: crypto.randomUUID(), ...former })
       .execute()
-    await db.updateTable('users').set({ phone_number: number, phone_verified_at: at }).where('id', '=', owner.userId).execute()
+    await db
+      .updateTable('users')
+      .set({ phone_number: number, phone_verified_at: at })
+      .where('id', '=', owner.userId)
+      .execute()
     for (const phone of [owner.phone, number]) expect(await dial(newPhone(), phone, PIN)).toMatch(PHONES)
   })
 
@@ -174,7 +205,9 @@ describe('the account of a PIN', () => {
     for (let takers = 0; takers < 2; takers += 1) await takeOver(many.phone, { pin: `609${takers}` })
     const { pool } = channels.amana.database
     const queued = async () =>
-      Number((await pool.query("select count(*) from pgboss.job where name = 'accounts.notify'")).rows[0].count)
+      Number(
+        (await pool.query("select count(*) from pgboss.job where name = 'accounts.notify'")).rows[0].count,
+      )
     const counts: number[] = []
     for (const phone of [newPhone(), one.phone, many.phone]) {
       const before = await queued()
@@ -192,7 +225,9 @@ test('a caller who tried many accounts is told the other way', async () => {
     let screen = ''
     for (let tries = 0; tries <= 20; tries += 1)
       screen = await limited.turn({ id: newSession(), phone: caller }, '2', newPhone(), WRONG)
-    expect(screen).toBe('END Too many tries from this number. Dial from another phone, use our website, or try again later.')
+    expect(screen).toBe(
+      'END Too many tries from this number. Dial from another phone, use our website, or try again later.',
+    )
   } finally {
     await limited.stop()
   }

@@ -12,7 +12,11 @@ export function addressOf(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): 
 }
 
 /** Sets the address that the server got. */
-export function listensAt(address: Address, config: Pick<Config, 'host' | 'publicUrl'>, listening: string): void {
+export function listensAt(
+  address: Address,
+  config: Pick<Config, 'host' | 'publicUrl'>,
+  listening: string,
+): void {
   address.listening = listening.replace('[::]', '[::1]').replace('//0.0.0.0', '//127.0.0.1')
   if (!config.publicUrl) address.publicUrl = `http://${urlHost(config.host)}:${new URL(listening).port}`
 }

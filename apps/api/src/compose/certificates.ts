@@ -1,6 +1,10 @@
 import type { Database } from '../db/index.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type CertificateDeps, createCertificateSigner, registerCertificateKey } from '../modules/certificates/index.ts'
+import {
+  type CertificateDeps,
+  createCertificateSigner,
+  registerCertificateKey,
+} from '../modules/certificates/index.ts'
 import type { Address } from './address.ts'
 
 export async function openCertificates(

@@ -42,11 +42,23 @@ export async function openPaymentsAlone(infrastructure: Infrastructure): Promise
   const certificates = await openCertificates(infrastructure, address)
   const { sandbox: _sandbox, ...payments } = openPayments({ ...infrastructure, certificates }, address)
   const limits = { useLimits: noUseLimits, budgets: config.budgets }
-  return { database, jobs, clock, log, mailer: createMailer(config), ...payments, ...limits, publicUrl: address.publicUrl }
+  return {
+    database,
+    jobs,
+    clock,
+    log,
+    mailer: createMailer(config),
+    ...payments,
+    ...limits,
+    publicUrl: address.publicUrl,
+  }
 }
 
 /** `sandbox` is null without the sandbox gateway: then no route takes a card. */
-export function openPayments(infrastructure: Infrastructure & { certificates: CertificateDeps }, address: Address) {
+export function openPayments(
+  infrastructure: Infrastructure & { certificates: CertificateDeps },
+  address: Address,
+) {
   const { gateway, sandbox } = openGateway(infrastructure, address)
   const { payment } = infrastructure.config
   return {
@@ -89,7 +101,8 @@ function openGateway(
   { config, database, clock, secretKey, log }: Infrastructure,
   address: Address,
 ): { gateway: PaymentGateway; sandbox: SandboxGateway | null } {
-  if (config.payment.provider === 'paystack') return { gateway: createPaystack(config.payment), sandbox: null }
+  if (config.payment.provider === 'paystack')
+    return { gateway: createPaystack(config.payment), sandbox: null }
   if (config.payment.provider === 'off') return { gateway: gatewayOff(), sandbox: null }
   const sandbox = createSandboxGateway({
     database,

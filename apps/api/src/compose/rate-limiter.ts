@@ -4,7 +4,12 @@ import { createRateLimiter, noLimits, type RateLimiter } from '../http/rate-limi
 import type { Infrastructure } from './payments.ts'
 
 /** Processes share their counts through Redis where there is one, else through the database. */
-export function openRateLimiter({ config, database, clock, log }: Omit<Infrastructure, 'jobs' | 'secretKey'>): RateLimiter {
+export function openRateLimiter({
+  config,
+  database,
+  clock,
+  log,
+}: Omit<Infrastructure, 'jobs' | 'secretKey'>): RateLimiter {
   if (!config.rateLimits) return noLimits
   const warn = (error: unknown) => log.debug({ err: error }, 'shared rate limit counters unavailable')
   const redisCounts = config.redisUrl ? createRedisCounts(config.redisUrl, warn) : null

@@ -24,7 +24,12 @@ import { createClientTokens } from '../modules/organisations/index.ts'
 import { createPrivateSets } from '../modules/private-lookup/index.ts'
 import { createPublishedStatistics } from '../modules/statistics/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
-import { createLogSigner, createServedLog, createTileStore, readReceipts } from '../modules/transparency-log/index.ts'
+import {
+  createLogSigner,
+  createServedLog,
+  createTileStore,
+  readReceipts,
+} from '../modules/transparency-log/index.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
@@ -74,7 +79,13 @@ export async function openServices(options: ServiceOptions, address: Address) {
     tiles,
     servedLog,
     publishedStatistics: createPublishedStatistics({ database, clock, storage, incomingDir, servedLog }),
-    privateSets: createPrivateSets({ database, clock, storage, servedLog, privateLookup: config.privateLookup }),
+    privateSets: createPrivateSets({
+      database,
+      clock,
+      storage,
+      servedLog,
+      privateLookup: config.privateLookup,
+    }),
     witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
     encrypter,
     tokens: createAccessTokens(tokenKey, clock),
@@ -91,7 +102,10 @@ export async function openServices(options: ServiceOptions, address: Address) {
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     clientTokens,
-    egress: createEgress({ loopback: config.partners.webhooksToLoopback, proxy: config.partners.webhookProxy }),
+    egress: createEgress({
+      loopback: config.partners.webhooksToLoopback,
+      proxy: config.partners.webhookProxy,
+    }),
     blockHead,
     blocked: createBlockedNumbers({ database, storage, log }, blockHead),
     networksOf,
@@ -140,7 +154,8 @@ function settingsOf(config: Config) {
 /** Makes no secret while the channels are off. */
 function openChannels({ channels, dataDir, languages }: Config): ChannelSettings {
   const { provider, code, ussdSecret, smsSecret, addresses } = channels
-  const secret = (given: string | undefined, name: string) => (provider === 'off' ? '' : loadPathSecret(given, { dataDir, name }))
+  const secret = (given: string | undefined, name: string) =>
+    provider === 'off' ? '' : loadPathSecret(given, { dataDir, name })
   return {
     provider,
     code,

@@ -6,7 +6,9 @@ import { list, network } from './values.ts'
 const pathSecret = () => z.string().regex(/^[A-Za-z0-9]{32,200}$/, 'must be 32 or more of A-Z, a-z and 0-9')
 
 export const channelEnvironment = {
-  USSD_PROVIDER: z.enum(['africastalking', 'simulator', 'off'], { error: 'must be africastalking, simulator or off' }).optional(),
+  USSD_PROVIDER: z
+    .enum(['africastalking', 'simulator', 'off'], { error: 'must be africastalking, simulator or off' })
+    .optional(),
   USSD_SECRET: pathSecret().optional(),
   SMS_SECRET: pathSecret().optional(),
   USSD_CODE: z

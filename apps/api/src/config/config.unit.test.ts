@@ -11,7 +11,9 @@ import { requireRealSettings } from './test-settings.ts'
 test('docs/configuration.md names every variable and no other', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  )
   expect(named.toSorted()).toEqual(VARIABLES.toSorted())
 })
 
@@ -22,7 +24,8 @@ test('witnesses of the log', () => {
   const other = formatVkey(sha256, 'v.example', Buffer.alloc(32, 2), COSIGNATURE)
   expect(readConfig({}).transparencyLog).toEqual({ witnesses: [] })
   expect(
-    readConfig({ LOG_WITNESSES: `${WITNESS} https://w.example/log/, ${other}  http://127.0.0.1:7000` }).transparencyLog,
+    readConfig({ LOG_WITNESSES: `${WITNESS} https://w.example/log/, ${other}  http://127.0.0.1:7000` })
+      .transparencyLog,
   ).toEqual({
     witnesses: [
       { vkey: WITNESS, url: 'https://w.example/log' },
@@ -53,13 +56,24 @@ test.each([
   [{ PORT: '70000' }, /^PORT must be a port number\.$/],
   ...['0x10', '1e3', '80.5', '-1', ' 80'].map((PORT) => [{ PORT }, /^PORT must be a port number\.$/]),
   [{ DATABASE_POOL_SIZE: '1' }, /^DATABASE_POOL_SIZE must be a number from 2 to 100\.$/],
-  [{ PARTNER_WEBHOOKS_PROXY: 'http://user:100%@proxy:3128' }, /^PARTNER_WEBHOOKS_PROXY must have its user and password/],
+  [
+    { PARTNER_WEBHOOKS_PROXY: 'http://user:100%@proxy:3128' },
+    /^PARTNER_WEBHOOKS_PROXY must have its user and password/,
+  ],
   [{ WEB_CONCURRENCY: '65' }, /^WEB_CONCURRENCY must be a number from 1 to 64\.$/],
   [{ DATABASE_REPLICA_URLS: 'foo' }, /^DATABASE_REPLICA_URLS must be a URL that starts with postgres/],
   [{ DATABASE_REPLICA_URLS: 'postgres://a/b,mysql://x' }, /^DATABASE_REPLICA_URLS must be a URL/],
-  ...['foo', 'true', '1', '10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.1,foo'].map(
-    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must be addresses or networks, [^\n]*\.$/],
-  ),
+  ...[
+    'foo',
+    'true',
+    '1',
+    '10.0.0.0/99',
+    '10.0.0.0/0',
+    '10.0.0.0/',
+    'fd00::/129',
+    '10.0.0.0/8/8',
+    '10.0.0.1,foo',
+  ].map((TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must be addresses or networks, [^\n]*\.$/]),
   ...['xx', 'not an address', 'Amana <nobody>', '<a@b.ng> x', 'Amana\n<a@b.ng>'].map((MAIL_FROM) => [
     { MAIL_FROM },
     /^MAIL_FROM must be an e-mail address, or a name and the address in <>\.$/,
@@ -84,7 +98,10 @@ test.each([
     'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k http://w.example',
     `${WITNESS} http://w.example, x`,
   ].map((LOG_WITNESSES) => [{ LOG_WITNESSES }, /^LOG_WITNESSES must be witnesses, [^\n]*\.$/]),
-  [{ LOG_WITNESSES: `${WITNESS} http://a.example,${WITNESS} http://b.example` }, /^LOG_WITNESSES names a witness twice\.$/],
+  [
+    { LOG_WITNESSES: `${WITNESS} http://a.example,${WITNESS} http://b.example` },
+    /^LOG_WITNESSES names a witness twice\.$/,
+  ],
   [{ PAYMENT_PROVIDER: 'cash' }, /^PAYMENT_PROVIDER must be/],
   [{ PAYMENT_PROVIDER: 'paystack' }, /^PAYSTACK_SECRET_KEY is required with PAYMENT_PROVIDER=paystack\.$/],
   [{ PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: '' }, /^PAYSTACK_SECRET_KEY is required/],
@@ -95,7 +112,10 @@ test.each([
   [{ MOMO_PROVIDER: 'cash' }, /^MOMO_PROVIDER must be sandbox, mtn or off\.$/],
   [{ MOMO_PROVIDER: 'mtn' }, /^MOMO_SUBSCRIPTION_KEY is required with MOMO_PROVIDER=mtn\.$/],
   [{ MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key' }, /^MOMO_API_USER is required/],
-  [{ MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user' }, /^MOMO_API_KEY is required/],
+  [
+    { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user' },
+    /^MOMO_API_KEY is required/,
+  ],
   [{ SECRET_KEY_OLD: 'short' }, /^SECRET_KEY_OLD must/],
   [{ IDENTITY_PROVIDER: 'oracle' }, /^IDENTITY_PROVIDER must be sandbox, dojah or off\.$/],
   [{ IDENTITY_PROVIDER: 'dojah' }, /^DOJAH_APP_ID is required with IDENTITY_PROVIDER=dojah\.$/],
@@ -112,18 +132,30 @@ test.each([
   [{ SMS_PROVIDER: 'termii', TERMII_API_KEY: '' }, /^TERMII_API_KEY is required/],
   [{ TERMII_SENDER_ID: 'Am' }, /^TERMII_SENDER_ID must have 3 to 11 characters\.$/],
   [{ TERMII_SENDER_ID: 'Amana Nigeria' }, /^TERMII_SENDER_ID must have 3 to 11 characters\.$/],
-  [{ TERMII_BASE_URL: 'api.ng.termii.com' }, /^TERMII_BASE_URL must be a URL that starts with http:\/\/ or https:\/\/\.$/],
-  [{ SMS_PROVIDER: 'africastalking' }, /^AFRICASTALKING_USERNAME is required with SMS_PROVIDER=africastalking\.$/],
-  [{ SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'amana' }, /^AFRICASTALKING_API_KEY is required/],
+  [
+    { TERMII_BASE_URL: 'api.ng.termii.com' },
+    /^TERMII_BASE_URL must be a URL that starts with http:\/\/ or https:\/\/\.$/,
+  ],
+  [
+    { SMS_PROVIDER: 'africastalking' },
+    /^AFRICASTALKING_USERNAME is required with SMS_PROVIDER=africastalking\.$/,
+  ],
+  [
+    { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'amana' },
+    /^AFRICASTALKING_API_KEY is required/,
+  ],
   [{ AFRICASTALKING_BASE_URL: 'ftp://example.com' }, /^AFRICASTALKING_BASE_URL must be a URL/],
   [{ STORAGE_PROVIDER: 'tape' }, /^STORAGE_PROVIDER must be disk or s3\.$/],
   [{ STORAGE_PROVIDER: 's3' }, /^S3_ENDPOINT is required with STORAGE_PROVIDER=s3\.$/],
   [{ STORAGE_PROVIDER: 's3', S3_ENDPOINT: 'http://minio:9000' }, /^S3_BUCKET is required/],
   [{ S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT must be a URL/],
   [{ S3_BUCKET: 'a/../b' }, /^S3_BUCKET must be the name of a bucket\.$/],
-] as [Record<string, string>, RegExp][])('%j stops the start with one line that names the variable', (env, line) => {
-  expect(() => readConfig(env)).toThrow(line)
-})
+] as [Record<string, string>, RegExp][])(
+  '%j stops the start with one line that names the variable',
+  (env, line) => {
+    expect(() => readConfig(env)).toThrow(line)
+  },
+)
 
 const SMTP = { SMTP_URL: 'smtps://mail.example' }
 const PAYSTACK = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_1' }
@@ -137,7 +169,12 @@ const REAL = {
   TERMII_API_KEY: 'key',
   SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5)).toString('base64'),
 }
-const MTN = { MOMO_PROVIDER: 'mtn', MOMO_SUBSCRIPTION_KEY: 'key', MOMO_API_USER: 'user', MOMO_API_KEY: 'secret' }
+const MTN = {
+  MOMO_PROVIDER: 'mtn',
+  MOMO_SUBSCRIPTION_KEY: 'key',
+  MOMO_API_USER: 'user',
+  MOMO_API_KEY: 'secret',
+}
 const start = (env: Record<string, string>) => requireRealSettings(readConfig(env))
 
 describe.each([
@@ -153,7 +190,11 @@ describe.each([
 ] as [string, Record<string, string>][])('a real deployment, known by %s', (_, sign) => {
   it('starts when every provider is real', () => {
     start({ ...REAL, ...sign })
-    expect(readConfig({ ...REAL, ...sign })).toMatchObject({ real: true, demo: false, officerTwoFactor: 'totp' })
+    expect(readConfig({ ...REAL, ...sign })).toMatchObject({
+      real: true,
+      demo: false,
+      officerTwoFactor: 'totp',
+    })
   })
 
   it.each([
@@ -172,13 +213,17 @@ describe.each([
   ] as [string, Record<string, string>][])('is refused with one line that names %s: %j', (name, wrong) => {
     // The live key is the sign itself.
     if (/^PAYMENT_PROVIDER|^PAYSTACK_SECRET/.test(name) && 'PAYSTACK_SECRET_KEY' in sign) return
-    expect(() => start({ ...REAL, ...sign, ...wrong })).toThrow(new RegExp(`^${name} [^\\n]*ALLOW_SANDBOX=yes`))
+    expect(() => start({ ...REAL, ...sign, ...wrong })).toThrow(
+      new RegExp(`^${name} [^\\n]*ALLOW_SANDBOX=yes`),
+    )
     start({ ...REAL, ...sign, ...wrong, ALLOW_SANDBOX: 'yes' })
   })
 
   it.each(['\0'.repeat(32), 'a'.repeat(40), 'abcd'.repeat(10)])('never takes the weak key %j', (key) => {
     const SECRET_KEY = Buffer.from(key).toString('base64')
-    expect(() => start({ ...REAL, ...sign, SECRET_KEY, ALLOW_SANDBOX: 'yes' })).toThrow(/^SECRET_KEY must be random/)
+    expect(() => start({ ...REAL, ...sign, SECRET_KEY, ALLOW_SANDBOX: 'yes' })).toThrow(
+      /^SECRET_KEY must be random/,
+    )
   })
 })
 
@@ -198,9 +243,21 @@ test('https on a real host needs the address of the proxy in front', () => {
 test('a trial on this machine needs nothing', () => {
   start({})
   start(PAYSTACK)
-  for (const host of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST', 'amana.localhost'])
+  for (const host of [
+    '127.0.0.1',
+    '127.8.9.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    'localhost',
+    'LOCALHOST',
+    'amana.localhost',
+  ])
     start({ HOST: host, PUBLIC_URL: `http://${host.includes(':') ? `[${host}]` : host}:3000/` })
-  expect(readConfig({ ALLOW_SANDBOX: 'yes' })).toMatchObject({ real: false, allowSandbox: false, officerTwoFactor: 'email' })
+  expect(readConfig({ ALLOW_SANDBOX: 'yes' })).toMatchObject({
+    real: false,
+    allowSandbox: false,
+    officerTwoFactor: 'email',
+  })
 })
 
 test('compose.yaml starts nothing without providers, and hands each variable on', () => {
@@ -210,7 +267,10 @@ test('compose.yaml starts nothing without providers, and hands each variable on'
   const ofTheImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DEMO']
   expect([...handed, ...ofTheImage].toSorted()).toEqual(VARIABLES.toSorted())
   const env = Object.fromEntries(
-    [...app.matchAll(/^ {6}([A-Z0-9_]+): \$\{[A-Z0-9_]+:-([^}]*)\}/gm)].map(([, name, value]) => [name, value]),
+    [...app.matchAll(/^ {6}([A-Z0-9_]+): \$\{[A-Z0-9_]+:-([^}]*)\}/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   )
   const given = { DATABASE_URL: 'postgres://db/amana', SECRET_KEY: REAL.SECRET_KEY, NODE_ENV: 'production' }
   expect(() => start({ ...env, ...given })).toThrow(/^PAYMENT_PROVIDER is sandbox/)
@@ -221,10 +281,21 @@ test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://amana.example' }],
 ])('the line of the refusal says that %s makes a real deployment', (name, env) => {
-  expect(() => start(env)).toThrow(`PAYMENT_PROVIDER is sandbox: name paystack or off. ${name} makes this a real deployment;`)
+  expect(() => start(env)).toThrow(
+    `PAYMENT_PROVIDER is sandbox: name paystack or off. ${name} makes this a real deployment;`,
+  )
   start({ ...env, ALLOW_SANDBOX: 'yes' })
-  expect(readConfig({ ...env, ALLOW_SANDBOX: 'yes' })).toMatchObject({ real: true, allowSandbox: true, demo: true })
-  expect(readConfig(env)).toMatchObject({ real: true, demo: false, channels: { provider: 'off' }, officerTwoFactor: 'totp' })
+  expect(readConfig({ ...env, ALLOW_SANDBOX: 'yes' })).toMatchObject({
+    real: true,
+    allowSandbox: true,
+    demo: true,
+  })
+  expect(readConfig(env)).toMatchObject({
+    real: true,
+    demo: false,
+    channels: { provider: 'off' },
+    officerTwoFactor: 'totp',
+  })
 })
 
 test('an empty value counts as unset', () => {
@@ -245,7 +316,11 @@ test('Termii has its public address and a sender id by default', () => {
 })
 
 test("Africa's Talking takes another address, with or without a slash at its end, and a sender id", () => {
-  const env = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'amana', AFRICASTALKING_API_KEY: 'key' }
+  const env = {
+    SMS_PROVIDER: 'africastalking',
+    AFRICASTALKING_USERNAME: 'amana',
+    AFRICASTALKING_API_KEY: 'key',
+  }
   expect(readConfig(env).sms).toEqual({
     provider: 'africastalking',
     username: 'amana',
@@ -254,8 +329,11 @@ test("Africa's Talking takes another address, with or without a slash at its end
     baseUrl: 'https://api.africastalking.com',
   })
   expect(
-    readConfig({ ...env, AFRICASTALKING_SENDER_ID: 'Amana', AFRICASTALKING_BASE_URL: 'https://api.sandbox.africastalking.com/' })
-      .sms,
+    readConfig({
+      ...env,
+      AFRICASTALKING_SENDER_ID: 'Amana',
+      AFRICASTALKING_BASE_URL: 'https://api.sandbox.africastalking.com/',
+    }).sms,
   ).toMatchObject({ senderId: 'Amana', baseUrl: 'https://api.sandbox.africastalking.com' })
 })
 
@@ -297,9 +375,15 @@ test('Paystack and MTN have their public addresses by default, and take others',
     MOMO_BASE_URL: 'http://127.0.0.1:2/',
     MOMO_TARGET_ENVIRONMENT: 'sandbox',
   }
-  expect(readConfig({ ...paystack, ...MTN, ...others, MOMO_CALLBACK_URL: 'https://amana.example/momo/' })).toMatchObject({
+  expect(
+    readConfig({ ...paystack, ...MTN, ...others, MOMO_CALLBACK_URL: 'https://amana.example/momo/' }),
+  ).toMatchObject({
     payment: { baseUrl: 'http://127.0.0.1:1' },
-    momo: { baseUrl: 'http://127.0.0.1:2', targetEnvironment: 'sandbox', callbackUrl: 'https://amana.example/momo/' },
+    momo: {
+      baseUrl: 'http://127.0.0.1:2',
+      targetEnvironment: 'sandbox',
+      callbackUrl: 'https://amana.example/momo/',
+    },
   })
 })
 
@@ -320,7 +404,12 @@ test('proxies are addresses, networks and their names', () => {
 })
 
 test('mails come from an address, with or without a name', () => {
-  for (const MAIL_FROM of ['a@b.ng', 'Amana <a@b.ng>', '"Àmana, Ltd" <no-reply@mail.amana.ng>', '<a@localhost>'])
+  for (const MAIL_FROM of [
+    'a@b.ng',
+    'Amana <a@b.ng>',
+    '"Àmana, Ltd" <no-reply@mail.amana.ng>',
+    '<a@localhost>',
+  ])
     expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })
 
@@ -330,8 +419,12 @@ test('NAME_FILE holds NAME, as a vault hands it over', () => {
     const file = join(folder, 'smtp')
     writeFileSync(file, 'smtps://user:secret@mail.example\n')
     expect(readConfig({ SMTP_URL_FILE: file, SMTP_URL: '' }).smtpUrl).toBe('smtps://user:secret@mail.example')
-    expect(() => readConfig({ SMTP_URL_FILE: file, ...SMTP })).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set/)
-    expect(() => readConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/^SECRET_KEY_FILE cannot be read/)
+    expect(() => readConfig({ SMTP_URL_FILE: file, ...SMTP })).toThrow(
+      /^SMTP_URL and SMTP_URL_FILE are both set/,
+    )
+    expect(() => readConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
+      /^SECRET_KEY_FILE cannot be read/,
+    )
     writeFileSync(file, 'nonsense')
     expect(() => readConfig({ SECRET_KEY_FILE: file })).toThrow(/^SECRET_KEY must/)
   } finally {
@@ -340,7 +433,8 @@ test('NAME_FILE holds NAME, as a vault hands it over', () => {
 })
 
 test('LANGUAGES: English always, the others when they are named or in a demo', () => {
-  const languages = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://db/amana', ...env }).languages
+  const languages = (env: Record<string, string>) =>
+    readConfig({ DATABASE_URL: 'postgres://db/amana', ...env }).languages
   expect(languages({})).toEqual(['en'])
   expect(languages({ LANGUAGES: 'ig, ha' })).toEqual(['en', 'ha', 'ig'])
   expect(readConfig({}).languages).toEqual(['en', 'pcm', 'ha', 'yo', 'ig'])
@@ -352,7 +446,11 @@ describe('USSD and text messages', () => {
   const embedded = (env: Record<string, string>) => readConfig(env).channels
 
   test('are simulated in a trial, and off everywhere else', () => {
-    expect(embedded({})).toMatchObject({ provider: 'simulator', ussdSecret: undefined, code: expect.stringMatching(/^\*\d+#$/) })
+    expect(embedded({})).toMatchObject({
+      provider: 'simulator',
+      ussdSecret: undefined,
+      code: expect.stringMatching(/^\*\d+#$/),
+    })
     expect(embedded({ DATABASE_URL: 'postgres://db/amana' })).toMatchObject({ provider: 'off', code: null })
     expect(embedded({ PUBLIC_URL: 'https://amana.example' }).provider).toBe('off')
     expect(embedded({ PUBLIC_URL: 'https://amana.example', ALLOW_SANDBOX: 'yes' }).provider).toBe('simulator')

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { key, needed, url, withoutSlash } from './values.ts'
 
 export const identityEnvironment = {
-  IDENTITY_PROVIDER: z.enum(['sandbox', 'dojah', 'off'], { error: 'must be sandbox, dojah or off' }).default('sandbox'),
+  IDENTITY_PROVIDER: z
+    .enum(['sandbox', 'dojah', 'off'], { error: 'must be sandbox, dojah or off' })
+    .default('sandbox'),
   DOJAH_APP_ID: key().optional(),
   DOJAH_SECRET_KEY: key().optional(),
   DOJAH_BASE_URL: url(['http:', 'https:']).default('https://api.dojah.io'),

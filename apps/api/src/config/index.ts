@@ -12,7 +12,13 @@ import { signOfRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type LogConfig, logConfig, logEnvironment } from './log.ts'
 import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
-import { type MomoConfig, momoConfig, type PaymentConfig, paymentConfig, paymentEnvironment } from './payments.ts'
+import {
+  type MomoConfig,
+  momoConfig,
+  type PaymentConfig,
+  paymentConfig,
+  paymentEnvironment,
+} from './payments.ts'
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
 import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
@@ -24,7 +30,8 @@ const flag = (byDefault: boolean) =>
     .default(byDefault ? 'true' : 'false')
     .transform((value) => value === 'true' || value === 'on' || value === '1')
 
-const hourly = (byDefault: number) => wholeNumber(1, 100_000_000, 'must be a number from 1 to 100000000').default(byDefault)
+const hourly = (byDefault: number) =>
+  wholeNumber(1, 100_000_000, 'must be a number from 1 to 100000000').default(byDefault)
 
 const secretKey = () =>
   z
@@ -79,7 +86,9 @@ const environment = {
     .default('info'),
   ALLOW_SANDBOX: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  LANGUAGES: list.pipe(z.array(z.enum(LOCALES, { error: `must be some of ${LOCALES.join(',')}` }))).optional(),
+  LANGUAGES: list
+    .pipe(z.array(z.enum(LOCALES, { error: `must be some of ${LOCALES.join(',')}` })))
+    .optional(),
 }
 
 const schema = z.object(environment)
@@ -173,7 +182,9 @@ function fromFiles(env: Record<string, string | undefined>): Record<string, stri
 
 /** @throws StartError with one line that names the variable. */
 function parseEnvironment(env: Record<string, string | undefined>): z.infer<typeof schema> {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const given = { ...set, ...fromFiles(env) }
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -183,7 +194,9 @@ function parseEnvironment(env: Record<string, string | undefined>): z.infer<type
   const value = parsed.data
   const embedded = value.DATABASE_URL === undefined
   if (value.NODE_ENV === 'production' && !embedded && !value.SECRET_KEY) {
-    throw new StartError('SECRET_KEY is required with NODE_ENV=production and DATABASE_URL: at least 32 bytes in base64.')
+    throw new StartError(
+      'SECRET_KEY is required with NODE_ENV=production and DATABASE_URL: at least 32 bytes in base64.',
+    )
   }
   if (value.DEMO === 'on' && !embedded)
     throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
@@ -213,7 +226,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: value.PORT,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(value.DATA_DIR),
-    database: value.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: value.DATABASE_URL },
+    database:
+      value.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: value.DATABASE_URL },
     replicaUrls: value.DATABASE_REPLICA_URLS,
     poolSize: value.DATABASE_POOL_SIZE,
     redisUrl: value.REDIS_URL,

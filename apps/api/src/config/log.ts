@@ -14,7 +14,8 @@ export interface LogConfig {
   witnesses: WitnessConfig[]
 }
 
-const FORM = 'must be witnesses, each written as the key that it prints, a space and its address, with commas between them'
+const FORM =
+  'must be witnesses, each written as the key that it prints, a space and its address, with commas between them'
 
 /** `<vkey> <url>`, as many as there are witnesses. */
 const witnesses = z

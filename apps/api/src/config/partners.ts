@@ -17,7 +17,9 @@ export interface PartnerConfig {
 
 export const partnerEnvironment = {
   PARTNER_TOKEN_SECONDS: wholeNumber(5, 900, 'must be a number from 5 to 900').default(900),
-  PARTNER_CHECK_PRICE_KOBO: wholeNumber(0, 10_000_000, 'must be a number of kobo from 0 to 10000000').default(2_000),
+  PARTNER_CHECK_PRICE_KOBO: wholeNumber(0, 10_000_000, 'must be a number of kobo from 0 to 10000000').default(
+    2_000,
+  ),
   PARTNER_WEBHOOKS_LOOPBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   PARTNER_WEBHOOKS_PROXY: url(['http:', 'https:'])
     .refine(percentEncoded, 'must have its user and password percent-encoded')

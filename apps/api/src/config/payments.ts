@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { key, needed, url, withoutSlash } from './values.ts'
 
-const PAYSTACK_CHANNELS = ['card', 'bank', 'apple_pay', 'ussd', 'qr', 'mobile_money', 'bank_transfer'] as const
+const PAYSTACK_CHANNELS = [
+  'card',
+  'bank',
+  'apple_pay',
+  'ussd',
+  'qr',
+  'mobile_money',
+  'bank_transfer',
+] as const
 export type PaystackChannel = (typeof PAYSTACK_CHANNELS)[number]
 
 /** The others stand beside the card on Paystack's checkout, and are no way to pay without it. */
@@ -11,7 +19,9 @@ const PAYABLE: ReadonlySet<PaystackChannel> = new Set(['card', 'ussd', 'bank_tra
 const web = () => url(['http:', 'https:'])
 
 export const paymentEnvironment = {
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'paystack', 'off'], { error: 'must be sandbox, paystack or off' }).default('sandbox'),
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', 'paystack', 'off'], { error: 'must be sandbox, paystack or off' })
+    .default('sandbox'),
   PAYSTACK_SECRET_KEY: key().optional(),
   /** For Paystack's own tools; the checkout needs none. */
   PAYSTACK_PUBLIC_KEY: key().optional(),
@@ -22,11 +32,20 @@ export const paymentEnvironment = {
     .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))].filter(Boolean))
     .pipe(
       z
-        .array(z.enum(PAYSTACK_CHANNELS, { error: `must be names of ${PAYSTACK_CHANNELS.join(', ')}, separated by commas` }))
-        .refine((names) => names.some((name) => PAYABLE.has(name)), `must have one of ${[...PAYABLE].join(', ')}`),
+        .array(
+          z.enum(PAYSTACK_CHANNELS, {
+            error: `must be names of ${PAYSTACK_CHANNELS.join(', ')}, separated by commas`,
+          }),
+        )
+        .refine(
+          (names) => names.some((name) => PAYABLE.has(name)),
+          `must have one of ${[...PAYABLE].join(', ')}`,
+        ),
     ),
   PAYSTACK_BASE_URL: web().default('https://api.paystack.co'),
-  MOMO_PROVIDER: z.enum(['sandbox', 'mtn', 'off'], { error: 'must be sandbox, mtn or off' }).default('sandbox'),
+  MOMO_PROVIDER: z
+    .enum(['sandbox', 'mtn', 'off'], { error: 'must be sandbox, mtn or off' })
+    .default('sandbox'),
   MOMO_SUBSCRIPTION_KEY: key().optional(),
   MOMO_API_USER: key().optional(),
   MOMO_API_KEY: key().optional(),
@@ -41,7 +60,13 @@ type PaymentEnvironment = z.infer<typeof schema>
 /** Base URLs without a trailing slash. */
 export type PaymentConfig =
   | { provider: 'sandbox' | 'off'; secretKey?: undefined; publicKey?: undefined }
-  | { provider: 'paystack'; secretKey: string; publicKey?: string; baseUrl: string; channels: readonly PaystackChannel[] }
+  | {
+      provider: 'paystack'
+      secretKey: string
+      publicKey?: string
+      baseUrl: string
+      channels: readonly PaystackChannel[]
+    }
 
 export type MomoConfig =
   | { provider: 'sandbox' | 'off' }

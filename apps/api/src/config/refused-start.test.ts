@@ -16,18 +16,31 @@ function composed(env: Record<string, string>): Record<string, string> {
   const file = readFileSync(join(ROOT, 'compose.yaml'), 'utf8')
   const lines = file.slice(file.indexOf('\n  app:')).matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)
   const filled = (text: string) =>
-    text.replaceAll(/\$\{([A-Z0-9_]+)(?::-([^}]*)|:\?[^}]*)\}/g, (_, name: string, otherwise = '') => env[name] ?? otherwise)
+    text.replaceAll(
+      /\$\{([A-Z0-9_]+)(?::-([^}]*)|:\?[^}]*)\}/g,
+      (_, name: string, otherwise = '') => env[name] ?? otherwise,
+    )
   const image = /^ENV (NODE_ENV=.*)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? ''
   const ofTheImage = Object.fromEntries(image.split(' ').map((pair) => pair.split('=')))
   const handed = [...lines].map(([, name = '', value = '']) => [name, filled(value)])
   return { ...ofTheImage, ...Object.fromEntries(handed), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }
 }
 
-const NEEDED = { POSTGRES_PASSWORD: 'secret', SECRET_KEY: Buffer.from('0123456789abcdefGHIJKLMNOPQRSTUV').toString('base64') }
-const PAYSTACK = { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }
+const NEEDED = {
+  POSTGRES_PASSWORD: 'secret',
+  SECRET_KEY: Buffer.from('0123456789abcdefGHIJKLMNOPQRSTUV').toString('base64'),
+}
+const PAYSTACK = {
+  PAYMENT_PROVIDER: 'paystack',
+  PAYSTACK_SECRET_KEY: 'sk_live_1',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_1',
+}
 
 async function start(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], { env: { ...CHILD_ENV, ...env }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+    env: { ...CHILD_ENV, ...env },
+    stdio: 'pipe',
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

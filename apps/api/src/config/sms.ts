@@ -7,7 +7,11 @@ export const smsEnvironment = {
     .enum(['outbox', 'termii', 'africastalking'], { error: 'must be outbox, termii or africastalking' })
     .default('outbox'),
   TERMII_API_KEY: z.string().optional(),
-  TERMII_SENDER_ID: z.string().min(3, 'must have 3 to 11 characters').max(11, 'must have 3 to 11 characters').default('Amana'),
+  TERMII_SENDER_ID: z
+    .string()
+    .min(3, 'must have 3 to 11 characters')
+    .max(11, 'must have 3 to 11 characters')
+    .default('Amana'),
   TERMII_BASE_URL: url(['http:', 'https:']).default('https://api.ng.termii.com'),
   AFRICASTALKING_USERNAME: z.string().optional(),
   AFRICASTALKING_API_KEY: z.string().optional(),
@@ -22,7 +26,13 @@ type SmsEnvironment = z.infer<typeof schema>
 export type SmsConfig =
   | { provider: 'outbox' }
   | { provider: 'termii'; apiKey: string; senderId: string; baseUrl: string }
-  | { provider: 'africastalking'; username: string; apiKey: string; senderId: string | undefined; baseUrl: string }
+  | {
+      provider: 'africastalking'
+      username: string
+      apiKey: string
+      senderId: string | undefined
+      baseUrl: string
+    }
 
 /** @throws StartError that names the missing variable */
 export function smsConfig(value: SmsEnvironment): SmsConfig {

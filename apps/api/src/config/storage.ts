@@ -20,7 +20,14 @@ type StorageEnvironment = z.infer<typeof schema>
 /** The endpoint without a trailing slash. */
 export type StorageConfig =
   | { provider: 'disk' }
-  | { provider: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  | {
+      provider: 's3'
+      endpoint: string
+      region: string
+      bucket: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
 
 /** @throws StartError that names the missing variable */
 export function storageConfig(value: StorageEnvironment): StorageConfig {

@@ -25,10 +25,14 @@ type Settings = Pick<
 
 /** One line for each setting that only a test system may have; each begins with its variable. */
 export function testSettings(config: Settings): string[] {
-  const { partners, payment, momo, identity, sms, channels, smtpUrl, demo, rateLimits, officerTwoFactor } = config
+  const { partners, payment, momo, identity, sms, channels, smtpUrl, demo, rateLimits, officerTwoFactor } =
+    config
   const found: [boolean, string][] = [
     [payment.provider === 'sandbox', 'PAYMENT_PROVIDER is sandbox: name paystack or off.'],
-    [isTestKey(payment.secretKey), 'PAYSTACK_SECRET_KEY is a test key, whose payments are not money: name the live one.'],
+    [
+      isTestKey(payment.secretKey),
+      'PAYSTACK_SECRET_KEY is a test key, whose payments are not money: name the live one.',
+    ],
     [isTestKey(payment.publicKey), 'PAYSTACK_PUBLIC_KEY is a test key: name the live one.'],
     [momo.provider === 'sandbox', 'MOMO_PROVIDER is sandbox: name mtn or off.'],
     [
@@ -36,14 +40,20 @@ export function testSettings(config: Settings): string[] {
       'MOMO_TARGET_ENVIRONMENT is sandbox, whose payments are not money: name the live one.',
     ],
     [identity.provider === 'sandbox', 'IDENTITY_PROVIDER is sandbox: name dojah or off.'],
-    [sms.provider === 'outbox', 'SMS_PROVIDER is outbox, so text messages are files: name termii or africastalking.'],
+    [
+      sms.provider === 'outbox',
+      'SMS_PROVIDER is outbox, so text messages are files: name termii or africastalking.',
+    ],
     [channels.provider === 'simulator', 'USSD_PROVIDER is simulator: name africastalking or off.'],
     [smtpUrl === undefined, 'SMTP_URL is unset, so mails are files: name a mail server.'],
     [demo, 'DEMO is on: its passwords are public.'],
     [!rateLimits, 'RATE_LIMITS is false.'],
     [partners.webhooksToLoopback, 'PARTNER_WEBHOOKS_LOOPBACK is on.'],
     [officerTwoFactor === 'off', 'OFFICER_TWO_FACTOR is off: name totp.'],
-    [officerTwoFactor === 'email', "OFFICER_TWO_FACTOR is email, so an officer's mailbox is the officer: name totp."],
+    [
+      officerTwoFactor === 'email',
+      "OFFICER_TWO_FACTOR is email, so an officer's mailbox is the officer: name totp.",
+    ],
   ]
   return found.filter(([wrong]) => wrong).map(([, line]) => line)
 }
@@ -59,8 +69,15 @@ function isTestKey(key: string | undefined): boolean {
  *
  * @throws StartError with one line that names the variable
  */
-export function requireRealSettings(config: Settings & Pick<Config, 'publicUrl' | 'trustProxy' | 'secretKey'>): void {
-  if (config.publicUrl && isHttps(config.publicUrl) && !isLoopbackUrl(config.publicUrl) && config.trustProxy === false)
+export function requireRealSettings(
+  config: Settings & Pick<Config, 'publicUrl' | 'trustProxy' | 'secretKey'>,
+): void {
+  if (
+    config.publicUrl &&
+    isHttps(config.publicUrl) &&
+    !isLoopbackUrl(config.publicUrl) &&
+    config.trustProxy === false
+  )
     throw new StartError(
       'TRUST_PROXY is required beside an https PUBLIC_URL: without the address of the proxy in front, all visitors count as one.',
     )

@@ -34,7 +34,8 @@ export const network = () =>
       if (NETWORK_NAMES.includes(value)) return true
       const [address = '', length, ...more] = value.split('/')
       const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-      const whole = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) > 0 && Number(length) <= most)
+      const whole =
+        length === undefined || (/^\d{1,3}$/.test(length) && Number(length) > 0 && Number(length) <= most)
       return most > 0 && whole && more.length === 0
     },
     `must be addresses or networks, such as 10.0.0.1, 10.0.0.0/8, fd00::/8, or ${NETWORK_NAMES.join(', ')}`,
@@ -53,14 +54,20 @@ export const mailDomain = () =>
   z
     .string()
     .toLowerCase()
-    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be domains of mailboxes, such as police.gov.ng')
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+      'must be domains of mailboxes, such as police.gov.ng',
+    )
 
 /** An e-mail address, with or without a name before it. */
 export const sender = () =>
   z
     .string()
     .refine(
-      (value) => z.email({ pattern: z.regexes.html5Email }).safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
+      (value) =>
+        z
+          .email({ pattern: z.regexes.html5Email })
+          .safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
       'must be an e-mail address, or a name and the address in <>',
     )
 

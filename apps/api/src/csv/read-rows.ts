@@ -45,7 +45,10 @@ const EMPTY = /^[\s,;|]*$/
  *
  * @throws FileUnreadable
  */
-export async function* readRows(bytes: AsyncIterable<Uint8Array>, options: RowOptions): AsyncGenerator<Row[]> {
+export async function* readRows(
+  bytes: AsyncIterable<Uint8Array>,
+  options: RowOptions,
+): AsyncGenerator<Row[]> {
   const rowsOf = createDivider(options)
   let line = 0
   for await (const lines of linesOf(textOf(bytes), options.longest)) {
@@ -87,14 +90,21 @@ async function* linesOf(texts: AsyncIterable<string>, longest: number): AsyncGen
     const lines = rest.slice(0, rest.length - held.length).split(/\r\n|[\r\n]/)
     rest = (lines.pop() ?? '') + held
     const long = [...lines, rest].findIndex((line) => line.length > longest)
-    if (long !== -1) throw new FileUnreadable('line_too_long', `Line ${count + long + 1} has more than ${longest} characters.`)
+    if (long !== -1)
+      throw new FileUnreadable(
+        'line_too_long',
+        `Line ${count + long + 1} has more than ${longest} characters.`,
+      )
     count += lines.length
     if (lines.length > 0) yield lines
   }
   if (rest !== '') yield [rest.replace(/\r$/, '')]
 }
 
-function createDivider({ divides, headWithin = 1 }: RowOptions): (lines: readonly string[], first: number) => Row[] {
+function createDivider({
+  divides,
+  headWithin = 1,
+}: RowOptions): (lines: readonly string[], first: number) => Row[] {
   let delimiters: string | null = null
   let looked = 0
   const isEmpty = (text: string) =>
@@ -107,7 +117,8 @@ function createDivider({ divides, headWithin = 1 }: RowOptions): (lines: readonl
   const delimitersFor = (text: string): string => {
     if (delimiters !== null) return delimiters
     looked += 1
-    delimiters = DELIMITERS.find((sign) => dividesBy(text, sign)) ?? (looked < headWithin ? null : ANY_DELIMITER)
+    delimiters =
+      DELIMITERS.find((sign) => dividesBy(text, sign)) ?? (looked < headWithin ? null : ANY_DELIMITER)
     return delimiters ?? ANY_DELIMITER
   }
   return (lines, first) => {

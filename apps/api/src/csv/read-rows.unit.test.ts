@@ -4,7 +4,11 @@ import { FileUnreadable, readRows } from './read-rows.ts'
 
 const OPTIONS = { longest: 1_000, divides: (cells: readonly string[]) => cells.includes('imei') }
 
-async function rowsIn(content: string | Buffer, size = 65_536, options: Partial<Parameters<typeof readRows>[1]> = {}) {
+async function rowsIn(
+  content: string | Buffer,
+  size = 65_536,
+  options: Partial<Parameters<typeof readRows>[1]> = {},
+) {
   const bytes = Buffer.from(content)
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -28,10 +32,15 @@ describe('lines', () => {
     expect(await shown(CONTENT, size)).toEqual(ROWS)
   })
 
-  test.each(['', '\n', '\r\r\n\n', ',,\n;;\n \t \n\u00a0,\u00a0\n||\n', '\ufeff', 'sep=;\n', 'sep=;\r\n;;\r\n'])(
-    'none in %j',
-    async (content) => expect(await shown(content)).toEqual([]),
-  )
+  test.each([
+    '',
+    '\n',
+    '\r\r\n\n',
+    ',,\n;;\n \t \n\u00a0,\u00a0\n||\n',
+    '\ufeff',
+    'sep=;\n',
+    'sep=;\r\n;;\r\n',
+  ])('none in %j', async (content) => expect(await shown(content)).toEqual([]))
 
   test.each([
     [
@@ -62,7 +71,10 @@ describe('lines', () => {
       Buffer.from('imei\n\0'),
     ])
       for (const size of [1, 1_000])
-        await expect(rowsIn(bytes, size)).rejects.toMatchObject({ reason: 'not_utf8', message: 'Save the file as CSV in UTF-8.' })
+        await expect(rowsIn(bytes, size)).rejects.toMatchObject({
+          reason: 'not_utf8',
+          message: 'Save the file as CSV in UTF-8.',
+        })
   })
 
   test('a line that never ends', async () => {

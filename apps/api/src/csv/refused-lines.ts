@@ -35,7 +35,9 @@ export class RefusedLines {
     const unnamed = this.#count - named
     return [
       ...this.faults.map(({ line, message }) => `line ${line}: ${message}`),
-      ...(others.length > 0 ? [`also lines ${others.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}`] : []),
+      ...(others.length > 0
+        ? [`also lines ${others.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}`]
+        : []),
     ]
   }
 }
@@ -50,7 +52,9 @@ export function refusalText({
   lines: number | null
   refused: RefusedLines
 }): string {
-  return [message, ...refused.texts(), ...(lines === null ? [] : [lineCounts(lines, refused.count)])].join('\n')
+  return [message, ...refused.texts(), ...(lines === null ? [] : [lineCounts(lines, refused.count)])].join(
+    '\n',
+  )
 }
 
 /** The last line that an import prints. */

@@ -50,7 +50,9 @@ it('outlives a server that goes between two statements of a transaction', async 
     await test.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     // The connection broke while idle.
     await waitUntil(async () => {
-      const left = await test.database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      const left = await test.database.pool.query('select from pg_stat_activity where pid = $1', [
+        rows[0]?.pid,
+      ])
       return left.rowCount === 0
     })
     await sql`select 1`.execute(tx)
@@ -67,9 +69,14 @@ it('tells who waits for a server that hangs within seconds, and takes a new conn
   await database.ping()
   relay.hang()
   const from = performance.now()
-  const waiting = [database.ping(), database.transaction((tx) => sql`select 1`.execute(tx)), database.pool.query('select 1')]
+  const waiting = [
+    database.ping(),
+    database.transaction((tx) => sql`select 1`.execute(tx)),
+    database.pool.query('select 1'),
+  ]
   const outcomes = await Promise.allSettled(waiting)
-  for (const outcome of outcomes) expect(outcome.status === 'rejected' && isDatabaseDown(outcome.reason)).toBe(true)
+  for (const outcome of outcomes)
+    expect(outcome.status === 'rejected' && isDatabaseDown(outcome.reason)).toBe(true)
   // Two seconds until the heartbeat asks, five without an answer.
   expect(performance.now() - from).toBeLessThan(12_000)
   await waitUntil(async () => database.pool.totalCount === 0)

@@ -35,12 +35,16 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
     breakWhenReadOnly(client)
     // In a transaction and between two statements no other listener exists, and an unhandled error event ends
     // the process.
-    client.on('error', (error) => log.warn({ server, code: databaseErrorCode(error) }, 'database connection lost'))
+    client.on('error', (error) =>
+      log.warn({ server, code: databaseErrorCode(error) }, 'database connection lost'),
+    )
   })
   pool.on('remove', (client) => open.delete(client))
   // pg emits errors of idle clients on the pool as well; already logged above.
   pool.on('error', () => undefined)
-  const watch = config.connectionString ? startHeartbeat(config, () => open.forEach(breakConnection), server, log) : null
+  const watch = config.connectionString
+    ? startHeartbeat(config, () => open.forEach(breakConnection), server, log)
+    : null
   return {
     pool,
     async close() {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { type DatabaseCode, functionNames, type ReplacedCode, readDatabaseCode, replaceDatabaseCode } from './database-code.ts'
+import {
+  type DatabaseCode,
+  functionNames,
+  type ReplacedCode,
+  readDatabaseCode,
+  replaceDatabaseCode,
+} from './database-code.ts'
 
 let testDatabase: TestDatabase
 let files: DatabaseCode
@@ -55,19 +61,27 @@ test('a module that is gone leaves no function or trigger behind, and comes back
 
 test('a file that fails changes nothing', async () => {
   const before = await triggerNames()
-  const broken = new Map([...files, ['found', 'create function broken() returns trigger language plpgsql as $$ begin']])
+  const broken = new Map([
+    ...files,
+    ['found', 'create function broken() returns trigger language plpgsql as $$ begin'],
+  ])
   await expect(replace(broken)).rejects.toThrow()
   expect(await triggerNames()).toEqual(before)
 })
 
 test('a process of an older release that starts again keeps the functions of the newer one', async () => {
   const before = await triggerNames()
-  const newer = new Map([...files, ['tacs', 'create function of_a_newer_release() returns int language sql return 1;']])
+  const newer = new Map([
+    ...files,
+    ['tacs', 'create function of_a_newer_release() returns int language sql return 1;'],
+  ])
   expect((await replace(newer, '1.10.0')).modules).toEqual(['tacs'])
   expect(await replace(files, '1.9.0')).toEqual({ modules: [], newerRelease: '1.10.0' })
   const { rows } = await testDatabase.database.pool.query('select of_a_newer_release() as value')
   expect(rows).toEqual([{ value: 1 }])
   expect((await replace(files, '1.10.0')).modules).toEqual(['tacs'])
-  await expect(testDatabase.database.pool.query('select of_a_newer_release()')).rejects.toThrow('does not exist')
+  await expect(testDatabase.database.pool.query('select of_a_newer_release()')).rejects.toThrow(
+    'does not exist',
+  )
   expect(await triggerNames()).toEqual(before)
 })

@@ -15,9 +15,12 @@ export type DatabaseCode = ReadonlyMap<string, string>
 
 export async function readDatabaseCode(): Promise<DatabaseCode> {
   const paths = new Map([['db', join(import.meta.dirname, 'database.sql')]])
-  for (const module of (await readdir(MODULES)).sort()) paths.set(module, join(MODULES, module, 'database.sql'))
+  for (const module of (await readdir(MODULES)).sort())
+    paths.set(module, join(MODULES, module, 'database.sql'))
   const existing = [...paths].filter(([, path]) => existsSync(path))
-  return new Map(await Promise.all(existing.map(async ([module, path]) => [module, await readSql(path)] as const)))
+  return new Map(
+    await Promise.all(existing.map(async ([module, path]) => [module, await readSql(path)] as const)),
+  )
 }
 
 export interface ReplacedCode {
@@ -34,7 +37,11 @@ export interface ReplacedCode {
  *
  * @param release of this process, as in package.json
  */
-export async function replaceDatabaseCode(client: pg.ClientBase, files: DatabaseCode, release: string): Promise<ReplacedCode> {
+export async function replaceDatabaseCode(
+  client: pg.ClientBase,
+  files: DatabaseCode,
+  release: string,
+): Promise<ReplacedCode> {
   await client.query(
     'create table if not exists database_code (module text primary key, sql text not null, release text not null)',
   )
@@ -42,7 +49,9 @@ export async function replaceDatabaseCode(client: pg.ClientBase, files: Database
     'select module, sql, release from database_code',
   )
   const present = new Map(rows.map(({ module, sql }) => [module, sql]))
-  const modules = [...new Set([...present.keys(), ...files.keys()])].filter((module) => present.get(module) !== files.get(module))
+  const modules = [...new Set([...present.keys(), ...files.keys()])].filter(
+    (module) => present.get(module) !== files.get(module),
+  )
   const newerRelease = rows.find((row) => isNewer(row.release, release))?.release ?? null
   if (modules.length === 0 || newerRelease !== null) return { modules: [], newerRelease }
   for (const name of functionNames([...present.values(), ...files.values()]))
@@ -52,7 +61,11 @@ export async function replaceDatabaseCode(client: pg.ClientBase, files: Database
   for (const sql of files.values()) await client.query(sql)
   await client.query('delete from database_code')
   for (const [module, sql] of files)
-    await client.query('insert into database_code (module, sql, release) values ($1, $2, $3)', [module, sql, release])
+    await client.query('insert into database_code (module, sql, release) values ($1, $2, $3)', [
+      module,
+      sql,
+      release,
+    ])
   return { modules, newerRelease: null }
 }
 
@@ -63,6 +76,8 @@ function isNewer(one: string, other: string): boolean {
 
 /** Each name once; a name has one function, without overloads. */
 export function functionNames(texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(/^create function ([a-z0-9_]+)\(/gm)].map(([, name]) => name ?? ''))
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/^create function ([a-z0-9_]+)\(/gm)].map(([, name]) => name ?? ''),
+  )
   return [...new Set(found)]
 }

@@ -19,7 +19,9 @@ const OTHER = ['client_questions', 'schema_migrations', 'database_code']
 let former: TestDatabase
 beforeEach(async () => {
   former = await createEmptyDatabase()
-  const dump = gunzipSync(await readFile(join(import.meta.dirname, 'former-release.fixture.sql.gz'))).toString()
+  const dump = gunzipSync(
+    await readFile(join(import.meta.dirname, 'former-release.fixture.sql.gz')),
+  ).toString()
   const client = new pg.Client(former.connection)
   await client.connect()
   await client.query(dump)
@@ -44,7 +46,10 @@ test('keeps each of its rows and gets the schema of a fresh database', async () 
   await migrate(former.database.pool, { log })
   expect(await countRows()).toEqual(before)
   const fresh = await createTestDatabase()
-  const [upgraded, made] = [await describeSchema(former.database.pool), await describeSchema(fresh.database.pool)]
+  const [upgraded, made] = [
+    await describeSchema(former.database.pool),
+    await describeSchema(fresh.database.pool),
+  ]
   await fresh.drop()
   expect(upgraded).toEqual(made)
   expect(await migrate(former.database.pool, { log })).toBe(0)
@@ -73,6 +78,8 @@ test.each([
   const { pool } = former.database
   await pool.query(change)
   const before = await describeSchema(pool)
-  await expect(migrate(pool, { log })).rejects.toThrow(/^This database is older than release 1\.0 .+start release 0\.1\.0/)
+  await expect(migrate(pool, { log })).rejects.toThrow(
+    /^This database is older than release 1\.0 .+start release 0\.1\.0/,
+  )
   expect(await describeSchema(pool)).toEqual(before)
 })

@@ -31,7 +31,9 @@ describe('look-ups', () => {
       { parallel: 2, maxBatchSize: 3 },
     )
     const results = await Promise.allSettled(Array.from({ length: 10 }, (_, key) => look(key)))
-    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([...[0, 0, 0], ...Array(7).fill(1)].map(Boolean))
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual(
+      [...[0, 0, 0], ...Array(7).fill(1)].map(Boolean),
+    )
     expect(sizes).toEqual([3, 3, 3, 1])
   })
 })
@@ -42,7 +44,9 @@ describe('writes', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
-    await testDatabase.database.pool.query('create table words (word text primary key check (length(word) < 10))')
+    await testDatabase.database.pool.query(
+      'create table words (word text primary key check (length(word) < 10))',
+    )
   })
   beforeEach(async () => {
     await testDatabase.database.pool.query('truncate words')
@@ -56,7 +60,9 @@ describe('writes', () => {
       await sql`insert into words select unnest(${words}::text[])`.execute(testDatabase.database.db)
     })
   const written = async () =>
-    (await testDatabase.database.pool.query<{ word: string }>('select word from words order by 1')).rows.map(({ word }) => word)
+    (await testDatabase.database.pool.query<{ word: string }>('select word from words order by 1')).rows.map(
+      ({ word }) => word,
+    )
 
   test('those of one turn are one statement', async () => {
     const write = writer()
@@ -72,7 +78,9 @@ describe('writes', () => {
     const results = await Promise.allSettled(
       [...words.slice(0, 7), 'known', ...words.slice(7), 'far too long', 'nul \0'].map(write),
     )
-    const refused = results.flatMap((result, index) => (result.status === 'rejected' ? [{ index, reason: result.reason }] : []))
+    const refused = results.flatMap((result, index) =>
+      result.status === 'rejected' ? [{ index, reason: result.reason }] : [],
+    )
     expect(refused.map(({ index }) => index)).toEqual([7, 41, 42])
     expect(isUniqueViolation(refused[0]?.reason)).toBe(true)
     expect(refused.slice(1).map(({ reason }) => reason.code)).toEqual(['23514', '22021'])

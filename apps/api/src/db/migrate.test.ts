@@ -26,12 +26,17 @@ afterEach(async () => {
 it('applies every migration of the product to an empty database, once', async () => {
   expect(await migrate(test.database.pool, { log })).toBeGreaterThan(0)
   expect(await migrate(test.database.pool, { log })).toBe(0)
-  expect(await test.database.db.selectFrom('data_versions').selectAll().execute()).toContainEqual({ name: 'tacs', version: 0 })
+  expect(await test.database.db.selectFrom('data_versions').selectAll().execute()).toContainEqual({
+    name: 'tacs',
+    version: 0,
+  })
 })
 
 it('lets processes that start together apply each file once', async () => {
   const others = [1, 2].map(() => openDatabase({ connection: test.connection, poolSize: 1, log }))
-  const counts = await Promise.all([test.database, ...others].map(({ pool }) => migrate(pool, { log, folder })))
+  const counts = await Promise.all(
+    [test.database, ...others].map(({ pool }) => migrate(pool, { log, folder })),
+  )
   expect(counts.sort()).toEqual([0, 0, 2])
   await Promise.all(others.map((other) => other.close()))
 })
@@ -39,7 +44,9 @@ it('lets processes that start together apply each file once', async () => {
 it('refuses a file that was edited after it had been applied, but not other line ends', async () => {
   await migrate(test.database.pool, { log, folder })
   await writeFile(join(folder, '0002_two.sql'), 'alter table one add column name varchar;')
-  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow(/^Migration 0002_two\.sql was changed/)
+  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow(
+    /^Migration 0002_two\.sql was changed/,
+  )
   await writeFile(join(folder, '0002_two.sql'), 'alter table one add column name text;')
   expect(await migrate(test.database.pool, { log, folder })).toBe(0)
 })
@@ -62,7 +69,9 @@ it('waits for a long reader without holding up others, and goes on when it has e
   await reader.query('select from one')
   const migrated = migrate(test.database.pool, { log, folder })
   await waitUntil(async () => {
-    const waiting = await test.database.pool.query("select 1 from pg_locks where relation = 'one'::regclass and not granted")
+    const waiting = await test.database.pool.query(
+      "select 1 from pg_locks where relation = 'one'::regclass and not granted",
+    )
     return waiting.rows.length > 0
   })
   const askedAt = performance.now()
@@ -75,7 +84,9 @@ it('waits for a long reader without holding up others, and goes on when it has e
 
 it('takes back the whole file that fails, keeps those before it, and gives the lock back', async () => {
   await writeFile(join(folder, '0003_three.sql'), 'create table three (id int); select 1 / 0;')
-  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow('Migration 0003_three.sql failed: division by zero')
+  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow(
+    'Migration 0003_three.sql failed: division by zero',
+  )
   const { rows } = await test.database.pool.query(
     `select to_regclass('one') is not null as one, to_regclass('three') is null as not_three`,
   )
@@ -86,7 +97,11 @@ it('takes back the whole file that fails, keeps those before it, and gives the l
 
 it('refuses two files with one number and names that are not NNNN_name.sql', async () => {
   await writeFile(join(folder, '0002_other.sql'), 'select 1')
-  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow('Two migrations have the number of 0002_two.sql')
+  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow(
+    'Two migrations have the number of 0002_two.sql',
+  )
   await writeFile(join(folder, 'fix.sql'), 'select 1')
-  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow('fix.sql is not named NNNN_name.sql')
+  await expect(migrate(test.database.pool, { log, folder })).rejects.toThrow(
+    'fix.sql is not named NNNN_name.sql',
+  )
 })

@@ -87,7 +87,9 @@ async function applyPending(
       `A newer release has upgraded this database (${newer.name}): start that release, or restore a backup from before (docs/runbooks/upgrade.md).`,
     )
   }
-  const changed = migrations.find(({ version, sha256 }) => applied.has(version) && applied.get(version) !== sha256)
+  const changed = migrations.find(
+    ({ version, sha256 }) => applied.has(version) && applied.get(version) !== sha256,
+  )
   if (changed) {
     throw new StartError(
       `Migration ${changed.name} was changed after it had been applied: restore the file and write a new migration.`,
@@ -98,7 +100,9 @@ async function applyPending(
   const analyze = async () => void (pending.length > 0 && applied.size > 0 && (await client.query('analyze')))
   await analyze()
   for (const migration of pending) {
-    await whenUnlocked(migration.name, log, () => inTransaction(client, migration.name, () => apply(client, migration)))
+    await whenUnlocked(migration.name, log, () =>
+      inTransaction(client, migration.name, () => apply(client, migration)),
+    )
     log.info({ migration: migration.name }, 'migration applied')
   }
   await analyze()
@@ -106,12 +110,18 @@ async function applyPending(
 }
 
 async function selectApplied(client: pg.PoolClient): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select version, name, sha256 from schema_migrations order by version desc')
+  const { rows } = await client.query<Applied>(
+    'select version, name, sha256 from schema_migrations order by version desc',
+  )
   return rows
 }
 
 /** The applied migrations; a database of the last release before the baseline is brought to it. */
-async function reachBaseline(client: pg.PoolClient, known: readonly Migration[], log: Log): Promise<Applied[]> {
+async function reachBaseline(
+  client: pg.PoolClient,
+  known: readonly Migration[],
+  log: Log,
+): Promise<Applied[]> {
   const rows = await selectApplied(client)
   const [[last], [baseline]] = [rows, known]
   if (!last || !baseline || last.version >= baseline.version) return rows
@@ -136,7 +146,8 @@ async function updateCode(client: pg.PoolClient, log: Log): Promise<void> {
     inTransaction(client, 'database.sql', () => replaceDatabaseCode(client, files, RELEASE)),
   )
   if (modules.length > 0) log.info({ modules }, 'database functions and triggers replaced')
-  if (newerRelease !== null) log.warn({ newerRelease }, 'database functions and triggers of a newer release kept')
+  if (newerRelease !== null)
+    log.warn({ newerRelease }, 'database functions and triggers of a newer release kept')
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
@@ -145,7 +156,11 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 }
 
 async function recordMigration(client: pg.PoolClient, { version, name, sha256 }: Migration): Promise<void> {
-  await client.query('insert into schema_migrations (version, name, sha256) values ($1, $2, $3)', [version, name, sha256])
+  await client.query('insert into schema_migrations (version, name, sha256) values ($1, $2, $3)', [
+    version,
+    name,
+    sha256,
+  ])
 }
 
 /** Runs the change once no other connection holds its tables; lets requests through between two attempts. */
@@ -176,6 +191,8 @@ async function inTransaction<T>(client: pg.PoolClient, name: string, change: () 
     return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

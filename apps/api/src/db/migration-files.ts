@@ -18,7 +18,8 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
   const twice = migrations.find((migration, index) => migrations[index - 1]?.version === migration.version)
-  if (twice) throw new StartError(`Two migrations have the number of ${twice.name}: give one of them the next number.`)
+  if (twice)
+    throw new StartError(`Two migrations have the number of ${twice.name}: give one of them the next number.`)
   return migrations
 }
 

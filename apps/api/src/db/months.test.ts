@@ -15,15 +15,15 @@ beforeEach(async () => {
 })
 afterEach(() => test_.drop())
 
-const rowsOf = async (text: string, values: unknown[] = []) => (await test_.database.pool.query(text, values)).rows
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await test_.database.pool.query(text, values)).rows
 
 /** The partition of each notification, by its title. */
 const places = async () =>
   Object.fromEntries(
-    (await rowsOf('select title, tableoid::regclass::text as place from notifications order by title')).map((row) => [
-      row.title,
-      row.place,
-    ]),
+    (await rowsOf('select title, tableoid::regclass::text as place from notifications order by title')).map(
+      (row) => [row.title, row.place],
+    ),
   )
 
 async function migrateWithUser(): Promise<void> {
@@ -76,6 +76,13 @@ test('a month is dropped when twelve more have passed, however busy the table is
   await reader.query('commit')
   reader.release()
   expect(await dropping).toContain('notifications_2030_02')
-  expect(Object.keys(await places())).toEqual(['beside 0', 'beside 1', 'beside 2', 'beside 3', 'beside 4', 'kept'])
+  expect(Object.keys(await places())).toEqual([
+    'beside 0',
+    'beside 1',
+    'beside 2',
+    'beside 3',
+    'beside 4',
+    'kept',
+  ])
   expect(await rowsOf(`select to_regclass('notifications_2030_02') as left`)).toEqual([{ left: null }])
 })

@@ -31,7 +31,8 @@ export async function addMonths(pool: pg.Pool, now: Date): Promise<void> {
        order by 1`,
       [now],
     )
-    for (const { month } of rows) await withShortLocks(pool, (client) => client.query('select add_month($1, $2)', [table, month]))
+    for (const { month } of rows)
+      await withShortLocks(pool, (client) => client.query('select add_month($1, $2)', [table, month]))
   }
 }
 
@@ -48,7 +49,9 @@ export async function dropOldMonths(pool: pg.Pool, now: Date): Promise<string[]>
       [table, now],
     )
     for (const { name } of rows) {
-      await withShortLocks(pool, (client) => client.query(`alter table ${table} detach partition ${name}; drop table ${name}`))
+      await withShortLocks(pool, (client) =>
+        client.query(`alter table ${table} detach partition ${name}; drop table ${name}`),
+      )
       dropped.push(name)
     }
   }
@@ -56,7 +59,10 @@ export async function dropOldMonths(pool: pg.Pool, now: Date): Promise<string[]>
 }
 
 /** Gives up a lock that is not free at once, so that no request queues behind it, and tries again later. */
-async function withShortLocks(pool: pg.Pool, change: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+async function withShortLocks(
+  pool: pg.Pool,
+  change: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await withClient(pool, async (client) => {

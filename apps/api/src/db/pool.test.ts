@@ -34,7 +34,10 @@ describe('a connection', () => {
   })
 
   it('plans without compiling, whatever the server does for others', async () => {
-    const database = openDatabase({ url: `${test.url}${test.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`, log: silent })
+    const database = openDatabase({
+      url: `${test.url}${test.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`,
+      log: silent,
+    })
     const { rows } = await database.pool.query<{ jit: string }>('show jit')
     await database.close()
     expect(rows).toEqual([{ jit: 'off' }])
@@ -46,7 +49,12 @@ describe('a connection', () => {
       `select 9007199254740991::bigint as big, '2026-03-01T10:00:00+01'::timestamptz as time, date '2026-03-01' as day, $1::date = '2026-03-01' as same`,
       [day],
     )
-    expect(rows[0]).toEqual({ big: 9007199254740991, time: new Date('2026-03-01T09:00:00Z'), day, same: true })
+    expect(rows[0]).toEqual({
+      big: 9007199254740991,
+      time: new Date('2026-03-01T09:00:00Z'),
+      day,
+      same: true,
+    })
   })
 
   it('ends a statement after 15 s', async () => {
@@ -62,9 +70,14 @@ describe('named statements', () => {
         await connection.selectFrom('tacs').select('brand').where('tac', '=', tac).execute()
       await connection.selectFrom('data_versions').select('version').execute()
       const { rows } = await sql<{ name: string; statement: string }>`
-        select name, statement from pg_prepared_statements where statement ~ 'tacs|data_versions'`.execute(connection)
+        select name, statement from pg_prepared_statements where statement ~ 'tacs|data_versions'`.execute(
+        connection,
+      )
       expect(rows).toEqual([
-        { name: expect.stringMatching(/^q_[\w-]{16}$/), statement: 'select "brand" from "tacs" where "tac" = $1' },
+        {
+          name: expect.stringMatching(/^q_[\w-]{16}$/),
+          statement: 'select "brand" from "tacs" where "tac" = $1',
+        },
       ])
     })
   })
@@ -72,7 +85,8 @@ describe('named statements', () => {
   it('keeps 400 of a connection; another connection has room for its own', async () => {
     const [full, fresh] = [await test.database.pool.connect(), await test.database.pool.connect()]
     const numberOfNames = async (client: PoolClient) =>
-      (await client.query<{ count: number }>('select count(*) from pg_prepared_statements')).rows[0]?.count ?? 0
+      (await client.query<{ count: number }>('select count(*) from pg_prepared_statements')).rows[0]?.count ??
+      0
     const before = await numberOfNames(fresh)
     for (let index = 0; index < 410; index += 1) await full.query(`select $1::int + ${index}`, [1])
     await fresh.query('select $1::int - 1', [1])
@@ -91,7 +105,9 @@ describe('transaction', () => {
       throw new Error('no')
     })
     await expect(write).rejects.toThrow('no')
-    expect((await test.database.pool.query(`select from counters where name = 'rolled back'`)).rowCount).toBe(0)
+    expect((await test.database.pool.query(`select from counters where name = 'rolled back'`)).rowCount).toBe(
+      0,
+    )
   })
 
   it('runs both of two transactions that deadlock', async () => {
@@ -178,7 +194,11 @@ describe('replicas', () => {
     expect([await where(), await where(), await where()]).toEqual(Array(3).fill(replica.connection.database))
     expect(await where(database.db)).toBe(test.connection.database)
     await database.close()
-    const alone = openDatabase({ connection: test.connection, replicaUrls: ['postgresql://amana@127.0.0.1:1/none'], log: silent })
+    const alone = openDatabase({
+      connection: test.connection,
+      replicaUrls: ['postgresql://amana@127.0.0.1:1/none'],
+      log: silent,
+    })
     expect(await where(alone.read)).toBe(test.connection.database)
     await alone.close()
     await replica.drop()
@@ -190,7 +210,9 @@ describe('replicas', () => {
   ])('answer from the primary what a replica %s', async (_, instead) => {
     const replica = await createTestDatabase()
     const database = openDatabase({ connection: test.connection, replicaUrls: [replica.url], log: silent })
-    await test.database.pool.query(`create or replace function answer() returns text language sql as $$ select 'primary' $$`)
+    await test.database.pool.query(
+      `create or replace function answer() returns text language sql as $$ select 'primary' $$`,
+    )
     await replica.database.pool.query(
       `create function answer() returns text language plpgsql as $$ begin ${instead}; return 'replica'; end $$`,
     )

@@ -53,7 +53,13 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** Shorter: the primary can answer instead. */
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000
 
-export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10, log }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  url,
+  replicaUrls = [],
+  poolSize = 10,
+  log,
+}: DatabaseOptions): Database {
   const primary = createPool(
     { ...connection, connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
     'primary',
@@ -75,7 +81,9 @@ export function openDatabase({ connection, url, replicaUrls = [], poolSize = 10,
     read,
     pool,
     transaction: (fn) =>
-      withRetry(() => withAfterCommit((run) => db.transaction().setIsolationLevel('read committed').execute(run), fn)),
+      withRetry(() =>
+        withAfterCommit((run) => db.transaction().setIsolationLevel('read committed').execute(run), fn),
+      ),
     listen: (channel, hear) => listen({ ...connection, connectionString: url }, channel, hear, log),
     async ping() {
       const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')

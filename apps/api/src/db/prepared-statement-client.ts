@@ -31,7 +31,8 @@ export class PreparedStatementClient extends pg.Client {
     const query = this.query.bind(this) as Query
     const named: Query = (first, ...rest) => {
       const [values, ...others] = rest
-      if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) return query(first, ...rest)
+      if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0)
+        return query(first, ...rest)
       const name = this.#nameOf(first)
       return name === undefined ? query(first, ...rest) : query({ name, text: first, values }, ...others)
     }
@@ -42,7 +43,8 @@ export class PreparedStatementClient extends pg.Client {
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= MAX_NAMES || text.length > MAX_TEXT || text.trimStart().startsWith(NO_PREPARE)) return undefined
+    if (this.#names.size >= MAX_NAMES || text.length > MAX_TEXT || text.trimStart().startsWith(NO_PREPARE))
+      return undefined
     const name = nameOf(text)
     this.#names.set(text, name)
     return name

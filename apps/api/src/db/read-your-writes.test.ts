@@ -24,14 +24,20 @@ afterAll(async () => {
 test('people see what they did a moment ago, however late the replicas are', async () => {
   const { token } = await amana.account()
   const { payload, headers } = await multipart({ imei: CLEAN_IMEI, last_known_location: 'Ikeja, Lagos' })
-  const { status, body } = await amana.call('POST', registerDevice.path, { body: payload.toString(), headers, token })
+  const { status, body } = await amana.call('POST', registerDevice.path, {
+    body: payload.toString(),
+    headers,
+    token,
+  })
   expect(status).toBe(registerDevice.status)
 
   const lookUp = await amana.call('GET', pathFor(lookupDevice.path, { imei: CLEAN_IMEI }), { token })
   expect(lookUp.body.response_data.registered).toBe(true)
 
   const number = body.response_data.certificate_number
-  expect((await amana.call('GET', pathFor(readCertificate.path, { number }))).body.response_data.status).toBe('valid')
+  expect((await amana.call('GET', pathFor(readCertificate.path, { number }))).body.response_data.status).toBe(
+    'valid',
+  )
 
   const check = await startCheck(amana, { token })
   const recent = await amana.call('GET', recentVerifications.path, { token })

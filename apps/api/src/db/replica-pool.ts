@@ -49,8 +49,12 @@ export class ReplicaPool implements PostgresPool {
         return await connection.query(text, [...values])
       } catch (error) {
         // A statement that takes too long would take as long at the primary.
-        if ((!isRetryable(error) && !isDatabaseDown(error)) || databaseErrorCode(error) === STATEMENT_TIMEOUT) throw error
-        this.#log.warn({ code: databaseErrorCode(error) }, 'statement cancelled on replica, retried on primary')
+        if ((!isRetryable(error) && !isDatabaseDown(error)) || databaseErrorCode(error) === STATEMENT_TIMEOUT)
+          throw error
+        this.#log.warn(
+          { code: databaseErrorCode(error) },
+          'statement cancelled on replica, retried on primary',
+        )
         return this.#primary.query(text, [...values])
       }
     }

@@ -26,7 +26,9 @@ const EXPECTED = [
 const MAX_UNSENT = 3
 
 test('row types are those of the statements', async () => {
-  const files = globSync('**/*.ts', { cwd: SOURCE }).filter((path) => !/^testing\/|\.(test|fixtures)\.ts$/.test(path))
+  const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
+    (path) => !/^testing\/|\.(test|fixtures)\.ts$/.test(path),
+  )
   const types = rowTypesIn(
     SOURCE,
     files.map((path) => join(SOURCE, path)),

@@ -25,7 +25,10 @@ export interface Sequence {
  *
  * @returns how many rows were taken here
  */
-export async function advance(database: Pick<Database, 'transaction'>, { name, batch, take }: Sequence): Promise<number> {
+export async function advance(
+  database: Pick<Database, 'transaction'>,
+  { name, batch, take }: Sequence,
+): Promise<number> {
   let total = 0
   for (;;) {
     const taken = await database.transaction(async (tx) => ((await lockSequence(tx, name)) ? take(tx) : 0))
@@ -62,7 +65,8 @@ export function keepAdvancing(
 ): Advancing {
   const run = () => advance(database, sequence)
   // The rows stay pending; the next run takes them.
-  const onError = (error: unknown) => log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
+  const onError = (error: unknown) =>
+    log.warn({ err: error, sequence: sequence.name }, 'sequencer failed, will retry')
   const loop = runLoop({ run, everyMs, onError })
   loop.wake()
   const listening = channel === null ? null : keepListening(database, channel, loop.wake)

@@ -16,7 +16,12 @@ export interface Heartbeat {
  * no statement_timeout: queries would wait for many minutes. A server that ends breaks its connections
  * itself.
  */
-export function startHeartbeat(config: pg.ClientConfig, silent: () => void, server: string, log: Log): Heartbeat {
+export function startHeartbeat(
+  config: pg.ClientConfig,
+  silent: () => void,
+  server: string,
+  log: Log,
+): Heartbeat {
   let client: pg.Client | null = null
   let asking: Promise<void> | null = null
 

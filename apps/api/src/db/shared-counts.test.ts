@@ -12,7 +12,10 @@ const ends = () => new Date(Date.now() + 60_000)
 
 it('gives every one of many additions at once a total of its own, and loses none', async () => {
   // Two processes.
-  const [first, second] = [createSharedCounts(testDatabase.database), createSharedCounts(testDatabase.database)]
+  const [first, second] = [
+    createSharedCounts(testDatabase.database),
+    createSharedCounts(testDatabase.database),
+  ]
   const totals = await Promise.all(
     Array.from({ length: 2_000 }, async (_, n) => {
       const counts = await (n % 2 === 0 ? first : second).add(new Map([['one account', 1]]), ends())
@@ -53,6 +56,8 @@ it('keeps the end of each window, and deletes counts whose window is over', asyn
     { key: 'over', expires_at: soon },
   ])
   await counts.add(new Map([['open', 1]]), later)
-  const { rows: left } = await testDatabase.database.pool.query(`select key from rate_limits where key = 'over'`)
+  const { rows: left } = await testDatabase.database.pool.query(
+    `select key from rate_limits where key = 'over'`,
+  )
   expect(left).toEqual([])
 })

@@ -28,7 +28,8 @@ type Sums = Map<string, { count: number; windowEnds: Date }>
 function sumsOf(additions: readonly Addition[]): Sums {
   const sums: Sums = new Map()
   for (const { counts, windowEnds } of additions)
-    for (const [key, count] of counts) sums.set(key, { count: (sums.get(key)?.count ?? 0) + count, windowEnds })
+    for (const [key, count] of counts)
+      sums.set(key, { count: (sums.get(key)?.count ?? 0) + count, windowEnds })
   return sums
 }
 
@@ -48,7 +49,10 @@ async function addSums(db: Database['db'], sums: Sums): Promise<Map<string, numb
 }
 
 /** Totals as each addition would have found them alone, in the order in which they were made. */
-function totalsOfEach(additions: readonly Addition[], totals: Map<string, number>): Map<Addition, Map<string, number>> {
+function totalsOfEach(
+  additions: readonly Addition[],
+  totals: Map<string, number>,
+): Map<Addition, Map<string, number>> {
   const left = new Map(totals)
   const own = new Map<Addition, Map<string, number>>()
   for (const addition of [...additions].reverse()) {

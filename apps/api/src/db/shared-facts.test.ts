@@ -25,7 +25,9 @@ test.each([
   ['the second', SECOND, [SECOND, FIRST]],
   ['one that nobody registered', UNKNOWN, [UNKNOWN]],
 ])('the IMEIs of the device of %s, each once', async (_which, imei, imeis) => {
-  const { rows } = await sql<{ imei: Imei }>`select imei from imeis_of_device(${imei})`.execute(testDatabase.database.db)
+  const { rows } = await sql<{ imei: Imei }>`select imei from imeis_of_device(${imei})`.execute(
+    testDatabase.database.db,
+  )
   expect(rows.map((row) => row.imei)).toEqual(imeis.flatMap(forms))
 })
 

@@ -29,7 +29,8 @@ const at = (minutes: number, seconds = 0) => after(NOON, minutes * MINUTE + seco
 
 it('no hour holds more than the limit, around a full hour neither', async () => {
   const take = limitOf(4)
-  for (const minute of [50, 51, 58, 59]) expect(await take(at(minute))).toMatchObject({ taken: true, wait: 0 })
+  for (const minute of [50, 51, 58, 59])
+    expect(await take(at(minute))).toMatchObject({ taken: true, wait: 0 })
   expect(await take(at(59, 59))).toMatchObject({ taken: false, used: 4 })
   expect(await take(at(60))).toMatchObject({ taken: false, used: 4, wait: 51 * MINUTE })
   expect(await take(at(110, 59))).toMatchObject({ taken: false, wait: SECOND })
@@ -48,7 +49,8 @@ it('in any order of times, every window of an hour holds at most the limit', asy
     if ((await take(at(minute, step % 60))).taken) taken.push(minute * 60 + (step % 60))
   }
   taken.sort((a, b) => a - b)
-  for (const [index, second] of taken.entries()) expect((taken[index + 5] ?? Infinity) - second).toBeGreaterThanOrEqual(3600)
+  for (const [index, second] of taken.entries())
+    expect((taken[index + 5] ?? Infinity) - second).toBeGreaterThanOrEqual(3600)
   expect(taken.length).toBeGreaterThan(100)
 })
 
@@ -89,7 +91,9 @@ it('processes together take exactly the limit', async () => {
     // Before and after the turn of a slot.
     const times = [at(0, 59), at(1)]
     const all = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? first : second).take({ ...limit, now: times[(n >> 1) % 2] as Date })),
+      Array.from({ length: 40 }, (_, n) =>
+        (n % 2 === 0 ? first : second).take({ ...limit, now: times[(n >> 1) % 2] as Date }),
+      ),
     )
     expect(all.filter(({ taken }) => taken)).toHaveLength(7)
     expect((await first.take({ ...limit, now: at(60) })).taken).toBe(false)
@@ -102,7 +106,11 @@ it('rows that count nowhere any more are deleted on the way, and the asked one s
   await old(at(0))
   await mine(at(0))
   const rows = async () =>
-    (await testDatabase.database.pool.query(`select key from use_counts where key = $1`, [`limit ${keys - 1}`])).rows
+    (
+      await testDatabase.database.pool.query(`select key from use_counts where key = $1`, [
+        `limit ${keys - 1}`,
+      ])
+    ).rows
   expect(await rows()).toHaveLength(1)
   await mine(at(10_000))
   expect(await rows()).toHaveLength(0)

@@ -13,7 +13,8 @@ export function createUseCounts({ db }: Pick<Database, 'db'>): UseCounts {
   const write = batchWrites<UsesRequest, UsesTaken>(
     async (asked) => {
       const answers = new Map<UsesRequest, UsesTaken>()
-      for (const group of groupsOf(asked)) for (const [one, taken] of await takeAll(db, group)) answers.set(one, taken)
+      for (const group of groupsOf(asked))
+        for (const [one, taken] of await takeAll(db, group)) answers.set(one, taken)
       return answers
     },
     { parallel: 1 },

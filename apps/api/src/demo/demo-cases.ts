@@ -19,7 +19,16 @@ interface CaseParts {
 }
 
 /** A conversation with a finder, news and notes of a case, an objection, and a proposal that waits. */
-export function casesOf({ stolen, claimed, reported, owner, finder, reportedOwner, officer, now }: CaseParts): DemoEvent[] {
+export function casesOf({
+  stolen,
+  claimed,
+  reported,
+  owner,
+  finder,
+  reportedOwner,
+  officer,
+  now,
+}: CaseParts): DemoEvent[] {
   const ago = (minutes: number) => after(now, -minutes * MINUTE)
   const device = stolen
   return [
@@ -31,9 +40,22 @@ export function casesOf({ stolen, claimed, reported, owner, finder, reportedOwne
       ...{ kind: 'noted', at: ago(145), device, officer, audience: 'internal' },
       note: 'The third one at this market in a week: ask the market’s association.',
     },
-    { kind: 'news', at: ago(120), device, by: owner, text: 'A stall near the bridge offers a phone like mine, without its box.' },
     {
-      ...{ kind: 'found', at: ago(90), device, by: finder, place: 'Under the bridge at Computer Village, Ikeja', state: 'Lagos' },
+      kind: 'news',
+      at: ago(120),
+      device,
+      by: owner,
+      text: 'A stall near the bridge offers a phone like mine, without its box.',
+    },
+    {
+      ...{
+        kind: 'found',
+        at: ago(90),
+        device,
+        by: finder,
+        place: 'Under the bridge at Computer Village, Ikeja',
+        state: 'Lagos',
+      },
       message: 'I found this phone this morning. It is locked, and the screen has a crack.',
     },
     {

@@ -24,8 +24,20 @@ export interface Demo {
 
 const PEOPLE = [
   { login: 'ada@demo.amana.example', first: 'Ada', last: 'Okafor', phone: '+2348031234501', role: 'user' },
-  { login: 'bello@demo.amana.example', first: 'Bello', last: 'Abdullahi', phone: '+2348051234502', role: 'user' },
-  { login: 'chidi@demo.amana.example', first: 'Chidi', last: 'Eze-Nwachukwu', phone: '+2349061234503', role: 'user' },
+  {
+    login: 'bello@demo.amana.example',
+    first: 'Bello',
+    last: 'Abdullahi',
+    phone: '+2348051234502',
+    role: 'user',
+  },
+  {
+    login: 'chidi@demo.amana.example',
+    first: 'Chidi',
+    last: 'Eze-Nwachukwu',
+    phone: '+2349061234503',
+    role: 'user',
+  },
   { login: 'LP204511', first: 'Grace', last: 'Effiong', phone: '+2348121234504', role: 'officer' },
   { login: 'LP204500', first: 'Ibrahim', last: 'Sani', phone: '+2348091234505', role: 'supervisor' },
 ] as const
@@ -92,7 +104,11 @@ interface People {
 }
 
 /** `now` and everything before it. Password hashes by login. */
-export function buildDemo(models: readonly DemoModel[], passwordHashes: ReadonlyMap<string, string>, now: Date): Demo {
+export function buildDemo(
+  models: readonly DemoModel[],
+  passwordHashes: ReadonlyMap<string, string>,
+  now: Date,
+): Demo {
   const users = usersOf(passwordHashes, now)
   const people = peopleOf(users)
   const devices = devicesOf(models)
@@ -178,20 +194,44 @@ function lifeOf(
     life.push({ kind: 'offered', at, device, from: first, to: owner, acceptedAt: after(at, HOUR) })
   }
   // It expires after 24 hours, so that it begins with the demo.
-  if (index === OFFERED) life.push({ kind: 'offered', at: now, device, from: owner, to: bello, acceptedAt: null })
-  if (state === 'stolen') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'stolen', reason: STOLEN })
-  if (state === 'lost') life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: LOST })
+  if (index === OFFERED)
+    life.push({ kind: 'offered', at: now, device, from: owner, to: bello, acceptedAt: null })
+  if (state === 'stolen')
+    life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'stolen', reason: STOLEN })
+  if (state === 'lost')
+    life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: LOST })
   if (state === 'found') {
     life.push({ kind: 'flagged', at: reportedAt, device, by: owner, flagType: 'lost', reason: MISSING })
-    life.push({ kind: 'flagged', at: after(reportedAt, 2 * HOUR), device, by: owner, flagType: 'found', reason: FOUND })
+    life.push({
+      kind: 'flagged',
+      at: after(reportedAt, 2 * HOUR),
+      device,
+      by: owner,
+      flagType: 'found',
+      reason: FOUND,
+    })
   }
   if (state === 'review')
-    life.push({ kind: 'reported', at: reportedAt, device, by: index === CLAIMED ? bello : ada, reason: TAKEN })
+    life.push({
+      kind: 'reported',
+      at: reportedAt,
+      device,
+      by: index === CLAIMED ? bello : ada,
+      reason: TAKEN,
+    })
   if (index === CLAIMED) {
     const bought = receiptOf(bello, device, after(now, -300 * DAY))
-    life.push({ kind: 'claimed', at: after(reportedAt, HOUR), device, by: bello, reason: CLAIM, receipt: bought })
+    life.push({
+      kind: 'claimed',
+      at: after(reportedAt, HOUR),
+      device,
+      by: bello,
+      reason: CLAIM,
+      receipt: bought,
+    })
   }
-  if (state === 'hold') life.push({ kind: 'held', at: after(now, -2 * DAY), device, officer, reason: EVIDENCE })
+  if (state === 'hold')
+    life.push({ kind: 'held', at: after(now, -2 * DAY), device, officer, reason: EVIDENCE })
   return life
 }
 
@@ -251,9 +291,13 @@ function checksOf(given: {
   now: Date
 }): DemoEvent[] {
   const { models, devices, buyer, now } = given
-  const latest = [0, 18, 24, 3].map((index, at) => checkOf(devices[index], after(now, -(at + 1) * 5 * HOUR), at !== 3))
+  const latest = [0, 18, 24, 3].map((index, at) =>
+    checkOf(devices[index], after(now, -(at + 1) * 5 * HOUR), at !== 3),
+  )
   // Held, lost, reported, found and stolen phones, each after its report.
-  const known = new Map([0, 1, 2, 4, 8, 12].map((nth, at) => [nth, devices[[29, 23, 25, 27, 17, 19][at] ?? 0]]))
+  const known = new Map(
+    [0, 1, 2, 4, 8, 12].map((nth, at) => [nth, devices[[29, 23, 25, 27, 17, 19][at] ?? 0]]),
+  )
   const earlier = Array.from({ length: EARLIER_CHECKS }, (_, nth) => {
     const model = modelAt(models, nth)
     const subject = known.get(nth) ?? { ...model, imeis: [demoImei(model.tac, 8000 + nth)] }
@@ -261,7 +305,11 @@ function checksOf(given: {
   })
   return [...latest, ...earlier].map((one, nth) => one(nth))
 
-  function checkOf(subject: Pick<DemoDevice, 'imeis' | 'brand' | 'model'> | undefined, createdAt: Date, paid: boolean) {
+  function checkOf(
+    subject: Pick<DemoDevice, 'imeis' | 'brand' | 'model'> | undefined,
+    createdAt: Date,
+    paid: boolean,
+  ) {
     if (!subject) throw new Error('the demo has 30 devices')
     const check = {
       id: newId(createdAt),
@@ -282,7 +330,12 @@ function checksOf(given: {
       completed_at: null,
       delivered_at: null,
     }
-    return (nth: number): DemoEvent => ({ kind: 'checked', at: createdAt, check, payment: paymentOf(check, paid, nth) })
+    return (nth: number): DemoEvent => ({
+      kind: 'checked',
+      at: createdAt,
+      check,
+      payment: paymentOf(check, paid, nth),
+    })
   }
 }
 

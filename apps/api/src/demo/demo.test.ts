@@ -25,7 +25,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'amana-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const config = readConfig({ DATA_DIR: dataDir })
 const load = () =>
-  loadDemo(config, { database: db.database, clock: systemClock, secretKey: TEST_SECRET_KEY, storage: createFileStorage(config) })
+  loadDemo(config, {
+    database: db.database,
+    clock: systemClock,
+    secretKey: TEST_SECRET_KEY,
+    storage: createFileStorage(config),
+  })
 
 /** Adds an officer as `admin officers create` does before the first start. */
 async function addOfficer(officerId: string, email: string): Promise<void> {
@@ -47,7 +52,9 @@ test('beside an officer with an id of the demo nothing is loaded, nor shown', as
   await addOfficer('LP204511', 'real@police.example')
   expect(await load()).toBe(false)
   expect(await demoSignIns(db.database)).toEqual([])
-  expect(await db.database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'real@police.example' }])
+  expect(await db.database.db.selectFrom('users').select('email').execute()).toEqual([
+    { email: 'real@police.example' },
+  ])
   await db.database.db.deleteFrom('officers').execute()
 })
 
@@ -77,6 +84,10 @@ test('two starts at once load it once, also after officers were made; every sign
     const account = users.find(({ email, officer_id }) => email === login || officer_id === login)
     expect(await passwordMatches(password, account?.password_hash ?? ''), login).toBe(true)
   }
-  await query.updateTable('users').set({ email: 'gone@erased.example' }).where('email', '=', 'ada@demo.amana.example').execute()
+  await query
+    .updateTable('users')
+    .set({ email: 'gone@erased.example' })
+    .where('email', '=', 'ada@demo.amana.example')
+    .execute()
   expect((await demoSignIns(db.database)).map(({ login }) => login)).not.toContain('ada@demo.amana.example')
 })

@@ -36,7 +36,9 @@ type DemoConfig = Pick<Config, 'host' | 'port' | 'publicUrl'>
 export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastructure): Promise<boolean> {
   const { database, clock, storage } = infrastructure
   if (await hasUsers(database.db)) return false
-  const hashes = DEMO_SIGN_INS.map(async ({ login, password }) => [login, await hashPassword(password)] as const)
+  const hashes = DEMO_SIGN_INS.map(
+    async ({ login, password }) => [login, await hashPassword(password)] as const,
+  )
   const passwordHashes = new Map(await Promise.all(hashes))
   const demo = buildDemo(await selectDemoModels(database.db), passwordHashes, clock.now())
   const certificates = await openCertificates(infrastructure, addressOf(config))
@@ -60,7 +62,10 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
 }
 
 /** The receipts of the events, as files that were looked through like any upload. */
-async function storeReceipts(deps: AcceptDeps, events: readonly DemoEvent[]): Promise<Map<DemoEvent, AcceptedDocument>> {
+async function storeReceipts(
+  deps: AcceptDeps,
+  events: readonly DemoEvent[],
+): Promise<Map<DemoEvent, AcceptedDocument>> {
   const stored = new Map<DemoEvent, AcceptedDocument>()
   const folder = await mkdtemp(join(tmpdir(), 'amana-demo-'))
   try {

@@ -42,11 +42,23 @@ export async function playCase(clock: Clock, tx: Tx, event: CaseEvent, created: 
       })
       return
     case 'news':
-      await insertNews(tx, { id, flagId: known(created.flags, device), authorId: event.by.user_id, text: event.text, now })
+      await insertNews(tx, {
+        id,
+        flagId: known(created.flags, device),
+        authorId: event.by.user_id,
+        text: event.text,
+        now,
+      })
       return
     case 'noted': {
       const { note, audience, officer } = event
-      await insertNote(tx, { flagId: known(created.flags, device), officerUserId: officer.user_id, note, audience, now })
+      await insertNote(tx, {
+        flagId: known(created.flags, device),
+        officerUserId: officer.user_id,
+        note,
+        audience,
+        now,
+      })
       return
     }
     case 'found':
@@ -54,7 +66,14 @@ export async function playCase(clock: Clock, tx: Tx, event: CaseEvent, created: 
       return find(tx, imei, event, { id, now })
     case 'wrote': {
       const caseId = known(created.found, device)
-      await insertMessage(tx, { id, caseId, side: event.from, kind: 'message', text: event.text, created_at: now })
+      await insertMessage(tx, {
+        id,
+        caseId,
+        side: event.from,
+        kind: 'message',
+        text: event.text,
+        created_at: now,
+      })
       await updateWritten(tx, caseId, { now, proven: false })
       return
     }
@@ -62,7 +81,12 @@ export async function playCase(clock: Clock, tx: Tx, event: CaseEvent, created: 
       const { id: disputeId, case_number: caseNumber } = known(created.claims, device)
       const target = await lockFlagTarget({ clock }, tx, imei)
       const about = { kind: 'uphold_dispute', subject: { dispute_id: disputeId }, caseNumber } as const
-      await propose(tx, { imei, target }, { ...about, officerUserId: event.officer.user_id, reason: event.reason }, now)
+      await propose(
+        tx,
+        { imei, target },
+        { ...about, officerUserId: event.officer.user_id, reason: event.reason },
+        now,
+      )
     }
   }
 }
@@ -73,8 +97,19 @@ async function find(
   { by, place, state, message }: Extract<CaseEvent, { kind: 'found' }>,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  await insertCase(tx, { id, imei, place, state, email: by.email, message, userId: by.user_id, locale: 'en', now }, caseYear(now))
-  await insertMessage(tx, { id: newId(now), caseId: id, side: 'finder', kind: 'message', text: message, created_at: now })
+  await insertCase(
+    tx,
+    { id, imei, place, state, email: by.email, message, userId: by.user_id, locale: 'en', now },
+    caseYear(now),
+  )
+  await insertMessage(tx, {
+    id: newId(now),
+    caseId: id,
+    side: 'finder',
+    kind: 'message',
+    text: message,
+    created_at: now,
+  })
   await updateMatched(tx, id, now)
 }
 

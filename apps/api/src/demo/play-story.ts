@@ -16,7 +16,13 @@ import {
   recertifyDevice,
 } from '../modules/devices/index.ts'
 import { type AcceptedDocument, insertDocuments } from '../modules/documents/index.ts'
-import { createActiveFlag, insertFlag, nextCaseNumber, placeHold, updateContactVerified } from '../modules/flags/index.ts'
+import {
+  createActiveFlag,
+  insertFlag,
+  nextCaseNumber,
+  placeHold,
+  updateContactVerified,
+} from '../modules/flags/index.ts'
 import { insertTransfer, lifeOf, updateEnded } from '../modules/transfers/index.ts'
 import { createCheckLedger, updateDelivered } from '../modules/verifications/index.ts'
 import type { DemoCheck, DemoDevice, DemoEvent } from './demo-events.ts'
@@ -35,7 +41,12 @@ export type StoredReceipts = ReadonlyMap<DemoEvent, AcceptedDocument>
  * Lets every event happen at its own time, by the same functions as in the product: history, certificates and
  * results of checks follow from it. Nobody gets a message of what is long over.
  */
-export async function playStory(deps: StoryDeps, tx: Tx, events: readonly DemoEvent[], receipts: StoredReceipts): Promise<void> {
+export async function playStory(
+  deps: StoryDeps,
+  tx: Tx,
+  events: readonly DemoEvent[],
+  receipts: StoredReceipts,
+): Promise<void> {
   const created: CreatedRows = { devices: new Map(), flags: new Map(), claims: new Map(), found: new Map() }
   for (const event of events) await happen(deps, tx, event, { created, receipts })
 }
@@ -44,7 +55,12 @@ type StepDeps = ReturnType<typeof depsAt>
 
 function depsAt({ database, certificates }: StoryDeps, now: Date) {
   const clock = { now: () => now }
-  return { database, clock, certificates: { ...certificates, clock }, jobs: { enqueue: async () => undefined } }
+  return {
+    database,
+    clock,
+    certificates: { ...certificates, clock },
+    jobs: { enqueue: async () => undefined },
+  }
 }
 
 async function happen(
@@ -92,15 +108,27 @@ async function happen(
       const { by, reason } = event
       const caseNumber = await nextCaseNumber(tx, now)
       const reporter = { ...by, user_id: null }
-      const review = { flagType: 'stolen', status: 'under_review', publicReport: true, officerUserId: null } as const
+      const review = {
+        flagType: 'stolen',
+        status: 'under_review',
+        publicReport: true,
+        officerUserId: null,
+      } as const
       const id = await insertFlag(tx, { ...report, ...review, caseNumber, reason, reporter, now })
       await updateContactVerified(tx, caseNumber, { now, sentAfter: new Date(0) })
-      await endCertificates(tx, 'report', { imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }), now })
+      await endCertificates(tx, 'report', {
+        imeis: imeisOf({ imei: imeis[0], imei2: imeis[1] ?? null }),
+        now,
+      })
       created.flags.set(device, id)
       return
     }
     case 'held': {
-      await placeHold(then, tx, { imei: imeis[0], officerUserId: event.officer.user_id, reason: event.reason })
+      await placeHold(then, tx, {
+        imei: imeis[0],
+        officerUserId: event.officer.user_id,
+        reason: event.reason,
+      })
       return
     }
     case 'claimed': {
@@ -121,7 +149,13 @@ async function claim(
 ): Promise<{ id: number; case_number: string }> {
   const userId = await lockedAccount(tx, by.user_id)
   const year = String(now.getUTCFullYear())
-  const dispute = await insertDispute(tx, { deviceId: await lockedDevice(tx, deviceId), userId, reason, year, now })
+  const dispute = await insertDispute(tx, {
+    deviceId: await lockedDevice(tx, deviceId),
+    userId,
+    reason,
+    year,
+    now,
+  })
   const ownerUserId = await selectOwnerId(tx, deviceId)
   await insertDeviceEvent(tx, { deviceId, actionType: 'disputed', actorUserId: userId, ownerUserId, now })
   await insertDocuments(tx, documents, { disputeId: dispute.id, userId, now })
@@ -159,7 +193,11 @@ async function check({ clock, ...then }: StepDeps, tx: Tx, checked: DemoCheck): 
   await insertCheck(tx, checked)
   if (checked.payment?.status !== 'completed') return
   const { id, email } = checked.check
-  await createCheckLedger({ clock, ...then }).complete(tx, { verificationId: id, email, settledBy: 'payment' })
+  await createCheckLedger({ clock, ...then }).complete(tx, {
+    verificationId: id,
+    email,
+    settledBy: 'payment',
+  })
   await updateDelivered(tx, id, after(clock.now(), 2 * SECOND))
 }
 

@@ -5,7 +5,10 @@ import type { DemoCheck, DemoDevice, DemoModel } from './demo-events.ts'
 
 /** Officers do not count: an administrator may create them before the first start. */
 export async function hasUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('role', '=', 'user').limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('users').select('id').where('role', '=', 'user').limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Logins of the demo's people that exist. */
@@ -73,7 +76,9 @@ export async function insertDevice(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('device_imeis')
-    .values(imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
+    .values(
+      imeis.map((imei, index) => ({ imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })),
+    )
     .execute()
   await tx
     .insertInto('ownerships')
@@ -84,7 +89,11 @@ export async function insertDevice(
 
 /** An officer approved the device's documents. */
 export async function updateProven(tx: Tx, deviceId: number, now: Date): Promise<void> {
-  await tx.updateTable('devices').set({ ownership_proven_at: now, proof_submitted_at: null }).where('id', '=', deviceId).execute()
+  await tx
+    .updateTable('devices')
+    .set({ ownership_proven_at: now, proof_submitted_at: null })
+    .where('id', '=', deviceId)
+    .execute()
   await tx.updateTable('documents').set({ approved_at: now }).where('device_id', '=', deviceId).execute()
 }
 

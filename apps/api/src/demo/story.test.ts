@@ -23,7 +23,12 @@ beforeAll(async () => {
   await loadFirstTacs({ database, clock: systemClock })
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: amana.url })
   expect(
-    await loadDemo(config, { database, clock: systemClock, secretKey: TEST_SECRET_KEY, storage: createFileStorage(config) }),
+    await loadDemo(config, {
+      database,
+      clock: systemClock,
+      secretKey: TEST_SECRET_KEY,
+      storage: createFileStorage(config),
+    }),
   ).toBe(true)
   for (const { login, password, kind } of DEMO_SIGN_INS) {
     if (kind !== 'user') continue
@@ -62,7 +67,11 @@ test('each flag, hold and claim is in the history of its phone, at its time', as
     where not exists (select from device_events e where e.device_id = d.device_id and e.action_type = 'disputed')
       or not exists (select from documents where dispute_id = d.id)`.execute(amana.database.db)
   expect(rows).toEqual([])
-  const kinds = await amana.database.db.selectFrom('flags').select(['flag_type', 'status']).distinct().execute()
+  const kinds = await amana.database.db
+    .selectFrom('flags')
+    .select(['flag_type', 'status'])
+    .distinct()
+    .execute()
   expect(kinds).toEqual(
     expect.arrayContaining([
       { flag_type: 'stolen', status: 'active' },
@@ -72,7 +81,9 @@ test('each flag, hold and claim is in the history of its phone, at its time', as
       { flag_type: 'stolen', status: 'under_review' },
     ]),
   )
-  expect(await amana.database.db.selectFrom('disputes').select('id').where('status', '=', 'open').execute()).toHaveLength(1)
+  expect(
+    await amana.database.db.selectFrom('disputes').select('id').where('status', '=', 'open').execute(),
+  ).toHaveLength(1)
 })
 
 test('each proven phone has an approved document, which opens', async () => {
@@ -134,11 +145,22 @@ test('the buyer has checks of every outcome, more than a page; each paid report 
 
 test('a bought phone reads both owners, a pending transfer waits for its receiver', async () => {
   const { incoming, outgoing } = await get('bello', '/transfers/')
-  expect(incoming).toMatchObject([{ status: 'pending', verification_method: 'account', from_name: 'Chidi Eze-Nwachukwu' }])
+  expect(incoming).toMatchObject([
+    { status: 'pending', verification_method: 'account', from_name: 'Chidi Eze-Nwachukwu' },
+  ])
   expect(outgoing).toMatchObject([{ status: 'completed' }])
   const { results } = await get('chidi', `/devices/${outgoing[0].device.imei}/history/`)
-  const told = Object.values(results.history).flat() as { action_type: string; actor: string; owner: string }[]
-  expect(told.map(({ action_type }) => action_type)).toEqual(['transferred', 'ownership_proven', 'document_added', 'registered'])
+  const told = Object.values(results.history).flat() as {
+    action_type: string
+    actor: string
+    owner: string
+  }[]
+  expect(told.map(({ action_type }) => action_type)).toEqual([
+    'transferred',
+    'ownership_proven',
+    'document_added',
+    'registered',
+  ])
   expect(told[0]).toMatchObject({ actor: 'Previous owner', owner: 'Chidi Eze-Nwachukwu' })
   expect(told.at(-1)).toMatchObject({ owner: 'Previous owner' })
 })
@@ -154,7 +176,9 @@ test('a stolen phone was found: its owner, its finder and officers each read the
   expect(results.map(({ kind }: { kind: string }) => kind)).toEqual(['reported', 'note', 'news'])
   expect(JSON.stringify(results)).not.toContain('association')
   const officer = await amana.account('officer')
-  expect((await amana.call('GET', `/found/${found.case}/`, { token: officer.token })).body.response_data.you).toBe('officer')
+  expect(
+    (await amana.call('GET', `/found/${found.case}/`, { token: officer.token })).body.response_data.you,
+  ).toBe('officer')
 })
 
 test('a claim waits for a supervisor, and an owner objects to a report', async () => {
@@ -178,13 +202,15 @@ test('certificates of phones and checks verify, and fit what became of the phone
     .execute()
   expect(new Set(certificates.map(({ kind }) => kind))).toEqual(new Set(['registration', 'verification']))
   for (const kind of ['registration', 'verification'] as const) {
-    const { number = '' } = certificates.find((one) => one.kind === kind && !one.superseded_at && !one.revoked_at) ?? {}
+    const { number = '' } =
+      certificates.find((one) => one.kind === kind && !one.superseded_at && !one.revoked_at) ?? {}
     expect(await get(null, `/certificates/${number}/`)).toMatchObject({ status: 'valid' })
   }
   const valid = certificates.filter(({ superseded_at, revoked_at }) => !superseded_at && !revoked_at)
   for (const { content, kind, ownership_proven_at } of valid) {
     expect(JSON.parse(content).issuer).toBe(amana.url)
-    if (kind === 'registration') expect(JSON.parse(content).ownership).toBe(ownership_proven_at ? 'proven' : 'not_proven')
+    if (kind === 'registration')
+      expect(JSON.parse(content).ownership).toBe(ownership_proven_at ? 'proven' : 'not_proven')
   }
   const { rows } = await sql`
     select from certificates c join flags f on f.imei = c.imei

@@ -47,9 +47,14 @@ export async function acquire(
         )
       }
       if (performance.now() > start + ADMIN_MAY_FINISH_MS)
-        throw new StartError(`An administration command (process ${owner?.pid}) holds DATA_DIR: let it finish first.`)
+        throw new StartError(
+          `An administration command (process ${owner?.pid}) holds DATA_DIR: let it finish first.`,
+        )
       if (!logged && owner)
-        log.info({ owner: owner.role, process: owner.pid }, 'waiting: lock on DATA_DIR held by another process')
+        log.info(
+          { owner: owner.role, process: owner.pid },
+          'waiting: lock on DATA_DIR held by another process',
+        )
       await sleep(RETRY_DELAY_MS, undefined, { signal })
     }
   } catch (error) {
@@ -76,7 +81,8 @@ async function connectOrStart(cluster: Cluster, role: Role, signal?: AbortSignal
         signal?.throwIfAborted()
       }
       if (!runs(child) && runningPostmaster(cluster.data) === undefined) {
-        if (starts >= MAX_STARTS) throw new StartError(`The embedded PostgreSQL does not start: ${lastLogLine(cluster.logFile)}`)
+        if (starts >= MAX_STARTS)
+          throw new StartError(`The embedded PostgreSQL does not start: ${lastLogLine(cluster.logFile)}`)
         if (starts > 0) await sleep(starts * 200, undefined, { signal })
         removeStalePidFile(cluster.data)
         child = spawnPostgres(cluster)

@@ -39,7 +39,13 @@ export async function initialise(
 ): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   const building = `${data}.new-${process.pid}`
-  const args = [`--pgdata=${building}`, `--username=${SUPERUSER}`, '--auth=trust', '--encoding=UTF8', ...extra]
+  const args = [
+    `--pgdata=${building}`,
+    `--username=${SUPERUSER}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    ...extra,
+  ]
   const { file, args: all, ...user } = commandFor(account, join(binaries.bin, 'initdb'), args)
   const child = spawn(file, all, {
     ...user,
@@ -55,7 +61,8 @@ export async function initialise(
   })
   try {
     signal?.throwIfAborted()
-    if (status !== 0) throw new StartError(`PostgreSQL could not make its folder: ${lastLine(stderr) || reason}`)
+    if (status !== 0)
+      throw new StartError(`PostgreSQL could not make its folder: ${lastLine(stderr) || reason}`)
     await rename(building, data)
   } catch (error) {
     // Another process was faster: its cluster is as good.
@@ -103,7 +110,13 @@ export function spawnPostgres({ account, binaries, data, socket, logFile, settin
   const { file, args: rest, ...user } = commandFor(account, join(binaries.bin, 'postgres'), args)
   if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
   const log = openSync(logFile, 'a', 0o600)
-  const child = spawn(file, rest, { ...user, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(file, rest, {
+    ...user,
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
   closeSync(log)
   // The caller notices that nothing answers.
   child.on('error', () => undefined)

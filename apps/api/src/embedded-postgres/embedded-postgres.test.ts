@@ -61,7 +61,8 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
 }
 
 /** Resources of a process are released a moment before the process itself is gone. */
-const expectGone = (pid: number) => vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 30_000, interval: 10 })
+const expectGone = (pid: number) =>
+  vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 30_000, interval: 10 })
 
 /** An orphan that ended may stay a zombie until the machine's first process has waited for it. */
 function isGone(pid: number): boolean {
@@ -70,7 +71,8 @@ function isGone(pid: number): boolean {
 
 /** Fields of /proc/PID/stat; a process in a session of its own does not receive the terminal's Ctrl-C. */
 function processOf(pid: number): { ppid: number; session: number } {
-  const [, ppid = '', , session = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const [, ppid = '', , session = ''] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return { ppid: Number(ppid), session: Number(session) }
 }
 
@@ -80,7 +82,10 @@ describe('the embedded engine', () => {
       const engine = await startEmbedded({ dataDir, log, role: 'product' })
       expect(engine.owned).toBe(true)
       const pid = postmasterPid()
-      await query(engine.connection, 'create table if not exists starts (id int); insert into starts values (1)')
+      await query(
+        engine.connection,
+        'create table if not exists starts (id int); insert into starts values (1)',
+      )
       expect(await query(engine.connection, 'select count(*) from starts')).toEqual([{ count: start }])
       expect(
         await query(
@@ -104,7 +109,10 @@ describe('the embedded engine', () => {
     const { ppid, session } = processOf(
       Number.parseInt(readFileSync(join(engine.connection.host, '.s.PGSQL.5432.lock'), 'utf8'), 10),
     )
-    expect({ ppid, ownSession: session !== processOf(process.pid).session }).toEqual({ ppid: process.pid, ownSession: true })
+    expect({ ppid, ownSession: session !== processOf(process.pid).session }).toEqual({
+      ppid: process.pid,
+      ownSession: true,
+    })
     await engine.stop()
     await rm(engine.connection.host, { recursive: true })
   })
@@ -122,7 +130,9 @@ describe('the embedded engine', () => {
   it('lets one of two products have it that start together on a new folder', async () => {
     const answers = await Promise.all([run('product'), run('product')])
     expect(answers.filter(({ answer }) => answer.owned)).toHaveLength(1)
-    expect(answers.filter(({ answer }) => answer.error?.startsWith('StartError: Another product'))).toHaveLength(1)
+    expect(
+      answers.filter(({ answer }) => answer.error?.startsWith('StartError: Another product')),
+    ).toHaveLength(1)
   })
 
   it('lets an administration command in beside the product, and stop without stopping the engine', async () => {

@@ -118,7 +118,12 @@ async function start({ dataDir, log, role }: EmbeddedOptions): Promise<EmbeddedP
  * The owner's connection breaks when the server ends, and when PostgreSQL restarts itself after one of its
  * processes crashed. In both cases the steps of the start bring it back.
  */
-function superviseServer(cluster: Cluster, role: Role, first: pg.Client, log: Log): { end(): Promise<pg.Client | undefined> } {
+function superviseServer(
+  cluster: Cluster,
+  role: Role,
+  first: pg.Client,
+  log: Log,
+): { end(): Promise<pg.Client | undefined> } {
   const stopping = new AbortController()
   let client: pg.Client | undefined = first
   let restarting: Promise<void> = Promise.resolve()

@@ -37,9 +37,12 @@ function makeFolder(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return realpathSync(dataDir)
   } catch (cause) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -19,7 +19,8 @@ export function runningPostmaster(data: string): number | undefined {
  */
 export function removeStalePidFile(data: string): void {
   const pid = pidIn(data)
-  if (pid !== undefined && isAlive(pid) && !isServerOf(pid, data)) rmSync(join(data, 'postmaster.pid'), { force: true })
+  if (pid !== undefined && isAlive(pid) && !isServerOf(pid, data))
+    rmSync(join(data, 'postmaster.pid'), { force: true })
 }
 
 /** Fast shutdown (open transactions roll back, everything is written), by process id; waits for its end. */

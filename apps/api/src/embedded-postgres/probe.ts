@@ -6,7 +6,10 @@ import { PORT, SUPERUSER } from './cluster.ts'
  * One connection to the maintenance database over the cluster's socket. Rejects while the server is not
  * ready.
  */
-export async function connectTo({ socket }: Pick<Cluster, 'socket'>, applicationName: string): Promise<pg.Client> {
+export async function connectTo(
+  { socket }: Pick<Cluster, 'socket'>,
+  applicationName: string,
+): Promise<pg.Client> {
   const client = new pg.Client({
     host: socket,
     port: PORT,

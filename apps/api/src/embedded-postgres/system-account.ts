@@ -41,7 +41,9 @@ export async function chooseAccount(
   for (const account of [NAMESPACE, ...ownerAbove(folder), NOBODY]) {
     if (account.uid !== undefined) await letThrough(folder)
     const usable = [folder, socket].every(
-      (path) => giveFolder(path, account) && canRun(account, ['/bin/sh', '-c', 'test -w "$1" && test -x "$1"', 'sh', path]),
+      (path) =>
+        giveFolder(path, account) &&
+        canRun(account, ['/bin/sh', '-c', 'test -w "$1" && test -x "$1"', 'sh', path]),
     )
     if (!usable) continue
     const binaries = reachable(account, installed, folder)
@@ -105,6 +107,7 @@ function giveFolder(folder: string, { uid = 0, gid = 0 }: SystemAccount): boolea
 
 function giveTree(path: string, uid: number, gid: number): void {
   if (!existsSync(path)) return
-  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), uid, gid)
+  if (lstatSync(path).isDirectory())
+    for (const name of readdirSync(path)) giveTree(join(path, name), uid, gid)
   lchownSync(path, uid, gid)
 }

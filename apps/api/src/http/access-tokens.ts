@@ -14,7 +14,12 @@ import { after, MINUTE } from '../kernel/durations.ts'
 const ACCESS_TOKEN_LIFE = 15 * MINUTE
 
 const ISSUER = 'amana'
-const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(['user', 'officer', 'supervisor']), exp: z.number() })
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  role: z.enum(['user', 'officer', 'supervisor']),
+  exp: z.number(),
+})
 
 export interface AccessTokens {
   sign(account: UserActor): Promise<{ token: string; expiresAt: Date }>
@@ -26,14 +31,21 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
   const verified = new LRUCache<string, { account: UserActor; expiresAt: number }>({ max: 20_000 })
 
   async function verifySignature(token: string): Promise<UserActor> {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, currentDate: clock.now() }).catch(
-      (error: { code?: string }) => {
-        throw new AppError(error.code === 'ERR_JWT_EXPIRED' ? 'token_expired' : 'not_signed_in')
-      },
-    )
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: clock.now(),
+    }).catch((error: { code?: string }) => {
+      throw new AppError(error.code === 'ERR_JWT_EXPIRED' ? 'token_expired' : 'not_signed_in')
+    })
     const claims = claimsSchema.safeParse(payload)
     if (!claims.success) throw new AppError('not_signed_in')
-    const account: UserActor = { kind: 'account', userId: claims.data.sub, sessionId: claims.data.sid, role: claims.data.role }
+    const account: UserActor = {
+      kind: 'account',
+      userId: claims.data.sub,
+      sessionId: claims.data.sid,
+      role: claims.data.role,
+    }
     verified.set(token, { account, expiresAt: claims.data.exp * 1000 })
     return account
   }

@@ -81,7 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (_logger, bindings) => new RequestLog(options.log, bindings) as unknown as FastifyBaseLogger,
+    childLoggerFactory: (_logger, bindings) =>
+      new RequestLog(options.log, bindings) as unknown as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
@@ -97,7 +98,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     frameworkErrors: handleBadUrl(headers.pages),
     clientErrorHandler: handleClientError(headers.api),
-    serverFactory: serverWithLoadShedding({ inFlight: options.inFlight, quick, headers: headers.api, log: options.log }),
+    serverFactory: serverWithLoadShedding({
+      inFlight: options.inFlight,
+      quick,
+      headers: headers.api,
+      log: options.log,
+    }),
   }) as unknown as FastifyInstance
   // The framework's own takes any text of X-Forwarded-For for an address.
   const callerOf = readCaller(options.trustProxy)
@@ -134,7 +140,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.type(JSON_TYPE).serializer(JSON.stringify).send(app.swagger()),
   )
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: `${API_BASE}/openapi.json`, validatorUrl: null } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { url: `${API_BASE}/openapi.json`, validatorUrl: null },
+  })
   await app.register(operations(options))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   await app.register(serveWeb(options.webRoot, options))

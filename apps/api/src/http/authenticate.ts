@@ -41,7 +41,12 @@ export function authenticate(
     : admit(sessions, rule, request, account)
 }
 
-function admit(sessions: SessionGate, rule: Rule, request: FastifyRequest, account: UserActor): Actor | Promise<Actor> {
+function admit(
+  sessions: SessionGate,
+  rule: Rule,
+  request: FastifyRequest,
+  account: UserActor,
+): Actor | Promise<Actor> {
   const checked = sessions.check(account)
   return checked instanceof Promise
     ? checked.then((admission) => permitted(rule, request, account, admission))

@@ -25,7 +25,11 @@ const nothing: AskOf = () => ({})
 const row =
   (bearerRead: boolean) =>
   (visitor: number, owner: number, other: number, officer: number, supervisor = officer) =>
-  (ask: AskOf = nothing): Row => ({ bearerRead, statuses: { visitor, owner, other, officer, supervisor }, ask })
+  (ask: AskOf = nothing): Row => ({
+    bearerRead,
+    statuses: { visitor, owner, other, officer, supervisor },
+    ask,
+  })
 
 /** No bearer is read: the same status for everybody. */
 const open = (status: number, ask?: AskOf) => row(false)(status, status, status, status)(ask)
@@ -35,7 +39,8 @@ const signedIn = (status: number, ask?: AskOf) => row(true)(401, status, status,
 const owner = (status: number, ask: AskOf) => row(true)(401, status, 404, 404)(ask)
 const ownerAndOfficers = (status: number, ask: AskOf) => row(true)(401, status, 404, status)(ask)
 /** A second officer may come too late: `supervisor`. */
-const officers = (status: number, ask?: AskOf, supervisor = status) => row(true)(401, 403, 403, status, supervisor)(ask)
+const officers = (status: number, ask?: AskOf, supervisor = status) =>
+  row(true)(401, 403, 403, status, supervisor)(ask)
 const supervisors = (status: number, ask?: AskOf) => row(true)(401, 403, 403, 403, status)(ask)
 
 /** Machines: another organisation's client, and accounts. */
@@ -53,13 +58,17 @@ const ofOrganisation: AskOf = ({ organisationId }) => ({ params: { organisation:
 const ofCommand: AskOf = ({ policeCommandId, managed }) => ({
   params: { organisation: policeCommandId, officer: managed.officerId ?? '' },
 })
-const ofClient: AskOf = ({ organisationId, spareClientId }) => ({ params: { organisation: organisationId, id: spareClientId } })
+const ofClient: AskOf = ({ organisationId, spareClientId }) => ({
+  params: { organisation: organisationId, id: spareClientId },
+})
 const ofOtherMember: AskOf = ({ organisationId, memberId }) => ({
   params: { organisation: organisationId, id: memberId },
   body: { role: 'developer' },
 })
 const ofCheckJob: AskOf = ({ jobId }) => ({ params: { id: jobId } })
-const ofOwnJob: AskOf = ({ organisationId, spareJobId }) => ({ params: { organisation: organisationId, id: spareJobId } })
+const ofOwnJob: AskOf = ({ organisationId, spareJobId }) => ({
+  params: { organisation: organisationId, id: spareJobId },
+})
 const ofWebhook: AskOf = ({ keptWebhookId }) => ({ params: { id: keptWebhookId } })
 const ofSpareWebhook: AskOf = ({ organisationId, spareWebhookId }) => ({
   params: { organisation: organisationId, id: spareWebhookId },
@@ -68,13 +77,26 @@ const ofOwnWebhook: AskOf = ({ organisationId, keptWebhookId }) => ({
   params: { organisation: organisationId, id: keptWebhookId, event: 'msg_01970000000070008000000000000000' },
 })
 const ofDevice: AskOf = ({ imei, deviceId }) => ({ params: { imei, idOrImei: deviceId, imeiOrId: imei } })
-const ofTransfer: AskOf = ({ transferId }) => ({ params: { id: transferId }, body: { verification_code: '123456' } })
+const ofTransfer: AskOf = ({ transferId }) => ({
+  params: { id: transferId },
+  body: { verification_code: '123456' },
+})
 const withoutCode: AskOf = ({ transferId }) => ({ params: { id: transferId } })
-const ofDocument: AskOf = ({ imei, documentId }) => ({ params: { imei, id: documentId }, body: { reason: 'Genuine' } })
-const ofFlag: AskOf = ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { reason: 'Checked', note: undefined } })
+const ofDocument: AskOf = ({ imei, documentId }) => ({
+  params: { imei, id: documentId },
+  body: { reason: 'Genuine' },
+})
+const ofFlag: AskOf = ({ clearedFlagId }) => ({
+  params: { id: clearedFlagId },
+  body: { reason: 'Checked', note: undefined },
+})
 const ofFoundCase: AskOf = ({ foundCase }) => ({ params: { case: foundCase }, body: { text: 'Thank you' } })
 const ofReport: AskOf = ({ reportedImei, reportId }) => ({ params: { imei: reportedImei, id: reportId } })
-const ofNoCase: AskOf = () => ({ params: { case: 'LE-2020-999999' }, query: { phone: '08031234567' }, body: { code: '123456' } })
+const ofNoCase: AskOf = () => ({
+  params: { case: 'LE-2020-999999' },
+  query: { phone: '08031234567' },
+  body: { code: '123456' },
+})
 
 export const MATRIX: Record<string, Row> = {
   'accounts.register': open(UNREAD),
@@ -119,7 +141,10 @@ export const MATRIX: Record<string, Row> = {
   'verifications.list': signedIn(200),
   // The check is not paid for.
   'verifications.report': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
-  'verifications.deliver': row(true)(404, 409, 404, 404)(({ checkId }) => ({ params: { id: checkId }, body: {} })),
+  'verifications.deliver': row(true)(404, 409, 404, 404)(({ checkId }) => ({
+    params: { id: checkId },
+    body: {},
+  })),
   'verifications.sendPaidAgain': open(200, () => ({ body: { reference: 'AMN-nobody' } })),
   'verifications.read': row(true)(404, 200, 404, 404)(({ checkId }) => ({ params: { id: checkId } })),
 
@@ -142,7 +167,13 @@ export const MATRIX: Record<string, Row> = {
   // The owner has no PIN yet.
   'flags.create': owner(409, ({ imei, deviceId }) => ({
     params: { imei },
-    body: { device: deviceId, flag_type: 'lost', reason: 'Lost', last_known_location: 'Lagos', security_pin: '4471' },
+    body: {
+      device: deviceId,
+      flag_type: 'lost',
+      reason: 'Lost',
+      last_known_location: 'Lagos',
+      security_pin: '4471',
+    },
   })),
   'cases.object': owner(201, (given) => ({ ...ofReport(given), body: { reason: 'I have my phone' } })),
   'cases.readTimeline': owner(200, ofReport),
@@ -164,9 +195,17 @@ export const MATRIX: Record<string, Row> = {
     params: { case: foundCase, id: foundPhotoId },
   })),
   'found.write': row(true)(404, 201, 404, 404)(ofFoundCase),
-  'found.handOver': row(true)(404, 201, 404, 404)((given) => ({ ...ofFoundCase(given), body: { station: 'Ikeja' } })),
-  'found.close': row(true)(404, 200, 404, 404)(({ spareFoundCase }) => ({ params: { case: spareFoundCase } })),
-  'found.reportAbuse': row(true)(404, 201, 404, 404)((given) => ({ ...ofFoundCase(given), body: { reason: 'Rude' } })),
+  'found.handOver': row(true)(404, 201, 404, 404)((given) => ({
+    ...ofFoundCase(given),
+    body: { station: 'Ikeja' },
+  })),
+  'found.close': row(true)(404, 200, 404, 404)(({ spareFoundCase }) => ({
+    params: { case: spareFoundCase },
+  })),
+  'found.reportAbuse': row(true)(404, 201, 404, 404)((given) => ({
+    ...ofFoundCase(given),
+    body: { reason: 'Rude' },
+  })),
 
   'payments.initiate': anybody(UNREAD),
   'payments.verify': row(true)(404, 200, 404, 404)(({ reference }) => ({ body: { reference } })),
@@ -223,9 +262,20 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.clear': officers(409, ofFlag),
   'lawEnforcement.hold': officers(200, ofFlag, 409),
   'lawEnforcement.release': officers(200, ofFlag, 409),
-  'lawEnforcement.holdImei': officers(200, (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }), 409),
-  'lawEnforcement.releaseImei': officers(200, (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }), 409),
-  'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { note: 'Seen' } })),
+  'lawEnforcement.holdImei': officers(
+    200,
+    (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }),
+    409,
+  ),
+  'lawEnforcement.releaseImei': officers(
+    200,
+    (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }),
+    409,
+  ),
+  'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({
+    params: { id: clearedFlagId },
+    body: { note: 'Seen' },
+  })),
   'lawEnforcement.contestDispute': officers(409, ({ disputeId }) => ({
     params: { id: disputeId },
     body: { reason: 'Both were read' },
@@ -240,11 +290,24 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.declineDocument': officers(409, ofDocument),
   'work.list': officers(200),
   'work.count': officers(200),
-  'work.assign': officers(200, ({ clearedFlagId }) => ({ params: { id: clearedFlagId }, body: { state_command: 'Kano' } })),
+  'work.assign': officers(200, ({ clearedFlagId }) => ({
+    params: { id: clearedFlagId },
+    body: { state_command: 'Kano' },
+  })),
   // Proposed by another officer than the two here.
-  'proposals.confirm': supervisors(200, ({ proposalIds }) => ({ params: { id: proposalIds[0] }, body: { reason: 'Seen' } })),
-  'proposals.refuse': supervisors(200, ({ proposalIds }) => ({ params: { id: proposalIds[1] }, body: { reason: 'Seen' } })),
-  'proposals.release': officers(202, ({ stopId }) => ({ params: { id: stopId }, body: { reason: 'A large list' } }), 409),
+  'proposals.confirm': supervisors(200, ({ proposalIds }) => ({
+    params: { id: proposalIds[0] },
+    body: { reason: 'Seen' },
+  })),
+  'proposals.refuse': supervisors(200, ({ proposalIds }) => ({
+    params: { id: proposalIds[1] },
+    body: { reason: 'Seen' },
+  })),
+  'proposals.release': officers(
+    202,
+    ({ stopId }) => ({ params: { id: stopId }, body: { reason: 'A large list' } }),
+    409,
+  ),
   'lawEnforcement.readAudit': supervisors(200),
   'accesses.list': signedIn(200),
   'receipts.list': signedIn(200),
@@ -263,7 +326,9 @@ export const MATRIX: Record<string, Row> = {
   'simulator.turn': open(200, () => ({
     body: { session_id: 'a', phone_number: '08031234567', service_code: '*1#', inputs: [] },
   })),
-  'simulator.text': open(200, () => ({ body: { idempotency_key: 'a', phone_number: '08031234567', text: 'HELP' } })),
+  'simulator.text': open(200, () => ({
+    body: { idempotency_key: 'a', phone_number: '08031234567', text: 'HELP' },
+  })),
   'simulator.readTexts': open(200, () => ({ query: { phone_number: '08031234567' } })),
   'system.readDeployment': open(200),
   'statistics.readNewest': open(200),
@@ -311,9 +376,15 @@ export const MATRIX: Record<string, Row> = {
   'organisations.readOwnCommand': supervisors(200),
   'organisations.listOfficers': supervisors(200, ofCommand),
   'organisations.inviteOfficer': supervisors(UNREAD, ofCommand),
-  'organisations.suspendOfficer': supervisors(200, (given) => ({ ...ofCommand(given), body: { reason: 'Left the force' } })),
+  'organisations.suspendOfficer': supervisors(200, (given) => ({
+    ...ofCommand(given),
+    body: { reason: 'Left the force' },
+  })),
   'organisations.reinstateOfficer': supervisors(200, ofCommand),
-  'organisations.renewOfficer': supervisors(200, (given) => ({ ...ofCommand(given), body: { expires_at: '2099-12-31' } })),
+  'organisations.renewOfficer': supervisors(200, (given) => ({
+    ...ofCommand(given),
+    body: { expires_at: '2099-12-31' },
+  })),
   'organisations.resetOfficerPassword': supervisors(200, ofCommand),
   'organisations.listClients': members(200, ofOrganisation),
   'organisations.createClient': members(201, (given) => ({
@@ -338,6 +409,9 @@ export const MATRIX: Record<string, Row> = {
     ...ofOrganisation(given),
     query: { from: '2026-11-01', to: '2026-11-30' },
   })),
-  'organisations.topUp': members(UNREAD, (given) => ({ ...ofOrganisation(given), body: { amount: '1.00', method: 'card' } })),
+  'organisations.topUp': members(UNREAD, (given) => ({
+    ...ofOrganisation(given),
+    body: { amount: '1.00', method: 'card' },
+  })),
   'organisations.readLedger': members(200, ofOrganisation),
 }

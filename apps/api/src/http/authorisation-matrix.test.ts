@@ -29,11 +29,14 @@ async function statusFor(caller: Caller, endpoint: Endpoint, { params, query, bo
   const url = `${pathFor(fullPath(endpoint), params)}${query ? `?${new URLSearchParams(query)}` : ''}`
   const sent = method === 'GET' ? undefined : (body ?? {})
   const headers = {
-    ...(sent ? { 'content-type': bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json' } : {}),
+    ...(sent
+      ? { 'content-type': bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json' }
+      : {}),
     ...(caller === 'visitor' ? {} : { authorization: `Bearer ${bearerOf(caller, endpoint)}` }),
   }
   if (answer !== 'events')
-    return (await amana.product.app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) })).statusCode
+    return (await amana.product.app.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) }))
+      .statusCode
   const abort = new AbortController()
   const { status } = await fetch(amana.url + url, { headers, signal: abort.signal })
   abort.abort()
@@ -59,7 +62,8 @@ describe('who may call what', () => {
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
     const row = MATRIX[id]
-    if (!row) throw new Error(`${id} has no row in http/authorisation-matrix.fixtures.ts: say who may call it`)
+    if (!row)
+      throw new Error(`${id} has no row in http/authorisation-matrix.fixtures.ts: say who may call it`)
     const stopped = row.bearerRead ? 401 : row.statuses.visitor
     const expected = { ...row.statuses, suspended: stopped, expired: stopped }
     const found: Partial<Record<Caller, number>> = {}

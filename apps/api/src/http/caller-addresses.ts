@@ -66,7 +66,9 @@ export function createCallerAddresses({ dataDir, key, clock, log }: CallerAddres
   }
 
   function sweep(): void {
-    writing = writing.then(deleteOld).catch((error: unknown) => log.warn({ err: error }, 'retention of caller addresses failed'))
+    writing = writing
+      .then(deleteOld)
+      .catch((error: unknown) => log.warn({ err: error }, 'retention of caller addresses failed'))
   }
   sweep()
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()

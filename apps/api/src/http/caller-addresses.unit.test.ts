@@ -13,7 +13,12 @@ const folder = join(dataDir, 'addresses')
 test('an address stands in the file of its day once an hour, mode 0600; files older than seven days go', async () => {
   let now = new Date('2026-03-01T10:00:00Z')
   const log = { warn: (...line: unknown[]) => expect(line).toEqual([]) }
-  const addresses = createCallerAddresses({ dataDir, key: Buffer.alloc(32, 1), clock: { now: () => now }, log })
+  const addresses = createCallerAddresses({
+    dataDir,
+    key: Buffer.alloc(32, 1),
+    clock: { now: () => now },
+    log,
+  })
   const hash = addresses.note('192.0.2.7')
   expect(addresses.note('192.0.2.7')).toBe(hash)
   expect(addresses.note('192.0.2.8')).not.toBe(hash)

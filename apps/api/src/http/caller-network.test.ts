@@ -18,7 +18,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const ADDRESSES = { refused: '203.0.113.41', forbidden: '203.0.113.42', writer: '203.0.113.43', reader: '203.0.113.44' }
+const ADDRESSES = {
+  refused: '203.0.113.41',
+  forbidden: '203.0.113.42',
+  writer: '203.0.113.43',
+  reader: '203.0.113.44',
+}
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const lineOf = (match: Record<string, unknown>) =>
   waitUntil(() =>
@@ -59,7 +64,10 @@ test('the log has the keyed hash of their network, the file of the day the addre
     .split('\n')
     .map((line) => line.split(' ').slice(1))
   expect(noted).toEqual(
-    [ADDRESSES.refused, ADDRESSES.forbidden, ADDRESSES.writer].map((address, index) => [networks[index], address]),
+    [ADDRESSES.refused, ADDRESSES.forbidden, ADDRESSES.writer].map((address, index) => [
+      networks[index],
+      address,
+    ]),
   )
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, file ?? '')).mode & 0o777).toBe(0o600)

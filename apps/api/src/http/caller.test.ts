@@ -72,7 +72,9 @@ describe('X-Forwarded-For', () => {
     expect(callerOf('203.0.113.7', '::ffff:10.0.0.1')).toBe('203.0.113.7')
     expect(callerOf('203.0.113.7', 'fd00::1%eth0')).toBe('203.0.113.7')
     expect(callerOf('203.0.113.7', '')).toBe('')
-    expect(readCaller(false)({ headers: { 'x-forwarded-for': '203.0.113.7' }, socket: { remoteAddress: '::1' } })).toBe('::1')
+    expect(
+      readCaller(false)({ headers: { 'x-forwarded-for': '203.0.113.7' }, socket: { remoteAddress: '::1' } }),
+    ).toBe('::1')
   })
 })
 
@@ -81,7 +83,12 @@ describe('the product behind a proxy', () => {
   let amana: TestProduct
   beforeAll(async () => {
     amana = await startTestProduct({
-      env: { TRUST_PROXY: '127.0.0.1', DATA_DIR: dataDir, USSD_PROVIDER: 'africastalking', CHANNEL_ADDRESSES: '203.0.113.0/24' },
+      env: {
+        TRUST_PROXY: '127.0.0.1',
+        DATA_DIR: dataDir,
+        USSD_PROVIDER: 'africastalking',
+        CHANNEL_ADDRESSES: '203.0.113.0/24',
+      },
     })
   })
   afterAll(async () => {
@@ -93,15 +100,21 @@ describe('the product behind a proxy', () => {
     const forms = ['203.0.113.7', '203.0.113.7:51234', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:1']
     const nonsense = ['unknown', '203.0.113.7%0d', `x${randomBytes(8).toString('hex')}`, '203.0.113.7:x']
     for (const from of [...forms, ...nonsense])
-      await amana.call('POST', '/users/email/verify/', { body: { token: 'x' }, headers: { 'x-forwarded-for': from } })
+      await amana.call('POST', '/users/email/verify/', {
+        body: { token: 'x' },
+        headers: { 'x-forwarded-for': from },
+      })
     const lines = await waitUntil(() => {
-      const found = amana.logged.map((line) => JSON.parse(line)).filter(({ route }) => route === '/api/v1/users/email/verify/')
+      const found = amana.logged
+        .map((line) => JSON.parse(line))
+        .filter(({ route }) => route === '/api/v1/users/email/verify/')
       return found.length === forms.length + nonsense.length && found
     })
     const networks = lines.map(({ network }) => network as string)
     expect(new Set(networks.slice(0, forms.length)).size).toBe(1)
     expect(new Set(networks.slice(forms.length)).size).toBe(1)
-    const file = () => readFileSync(join(dataDir, 'addresses', readdirSync(join(dataDir, 'addresses'))[0] ?? ''), 'utf8')
+    const file = () =>
+      readFileSync(join(dataDir, 'addresses', readdirSync(join(dataDir, 'addresses'))[0] ?? ''), 'utf8')
     const noted = await waitUntil(() => file().trim().split('\n').length === 2 && file().trim().split('\n'))
     expect(noted.map((line) => line.split(' ')[2])).toEqual(['203.0.113.7', '127.0.0.1'])
   })
@@ -111,7 +124,8 @@ describe('the product behind a proxy', () => {
     const from = async (address: string) => {
       const headers = { 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' }
       const payload = 'sessionId=1&phoneNumber=%2B2348030000001&serviceCode=*384%23&text='
-      return (await amana.product.app.inject({ method: 'POST', url: `/ussd/${paths}`, headers, payload })).statusCode
+      return (await amana.product.app.inject({ method: 'POST', url: `/ussd/${paths}`, headers, payload }))
+        .statusCode
     }
     expect(await from('203.0.113.7:51234')).toBe(200)
     expect(await from('203.0.113.7%0d')).toBe(404)
@@ -120,6 +134,9 @@ describe('the product behind a proxy', () => {
 
   test('metrics are for this machine alone, whatever its proxy wrote', async () => {
     for (const from of ['unknown', '127.0.0.1', '', '127.0.0.1:80'])
-      expect((await amana.product.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': from } })).statusCode).toBe(404)
+      expect(
+        (await amana.product.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': from } }))
+          .statusCode,
+      ).toBe(404)
   })
 })

@@ -9,13 +9,25 @@ import type { z } from 'zod'
 import { PHRASES } from '../kernel/texts.ts'
 
 /** Endpoints whose answers people read; those of programs stay English. */
-const FOR_PEOPLE = ENDPOINTS.filter(({ dialect, auth }) => (dialect ?? 'amana') === 'amana' && auth !== 'client')
+const FOR_PEOPLE = ENDPOINTS.filter(
+  ({ dialect, auth }) => (dialect ?? 'amana') === 'amana' && auth !== 'client',
+)
 
 /** Constants of the contract that are no texts: names, addresses, patterns. */
-const NO_TEXTS = new Set(['ENDPOINTS', 'ERRORS', 'STATES', 'LGAS', 'PARTNER_SCOPE_LABELS', 'PARTNER_SCOPES', 'TIME_ZONE'])
+const NO_TEXTS = new Set([
+  'ENDPOINTS',
+  'ERRORS',
+  'STATES',
+  'LGAS',
+  'PARTNER_SCOPE_LABELS',
+  'PARTNER_SCOPES',
+  'TIME_ZONE',
+])
 
 /** Texts with a value in them. */
-const TEMPLATES: readonly [RegExp, string][] = [[/^Use at most [\d,]+ characters$/, 'Use at most {count} characters']]
+const TEMPLATES: readonly [RegExp, string][] = [
+  [/^Use at most [\d,]+ characters$/, 'Use at most {count} characters'],
+]
 
 /** Texts of refusals that stand in the server's code, with `{name}` for values. */
 const OF_THE_SERVER = [

@@ -12,7 +12,24 @@ const table = tableOf(Object.fromEntries(CONTRACT_TEXTS.map((text) => [text, `<$
 const known = (text: string) => translate(table, text) !== text
 
 /** Values that a caller may send in a field. */
-const VALUES = ['', ' ', 'x', '0', '123', '1'.repeat(16), 'x'.repeat(5_000), null, -1, 1.5, 1e12, true, [], ['x'], {}, [null]]
+const VALUES = [
+  '',
+  ' ',
+  'x',
+  '0',
+  '123',
+  '1'.repeat(16),
+  'x'.repeat(5_000),
+  null,
+  -1,
+  1.5,
+  1e12,
+  true,
+  [],
+  ['x'],
+  {},
+  [null],
+]
 
 /** The keys of a body, also of the parts of an intersection or a union. */
 function keysOf(schema: z.ZodType): string[] {
@@ -35,32 +52,34 @@ test('has each message once, in NFC, without places that are the same twice', ()
 
 test('has the refusals and the findings', () => {
   const findings = Object.values(FINDINGS).flatMap(({ title, text }) => [title, text])
-  expect([...Object.values(ERRORS).map(({ message }) => message), ...findings].filter((text) => !known(text))).toEqual([])
+  expect(
+    [...Object.values(ERRORS).map(({ message }) => message), ...findings].filter((text) => !known(text)),
+  ).toEqual([])
 })
 
 describe('has what the schemas answer to wrong values', () => {
   const endpoints = ENDPOINTS.filter(({ dialect, auth }) => dialect === undefined && auth !== 'client')
-  test.each(endpoints.flatMap(({ id, body, query }) => ((body ?? query) ? [[id, body, query] as const] : [])))(
-    '%s',
-    (_, ...schemas) => {
-      const unknown = new Set<string>()
-      for (const schema of schemas) {
-        if (!schema) continue
-        const keys = keysOf(schema)
-        const inputs = [
-          undefined,
-          null,
-          'x',
-          {},
-          { never: 1 },
-          ...VALUES.map((value) => Object.fromEntries(keys.map((key) => [key, value]))),
-        ]
-        for (const input of inputs)
-          for (const { message } of schema.safeParse(input).error?.issues ?? []) if (!known(message)) unknown.add(message)
-      }
-      expect([...unknown]).toEqual([])
-    },
-  )
+  test.each(
+    endpoints.flatMap(({ id, body, query }) => ((body ?? query) ? [[id, body, query] as const] : [])),
+  )('%s', (_, ...schemas) => {
+    const unknown = new Set<string>()
+    for (const schema of schemas) {
+      if (!schema) continue
+      const keys = keysOf(schema)
+      const inputs = [
+        undefined,
+        null,
+        'x',
+        {},
+        { never: 1 },
+        ...VALUES.map((value) => Object.fromEntries(keys.map((key) => [key, value]))),
+      ]
+      for (const input of inputs)
+        for (const { message } of schema.safeParse(input).error?.issues ?? [])
+          if (!known(message)) unknown.add(message)
+    }
+    expect([...unknown]).toEqual([])
+  })
 })
 
 test('has the texts of refusals that stand in the code of the modules', async () => {
@@ -69,7 +88,12 @@ test('has the texts of refusals that stand in the code of the modules', async ()
   let read = 0
   for await (const file of glob('**/*.ts', { cwd: root })) {
     // Programs and administrators read these.
-    if (/\.(test|fixtures)\.ts$|^(partner-checks|webhooks|lists|block-list|tacs)\/|create-token|idempotency/.test(file)) continue
+    if (
+      /\.(test|fixtures)\.ts$|^(partner-checks|webhooks|lists|block-list|tacs)\/|create-token|idempotency/.test(
+        file,
+      )
+    )
+      continue
     const source = readFileSync(join(root, file), 'utf8')
     for (const [, quote, text = ''] of source.matchAll(
       /(?:fieldError\([^,()]+,|AppError\('\w+', \{ message:)\s*(['`])([A-Z].*?)\1/gs,

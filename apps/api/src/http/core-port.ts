@@ -2,7 +2,12 @@
  * The port of networks' cores (EIR_PORT): HTTP/1.1, and HTTP/2 without TLS as 5G cores speak it inside their
  * network (prior knowledge, RFC 9113 §3.3). Only the calls of a core are served on it.
  */
-import { createServer as createHttp1, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttp1,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createHttp2, type ServerHttp2Session } from 'node:http2'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { AppError } from '../kernel/app-error.ts'
@@ -39,7 +44,10 @@ export function createCorePort(serve: RequestListener): CorePort {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    detectProtocol(socket, { http1: () => http1.emit('connection', socket), http2: () => http2.emit('connection', socket) })
+    detectProtocol(socket, {
+      http1: () => http1.emit('connection', socket),
+      http2: () => http2.emit('connection', socket),
+    })
   })
   return {
     listen: (host, port) =>

@@ -8,5 +8,6 @@ export function echoCorrelator(request: FastifyRequest, reply: FastifyReply): vo
   const sent = request.headers['x-correlator']
   const valid = typeof sent === 'string' && ALLOWED.test(sent)
   reply.header('x-correlator', valid && sent !== '' ? sent : request.id)
-  if (sent !== undefined && !valid) throw new AppError('malformed_request', { message: 'x-correlator is not valid' })
+  if (sent !== undefined && !valid)
+    throw new AppError('malformed_request', { message: 'x-correlator is not valid' })
 }

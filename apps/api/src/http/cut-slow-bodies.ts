@@ -5,10 +5,14 @@ const CHECK_INTERVAL_MS = 15_000
 const MIN_BYTES = 15_000
 
 /** Answers 408 to a body that drips, and ends its connection: many of them would hold all there are. */
-export function cutSlowBodies(app: FastifyInstance, { everyMs = CHECK_INTERVAL_MS, leastBytes = MIN_BYTES } = {}): void {
+export function cutSlowBodies(
+  app: FastifyInstance,
+  { everyMs = CHECK_INTERVAL_MS, leastBytes = MIN_BYTES } = {},
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    const awaited = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    const awaited =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (!awaited || raw.complete) return done()
     let seen = raw.socket.bytesRead
     const timer = setInterval(() => {

@@ -26,7 +26,11 @@ type Write = (error: AppError, requestId: string) => WrittenError
  *
  * @throws AppError malformed_request
  */
-export function setDialectHeaders({ dialect, auth }: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+export function setDialectHeaders(
+  { dialect, auth }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (auth === 'client' && dialect !== '3gpp') reply.header('x-request-id', request.id)
   if (dialect === 'camara') echoCorrelator(request, reply)
 }
@@ -35,7 +39,11 @@ export function setDialectHeaders({ dialect, auth }: Endpoint, request: FastifyR
 const BEARER = { 'www-authenticate': 'Bearer realm="amana"' }
 
 export const DIALECTS: Record<Dialect, Write> = {
-  amana: (error, requestId) => ({ status: error.status, contentType: JSON_TYPE, body: errorEnvelope(error, requestId) }),
+  amana: (error, requestId) => ({
+    status: error.status,
+    contentType: JSON_TYPE,
+    body: errorEnvelope(error, requestId),
+  }),
   camara: (error) => {
     const [status, code] = camaraOf(error.code, error.status)
     return {
@@ -75,10 +83,18 @@ export const DIALECTS: Record<Dialect, Write> = {
       status,
       contentType: JSON_TYPE,
       ...(status === 401 ? { headers: { 'www-authenticate': 'Basic realm="amana"' } } : {}),
-      body: { error: code, error_description: error.message.replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "'") },
+      body: {
+        error: code,
+        error_description: error.message.replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "'"),
+      },
     }
   },
-  text: (error) => ({ status: error.status, contentType: 'text/plain; charset=utf-8', body: {}, text: `${error.message}\n` }),
+  text: (error) => ({
+    status: error.status,
+    contentType: 'text/plain; charset=utf-8',
+    body: {},
+    text: `${error.message}\n`,
+  }),
 }
 
 const TITLES: Record<number, string> = {

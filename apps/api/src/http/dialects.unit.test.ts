@@ -24,14 +24,24 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
   const { status } = ALL_ERRORS[code]
 
   test('our envelope', () => {
-    expect(DIALECTS.amana(error, 'id')).toMatchObject({ status, body: { response_status: 'error', code, request_id: 'id' } })
+    expect(DIALECTS.amana(error, 'id')).toMatchObject({
+      status,
+      body: { response_status: 'error', code, request_id: 'id' },
+    })
   })
 
   test('problem details', () => {
     const { contentType, body } = DIALECTS.problem(error, 'id')
     expect([contentType, body]).toEqual([
       'application/problem+json',
-      { type: 'about:blank', title: expect.not.stringMatching(/^Error$/), status, detail: error.message, code, request_id: 'id' },
+      {
+        type: 'about:blank',
+        title: expect.not.stringMatching(/^Error$/),
+        status,
+        detail: error.message,
+        code,
+        request_id: 'id',
+      },
     ])
   })
 
@@ -40,7 +50,9 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
     const body = written.body as { status: number; code: string; message: string }
     expect(body).toEqual({ status: written.status, code: expect.any(String), message: error.message })
     expect(CAMARA[written.status]).toContain(body.code)
-    expect(written.headers?.['www-authenticate']).toBe(written.status === 401 ? 'Bearer realm="amana"' : undefined)
+    expect(written.headers?.['www-authenticate']).toBe(
+      written.status === 401 ? 'Bearer realm="amana"' : undefined,
+    )
   })
 
   test('problem details with a cause of 3GPP', () => {
@@ -59,7 +71,11 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
 
   test('plain text', () => {
     const { status, contentType, text } = DIALECTS.text(error, 'id')
-    expect([status, contentType, text]).toEqual([ALL_ERRORS[code].status, 'text/plain; charset=utf-8', `${error.message}\n`])
+    expect([status, contentType, text]).toEqual([
+      ALL_ERRORS[code].status,
+      'text/plain; charset=utf-8',
+      `${error.message}\n`,
+    ])
   })
 
   test('OAuth’s', () => {

@@ -13,7 +13,11 @@ export function successEnvelope<Data>(description: string, data: Data): SuccessE
  * name) and for OpenAPI.
  */
 export function envelopeSchema(data: z.ZodType, withMessage = false) {
-  const envelope = z.object({ response_status: z.literal('success'), response_description: z.string(), response_data: data })
+  const envelope = z.object({
+    response_status: z.literal('success'),
+    response_description: z.string(),
+    response_data: data,
+  })
   return withMessage ? envelope.extend({ message: z.string() }) : envelope
 }
 
@@ -30,7 +34,10 @@ const errorEnvelopeSchema = z
   })
   .meta({ id: 'ErrorEnvelope' })
 
-export function errorEnvelope({ code, message, details: { errors, context } }: AppError, requestId: string): ErrorEnvelope {
+export function errorEnvelope(
+  { code, message, details: { errors, context } }: AppError,
+  requestId: string,
+): ErrorEnvelope {
   return {
     response_status: 'error',
     response_description: message,
@@ -54,9 +61,13 @@ const problemSchema = z
   })
   .meta({ id: 'Problem' })
 
-const camaraErrorSchema = z.object({ status: z.int(), code: z.string(), message: z.string() }).meta({ id: 'ErrorInfo' })
+const camaraErrorSchema = z
+  .object({ status: z.int(), code: z.string(), message: z.string() })
+  .meta({ id: 'ErrorInfo' })
 
-const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })
+const oauthErrorSchema = z
+  .object({ error: z.string(), error_description: z.string() })
+  .meta({ id: 'OAuthError' })
 
 /** The refusals of each dialect, for OpenAPI. */
 export const ERROR_SCHEMAS: Record<Dialect, z.ZodType> = {

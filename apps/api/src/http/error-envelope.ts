@@ -24,7 +24,10 @@ export function sendErrors(app: FastifyInstance): void {
       ? new AppError('malformed_body', { cause: error })
       : toAppError(error, request.routeOptions?.config?.endpoint)
     if (appError.status >= 500) {
-      request.log[appError.code === 'internal' ? 'error' : 'warn']({ err: error, code: appError.code }, 'request failed')
+      request.log[appError.code === 'internal' ? 'error' : 'warn'](
+        { err: error, code: appError.code },
+        'request failed',
+      )
     }
     return sendError(request, reply, appError)
   })
@@ -65,7 +68,9 @@ function inLanguage(error: AppError, language: Locale): AppError {
   return new AppError(error.code, {
     ...error.details,
     message: contractText(language, error.message),
-    ...(errors ? { errors: errors.map(({ field, message }) => ({ field, message: contractText(language, message) })) } : {}),
+    ...(errors
+      ? { errors: errors.map(({ field, message }) => ({ field, message: contractText(language, message) })) }
+      : {}),
   })
 }
 
@@ -129,7 +134,8 @@ export function validationError(error: { validation?: unknown; validationContext
         errors.push({ field: [...path, key].join('.').slice(0, 100), message: 'This field is not known' })
     } else {
       const fault = { field: path.join('.') || 'body', message: message ?? 'This value is not valid' }
-      if (!errors.some(({ field, message }) => field === fault.field && message === fault.message)) errors.push(fault)
+      if (!errors.some(({ field, message }) => field === fault.field && message === fault.message))
+        errors.push(fault)
     }
   }
   // An invalid id names nothing: 404. An IMEI in a path is a field that a person typed.

@@ -66,7 +66,9 @@ export function createEventStreams(): EventStreams {
       const unsubscribe = answer.subscribe({
         // Without a name it is a `message`.
         send: (event, data, id) =>
-          write(`${id === undefined ? '' : `id: ${id}\n`}${event && `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`),
+          write(
+            `${id === undefined ? '' : `id: ${id}\n`}${event && `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`,
+          ),
         ready: () =>
           over || stream.readableLength < MIN_WAITING_BYTES
             ? Promise.resolve()

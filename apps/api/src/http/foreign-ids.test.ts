@@ -35,7 +35,8 @@ const NOBODYS: Record<string, string> = {
   'verifications.sendPaidAgain body.imei': 'one answer for everybody; send-paid-report-again.test.ts',
   'verifications.sendPaidAgain body.reference': 'the same',
   'devices.lookup params.imei': 'what a number says of itself; registered or not, never whose',
-  'devices.validate params.imei': 'the same, and flagged or not for proven SIM numbers; validate-device.test.ts',
+  'devices.validate params.imei':
+    'the same, and flagged or not for proven SIM numbers; validate-device.test.ts',
   'devices.register body.imei': 'taken is told; register-device.test.ts',
   'devices.register body.imei2': 'the same',
   'devices.dispute params.imei': 'a claim is about the device of another; dispute-device.test.ts',
@@ -53,13 +54,15 @@ const NOBODYS: Record<string, string> = {
   'partners.createCheck body.imei': 'the same',
   'private.tellOwner body.imei': 'one answer for every number; private-lookup.test.ts',
   'organisations.readInvitation body.token': 'the token is the proof; members.test.ts',
-  'organisations.acceptInvitation body.token': 'the same, and only the account of its address; members.test.ts',
+  'organisations.acceptInvitation body.token':
+    'the same, and only the account of its address; members.test.ts',
   'lawEnforcement.createReport body.imei': 'an officer may report any number',
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',
   'work.list query.cursor': 'the same',
   'lawEnforcement.search query.cursor': 'the same',
   'accesses.listDelays query.cursor': 'supervisors see every delay',
-  'organisations.listOfficers query.cursor': 'officers of the own command alone; officers/command-officers.test.ts',
+  'organisations.listOfficers query.cursor':
+    'officers of the own command alone; officers/command-officers.test.ts',
   'lawEnforcement.readAudit query.imei': 'supervisors see every row',
   'lawEnforcement.readAudit query.officer': 'the same',
   'lawEnforcement.readAudit query.cursor': 'the same',
@@ -69,16 +72,27 @@ const NOBODYS: Record<string, string> = {
 const TRIED: Record<string, () => Promise<void>> = {
   'verifications.read query.access_token': async () => {
     const [mine, theirs] = [await startCheck(amana), await startCheck(amana, { imei: '356938035643999' })]
-    expect((await ask('GET', `/devices/verifications/${theirs.id}/?access_token=${mine.accessToken}`)).status).toBe(404)
-    expect((await ask('GET', `/devices/verifications/${fixture.checkId}/?access_token=${mine.accessToken}`)).status).toBe(404)
+    expect(
+      (await ask('GET', `/devices/verifications/${theirs.id}/?access_token=${mine.accessToken}`)).status,
+    ).toBe(404)
+    expect(
+      (await ask('GET', `/devices/verifications/${fixture.checkId}/?access_token=${mine.accessToken}`))
+        .status,
+    ).toBe(404)
   },
   'verifications.list query.cursor': async () => {
-    const { body } = await ask('GET', `/devices/verifications/?cursor=${Date.now() + 60_000}.${newId(new Date())}`)
+    const { body } = await ask(
+      'GET',
+      `/devices/verifications/?cursor=${Date.now() + 60_000}.${newId(new Date())}`,
+    )
     expect(body.response_data.results.map(({ id }: { id: string }) => id)).not.toContain(fixture.checkId)
   },
   'verifications.report query.access_token': async () => {
     const [mine, theirs] = [await startCheck(amana), await buyReport(amana, { imei: '356938035643627' })]
-    expect((await ask('GET', `/devices/verifications/${theirs.id}/report/?access_token=${mine.accessToken}`)).status).toBe(404)
+    expect(
+      (await ask('GET', `/devices/verifications/${theirs.id}/report/?access_token=${mine.accessToken}`))
+        .status,
+    ).toBe(404)
   },
   'verifications.deliver body.access_token': async () => {
     const [mine, theirs] = [await startCheck(amana), await buyReport(amana, { imei: '356938035643528' })]
@@ -105,17 +119,26 @@ const TRIED: Record<string, () => Promise<void>> = {
   },
   'payments.readReceipt query.access_token': async () => {
     const [mine, theirs] = [await startCheck(amana), await buyReport(amana, { imei: '356938035643817' })]
-    expect((await ask('GET', `/payments/${theirs.reference}/receipt/?access_token=${mine.accessToken}`)).status).toBe(404)
+    expect(
+      (await ask('GET', `/payments/${theirs.reference}/receipt/?access_token=${mine.accessToken}`)).status,
+    ).toBe(404)
   },
   'devices.addDocuments params.imei': async () => {
-    const { status, body } = await sendForm(amana, `/devices/${fixture.imei}/documents/`, fixture.other.token, {}, [
-      { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF },
-    ])
+    const { status, body } = await sendForm(
+      amana,
+      `/devices/${fixture.imei}/documents/`,
+      fixture.other.token,
+      {},
+      [{ name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }],
+    )
     expect([status, body.code]).toEqual([404, 'not_found'])
   },
   'devices.register body.attempt_id': async () => {
     const attempt = newId(new Date())
-    const theirs = await register(amana, fixture.owner.token, { imei: '990000990000110', attempt_id: attempt })
+    const theirs = await register(amana, fixture.owner.token, {
+      imei: '990000990000110',
+      attempt_id: attempt,
+    })
     expect(theirs.status).toBe(201)
     const mine = await register(amana, fixture.other.token, { imei: '990000990000110', attempt_id: attempt })
     expect(mine).toMatchObject({ status: 409, body: { code: 'imei_taken', response_data: null } })
@@ -152,7 +175,12 @@ const TRIED: Record<string, () => Promise<void>> = {
     expect((await ask('POST', `/devices/${mine.imei}/flags/`, body)).status).toBe(404)
   },
   'transfers.initiate body.device': async () => {
-    const to = { to_email: fixture.owner.email, to_phone: '08031234567', verification_method: 'email', security_pin: '4471' }
+    const to = {
+      to_email: fixture.owner.email,
+      to_phone: '08031234567',
+      verification_method: 'email',
+      security_pin: '4471',
+    }
     expect((await ask('POST', '/transfers/initiate/', { device: fixture.deviceId, ...to })).status).toBe(404)
   },
 }
@@ -182,9 +210,14 @@ describe('ids of others', () => {
 
   test('a document of another device under the path of one’s own', async () => {
     const mine = (await register(amana, fixture.other.token, { imei: '990000990000128' })).body.response_data
-    expect((await ask('GET', pathFor('/devices/:imei/documents/:id/', { imei: mine.imei, id: fixture.documentId }))).status).toBe(
-      404,
-    )
+    expect(
+      (
+        await ask(
+          'GET',
+          pathFor('/devices/:imei/documents/:id/', { imei: mine.imei, id: fixture.documentId }),
+        )
+      ).status,
+    ).toBe(404)
   })
 
   test('every field of the contract that names a thing is tried: by the matrix, or here', () => {

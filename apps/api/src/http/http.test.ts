@@ -57,7 +57,13 @@ describe('a content type that is not due is refused with the one that is', () =>
     const kinds = new Set<string>()
     for (const endpoint of ENDPOINTS) {
       const { method, auth, bodyKind = 'json', body } = endpoint
-      if (auth === 'client' || bodyKind === 'raw' || (!body && bodyKind === 'json') || method === 'GET' || method === 'DELETE')
+      if (
+        auth === 'client' ||
+        bodyKind === 'raw' ||
+        (!body && bodyKind === 'json') ||
+        method === 'GET' ||
+        method === 'DELETE'
+      )
         continue
       // Needs a member before it looks at the file.
       if (endpoint.id === 'organisations.createJob') continue
@@ -66,7 +72,8 @@ describe('a content type that is not due is refused with the one that is', () =>
       const [status, said] = await sent(method as 'POST', url, 'application/xml', bearer)
       expect([endpoint.id, status === 415 || endpoint.dialect === 'oauth']).toEqual([endpoint.id, true])
       expect([endpoint.id, said]).toEqual([endpoint.id, expect.stringMatching(DUE[bodyKind])])
-      if (!bodyKind.endsWith('json')) expect([endpoint.id, said]).toEqual([endpoint.id, expect.not.stringContaining('JSON')])
+      if (!bodyKind.endsWith('json'))
+        expect([endpoint.id, said]).toEqual([endpoint.id, expect.not.stringContaining('JSON')])
       kinds.add(bodyKind)
     }
     expect([...kinds].toSorted()).toEqual(['form', 'json', 'multipart', 'multipart-or-json'])
@@ -89,7 +96,13 @@ describe('bad requests get the envelope', () => {
     ['text', 'imei=1', 'text/plain', 415, 'unsupported_content_type'],
     ['a form', 'imei=1', 'application/x-www-form-urlencoded', 415, 'unsupported_content_type'],
     ['10 MB', `{"imei":"${'1'.repeat(10_000_000)}"}`, 'application/json', 413, 'body_too_large'],
-    ['a poisoned prototype', '{"__proto__":{"admin":true},"imei":"1"}', 'application/json', 400, 'malformed_body'],
+    [
+      'a poisoned prototype',
+      '{"__proto__":{"admin":true},"imei":"1"}',
+      'application/json',
+      400,
+      'malformed_body',
+    ],
   ])('%s', async (_name, body, type, status, code) => {
     const answer = await amana.call('POST', CREATE, { body, headers: { 'content-type': type } })
     expect(answer).toMatchObject({ status, body: { response_status: 'error', response_data: null, code } })
@@ -103,7 +116,11 @@ describe('bad requests get the envelope', () => {
     ['a body that is needed', 'POST', '/devices/verifications/create/', 400, 'malformed_body'],
   ] as const)('nothing, called JSON, to %s', async (_what, method, path, status, code) => {
     const { token } = await amana.account()
-    const answer = await amana.call(method, path, { token, body: '', headers: { 'content-type': 'application/json' } })
+    const answer = await amana.call(method, path, {
+      token,
+      body: '',
+      headers: { 'content-type': 'application/json' },
+    })
     expect([answer.status, answer.body.code]).toEqual([status, code])
     const broken = await amana.call(method, path, { token, body: '{bad' })
     expect([broken.status, broken.body.code]).toEqual([400, 'malformed_body'])
@@ -112,7 +129,9 @@ describe('bad requests get the envelope', () => {
   test('an unknown path, a method that a path lacks, a path that cannot be read', async () => {
     expect(await amana.call('GET', '/nothing/')).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await amana.call('GET', CREATE)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect((await amana.product.app.inject({ method: 'GET', url: '/api/v1/%E0%A4%A' })).statusCode).toBeLessThan(500)
+    expect(
+      (await amana.product.app.inject({ method: 'GET', url: '/api/v1/%E0%A4%A' })).statusCode,
+    ).toBeLessThan(500)
   })
 
   test('paths work without the slash at the end', async () => {
@@ -136,8 +155,10 @@ describe('bearers', () => {
   test('a good one', async () => expect((await lookup((await amana.account()).token)).status).toBe(200))
   test('a good one of a session that never was', async () =>
     expect((await lookup(await sign(key))).body.code).toBe('not_signed_in'))
-  test('another key', async () => expect((await lookup(await sign(Buffer.alloc(32, 1)))).body.code).toBe('not_signed_in'))
-  test('another issuer', async () => expect((await lookup(await sign(key, { issuer: 'x' }))).body.code).toBe('not_signed_in'))
+  test('another key', async () =>
+    expect((await lookup(await sign(Buffer.alloc(32, 1)))).body.code).toBe('not_signed_in'))
+  test('another issuer', async () =>
+    expect((await lookup(await sign(key, { issuer: 'x' }))).body.code).toBe('not_signed_in'))
   test('expired', async () =>
     expect((await lookup(await sign(key, { expires: '-1s' }))).body).toMatchObject({
       code: 'token_expired',
@@ -165,7 +186,10 @@ describe('GET /devices/lookup/{imei}/', () => {
       .values({ brand: 'A', model: 'B', ownership_proven_at: null, registered_at: new Date() })
       .execute()
     const { id } = await amana.database.db.selectFrom('devices').select('id').executeTakeFirstOrThrow()
-    await amana.database.db.insertInto('device_imeis').values({ imei: CLEAN_IMEI, device_id: id, slot: 1 }).execute()
+    await amana.database.db
+      .insertInto('device_imeis')
+      .values({ imei: CLEAN_IMEI, device_id: id, slot: 1 })
+      .execute()
     expect((await amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`)).body.response_data).toEqual({
       imei: CLEAN_IMEI,
       brand: 'Nokia',
@@ -174,8 +198,12 @@ describe('GET /devices/lookup/{imei}/', () => {
       luhn_valid: true,
       registered: null,
     })
-    expect((await amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`, { token })).body.response_data.registered).toBe(true)
-    expect((await amana.call('GET', '/devices/lookup/354188040123456/', { token })).body.response_data).toMatchObject({
+    expect(
+      (await amana.call('GET', `/devices/lookup/${CLEAN_IMEI}/`, { token })).body.response_data.registered,
+    ).toBe(true)
+    expect(
+      (await amana.call('GET', '/devices/lookup/354188040123456/', { token })).body.response_data,
+    ).toMatchObject({
       registered: false,
       luhn_valid: false,
       brand: '',
@@ -192,7 +220,9 @@ describe('GET /devices/lookup/{imei}/', () => {
       index % 3 === 0 ? CLEAN_IMEI : `99999999${String(index).padStart(7, '0')}`,
     )
     const answers = await Promise.all(
-      imeis.map((imei, index) => amana.call('GET', `/devices/lookup/${imei}/`, { token: people[index % 6]?.token ?? '' })),
+      imeis.map((imei, index) =>
+        amana.call('GET', `/devices/lookup/${imei}/`, { token: people[index % 6]?.token ?? '' }),
+      ),
     )
     expect(answers.map(({ body }) => [body.response_data.imei, body.response_data.registered])).toEqual(
       imeis.map((imei) => [imei, imei === CLEAN_IMEI]),
@@ -203,9 +233,9 @@ describe('GET /devices/lookup/{imei}/', () => {
 test('the OpenAPI document names every endpoint, and its page is there', async () => {
   const { body } = await amana.call('GET', '/openapi.json')
   expect(body.openapi).toBe('3.1.0')
-  const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  )
+  const operations = Object.values(
+    body.paths as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
   expect(operations.sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort())
   const typesOf = (path: string) => Object.keys(body.paths[path].post.requestBody.content)
   expect(typesOf('/partner/v1/check-jobs')).toEqual(['text/csv'])
@@ -215,7 +245,9 @@ test('the OpenAPI document names every endpoint, and its page is there', async (
 
 test('each reference inside of the OpenAPI document leads somewhere', async () => {
   const { body } = await amana.call('GET', '/openapi.json')
-  const references = [...new Set([...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''))]
+  const references = [
+    ...new Set([...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')),
+  ]
   expect(references.length).toBeGreaterThan(3)
   for (const path of references)
     expect(
@@ -227,18 +259,28 @@ test('each reference inside of the OpenAPI document leads somewhere', async () =
 test('operations: alive, ready, metrics for this machine alone', async () => {
   for (const path of ['/healthz', '/readyz', '/api/v1/openapi.json']) {
     const answer = await amana.product.app.inject(path)
-    expect([answer.statusCode, answer.headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']], path).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
   }
   for (const path of ['/healthz', '/readyz'])
     expect((await amana.product.app.inject(path)).json().response_status).toBe('success')
   expect((await amana.product.app.inject('/metrics')).body).toContain('amana_http_request_seconds')
-  expect((await amana.product.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
-  expect((await amana.product.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } })).statusCode).toBe(404)
+  expect((await amana.product.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(
+    404,
+  )
+  expect(
+    (await amana.product.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } }))
+      .statusCode,
+  ).toBe(404)
 })
 
 test('pages may run no script, style or frame of anybody else', async () => {
   const { headers } = await amana.product.app.inject('/healthz')
-  expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:/)
+  expect(headers['content-security-policy']).not.toMatch(
+    /unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:/,
+  )
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
@@ -247,6 +289,12 @@ test('logs carry no IMEI, address, secret or card', async () => {
   await initiate(amana, await startCheck(amana), { amount: '5.00' })
   const text = amana.logged.join('\n')
   expect(text.length).toBeGreaterThan(200)
-  for (const secret of ['356938035643908', 'buyer@example.com', check.accessToken, '4084084084084081', '4084 0840'])
+  for (const secret of [
+    '356938035643908',
+    'buyer@example.com',
+    check.accessToken,
+    '4084084084084081',
+    '4084 0840',
+  ])
     expect(text).not.toContain(secret)
 })

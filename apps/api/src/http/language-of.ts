@@ -12,9 +12,14 @@ const IN_COOKIES = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=\\s*"?([A-Za-z]+)`)
  *
  * @param offered languages of this deployment, English among them
  */
-export function languageOf(headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>, offered: readonly Locale[]): Locale {
+export function languageOf(
+  headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
+  offered: readonly Locale[],
+): Locale {
   if (offered.length < 2) return 'en'
-  return cookieLanguage(headers.cookie, offered) ?? acceptedLanguage(headers['accept-language'], offered) ?? 'en'
+  return (
+    cookieLanguage(headers.cookie, offered) ?? acceptedLanguage(headers['accept-language'], offered) ?? 'en'
+  )
 }
 
 function cookieLanguage(cookies: string | undefined, offered: readonly Locale[]): Locale | null {
@@ -40,7 +45,9 @@ function acceptedLanguage(header: string | undefined, offered: readonly Locale[]
 
 /** 1 without a weight, 0 (not acceptable) for one that is none. */
 function weightOf(parameters: readonly string[]): number {
-  const weight = parameters.map((each) => /^\s*q\s*=\s*(.*?)\s*$/i.exec(each)?.[1]).find((value) => value !== undefined)
+  const weight = parameters
+    .map((each) => /^\s*q\s*=\s*(.*?)\s*$/i.exec(each)?.[1])
+    .find((value) => value !== undefined)
   if (weight === undefined) return 1
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0
 }

@@ -42,11 +42,15 @@ describe('refusals', () => {
   })
 
   test('are English where the language is not offered or has no translation', async () => {
-    for (const headers of [{ cookie: '' }, { cookie: 'lang=ig' }, { cookie: 'lang=yo' }, { 'accept-language': 'fr' }] as Record<
-      string,
-      string
-    >[])
-      expect((await check(headers)).body.errors).toEqual([{ field: 'imei', message: 'Please input a 15 digit IMEI number' }])
+    for (const headers of [
+      { cookie: '' },
+      { cookie: 'lang=ig' },
+      { cookie: 'lang=yo' },
+      { 'accept-language': 'fr' },
+    ] as Record<string, string>[])
+      expect((await check(headers)).body.errors).toEqual([
+        { field: 'imei', message: 'Please input a 15 digit IMEI number' },
+      ])
   })
 
   test('keep their values, their codes and their status', async () => {
@@ -82,16 +86,21 @@ describe('refusals', () => {
 })
 
 describe('the language of an account', () => {
-  const me = async (token: string) => (await amana.call('GET', '/users/me/', { token })).body.response_data.locale
+  const me = async (token: string) =>
+    (await amana.call('GET', '/users/me/', { token })).body.response_data.locale
 
   test('is changed with the profile, and only to one that is offered', async () => {
     const { userId, token } = await amana.account()
-    const change = (locale: unknown) => amana.call('PATCH', `/users/profile/${userId}/`, { token, body: { locale } })
+    const change = (locale: unknown) =>
+      amana.call('PATCH', `/users/profile/${userId}/`, { token, body: { locale } })
     expect(await me(token)).toBeNull()
     expect((await change('ha')).body.response_data.locale).toBe('ha')
     expect(await me(token)).toBe('ha')
     for (const locale of ['ig', 'fr', '', 7])
-      expect(await change(locale), String(locale)).toMatchObject({ status: 422, body: { errors: [{ field: 'locale' }] } })
+      expect(await change(locale), String(locale)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'locale' }] },
+      })
     expect(await me(token)).toBe('ha')
     expect((await change('en')).body.response_data.locale).toBe('en')
     expect((await change(null)).body.response_data.locale).toBeNull()
@@ -100,7 +109,10 @@ describe('the language of an account', () => {
   test('is the only thing that officers choose themselves', async () => {
     const { userId, token } = await amana.account('officer')
     const change = (body: object) => amana.call('PATCH', `/users/profile/${userId}/`, { token, body })
-    expect((await change({ locale: 'yo' })).body.response_data).toMatchObject({ locale: 'yo', is_officer: true })
+    expect((await change({ locale: 'yo' })).body.response_data).toMatchObject({
+      locale: 'yo',
+      is_officer: true,
+    })
     expect((await change({ locale: 'ha', first_name: 'Bisi' })).status).toBe(403)
     expect(await me(token)).toBe('yo')
   })
@@ -111,7 +123,11 @@ describe('the language of an account', () => {
       const password = 'a long enough secret of words'
       const body = { email, first_name: 'Ada', last_name: 'Obi', password, confirm_password: password }
       const { status } = await amana.call('POST', '/users/register/', { body, headers })
-      const row = await amana.database.db.selectFrom('users').select('locale').where('email', '=', email).executeTakeFirst()
+      const row = await amana.database.db
+        .selectFrom('users')
+        .select('locale')
+        .where('email', '=', email)
+        .executeTakeFirst()
       return [status, row?.locale]
     }
     expect(await localeAfter(IN_HAUSA)).toEqual([201, 'ha'])

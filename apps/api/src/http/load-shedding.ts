@@ -1,6 +1,12 @@
 /** Load shedding: the API refuses requests above a fixed number in flight at once (docs/adr/0013). */
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Dialect } from '@amana/contract'
 import { AppError } from '../kernel/app-error.ts'
 import { SECOND } from '../kernel/durations.ts'
@@ -77,7 +83,10 @@ export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadShed
 
 /** Cheap enough for thousands a second: texts are prepared, and one log line a second. */
 function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight' | 'quick'>) {
-  const prepared = new Map<Dialect, { status: number; sent: string[]; before: string; after: string | undefined }>()
+  const prepared = new Map<
+    Dialect,
+    { status: number; sent: string[]; before: string; after: string | undefined }
+  >()
   const prepare = (dialect: Dialect) => {
     const { status, contentType, body, text } = DIALECTS[dialect](new AppError('unavailable'), '#')
     const sent = Object.entries({

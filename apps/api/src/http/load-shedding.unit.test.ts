@@ -68,7 +68,9 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
   expect((await ask(`${API_BASE}/work/`)).status).toBe(200)
   full = true
   const post = { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(100_000) }) }
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`${API_BASE}/work/`, index % 2 ? post : {})))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => ask(`${API_BASE}/work/`, index % 2 ? post : {})),
+  )
   expect(worked).toBe(1)
   const ids = new Set<string>()
   for (const answer of answers) {
@@ -92,7 +94,12 @@ test('a refusal to HEAD has no body, and its connection serves on', async () => 
   let full = true
   const inFlight = { isFull: () => full, start: () => () => undefined }
   const app = fastify({
-    serverFactory: serverWithLoadShedding({ inFlight, quick: noQuickAnswers, headers: {}, log: { warn: () => undefined } }),
+    serverFactory: serverWithLoadShedding({
+      inFlight,
+      quick: noQuickAnswers,
+      headers: {},
+      log: { warn: () => undefined },
+    }),
   })
   app.get(`${API_BASE}/work/`, async () => ({ ok: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -100,13 +107,16 @@ test('a refusal to HEAD has no body, and its connection serves on', async () => 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (method: string) =>
     new Promise<{ status: number | undefined; text: string; reused: boolean }>((resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', path: `${API_BASE}/work/`, method, agent }, (answer) => {
-        let text = ''
-        answer.on('data', (piece: Buffer) => {
-          text += piece.toString()
-        })
-        answer.on('end', () => resolve({ status: answer.statusCode, text, reused: sent.reusedSocket }))
-      })
+      const sent = request(
+        { port, host: '127.0.0.1', path: `${API_BASE}/work/`, method, agent },
+        (answer) => {
+          let text = ''
+          answer.on('data', (piece: Buffer) => {
+            text += piece.toString()
+          })
+          answer.on('end', () => resolve({ status: answer.statusCode, text, reused: sent.reusedSocket }))
+        },
+      )
       sent.on('error', reject)
       sent.end()
     })
@@ -118,9 +128,10 @@ test('a refusal to HEAD has no body, and its connection serves on', async () => 
 })
 
 test('what the proxy in front says is the envelope as well (deploy/busy.http)', () => {
-  const [head = '', body = '', ...rest] = readFileSync(new URL('../../../../deploy/busy.http', import.meta.url), 'utf8').split(
-    '\r\n\r\n',
-  )
+  const [head = '', body = '', ...rest] = readFileSync(
+    new URL('../../../../deploy/busy.http', import.meta.url),
+    'utf8',
+  ).split('\r\n\r\n')
   const [status, ...lines] = head.split('\r\n')
   const headers = new Headers(lines.map((line) => line.split(': ') as [string, string]))
   expect(rest).toEqual([])

@@ -17,7 +17,10 @@ export interface LogFilesOptions {
     read(path: string): Promise<Buffer | null>
   }
   /** @throws AppError not_found, too_many_requests */
-  receipt(number: string, network: string): Promise<{ kind: 'receipt'; text: string } | { kind: 'waits' | 'none' }>
+  receipt(
+    number: string,
+    network: string,
+  ): Promise<{ kind: 'receipt'; text: string } | { kind: 'waits' | 'none' }>
   describe(): object
   keys(): Promise<object>
 }
@@ -42,10 +45,17 @@ export function logFiles({ served, receipt, describe, keys }: LogFilesOptions) {
       const number = /^receipts\/([\w-]{1,40})$/.exec(path)?.[1]
       if (number !== undefined) {
         const found = await receipt(number, networkOf(request.ip))
-        return sendReceipt(request, reply, found, 'The next checkpoint of the log will have this certificate.')
+        return sendReceipt(
+          request,
+          reply,
+          found,
+          'The next checkpoint of the log will have this certificate.',
+        )
       }
       const tile = await served.read(path)
-      return tile === null ? sendError(request, reply, new AppError('not_found')) : sendTile(request, reply, tile)
+      return tile === null
+        ? sendError(request, reply, new AppError('not_found'))
+        : sendTile(request, reply, tile)
     })
 
     app.get('/.well-known/amana-log.json', HIDDEN, async (_request, reply) => sendJson(reply, describe()))
@@ -72,7 +82,8 @@ export function sendReceipt(
   found: { kind: 'receipt'; text: string } | { kind: 'waits' | 'none' },
   waiting: string,
 ): FastifyReply {
-  if (found.kind === 'receipt') return forAnybody(reply, FOR_A_MINUTE).header('content-type', TEXT).send(Buffer.from(found.text))
+  if (found.kind === 'receipt')
+    return forAnybody(reply, FOR_A_MINUTE).header('content-type', TEXT).send(Buffer.from(found.text))
   const waits = { message: `${waiting} Try again in a minute.`, retryAfterSeconds: NEXT_CHECKPOINT_SECONDS }
   return sendError(request, reply, new AppError('not_found', found.kind === 'waits' ? waits : {}))
 }

@@ -35,7 +35,10 @@ function read(answer: string): { status: number; headers: Headers; body: unknown
   const end = answer.indexOf('\r\n\r\n')
   const [first = '', ...lines] = answer.slice(0, end).split('\r\n')
   const headers = new Headers(
-    lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 1),
+    ]),
   )
   return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(answer.slice(end + 4)) }
 }
@@ -56,7 +59,11 @@ test.each([
   ['a space in a header name', `GET /healthz HTTP/1.1\r\nX Y: 1\r\n${END}`, 400],
   ['a folded header', `GET /healthz HTTP/1.1\r\nX: 1\r\n y\r\n${END}`, 400],
   ['20 kB of headers', `GET /healthz HTTP/1.1\r\nX: ${'y'.repeat(20_000)}\r\n${END}`, 431],
-  ['two lengths', `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Length: 2\r\nContent-Length: 3\r\n${END}{}x`, 400],
+  [
+    'two lengths',
+    `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Length: 2\r\nContent-Length: 3\r\n${END}{}x`,
+    400,
+  ],
   [
     'a length and chunks',
     `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n${END}0\r\n\r\n`,
@@ -67,12 +74,20 @@ test.each([
     `POST /api/v1/users/login/ HTTP/1.1\r\nTransfer-Encoding: chunked, identity\r\n${END}0\r\n\r\n`,
     400,
   ],
-  ['a length that is no number', `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Length: 2, 2\r\n${END}{}`, 400],
+  [
+    'a length that is no number',
+    `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Length: 2, 2\r\n${END}{}`,
+    400,
+  ],
   ['a length below zero', `POST /api/v1/users/login/ HTTP/1.1\r\nContent-Length: -1\r\n${END}{}`, 400],
 ])('%s: the envelope, every header, and the connection ends', async (_what, bytes, status) => {
   const answer = read(await exchange(bytes))
   expect(answer.status).toBe(status)
-  expect(answer.body).toMatchObject({ response_status: 'error', response_data: null, request_id: expect.any(String) })
+  expect(answer.body).toMatchObject({
+    response_status: 'error',
+    response_data: null,
+    request_id: expect.any(String),
+  })
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(answer.headers.get('x-content-type-options')?.trim()).toBe('nosniff')
   expect(answer.headers.get('cache-control')?.trim()).toBe('no-store')
@@ -142,7 +157,11 @@ test('a path that cannot be decoded: the envelope below /api, the page of what i
   const machine = await amana.product.app.inject({ url: '//partner//v1//check-jobs//%ED%A0%80' })
   expect([machine.statusCode, machine.headers['content-type']]).toEqual([404, 'application/problem+json'])
   const page = await amana.product.app.inject({ url: '/%E0%A4%A' })
-  expect([page.statusCode, page.headers.location, page.headers['x-content-type-options']]).toEqual([302, '/not-found', 'nosniff'])
+  expect([page.statusCode, page.headers.location, page.headers['x-content-type-options']]).toEqual([
+    302,
+    '/not-found',
+    'nosniff',
+  ])
 })
 
 describe('text that no database keeps is a fault of its field', () => {
@@ -162,7 +181,11 @@ describe('text that no database keeps is a fault of its field', () => {
     })
     // Stored as text and, in the audit log, as jsonb.
     const sent = encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%00')
-    for (const path of [`/devices/flags/all/?q=${sent}`, `/le/audit/?imei=${sent}`, `/le/audit/?officer=${sent}`])
+    for (const path of [
+      `/devices/flags/all/?q=${sent}`,
+      `/le/audit/?imei=${sent}`,
+      `/le/audit/?officer=${sent}`,
+    ])
       expect(await amana.call('GET', path, { token: officer.token }), path).toMatchObject({
         status: 422,
         body: { code: 'validation_failed' },

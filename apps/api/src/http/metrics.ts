@@ -29,8 +29,13 @@ function channelCounts(registry: Registry): ChannelCounts {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers })
   const turns = counter('amana_channel_turns_total', 'Turns of calls by channel', ['channel'])
-  const messages = counter('amana_channel_messages_total', 'Text messages by channel and direction', ['channel', 'direction'])
-  const costs = counter('amana_channel_cost_kobo_total', 'What gateways charged, in kobo, by channel', ['channel'])
+  const messages = counter('amana_channel_messages_total', 'Text messages by channel and direction', [
+    'channel',
+    'direction',
+  ])
+  const costs = counter('amana_channel_cost_kobo_total', 'What gateways charged, in kobo, by channel', [
+    'channel',
+  ])
   // Present from the start: an alarm on a count that is missing never rings.
   turns.labels('ussd').inc(0)
   for (const direction of ['in', 'out']) messages.labels('sms', direction).inc(0)
@@ -61,7 +66,11 @@ const LOOKING = new Set(['GET', 'HEAD', 'OPTIONS'])
  * pattern, outcome; of refusals and anonymous changes also the network, as a keyed hash. Ids only, never a
  * URL (which holds IMEIs).
  */
-export function observeRequests(app: FastifyInstance, { requests }: Metrics, addresses: CallerAddresses): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { requests }: Metrics,
+  addresses: CallerAddresses,
+): void {
   app.decorateRequest('refusal', '')
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply)
@@ -82,7 +91,15 @@ export function observeRequests(app: FastifyInstance, { requests }: Metrics, add
     const refusal = request.refusal === '' ? {} : { refusal: request.refusal }
     const traced = status >= 400 ? status < 500 : !looking && request.actor?.kind !== 'account'
     const network = traced ? { network: addresses.note(request.ip) } : {}
-    const line = { method: request.method, route, status, ms: Math.round(milliseconds), ...userId, ...refusal, ...network }
+    const line = {
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(milliseconds),
+      ...userId,
+      ...refusal,
+      ...network,
+    }
     request.log[level](line, 'request')
   }
 }

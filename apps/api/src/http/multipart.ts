@@ -35,13 +35,18 @@ export interface MultipartBody {
  * @param incoming folder for files in progress; `removeFiles` clears them after the answer
  * @throws AppError validation_failed, file_too_large, malformed_body; received files are removed
  */
-export async function readMultipart(request: FastifyRequest, endpoint: Endpoint, incoming: string): Promise<MultipartBody> {
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  incoming: string,
+): Promise<MultipartBody> {
   if (endpoint.bodyKind === 'multipart-or-json' && !request.isMultipart()) {
     // Without a body, as with every call that needs one.
     if (request.body === undefined) throw new AppError('malformed_body')
     return { body: validate(endpoint.body, request.body), files: [] }
   }
-  if (!request.isMultipart()) throw new AppError('unsupported_content_type', { message: 'Send this as multipart/form-data.' })
+  if (!request.isMultipart())
+    throw new AppError('unsupported_content_type', { message: 'Send this as multipart/form-data.' })
   // The client disconnected during authentication; no further event will fire.
   if (request.raw.destroyed && !request.raw.readableEnded) throw unreadable()
   const files: ReceivedFile[] = []
@@ -69,7 +74,12 @@ async function readParts(
   const fields: Record<string, unknown> = {}
   for await (const part of request.parts({
     // One more than allowed, to detect that there are too many.
-    limits: { fileSize: limits.maxBytes, files: limits.maxCount + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+    limits: {
+      fileSize: limits.maxBytes,
+      files: limits.maxCount + 1,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+    },
   })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw fieldError(part.fieldname, 'This value is too long')
@@ -78,9 +88,15 @@ async function readParts(
       fields[part.fieldname] = before === undefined ? part.value : `${before},${part.value}`
       continue
     }
-    if (part.fieldname !== limits.field) throw fieldError(part.fieldname.slice(0, 100), 'This field is not known')
+    if (part.fieldname !== limits.field)
+      throw fieldError(part.fieldname.slice(0, 100), 'This field is not known')
     if (files.length === limits.maxCount) throw tooMany(limits)
-    const file = { field: part.fieldname, unverifiedName: part.filename ?? '', path: join(incoming, randomUUID()), size: 0 }
+    const file = {
+      field: part.fieldname,
+      unverifiedName: part.filename ?? '',
+      path: join(incoming, randomUUID()),
+      size: 0,
+    }
     files.push(file)
     await pipeline(part.file, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }))
     file.size = part.file.bytesRead
@@ -125,11 +141,18 @@ function toRefusal(error: unknown): unknown {
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError('malformed_body', { message: 'The form could not be read to its end. Please send it again.', cause })
+  return new AppError('malformed_body', {
+    message: 'The form could not be read to its end. Please send it again.',
+    cause,
+  })
 }
 
 function tooLarge({ field, maxBytes }: FileField): AppError {
-  return fieldError(field, `A file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`, 'file_too_large')
+  return fieldError(
+    field,
+    `A file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
+    'file_too_large',
+  )
 }
 
 function tooMany({ field, maxCount }: FileField): AppError {

@@ -81,16 +81,27 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
   // A disputed phone has no certificate, and the other one is read with it.
   const claimed = '990000990000029'
   await register(amana, owner.token, { imei: claimed })
-  const claim = await sendForm(amana, `/devices/${claimed}/disputes/`, recipient.token, { reason: 'Mine' }, [RECEIPT])
+  const claim = await sendForm(amana, `/devices/${claimed}/disputes/`, recipient.token, { reason: 'Mine' }, [
+    RECEIPT,
+  ])
   if (claim.status !== 201) throw new Error(`the claim was answered with ${claim.status} ${claim.body.code}`)
   const view = await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })
-  const { id: disputeId } = await amana.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
+  const { id: disputeId } = await amana.database.db
+    .selectFrom('disputes')
+    .select('id')
+    .executeTakeFirstOrThrow()
   const check = await startCheck(amana, { token: owner.token })
   const payment = await initiate(amana, { ...check, token: owner.token })
   const handedOver = await ownedPhone(amana, owner)
   const reported = await ownedPhone(amana, owner)
   const reportId = await flagOn(amana, reported.imei, { status: 'under_review', public_report: true })
-  const news = await sendNews(amana, owner.token, { imei: reported.imei, id: reportId }, 'It is on my table', [await photo()])
+  const news = await sendNews(
+    amana,
+    owner.token,
+    { imei: reported.imei, id: reportId },
+    'It is on my table',
+    [await photo()],
+  )
   const now = new Date()
   const [transferId, spareSessionId] = [newId(now), newId(now)]
   await amana.database.db
@@ -124,10 +135,18 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     .execute()
   const found = foundFixtures(amana)
   const [kept, closing] = [await found.found(imei), await found.found(imei)]
-  const written = await found.writeWithPhotos(kept.case, kept, 'This one', [{ name: 'a.png', content: await smallPicture() }])
+  const written = await found.writeWithPhotos(kept.case, kept, 'This one', [
+    { name: 'a.png', content: await smallPicture() },
+  ])
   const stops = await amana.database.db
     .insertInto('block_stops')
-    .values(['A', 'B', 'C'].map((source) => ({ source: `list ${source}`, rule: 'per_minute' as const, started_at: now })))
+    .values(
+      ['A', 'B', 'C'].map((source) => ({
+        source: `list ${source}`,
+        rule: 'per_minute' as const,
+        started_at: now,
+      })),
+    )
     .returning('id')
     .execute()
   const [first, second, stopId] = stops.map(({ id }) => id) as [number, number, number]

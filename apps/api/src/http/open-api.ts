@@ -21,7 +21,9 @@ type Transform = typeof jsonSchemaTransform
 const describeRoute: Transform = (document) => {
   const endpoint = document.route.config?.endpoint
   const form = endpoint !== undefined && takesMultipart(endpoint)
-  const described = jsonSchemaTransform(form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document)
+  const described = jsonSchemaTransform(
+    form ? { ...document, schema: { ...document.schema, body: endpoint.body } } : document,
+  )
   if (endpoint) nameAnswers(endpoint, described.schema)
   if (form && endpoint.files) addFiles(described.schema.body as FormSchema, endpoint.files)
   if (endpoint?.bodyKind === 'form') described.schema.consumes = ['application/x-www-form-urlencoded']
@@ -34,7 +36,9 @@ const describeRoute: Transform = (document) => {
   }
   if (endpoint?.answer === 'file' || endpoint?.answer === 'events') {
     const type = endpoint.answer === 'file' ? 'application/octet-stream' : 'text/event-stream'
-    const content = { [type]: { schema: { type: 'string', ...(endpoint.answer === 'file' ? { format: 'binary' } : {}) } } }
+    const content = {
+      [type]: { schema: { type: 'string', ...(endpoint.answer === 'file' ? { format: 'binary' } : {}) } },
+    }
     described.schema.response = {
       ...(described.schema.response as object),
       [endpoint.status]: { description: endpoint.description, content },
@@ -46,7 +50,11 @@ const describeRoute: Transform = (document) => {
 export const SWAGGER_OPTIONS: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
-    info: { title: 'Amana', version: '1', description: 'Mobile-device verification and anti-theft registry for Nigeria.' },
+    info: {
+      title: 'Amana',
+      version: '1',
+      description: 'Mobile-device verification and anti-theft registry for Nigeria.',
+    },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -92,7 +100,15 @@ function addFiles(form: FormSchema, { field, maxCount }: FileField): void {
 }
 
 /** Every code that an endpoint may refuse with: its own, and those of its kind. */
-export function refusalsOf({ auth, beforeAuthenticator, body, bodyKind, dialect, params, errors }: Endpoint): ErrorCode[] {
+export function refusalsOf({
+  auth,
+  beforeAuthenticator,
+  body,
+  bodyKind,
+  dialect,
+  params,
+  errors,
+}: Endpoint): ErrorCode[] {
   const roles = auth === 'officer' || auth === 'supervisor'
   const waits = !beforeAuthenticator && auth !== 'public' && auth !== 'client'
   return [

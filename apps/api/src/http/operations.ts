@@ -19,7 +19,11 @@ const LOOPBACK = new Set(['127.0.0.1', '::1'])
 export function operations({ ready, metrics, metricsPublic, certificateKeys }: OperationsOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', HIDDEN, async (_request, reply) =>
-      reply.header('cache-control', 'no-store').type(JSON_TYPE).serializer(JSON.stringify).send(successEnvelope('Alive', null)),
+      reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .serializer(JSON.stringify)
+        .send(successEnvelope('Alive', null)),
     )
 
     app.get('/readyz', HIDDEN, async (_request, reply) => {
@@ -52,5 +56,9 @@ export function operations({ ready, metrics, metricsPublic, certificateKeys }: O
 
 /** A request from this machine itself and not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
-  return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  return (
+    LOOPBACK.has(request.ip) &&
+    request.headers['x-forwarded-for'] === undefined &&
+    request.headers.forwarded === undefined
+  )
 }

@@ -28,10 +28,17 @@ const FOR_HALF_A_MINUTE = 'public, max-age=30'
 const NOT_KEPT = 'no-store'
 
 /** Calls that reach the database are counted by their network. */
-export function privateFiles({ describe, bucket, delta, keys }: PrivateFilesOptions, limiter: Pick<RateLimiter, 'count'>) {
+export function privateFiles(
+  { describe, bucket, delta, keys }: PrivateFilesOptions,
+  limiter: Pick<RateLimiter, 'count'>,
+) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/private/epoch', HIDDEN, async (_request, reply) => sendJson(reply, await describe(), FOR_HALF_A_MINUTE))
-    app.get('/.well-known/amana-private.json', HIDDEN, async (_request, reply) => sendJson(reply, await keys(), FOR_A_MINUTE))
+    app.get('/private/epoch', HIDDEN, async (_request, reply) =>
+      sendJson(reply, await describe(), FOR_HALF_A_MINUTE),
+    )
+    app.get('/.well-known/amana-private.json', HIDDEN, async (_request, reply) =>
+      sendJson(reply, await keys(), FOR_A_MINUTE),
+    )
     app.get<{ Params: { epoch: string }; Querystring: { after?: unknown } }>(
       '/private/:epoch/delta',
       HIDDEN,
@@ -42,15 +49,23 @@ export function privateFiles({ describe, bucket, delta, keys }: PrivateFilesOpti
         return sendBytes(reply, rows, rows.full ? FOR_A_MINUTE : NOT_KEPT)
       },
     )
-    app.get<{ Params: { epoch: string; bucket: string } }>('/private/:epoch/:bucket', HIDDEN, async (request, reply) => {
-      const { epoch, bucket: number } = request.params
-      const count = () => limiter.count({ id: 'private.unknownEpoch', limit: 'read' }, request)
-      return sendBytes(reply, await bucket(epoch, number, count), FOR_HALF_A_MINUTE)
-    })
+    app.get<{ Params: { epoch: string; bucket: string } }>(
+      '/private/:epoch/:bucket',
+      HIDDEN,
+      async (request, reply) => {
+        const { epoch, bucket: number } = request.params
+        const count = () => limiter.count({ id: 'private.unknownEpoch', limit: 'read' }, request)
+        return sendBytes(reply, await bucket(epoch, number, count), FOR_HALF_A_MINUTE)
+      },
+    )
   }
 }
 
-function sendBytes(reply: FastifyReply, { bytes, position, asOf }: ServedBytes, caching: string): FastifyReply {
+function sendBytes(
+  reply: FastifyReply,
+  { bytes, position, asOf }: ServedBytes,
+  caching: string,
+): FastifyReply {
   forAnybody(reply, caching)
     .header('access-control-expose-headers', 'amana-position, amana-as-of')
     .header('amana-position', String(position))

@@ -20,7 +20,14 @@ test('each call of a program is refused, and every path that carries a secret', 
     .filter((path) => !path.startsWith('/status/'))
   expect(paths.length).toBeGreaterThan(150)
   const secrets = ['/ussd/secret', '/ussd/secret/events', '/sms/secret', '/sms/secret/delivery']
-  for (const path of [...paths, ...secrets, '//partner/v1/checks', '/%70artner/v1/checks', '/TELCO/v1/changes', '/api'])
+  for (const path of [
+    ...paths,
+    ...secrets,
+    '//partner/v1/checks',
+    '/%70artner/v1/checks',
+    '/TELCO/v1/changes',
+    '/api',
+  ])
     expect([path, refused(path)]).toEqual([path, true])
   expect(plain).toContain(' if program or !reads or brings_credential\n')
 })

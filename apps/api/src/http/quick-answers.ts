@@ -24,13 +24,20 @@ interface QuickDeps {
 }
 
 /** @param routes those with `atOnce`, all of clients, are answered here */
-export function createQuickAnswers(routes: readonly Route[], { clients, metrics, headers }: QuickDeps): QuickAnswers {
+export function createQuickAnswers(
+  routes: readonly Route[],
+  { clients, metrics, headers }: QuickDeps,
+): QuickAnswers {
   const quick = routes.flatMap(({ endpoint, atOnce }) => {
     if (!atOnce) return []
     const path = fullPath(endpoint)
     return [{ endpoint, atOnce, begin: `${path}?`, duration: metrics.requests.labels('GET', path, '2xx') }]
   })
-  const always = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json' }).flat()
+  const always = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+  }).flat()
   let stopped = false
   return {
     answer(request, response) {
@@ -55,5 +62,7 @@ export function createQuickAnswers(routes: readonly Route[], { clients, metrics,
 
 /** A body would have to be read. */
 function isPlainGet({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+  return (
+    method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+  )
 }

@@ -22,7 +22,9 @@ test('who floods one call keeps neighbours from no other call, and accounts from
   let last = 0
   for (let sent = 0; sent < 6_000 && last !== 429; sent += 50)
     last = Math.max(
-      ...(await Promise.all(Array.from({ length: 50 }, wrongLink))).map(({ status }) => (status === 503 ? 0 : status)),
+      ...(await Promise.all(Array.from({ length: 50 }, wrongLink))).map(({ status }) =>
+        status === 503 ? 0 : status,
+      ),
     )
   expect(last).toBe(429)
   expect((await post('/users/email/verify/', { token: 'x' }, '198.51.100.10')).status).not.toBe(429)
@@ -30,7 +32,9 @@ test('who floods one call keeps neighbours from no other call, and accounts from
   const signIn = { email: ada.email, password: 'green lamp over Enugu 7' }
   expect((await post('/users/login/', signIn, shared)).status).toBe(200)
   expect((await post('/devices/verifications/create/', { imei: '356938035643809' }, shared)).status).toBe(201)
-  expect((await post('/devices/verifications/create/', { imei: '356938035643809' }, shared, ada.token)).status).toBe(201)
+  expect(
+    (await post('/devices/verifications/create/', { imei: '356938035643809' }, shared, ada.token)).status,
+  ).toBe(201)
 })
 
 test("codes for forgotten passwords use up a network's share of the mails, and no other network's", {
@@ -39,15 +43,21 @@ test("codes for forgotten passwords use up a network's share of the mails, and n
   const shared = '198.51.100.20'
   for (let sent = 0; sent < 1_020; sent += 30)
     await Promise.all(
-      Array.from({ length: 30 }, (_, i) => post('/users/forgot-password/', { email: `nobody${sent + i}@example.com` }, shared)),
+      Array.from({ length: 30 }, (_, i) =>
+        post('/users/forgot-password/', { email: `nobody${sent + i}@example.com` }, shared),
+      ),
     )
   expect((await post('/users/forgot-password/', { email: 'nobody@example.com' }, shared)).status).toBe(429)
   const password = 'green lamp over Enugu 7'
   const names = { first_name: 'Ada', last_name: 'Obi', password, confirm_password: password }
   expect((await post('/users/register/', { email: 'ada@example.com', ...names }, shared)).status).toBe(429)
-  expect((await post('/users/register/', { email: 'ada@example.com', ...names }, '198.51.100.21')).status).toBe(201)
+  expect(
+    (await post('/users/register/', { email: 'ada@example.com', ...names }, '198.51.100.21')).status,
+  ).toBe(201)
   const { token } = await amana.account()
-  expect((await post('/users/phone/send-code/', { phone_number: '08030000001' }, shared, token)).status).toBe(200)
+  expect((await post('/users/phone/send-code/', { phone_number: '08030000001' }, shared, token)).status).toBe(
+    200,
+  )
 })
 
 test('counts that are on their way to other processes still count here', async () => {
@@ -59,7 +69,11 @@ test('counts that are on their way to other processes still count here', async (
       sent.push(...counts.keys())
       return total.promise
     }
-    const limiter = createRateLimiter({ now: () => new Date('2026-11-30T12:00:30Z') }, { add }, () => undefined)
+    const limiter = createRateLimiter(
+      { now: () => new Date('2026-11-30T12:00:30Z') },
+      { add },
+      () => undefined,
+    )
     const left = () => limiter.countOwn('client', 3).left
     expect([left(), left(), left()]).toEqual([2, 1, 0])
     vi.advanceTimersByTime(1_000)

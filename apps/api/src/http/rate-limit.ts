@@ -41,7 +41,11 @@ export const noLimits: RateLimiter = {
 
 const SYNC_INTERVAL_MS = 1_000
 
-export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncError: (error: unknown) => void): RateLimiter {
+export function createRateLimiter(
+  clock: Clock,
+  shared: SharedCounts,
+  onSyncError: (error: unknown) => void,
+): RateLimiter {
   let window = 0
   /** Counted here and not yet shared. */
   let fresh = new Map<string, number>()
@@ -73,10 +77,12 @@ export function createRateLimiter(clock: Clock, shared: SharedCounts, onSyncErro
         new Map([...sent].map(([key, count]) => [`${key}|${sentWindow}`, count])),
         new Date((sentWindow + 1) * MINUTE),
       )
-      if (window === sentWindow) for (const [key, count] of heard) totals.set(key.slice(0, key.lastIndexOf('|')), count)
+      if (window === sentWindow)
+        for (const [key, count] of heard) totals.set(key.slice(0, key.lastIndexOf('|')), count)
     } catch (error) {
       // The counts stay with this process: a limit that holds only here is better than a request that fails.
-      if (window === sentWindow) for (const [key, count] of sent) totals.set(key, (totals.get(key) ?? 0) + count)
+      if (window === sentWindow)
+        for (const [key, count] of sent) totals.set(key, (totals.get(key) ?? 0) + count)
       onSyncError(error)
     } finally {
       sending = new Map()

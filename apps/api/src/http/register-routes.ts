@@ -61,7 +61,9 @@ export function registerRoutes(
     const multipart = takesMultipart(endpoint)
     const run = handle as (input: object, context: object) => Promise<unknown>
     const identify = (request: FastifyRequest, reply: FastifyReply) =>
-      endpoint.auth === 'client' ? clients.admit(request, reply, endpoint) : authenticate(tokens, sessions, endpoint, request)
+      endpoint.auth === 'client'
+        ? clients.admit(request, reply, endpoint)
+        : authenticate(tokens, sessions, endpoint, request)
     app.register(async (scope) => {
       takeBody(scope, endpoint)
       if (endpoint.dialect && endpoint.answer !== 'file' && endpoint.answer !== 'events') nameNoCharset(scope)
@@ -121,7 +123,9 @@ export function registerRoutes(
 function schemaOf(endpoint: Endpoint) {
   const multipart = takesMultipart(endpoint)
   const dialect = endpoint.dialect ?? 'amana'
-  const errors = [...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status))]
+  const errors = [
+    ...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status)),
+  ]
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -131,7 +135,12 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body && !multipart ? { body: endpoint.body } : {}),
     ...(multipart
-      ? { consumes: [...(endpoint.bodyKind === 'multipart' ? [] : ['application/json']), 'multipart/form-data'] }
+      ? {
+          consumes: [
+            ...(endpoint.bodyKind === 'multipart' ? [] : ['application/json']),
+            'multipart/form-data',
+          ],
+        }
       : {}),
     response: {
       ...successSchemas(endpoint),

@@ -12,14 +12,27 @@ const MESSAGE = 'This text holds a character that cannot be kept'
  * @param input validated, so its depth is bounded by the contract's schemas
  * @throws AppError not_found for a path that names nothing, validation_failed on the field
  */
-export function rejectNulCharacters({ params, query, body }: { params: unknown; query: unknown; body: unknown }): void {
+export function rejectNulCharacters({
+  params,
+  query,
+  body,
+}: {
+  params: unknown
+  query: unknown
+  body: unknown
+}): void {
   if (fieldsAtFault(params).length > 0) throw new AppError('not_found')
-  const errors: FieldError[] = [...fieldsAtFault(query), ...fieldsAtFault(body)].map((field) => ({ field, message: MESSAGE }))
+  const errors: FieldError[] = [...fieldsAtFault(query), ...fieldsAtFault(body)].map((field) => ({
+    field,
+    message: MESSAGE,
+  }))
   if (errors.length > 0) throw new AppError('validation_failed', { message: MESSAGE, errors })
 }
 
 function fieldsAtFault(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path || 'body'] : []
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return []
-  return Object.entries(value).flatMap(([key, item]) => fieldsAtFault(item, path === '' ? key : `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, item]) =>
+    fieldsAtFault(item, path === '' ? key : `${path}.${key}`),
+  )
 }

@@ -34,7 +34,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       answer.on('data', (bytes) => {
         body += String(bytes)
       })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }),
+      )
     })
     sent.on('error', reject)
     sent.end()
@@ -73,9 +75,17 @@ test('headers that name another host change no link: of a checkout, of a mail, o
     'x-original-url': '//evil.example',
     forwarded: 'host=evil.example',
   }
-  const check = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '356938035643809' }, headers: lies })
+  const check = await amana.call('POST', '/devices/verifications/create/', {
+    body: { imei: '356938035643809' },
+    headers: lies,
+  })
   const { id, access_token: accessToken } = check.body.response_data
-  const metadata = { device_id: '356938035643809', email: 'buyer@example.com', verification_id: id, access_token: accessToken }
+  const metadata = {
+    device_id: '356938035643809',
+    email: 'buyer@example.com',
+    verification_id: id,
+    access_token: accessToken,
+  }
   const payment = { amount: '100.00', currency: 'NGN', method: 'card', purpose: 'device_unlock', metadata }
   const { body } = await amana.call('POST', '/payments/initiate/', { body: payment, headers: lies })
   expect(new URL(body.response_data.checkout.url).origin).toBe(new URL(amana.url).origin)

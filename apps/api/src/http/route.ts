@@ -61,7 +61,11 @@ export class Described<Data> {
   }
 }
 
-export function described<Data>(description: string, data: Data, as: Described<Data>['as'] = 'status'): Described<Data> {
+export function described<Data>(
+  description: string,
+  data: Data,
+  as: Described<Data>['as'] = 'status',
+): Described<Data> {
   return new Described(description, data, as)
 }
 

@@ -19,11 +19,16 @@ let token: string
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'amana-web-'))
   mkdirSync(join(webRoot, 'assets'))
-  for (const page of ['index.html', 'app.html']) writeFileSync(join(webRoot, page), '<!doctype html><title>Amana</title>')
+  for (const page of ['index.html', 'app.html'])
+    writeFileSync(join(webRoot, page), '<!doctype html><title>Amana</title>')
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'export {}')
   writeFileSync(join(webRoot, '.env'), 'SECRET=1')
   amana = await startTestProduct({ webRoot })
-  secure = await startTestProduct({ webRoot, env: { PUBLIC_URL: 'https://amana.example' }, testDatabase: amana })
+  secure = await startTestProduct({
+    webRoot,
+    env: { PUBLIC_URL: 'https://amana.example' },
+    testDatabase: amana,
+  })
   const owner = await amana.account()
   token = owner.token
   await register(amana, token, { imei: IMEI })
@@ -52,7 +57,8 @@ const ANSWERS: [string, string][] = [
 ]
 
 describe.each(ANSWERS)('%s', (_what, url) => {
-  const ask = (product: TestProduct) => product.product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const ask = (product: TestProduct) =>
+    product.product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 
   test('scripts, styles and connections are ours alone; nothing inline, nobody frames us', async () => {
     const policy = directivesOf((await ask(amana)).headers['content-security-policy'])
@@ -60,7 +66,8 @@ describe.each(ANSWERS)('%s', (_what, url) => {
     expect(policy.get('object-src')).toBe("'none'")
     expect(policy.get('base-uri')).toBe("'none'")
     expect(policy.get('frame-ancestors')).toBe("'none'")
-    for (const [name, sources] of policy) expect(sources, name).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*|\w\.\w/)
+    for (const [name, sources] of policy)
+      expect(sources, name).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*|\w\.\w/)
   })
 
   test('the others', async () => {
@@ -74,11 +81,14 @@ describe.each(ANSWERS)('%s', (_what, url) => {
     })
     if (!url.startsWith('/api/v1/'))
       expect(headers['permissions-policy']).toMatch(/^camera=\(self\), .*geolocation=\(\).*payment=\(\)/)
-    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers).not.toHaveProperty(name)
   })
 
   test('https only, for a year and for what lies below, once people come by https', async () => {
-    expect((await ask(secure)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await ask(secure)).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
     expect((await ask(amana)).headers).not.toHaveProperty('strict-transport-security')
   })
 })
@@ -93,7 +103,12 @@ test.each(['/api/v1/none/', '//api//v1//notifications/', '/API/V1/NOTIFICATIONS/
 )
 
 test('what is personal is kept by nobody; what a bearer changes is never shared', async () => {
-  for (const url of ['/api/v1/users/me/', `/api/v1/devices/${IMEI}/certificate/`, '/api/v1/users/profile/1/', '/api/v1/none/']) {
+  for (const url of [
+    '/api/v1/users/me/',
+    `/api/v1/devices/${IMEI}/certificate/`,
+    '/api/v1/users/profile/1/',
+    '/api/v1/none/',
+  ]) {
     const { headers } = await amana.product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(headers['cache-control'], url).toBe('no-store')
     if (!url.includes('none')) expect(headers.vary, url).toBe('authorization')
@@ -105,11 +120,21 @@ test('no other origin may read an answer with a preflight or without; the public
   const preflight = await amana.product.app.inject({
     method: 'OPTIONS',
     url: '/api/v1/users/me/',
-    headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    headers: {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    },
   })
   expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined])
-  const keys = await amana.product.app.inject({ url: '/.well-known/amana-certificates.json', headers: { origin } })
-  expect(keys.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  const keys = await amana.product.app.inject({
+    url: '/.well-known/amana-certificates.json',
+    headers: { origin },
+  })
+  expect(keys.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   expect(keys.body).not.toMatch(/"d":/)
 })
 
@@ -143,7 +168,11 @@ test('hidden files, folders and paths that climb are not there', async () => {
 })
 
 test('TRACE and CONNECT are not answered with what was sent', async () => {
-  const answer = await amana.product.app.inject({ method: 'TRACE', url: '/', headers: { cookie: 'a=secret' } })
+  const answer = await amana.product.app.inject({
+    method: 'TRACE',
+    url: '/',
+    headers: { cookie: 'a=secret' },
+  })
   expect([answer.statusCode, answer.body.includes('secret')]).toEqual([404, false])
 })
 
@@ -155,7 +184,8 @@ function directivesOf(policy: unknown): Map<string, string> {
 }
 
 test("Paystack's popup may run where Paystack takes the money, and nowhere else", () => {
-  const policyOf = (paystack: boolean) => securityHeaders({ secure: true, paystack }).pages['content-security-policy']
+  const policyOf = (paystack: boolean) =>
+    securityHeaders({ secure: true, paystack }).pages['content-security-policy']
   expect(policyOf(true)).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.paystack.co;")
   expect(policyOf(true)).toContain('frame-src https://checkout.paystack.com;')
   expect(policyOf(false)).not.toMatch(/paystack|frame-src/)

@@ -35,7 +35,16 @@ const PERMISSIONS_POLICY = [
     'hid',
     'magnetometer',
   ],
-  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...[
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
 ]
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ')
@@ -59,7 +68,13 @@ export interface SecurityHeaders {
  * @param secure https: browsers return by https only
  * @param paystack its inline checkout runs on our pages
  */
-export function securityHeaders({ secure, paystack = false }: { secure: boolean; paystack?: boolean }): SecurityHeaders {
+export function securityHeaders({
+  secure,
+  paystack = false,
+}: {
+  secure: boolean
+  paystack?: boolean
+}): SecurityHeaders {
   const everywhere = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

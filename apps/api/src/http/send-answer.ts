@@ -13,7 +13,13 @@ const pack = promisify(gzip)
 const BARE_TYPE = 'application/json'
 
 /** The schema of each status of a success; none for files and events, which are no JSON. */
-export function successSchemas({ answer, dialect, data, status, otherStatus }: Endpoint): Record<number, unknown> {
+export function successSchemas({
+  answer,
+  dialect,
+  data,
+  status,
+  otherStatus,
+}: Endpoint): Record<number, unknown> {
   if (answer === 'file' || answer === 'events') return {}
   const schema = dialect ? data : envelopeSchema(data, answer === 'json-with-message')
   return { [status]: schema, ...(otherStatus ? { [otherStatus]: schema } : {}) }
@@ -34,8 +40,10 @@ export async function sendAnswer(
   if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
   if (endpoint.answer === 'events') return void streams.open(reply, answer as EventAnswer, admit)
   // The handler ends the stream of a client that is revoked: admitting it again would count a call.
-  if (endpoint.answer === 'json-or-events' && isEvents(answer)) return void streams.open(reply, answer, () => undefined)
-  const { description, data, as } = answer instanceof Described ? answer : described(endpoint.description, answer)
+  if (endpoint.answer === 'json-or-events' && isEvents(answer))
+    return void streams.open(reply, answer, () => undefined)
+  const { description, data, as } =
+    answer instanceof Described ? answer : described(endpoint.description, answer)
   reply.status(endpoint[as] ?? endpoint.status)
   if (endpoint.answer === 'packed-json') return sendPacked(reply, data, request.headers['accept-encoding'])
   if (endpoint.dialect) return sendBare(reply, data)
@@ -62,15 +70,23 @@ function sendBare(reply: FastifyReply, data: unknown): void {
 }
 
 /** Packed outside of the event loop. */
-async function sendPacked(reply: FastifyReply, data: unknown, acceptEncoding: string | string[] | undefined): Promise<void> {
+async function sendPacked(
+  reply: FastifyReply,
+  data: unknown,
+  acceptEncoding: string | string[] | undefined,
+): Promise<void> {
   reply.header('content-type', BARE_TYPE).header('vary', 'accept-encoding')
   const bytes = Buffer.from(String(reply.serialize(data as object)))
-  if (acceptsEncoding('gzip', String(acceptEncoding ?? ''))) reply.header('content-encoding', 'gzip').send(await pack(bytes))
+  if (acceptsEncoding('gzip', String(acceptEncoding ?? '')))
+    reply.header('content-encoding', 'gzip').send(await pack(bytes))
   else reply.send(bytes)
 }
 
 /** Always an attachment: a browser never shows an upload inline. */
-function sendFile(reply: FastifyReply, { content, contentType, filename, status = 200, headers = {} }: FileAnswer): void {
+function sendFile(
+  reply: FastifyReply,
+  { content, contentType, filename, status = 200, headers = {} }: FileAnswer,
+): void {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
   reply
     .status(status)

@@ -18,15 +18,29 @@ const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset
 
 export function statisticsFiles({ file, proof }: StatisticsFilesOptions) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { month: string; ending: string } }>(FILE, { schema: { hide: true } }, async (request, reply) => {
-      const { month, ending } = request.params
-      if (ending === 'proof')
-        return sendReceipt(request, reply, await proof(month), 'The next checkpoint of the log will have this release.')
-      return sendFile(request, reply, month, ending === 'csv' ? 'csv' : 'json')
-    })
+    app.get<{ Params: { month: string; ending: string } }>(
+      FILE,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { month, ending } = request.params
+        if (ending === 'proof')
+          return sendReceipt(
+            request,
+            reply,
+            await proof(month),
+            'The next checkpoint of the log will have this release.',
+          )
+        return sendFile(request, reply, month, ending === 'csv' ? 'csv' : 'json')
+      },
+    )
   }
 
-  async function sendFile(request: FastifyRequest, reply: FastifyReply, month: string, format: 'json' | 'csv') {
+  async function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    month: string,
+    format: 'json' | 'csv',
+  ) {
     const found = await file(month, format)
     if (!found) return sendError(request, reply, new AppError('not_found'))
     const etag = etagOf(found.sha256)

@@ -25,12 +25,16 @@ export function takeBody(scope: FastifyInstance, endpoint: Endpoint): void {
 /** A field that comes twice is refused (RFC 6749 §3.2). */
 function takeForm(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    const fields = [...new URLSearchParams(String(text))]
-    const names = new Set(fields.map(([name]) => name))
-    if (names.size < fields.length) return done(new AppError('invalid_request'))
-    done(null, Object.fromEntries(fields))
-  })
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      const fields = [...new URLSearchParams(String(text))]
+      const names = new Set(fields.map(([name]) => name))
+      if (names.size < fields.length) return done(new AppError('invalid_request'))
+      done(null, Object.fromEntries(fields))
+    },
+  )
 }
 
 /** No body, or one whose fields are all optional. */

@@ -74,7 +74,9 @@ export function createWebPages(webRoot: string, { testSystem, languages, address
     }
     const accepted = request.headers['accept-encoding']
     if (acceptsEncoding('br', accepted)) {
-      page.br ??= brotliCompressSync(page.text, { params: { [constants.BROTLI_PARAM_QUALITY]: page.quality } })
+      page.br ??= brotliCompressSync(page.text, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: page.quality },
+      })
       return reply.header('content-encoding', 'br').send(page.br)
     }
     if (acceptsEncoding('gzip', accepted)) {
@@ -89,7 +91,8 @@ export function createWebPages(webRoot: string, { testSystem, languages, address
     // A parser leaves no character in a path that could end the address in the header.
     const { origin, pathname } = new URL(address.publicUrl + (request.url.split('?')[0] ?? ''))
     const links = languages.map(
-      (locale) => `<${origin}${pathname}?lang=${locale}>; rel="alternate"; hreflang="${LANGUAGE_TAGS[locale]}"`,
+      (locale) =>
+        `<${origin}${pathname}?lang=${locale}>; rel="alternate"; hreflang="${LANGUAGE_TAGS[locale]}"`,
     )
     return links.join(', ')
   }
@@ -110,14 +113,20 @@ export function createWebPages(webRoot: string, { testSystem, languages, address
 }
 
 /** English lies in the folder itself, each other language in its own. */
-const pathOf = (webRoot: string, locale: Locale, file: string): string => join(webRoot, locale === 'en' ? '' : locale, file)
+const pathOf = (webRoot: string, locale: Locale, file: string): string =>
+  join(webRoot, locale === 'en' ? '' : locale, file)
 
 /** The wanted languages that the build has. */
 export const builtLanguages = (webRoot: string, languages: readonly Locale[]): Locale[] =>
   languages.filter((locale) => existsSync(pathOf(webRoot, locale, 'index.html')))
 
 function pack(text: string, type: string, quality: number): Packed {
-  return { text, type, quality, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return {
+    text,
+    type,
+    quality,
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  }
 }
 
 /** Names the languages to the page's script. */

@@ -25,7 +25,8 @@ beforeAll(async () => {
   for (const folder of ['ha', 'ha/pages']) mkdirSync(join(webRoot, folder))
   for (const file of ['index.html', 'app.html', 'pages/report.html'])
     writeFileSync(join(webRoot, 'ha', file), `<html lang="ha-NG"><head></head><body>ha ${file}</body></html>`)
-  for (const folder of ['', 'ha']) writeFileSync(join(webRoot, folder, 'service-worker.js'), `// ${folder || 'en'}`)
+  for (const folder of ['', 'ha'])
+    writeFileSync(join(webRoot, folder, 'service-worker.js'), `// ${folder || 'en'}`)
   amana = await startTestProduct({ webRoot })
 })
 afterAll(async () => {
@@ -58,7 +59,11 @@ test.each([
   '/simulator',
 ])('%s is unknown, and says so with its status too', async (url) => {
   const answer = await amana.product.app.inject({ url, headers: { 'if-none-match': '*' } })
-  expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([404, 'no-cache', 'app.html'])
+  expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([
+    404,
+    'no-cache',
+    'app.html',
+  ])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
@@ -69,7 +74,10 @@ test.each(['/.vite/pages.json', '/.vite/manifest.json'])('%s is nobody’s', asy
 
 test('every page of a test system says so, outside of what the app takes over', async () => {
   const answer = await amana.product.app.inject({ url: '/privacy' })
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
   expect(answer.body).toMatch(
     /^<body><p class="test-system" role="note"><strong>Test system\.<\/strong> [^<]+<\/p><div id="root">/,
   )
@@ -83,11 +91,17 @@ describe('in the reader’s language', () => {
   afterAll(async () => {
     await inHausa.stop()
   })
-  const get = (url: string, headers: Record<string, string> = {}) => inHausa.product.app.inject({ url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    inHausa.product.app.inject({ url, headers })
 
   test.each([
     ['a cookie', '/', { cookie: 'a=b; lang=ha' }, 'ha index.html'],
-    ['the browser’s wish', '/report', { 'accept-language': 'ig;q=0.9, ha-NG;q=0.8, en;q=0.1' }, 'ha pages/report.html'],
+    [
+      'the browser’s wish',
+      '/report',
+      { 'accept-language': 'ig;q=0.9, ha-NG;q=0.8, en;q=0.1' },
+      'ha pages/report.html',
+    ],
     ['a cookie before the wish', '/', { cookie: 'lang=en', 'accept-language': 'ha' }, 'index.html'],
     ['a language that is not offered', '/', { cookie: 'lang=pcm', 'accept-language': 'xx' }, 'index.html'],
     ['one that is offered and not built', '/', { cookie: 'lang=yo' }, 'index.html'],
@@ -114,8 +128,11 @@ describe('in the reader’s language', () => {
   test('the page names the languages to its script and, by whole addresses, to search engines', async () => {
     const { body, headers } = await get('/report?lang=en&next=%2Fa', { cookie: 'lang=ha' })
     expect(body).toBe('pages/report.html')
-    expect((await get('/report', { cookie: 'lang=ha' })).body).toContain('<html lang="ha-NG" data-languages="en ha"')
-    const at = (lang: string, tag: string) => `<${inHausa.url}/report?lang=${lang}>; rel="alternate"; hreflang="${tag}"`
+    expect((await get('/report', { cookie: 'lang=ha' })).body).toContain(
+      '<html lang="ha-NG" data-languages="en ha"',
+    )
+    const at = (lang: string, tag: string) =>
+      `<${inHausa.url}/report?lang=${lang}>; rel="alternate"; hreflang="${tag}"`
     expect(headers.link).toBe(`${at('en', 'en-NG')}, ${at('ha', 'ha-NG')}`)
     expect((await get('/service-worker.js')).headers.link).toBeUndefined()
     expect((await get('/nobody')).headers.link).toBeUndefined()
@@ -127,7 +144,9 @@ describe('in the reader’s language', () => {
     ['/certificates/%3E%0A', '/certificates/%3E%0A'],
   ])('no address ends a link to it: %s', async (url, path) => {
     const { headers } = await get(url)
-    expect(String(headers.link)).toMatch(new RegExp(`^<${inHausa.url}${path.replaceAll('.', '\\.')}\\?lang=en>; `))
+    expect(String(headers.link)).toMatch(
+      new RegExp(`^<${inHausa.url}${path.replaceAll('.', '\\.')}\\?lang=en>; `),
+    )
   })
 
   test('a test system says so in it', async () => {
@@ -138,7 +157,10 @@ describe('in the reader’s language', () => {
   test('the worker that keeps pages is that of the language', async () => {
     expect((await get('/service-worker.js', { cookie: 'lang=ha' })).body).toBe('// ha')
     const english = await get('/service-worker.js')
-    expect([english.body, english.headers['content-type']]).toEqual(['// en', 'text/javascript; charset=utf-8'])
+    expect([english.body, english.headers['content-type']]).toEqual([
+      '// en',
+      'text/javascript; charset=utf-8',
+    ])
   })
 
   test('pages are packed for browsers that unpack them, and not sent again to one that has them', async () => {
@@ -151,6 +173,7 @@ describe('in the reader’s language', () => {
   })
 
   test('a folder of a language is no address', async () => {
-    for (const url of ['/ha/index.html', '/ha/pages/report.html']) expect((await get(url)).statusCode).toBe(404)
+    for (const url of ['/ha/index.html', '/ha/pages/report.html'])
+      expect((await get(url)).statusCode).toBe(404)
   })
 })

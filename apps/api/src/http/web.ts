@@ -62,7 +62,10 @@ export function serveWeb(
       acceptRanges: false,
       dotfiles: 'ignore',
       setHeaders(reply, path) {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
 
@@ -73,7 +76,10 @@ export function serveWeb(
         const { language = 'en' } = request
         return languages.includes(language) ? language : 'en'
       }
-      reply.header('set-cookie', `${LANGUAGE_COOKIE}=${lang}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure ? '; Secure' : ''}`)
+      reply.header(
+        'set-cookie',
+        `${LANGUAGE_COOKIE}=${lang}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure ? '; Secure' : ''}`,
+      )
       return lang
     }
     const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply =>
@@ -96,7 +102,8 @@ export function serveWeb(
     })
     const pages = pagesIn(webRoot).filter(([path]) => simulator || path !== SIMULATOR)
     for (const [path, file] of pages) {
-      if (path !== STATISTICS) app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
+      if (path !== STATISTICS)
+        app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
       else
         app.get(path, { schema: { hide: true } }, async (request, reply) => {
           const locale = languageFor(request, reply)
@@ -139,5 +146,8 @@ function pagesIn(webRoot: string): [path: string, file: string][] {
 function isAddressOf(pattern: string, path: string): boolean {
   const parts = path.replace(/\/$/, '').split('/')
   const named = pattern.split('/')
-  return named.length === parts.length && named.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at]))
+  return (
+    named.length === parts.length &&
+    named.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at]))
+  )
 }

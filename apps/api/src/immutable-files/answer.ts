@@ -35,5 +35,9 @@ export async function immutableAnswer(
   if (hasEtag(ifNoneMatch, etag)) return { ...file, content: Buffer.alloc(0), status: 304, headers }
   const content = await open()
   if (content === null) throw new AppError('not_found')
-  return { ...file, content, headers: { ...headers, ...(bytes === undefined ? {} : { 'content-length': String(bytes) }) } }
+  return {
+    ...file,
+    content,
+    headers: { ...headers, ...(bytes === undefined ? {} : { 'content-length': String(bytes) }) },
+  }
 }

@@ -16,7 +16,12 @@ export async function deleteOrphans(
     before,
     knownOf,
     signal,
-  }: { prefix: string; before: Date; knownOf: (keys: readonly string[]) => Promise<ReadonlySet<string>>; signal?: AbortSignal },
+  }: {
+    prefix: string
+    before: Date
+    knownOf: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+    signal?: AbortSignal
+  },
 ): Promise<void> {
   const deleteUnknown = async (keys: readonly string[]) => {
     const known = await knownOf(keys)

@@ -31,7 +31,12 @@ export function job<Data extends object = Record<string, never>>(
 }
 
 /** Retried for at least 24 h: after 2, 4, 8 … seconds, then every 10 minutes (decisions §3). */
-export const PERSISTENT: QueueOptions = { retryLimit: 160, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+export const PERSISTENT: QueueOptions = {
+  retryLimit: 160,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+}
 
 /** Walks through all rows: may take hours, and the next day's run does what one could not do. */
 export const DAILY: QueueOptions = { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600 }

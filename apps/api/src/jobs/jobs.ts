@@ -60,7 +60,12 @@ interface EnqueueOptions {
 
 export interface JobQueue {
   /** Inside the transaction that makes it necessary. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>
 }
 
 /**

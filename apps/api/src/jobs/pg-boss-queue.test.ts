@@ -21,11 +21,14 @@ const start = async () => {
 }
 /** Handlers that do nothing, except for these. */
 const handlers = (some: Partial<JobHandlers>) =>
-  new Proxy(some, { get: (of, name: keyof JobHandlers) => of[name] ?? (async () => undefined) }) as JobHandlers
+  new Proxy(some, {
+    get: (of, name: keyof JobHandlers) => of[name] ?? (async () => undefined),
+  }) as JobHandlers
 const query = async (text: string) => (await amana.database.pool.query(text)).rows
 const unfinished = async () =>
   (await query(`select 1 from pgboss.job where name = 'documents.purge' and state < 'completed'`)).length
-const purge = (runner: JobRunner) => amana.database.transaction((tx) => runner.enqueue(tx, 'documents.purge', {}))
+const purge = (runner: JobRunner) =>
+  amana.database.transaction((tx) => runner.enqueue(tx, 'documents.purge', {}))
 
 test('a queue of an older release gets the present settings, and the schedule stays', async () => {
   const settings = () =>
@@ -41,7 +44,9 @@ test('a queue of an older release gets the present settings, and the schedule st
   const runner = await start()
   await runner.work(handlers({}))
   expect(await settings()).toEqual(present)
-  expect(await query(`select cron from pgboss.schedule where name = 'documents.purge'`)).toEqual([{ cron: '53 2 * * *' }])
+  expect(await query(`select cron from pgboss.schedule where name = 'documents.purge'`)).toEqual([
+    { cron: '53 2 * * *' },
+  ])
 })
 
 test('a committed job is fetched at once, by the process that enqueued it or by another', async () => {
@@ -62,7 +67,9 @@ test('a committed job is fetched at once, by the process that enqueued it or by 
     await amana.database.transaction((tx) => runner.enqueue(tx, 'payments.receipt', { reference }))
     await waitUntil(() => ran.at(-1) === reference)
     const later = `${reference}-LATER`
-    await amana.database.transaction((tx) => runner.enqueue(tx, 'payments.receipt', { reference: later }, { delay: 200 }))
+    await amana.database.transaction((tx) =>
+      runner.enqueue(tx, 'payments.receipt', { reference: later }, { delay: 200 }),
+    )
     await waitUntil(() => ran.at(-1) === later)
   }
   await other.stop()
@@ -73,7 +80,8 @@ test('a delay is counted by the queue’s clock', async () => {
   const runner = await start()
   const data = { reference: 'AMN-1', lastPolledAt: null }
   await amana.database.transaction((tx) => runner.enqueue(tx, 'payments.poll', data, { delay: 7_500 }))
-  const rows = await query(`select extract(epoch from start_after - created_on)::float as delay from pgboss.job
+  const rows =
+    await query(`select extract(epoch from start_after - created_on)::float as delay from pgboss.job
     where name = 'payments.poll'`)
   expect(rows).toEqual([{ delay: 7.5 }])
 })
@@ -119,7 +127,11 @@ test('a job that is taken from its process is told so', async () => {
 })
 
 test('a job that an older release queued under a former name is run', async () => {
-  const notice = { id: '0190a000-0000-7000-8000-000000000001', userId: '0190a000-0000-7000-8000-000000000002', what: 'locked' }
+  const notice = {
+    id: '0190a000-0000-7000-8000-000000000001',
+    userId: '0190a000-0000-7000-8000-000000000002',
+    what: 'locked',
+  }
   await query(`select pgboss.create_queue('accounts.tell', '{"policy":"standard"}')`)
   await query(`insert into pgboss.job (name, data) values ('accounts.tell', '${JSON.stringify(notice)}')`)
   const ran: unknown[] = []

@@ -81,7 +81,8 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
       await boss.send(name, data, { db: fromKysely(tx), ...known })
       if (delay === 0) afterCommit(tx, jobsCommitted[name])
       // A poll would come late.
-      else if (delay < pollEvery.unscheduled * SECOND) afterCommit(tx, () => setTimeout(jobsCommitted[name], delay).unref())
+      else if (delay < pollEvery.unscheduled * SECOND)
+        afterCommit(tx, () => setTimeout(jobsCommitted[name], delay).unref())
     },
     async work(handlers) {
       for (const name of JOB_NAMES) {
@@ -94,7 +95,11 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
           } catch (error) {
             log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will retry')
             // Operators read the error that the queue keeps: no message, which could quote personal data.
-            return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
+            return {
+              id: job.id,
+              status: 'failed',
+              output: { error: error instanceof Error ? error.name : 'unknown' },
+            }
           }
         }
         // A queue keeps the policy it was created with. Its waiting jobs are due again by their schedule.
@@ -102,7 +107,10 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
           await boss.deleteQueue(name)
           await keepQueue(boss, name)
         }
-        const options = { ...FETCH, pollingIntervalSeconds: cron ? pollEvery.scheduled : pollEvery.unscheduled }
+        const options = {
+          ...FETCH,
+          pollingIntervalSeconds: cron ? pollEvery.scheduled : pollEvery.unscheduled,
+        }
         const work = async (queue: string) => {
           workers.set(queue, await boss.work<object>(queue, options, (jobs) => Promise.all(jobs.map(run))))
         }

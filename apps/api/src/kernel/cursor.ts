@@ -6,7 +6,10 @@ import { fieldError } from './app-error.ts'
  *
  * @throws AppError validation_failed on `cursor`
  */
-export function parseCursor<Position>(cursor: string | undefined, read: (cursor: string) => Position | null): Position | null {
+export function parseCursor<Position>(
+  cursor: string | undefined,
+  read: (cursor: string) => Position | null,
+): Position | null {
   if (cursor === undefined) return null
   const position = read(cursor)
   if (position === null) throw fieldError('cursor', 'This value is not valid')

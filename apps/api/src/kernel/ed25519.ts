@@ -32,7 +32,12 @@ export function ed25519Key(seed: Buffer): Ed25519Key {
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   try {
     const x = Buffer.from(publicKey).toString('base64url')
-    return verify(null, message, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+    return verify(
+      null,
+      message,
+      createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+      signature,
+    )
   } catch {
     return false
   }

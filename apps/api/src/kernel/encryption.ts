@@ -64,7 +64,9 @@ export function createEncrypter(secretKey: Buffer, oldSecretKey: Buffer | null =
     decrypt({ keyId, bytes }, context) {
       const key = keys.find(({ id }) => id === keyId)
       if (!key) throw new UnknownKey(keyId)
-      const decipher = createDecipheriv(ALGORITHM, key.encryption, bytes.subarray(0, NONCE), { authTagLength: TAG })
+      const decipher = createDecipheriv(ALGORITHM, key.encryption, bytes.subarray(0, NONCE), {
+        authTagLength: TAG,
+      })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')

@@ -55,7 +55,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
  * constraint and table are kept.
  */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error, error_code: (error as { code?: unknown } | null)?.code }
+  if (!(error instanceof Error))
+    return { type: typeof error, error_code: (error as { code?: unknown } | null)?.code }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
   return {

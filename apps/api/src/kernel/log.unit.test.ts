@@ -9,7 +9,13 @@ function lines(write: (log: ReturnType<typeof createLogger>) => void): string {
 
 test('secrets and personal data are taken out wherever they stand', () => {
   const text = lines((log) =>
-    log.info({ body: { email: 'ada@example.com', user: { password: 'secret-1', imei: '356938035643809' } }, user_id: 'u1' }, 'x'),
+    log.info(
+      {
+        body: { email: 'ada@example.com', user: { password: 'secret-1', imei: '356938035643809' } },
+        user_id: 'u1',
+      },
+      'x',
+    ),
   )
   expect(text).not.toMatch(/ada@example|secret-1|356938035643809/)
   expect(text).toContain('u1')
@@ -18,7 +24,11 @@ test('secrets and personal data are taken out wherever they stand', () => {
 test('an error keeps type, message and stack without numbers and addresses', () => {
   const text = lines((log) =>
     log.error(
-      { err: new Error('no device 356938035643809 of ada@example.com', { cause: new Error('inner 2348031234567') }) },
+      {
+        err: new Error('no device 356938035643809 of ada@example.com', {
+          cause: new Error('inner 2348031234567'),
+        }),
+      },
       'x',
     ),
   )

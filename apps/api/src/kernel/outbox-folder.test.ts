@@ -13,10 +13,12 @@ test('unfinished mails and SMS of a crash go at the start; those being written n
   const folders = ['mail', 'sms'].map((kind) => join(dataDir, 'outbox', kind))
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true })
-    for (const name of ['.left.00aa.tmp', '.being-written.00ab.tmp', 'finished']) writeFileSync(join(folder, name), 'half')
+    for (const name of ['.left.00aa.tmp', '.being-written.00ab.tmp', 'finished'])
+      writeFileSync(join(folder, name), 'half')
     for (const name of ['.left.00aa.tmp', 'finished']) utimesSync(join(folder, name), old, old)
   }
   const amana = await startTestProduct({ env: { DATA_DIR: dataDir } })
   onTestFinished(() => amana.stop())
-  for (const folder of folders) expect(readdirSync(folder).toSorted()).toEqual(['.being-written.00ab.tmp', 'finished'])
+  for (const folder of folders)
+    expect(readdirSync(folder).toSorted()).toEqual(['.being-written.00ab.tmp', 'finished'])
 })

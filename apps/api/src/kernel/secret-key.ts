@@ -30,7 +30,10 @@ function createOnce(file: string, secret: string, dataDir: string): void {
  *
  * @param name of its file, such as `ussd.secret`
  */
-export function loadPathSecret(secret: string | undefined, { dataDir, name }: { dataDir: string; name: string }): string {
+export function loadPathSecret(
+  secret: string | undefined,
+  { dataDir, name }: { dataDir: string; name: string },
+): string {
   if (secret !== undefined) return secret
   const file = join(dataDir, name)
   createOnce(file, randomBytes(24).toString('hex'), dataDir)
@@ -54,7 +57,8 @@ function fileIn(dataDir: string): string {
 function readKeyFile(file: string): Buffer {
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  if (key.length < 32) throw new StartError(`${file} does not hold a key of 32 bytes. Put the copy back that you keep of it.`)
+  if (key.length < 32)
+    throw new StartError(`${file} does not hold a key of 32 bytes. Put the copy back that you keep of it.`)
   return key
 }
 

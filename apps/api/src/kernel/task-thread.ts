@@ -17,7 +17,12 @@ export interface TaskThread<Task> {
  * @param file exports the function of a task as `default`; tasks and results are copied as by structuredClone
  */
 export function createTaskThread<Task>(file: URL): TaskThread<Task> {
-  const pool = new Tinypool({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout: IDLE_TIMEOUT_MS })
+  const pool = new Tinypool({
+    filename: file.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_TIMEOUT_MS,
+  })
   return {
     run: (task) => pool.run(task),
     stop: () => pool.destroy(),

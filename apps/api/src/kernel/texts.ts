@@ -110,7 +110,12 @@ export function contractText(locale: Locale | null, english: string): string {
 
 /** @param translations by English */
 export function tableOf(translations: Texts, locale: Locale = 'en'): Table {
-  const table = { locale, whole: new Map<string, string>(), templates: [] as Template[], phrases: [] as Template[] }
+  const table = {
+    locale,
+    whole: new Map<string, string>(),
+    templates: [] as Template[],
+    phrases: [] as Template[],
+  }
   for (const [english, translation] of Object.entries(translations)) {
     const names = namesOf(english)
     if (names.length === 0) {

@@ -33,7 +33,13 @@ test('texts of the contract are found by their English, with values in their pla
   expect(read('This is taken.')).toBe('<taken>')
   expect(read('Use at most 2,000 characters')).toBe('2,000: <most>')
   expect(read('x.y (or z) of x.y')).toBe('<z x.y>')
-  for (const unknown of ['Not yet.', 'x (or y) of z', 'Use at most  characters', `This is taken.${' '.repeat(5_000)}`, ''])
+  for (const unknown of [
+    'Not yet.',
+    'x (or y) of z',
+    'Use at most  characters',
+    `This is taken.${' '.repeat(5_000)}`,
+    '',
+  ])
     expect(read(unknown)).toBe(unknown)
   expect(contractText('en', 'This is taken.')).toBe('This is taken.')
 })
@@ -67,8 +73,14 @@ test('values in texts of the contract are in the language too, and names stay', 
 
 test.each(['ha', 'yo', 'ig'] as const)('refusals with values hold no English in %s', (locale) => {
   for (const [text, english] of [
-    ['Others are paying with the last uses of this promo code. Try again in 12 minutes, or pay without it.', / in 12 minutes/],
-    ['Others are paying with the last uses of this promo code. Try again in a minute, or pay without it.', / in a minute/],
+    [
+      'Others are paying with the last uses of this promo code. Try again in 12 minutes, or pay without it.',
+      / in 12 minutes/,
+    ],
+    [
+      'Others are paying with the last uses of this promo code. Try again in a minute, or pay without it.',
+      / in a minute/,
+    ],
     ['Airtime is not taken here. Choose Card or MTN MoMo.', / taken here/],
     [
       'Your account was recovered recently. For your safety this works again from March 03, 2026, 14:05 WAT. You can still report a device stolen or lost.',

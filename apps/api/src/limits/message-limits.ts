@@ -51,6 +51,14 @@ export async function countMessage(
  *
  * @throws AppError too_many_requests
  */
-export async function countMailToStranger({ useLimits }: Pick<MessageLimitDeps, 'useLimits'>, email: string): Promise<void> {
-  await useLimits.count({ what: 'mail to a stranger', of: email, most: MAX_TO_STRANGER_PER_DAY, windowMs: DAY })
+export async function countMailToStranger(
+  { useLimits }: Pick<MessageLimitDeps, 'useLimits'>,
+  email: string,
+): Promise<void> {
+  await useLimits.count({
+    what: 'mail to a stranger',
+    of: email,
+    most: MAX_TO_STRANGER_PER_DAY,
+    windowMs: DAY,
+  })
 }

@@ -15,13 +15,20 @@ export function slotOf(time: Date, windowMs: number): number {
 /** Milliseconds until `uses` more fit into a limit. @param counts by slot, the newest first */
 export function waitFor(
   uses: number,
-  { most, windowMs, now, slot, counts }: { most: number; windowMs: number; now: Date; slot: number; counts: readonly number[] },
+  {
+    most,
+    windowMs,
+    now,
+    slot,
+    counts,
+  }: { most: number; windowMs: number; now: Date; slot: number; counts: readonly number[] },
 ): number {
   let used = counts.reduce((sum, count) => sum + count, 0)
   for (let index = counts.length - 1; index >= 0; index -= 1) {
     if (used + uses <= most) break
     used -= counts[index] ?? 0
-    if (used + uses <= most) return Math.max(1, ((slot - index + SLOTS + 1) * windowMs) / SLOTS - now.getTime())
+    if (used + uses <= most)
+      return Math.max(1, ((slot - index + SLOTS + 1) * windowMs) / SLOTS - now.getTime())
   }
   return used + uses <= most ? 0 : windowMs
 }

@@ -47,7 +47,8 @@ export function createUseLimits({ counts, clock, log, key }: UseLimitDeps): UseL
         const { taken, used, wait } = await countInWindow({ counts, clock }, { name, most, windowMs })
         if (of === undefined && used >= most / 2 && isFirst(`half ${what}`, windowMs))
           log.warn({ what, most }, 'half of an hourly limit used')
-        if (of === undefined && !taken && isFirst(what, windowMs)) log.warn({ what, most }, 'hourly limit exhausted')
+        if (of === undefined && !taken && isFirst(what, windowMs))
+          log.warn({ what, most }, 'hourly limit exhausted')
         if (!taken) throw new AppError('too_many_requests', { retryAfterSeconds: wait / SECOND })
       }
     },

@@ -54,31 +54,74 @@ async function everything(locale: Locale): Promise<[string, Written][]> {
   const decided = reportDecided({ case_number: 'LE-2026-000001', status: 'rejected' }, words)
   const { becauseOfReport } = words.texts.mail
   const thread = { ...about, caseNumber: 'FP-2026-000001', token: 'abc', locale }
-  const payment = { id: '1', reference: 'AMN-1', amount_minor: 10_000, method: 'bank_transfer', imei: IMEI } as const
+  const payment = {
+    id: '1',
+    reference: 'AMN-1',
+    amount_minor: 10_000,
+    method: 'bank_transfer',
+    imei: IMEI,
+  } as const
   return [
-    ...PURPOSES.map((purpose): [string, Written] => [`code ${purpose}`, codeMail(purpose, '012345', URL, locale)]),
-    ...PURPOSES.map((purpose): [string, Written] => [`SMS ${purpose}`, sms(smsText(purpose, '012345', locale))]),
+    ...PURPOSES.map((purpose): [string, Written] => [
+      `code ${purpose}`,
+      codeMail(purpose, '012345', URL, locale),
+    ]),
+    ...PURPOSES.map((purpose): [string, Written] => [
+      `SMS ${purpose}`,
+      sms(smsText(purpose, '012345', locale)),
+    ]),
     ['link', linkMail(`${URL}/x`, URL, locale)],
     ...NOTICES.flatMap((what) =>
       (['user', 'officer'] as const).map((role): [string, Written] => {
         const account = { email: 'ada@example.com', first_name: 'Ada', role, locale }
-        return [`notice ${what} ${role}`, accountNoticeMail({ ...about, what, account, undoUrl: `${URL}/undo` })]
+        return [
+          `notice ${what} ${role}`,
+          accountNoticeMail({ ...about, what, account, undoUrl: `${URL}/undo` }),
+        ]
       }),
     ),
     ...(['received', 'reported', 'message', 'closed'] as const).flatMap((what) =>
-      (['finder', 'owner'] as const).map((side): [string, Written] => [`found ${what}`, noticeMail({ ...thread, what, side })]),
+      (['finder', 'owner'] as const).map((side): [string, Written] => [
+        `found ${what}`,
+        noticeMail({ ...thread, what, side }),
+      ]),
     ),
     ['found SMS', sms(noticeSms(thread))],
     ['erased', erasedMail({ firstName: 'Ada', locale, publicUrl: URL })],
     ['erased SMS', sms(erasedSms(locale))],
     ['phone changed SMS', sms(phoneChangedSms(locale))],
-    ['later stolen', notificationMail({ ...about, ...stolen, firstName: 'Ada', receipt: true, reason: becauseOfReport, words })],
-    ['decision', notificationMail({ ...about, ...decided, firstName: null, reason: words.texts.mail.becauseReported, words })],
+    [
+      'later stolen',
+      notificationMail({
+        ...about,
+        ...stolen,
+        firstName: 'Ada',
+        receipt: true,
+        reason: becauseOfReport,
+        words,
+      }),
+    ],
+    [
+      'decision',
+      notificationMail({
+        ...about,
+        ...decided,
+        firstName: null,
+        reason: words.texts.mail.becauseReported,
+        words,
+      }),
+    ],
     ['decision SMS', sms(decided.sms)],
     [
       'receipt',
       await renderReceiptMail({
-        payment: { ...payment, email: 'ada@example.com', promo_code: 'X', granted_at: null, completed_at: AT },
+        payment: {
+          ...payment,
+          email: 'ada@example.com',
+          promo_code: 'X',
+          granted_at: null,
+          completed_at: AT,
+        },
         refunded: false,
         publicUrl: URL,
         locale,
@@ -86,14 +129,22 @@ async function everything(locale: Locale): Promise<[string, Written][]> {
     ],
     ...(await Promise.all(
       (['clean', 'flagged', 'stolen'] as const).map(async (result): Promise<[string, Written]> => {
-        const document = exampleReport({ result, brand: '', model: '', findings: ['tac_unknown', 'police_hold'] })
+        const document = exampleReport({
+          result,
+          brand: '',
+          model: '',
+          findings: ['tac_unknown', 'police_hold'],
+        })
         // Lists keep the names that their senders gave them.
         const verification = {
           ...document.verification,
           sources: [{ name: 'Amana registry, reports and police holds', as_of: AT.toISOString() }],
         }
         const file = { filename: 'x.pdf', contentType: 'application/pdf', content: Buffer.alloc(0) }
-        return [`report ${result}`, await renderReportMail({ ...document, verification, locale }, 'ada@example.com', file)]
+        return [
+          `report ${result}`,
+          await renderReportMail({ ...document, verification, locale }, 'ada@example.com', file),
+        ]
       }),
     )),
   ]
@@ -103,7 +154,10 @@ const isName = /^(Amana|IMEI|AMN|AM|NGN|WAT|Ada|LE|FP|PDF|X)$/
 
 /** Words of ours that nobody translated: not addresses, names, numbers. */
 function leftovers(text: string): string[] {
-  const plain = untranslated(text.replace(/\s+/g, ' ')).replace(/https?:\S+|\S+@\S+|AMN?-\S+|\d+ [\p{L}\p{M} ]+ \d{4}/gu, ' ')
+  const plain = untranslated(text.replace(/\s+/g, ' ')).replace(
+    /https?:\S+|\S+@\S+|AMN?-\S+|\d+ [\p{L}\p{M} ]+ \d{4}/gu,
+    ' ',
+  )
   return (plain.match(/\p{L}{2,}/gu) ?? []).filter((word) => !isName.test(word))
 }
 
@@ -125,20 +179,42 @@ describe.each(TRANSLATED)('in %s', (locale) => {
 
   test('the mail names its language', () => {
     for (const [name, { html }] of written)
-      if (html !== undefined) expect(html, name).toMatch(new RegExp(`^<!doctype html>\n<html lang="${LANGUAGE_TAGS[locale]}">`))
+      if (html !== undefined)
+        expect(html, name).toMatch(new RegExp(`^<!doctype html>\n<html lang="${LANGUAGE_TAGS[locale]}">`))
   })
 
   test('dates have the names of the language', async () => {
     const { text } = laterStolen({ imei: IMEI, completed_at: AT, case_number: 'X' }, wordsIn(locale))
-    expect(text).toContain({ pcm: '3 March 2026', ha: '3 Maris 2026', yo: '3 Oṣù Ẹrẹ̀nà 2026', ig: '3 Maachị 2026' }[locale])
+    expect(text).toContain(
+      { pcm: '3 March 2026', ha: '3 Maris 2026', yo: '3 Oṣù Ẹrẹ̀nà 2026', ig: '3 Maachị 2026' }[locale],
+    )
   })
 
   test('PDFs are drawn', async () => {
     const paper = { issuedAt: AT, publicUrl: URL, locale }
-    const certificate = { number: 'AM-2026-7K3QX9VB-4M2NT8RC', keyId: 'k', offline: 'AMN1:ABC', imei: IMEI, imei2: null }
+    const certificate = {
+      number: 'AM-2026-7K3QX9VB-4M2NT8RC',
+      keyId: 'k',
+      offline: 'AMN1:ABC',
+      imei: IMEI,
+      imei2: null,
+    }
     const device = { brand: 'Tecno', model: 'Spark', registeredAt: AT, ownershipProven: false }
-    const registered = { ...device, imei: IMEI, imei2: IMEI, acquired_at: AT, registered_at: AT, ownership_proven_at: null }
-    const flag = { case_number: 'LE-2026-000001', flag_type: 'stolen', status: 'active', reason: 'x', created_at: AT }
+    const registered = {
+      ...device,
+      imei: IMEI,
+      imei2: IMEI,
+      acquired_at: AT,
+      registered_at: AT,
+      ownership_proven_at: null,
+    }
+    const flag = {
+      case_number: 'LE-2026-000001',
+      flag_type: 'stolen',
+      status: 'active',
+      reason: 'x',
+      created_at: AT,
+    }
     const when = { last_known_location: '', device_state: null, decided_at: AT, cleared_at: AT }
     const about = { owner: 'Ada', byOwner: true, heldSince: AT, networks: [] }
     for (const pdf of [
@@ -153,7 +229,9 @@ test('in a language without translations they are English, with its dates', () =
   for (const locale of TRANSLATED) {
     speak(locale, {})
     expect(linkMail(`${URL}/x`, URL, locale)).toMatchObject({ subject: linkMail(`${URL}/x`, URL).subject })
-    expect(laterStolen({ imei: IMEI, completed_at: AT, case_number: 'X' }, wordsIn(locale)).text).toMatch(/^Our report of 3 /)
+    expect(laterStolen({ imei: IMEI, completed_at: AT, case_number: 'X' }, wordsIn(locale)).text).toMatch(
+      /^Our report of 3 /,
+    )
   }
   speakEnglish()
 })
@@ -173,19 +251,46 @@ test.each(LOCALES)('text messages in %s fit one segment of GSM-7', (locale) => {
     expect(septetsOf(foldToGsm7(text)), text).toBeLessThanOrEqual(160)
 })
 
-test.each(LOCALES)('in %s what tells of a missing phone says that nobody needs a password, PIN or code', (locale) => {
-  const { sms, decisions, mail } = wordsIn(locale).texts
-  const thread = { id: '1', at: AT, to: 'ada@example.com', publicUrl: URL, caseNumber: 'FP-2026-000001', token: 'abc', locale }
-  for (const text of [mail.noSecrets, sms.found_phone, sms.case_note, decisions.sms('LE-2026-000001'), noticeSms(thread)])
-    expect(text).toContain('PIN')
-  const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
-  for (const what of ['reported', 'message', 'closed'] as const)
-    expect(inOneLine(noticeMail({ ...thread, what, side: 'owner' }).text)).toContain(mail.noSecrets)
-  const { title, text, link } = reportDecided({ case_number: 'LE-2026-000001', status: 'active' }, wordsIn(locale))
-  const about = { id: '1', at: AT, to: 'ada@example.com', publicUrl: URL, firstName: null, reason: mail.becauseReported }
-  const written = notificationMail({ ...about, title, text, link, missing: true, words: wordsIn(locale) })
-  expect(inOneLine(written.text)).toContain(`${mail.noSecrets} `)
-})
+test.each(LOCALES)(
+  'in %s what tells of a missing phone says that nobody needs a password, PIN or code',
+  (locale) => {
+    const { sms, decisions, mail } = wordsIn(locale).texts
+    const thread = {
+      id: '1',
+      at: AT,
+      to: 'ada@example.com',
+      publicUrl: URL,
+      caseNumber: 'FP-2026-000001',
+      token: 'abc',
+      locale,
+    }
+    for (const text of [
+      mail.noSecrets,
+      sms.found_phone,
+      sms.case_note,
+      decisions.sms('LE-2026-000001'),
+      noticeSms(thread),
+    ])
+      expect(text).toContain('PIN')
+    const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+    for (const what of ['reported', 'message', 'closed'] as const)
+      expect(inOneLine(noticeMail({ ...thread, what, side: 'owner' }).text)).toContain(mail.noSecrets)
+    const { title, text, link } = reportDecided(
+      { case_number: 'LE-2026-000001', status: 'active' },
+      wordsIn(locale),
+    )
+    const about = {
+      id: '1',
+      at: AT,
+      to: 'ada@example.com',
+      publicUrl: URL,
+      firstName: null,
+      reason: mail.becauseReported,
+    }
+    const written = notificationMail({ ...about, title, text, link, missing: true, words: wordsIn(locale) })
+    expect(inOneLine(written.text)).toContain(`${mail.noSecrets} `)
+  },
+)
 
 test('every file of messages of the modules, of mails and of PDFs is a catalogue under its own path', () => {
   const files = globSync('{mail,pdf,modules/**}/messages.ts', { cwd: join(import.meta.dirname, '..') })

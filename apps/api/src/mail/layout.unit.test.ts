@@ -4,7 +4,14 @@ import { type MailContent, renderMailBody } from './layout.ts'
 const hostile = `<img src=x onerror="alert(1)">&'`
 
 function contentWith(changes: Partial<MailContent> = {}): MailContent {
-  return { title: 'T', preview: 'P', blocks: [], reason: 'You asked for it.', publicUrl: 'https://amana.test', ...changes }
+  return {
+    title: 'T',
+    preview: 'P',
+    blocks: [],
+    reason: 'You asked for it.',
+    publicUrl: 'https://amana.test',
+    ...changes,
+  }
 }
 
 describe('mail layout', () => {
@@ -30,11 +37,15 @@ describe('mail layout', () => {
     )
     expect(html).not.toContain('<img')
     expect(html).not.toContain('onerror="')
-    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&#39;/g)?.length).toBeGreaterThanOrEqual(16)
+    expect(
+      html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&#39;/g)?.length,
+    ).toBeGreaterThanOrEqual(16)
   })
 
   test('loads nothing from anywhere', () => {
-    const { html } = renderMailBody(contentWith({ blocks: [{ kind: 'link', label: 'Open', url: 'https://amana.test/x' }] }))
+    const { html } = renderMailBody(
+      contentWith({ blocks: [{ kind: 'link', label: 'Open', url: 'https://amana.test/x' }] }),
+    )
     expect(html).not.toMatch(/<img|<link|<script|<iframe|url\(|@import|src=/)
   })
 

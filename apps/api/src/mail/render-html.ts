@@ -34,7 +34,14 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
 }`
 
 /** A complete document. All text of the blocks is escaped here. */
-export function renderHtml({ title, preview, blocks, reason, publicUrl, locale = null }: MailContent): string {
+export function renderHtml({
+  title,
+  preview,
+  blocks,
+  reason,
+  publicUrl,
+  locale = null,
+}: MailContent): string {
   const lang = locale === null || locale === 'en' ? 'en' : LANGUAGE_TAGS[locale]
   const { help } = textsIn(locale, SHELL_TEXTS).shell
   return `<!doctype html>

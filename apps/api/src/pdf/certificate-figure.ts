@@ -59,28 +59,49 @@ export function drawCertificate(
     .font(FONTS.regular)
     .fontSize(8)
     .fillColor(COLOURS.brand)
-    .text(printable(certificate.url, inStandardFonts), left, pdf.y, { width, lineGap: 2.5, link: certificate.url })
+    .text(printable(certificate.url, inStandardFonts), left, pdf.y, {
+      width,
+      lineGap: 2.5,
+      link: certificate.url,
+    })
   pdf.fillColor(COLOURS.ink)
   writeAt(pdf, words.withoutNetwork(`${host}/verify`), small, { x: left, y: pdf.y, width, lineGap: 1.5 })
   pdf.fillColor(COLOURS.muted)
   const keys = `${host}/.well-known/amana-certificates.json`
-  writeAt(pdf, words.signed(certificate.keyId, keys), { ...small, size: 8 }, { x: left, y: pdf.y + 3, width, lineGap: 1.5 })
+  writeAt(
+    pdf,
+    words.signed(certificate.keyId, keys),
+    { ...small, size: 8 },
+    { x: left, y: pdf.y + 3, width, lineGap: 1.5 },
+  )
   const height = Math.max(pdf.y, top + GAP + CODE + CAPTION) + GAP - top
   pdf.roundedRect(PAGE.margin, top, PAGE.text, height, 8).lineWidth(1).stroke(COLOURS.brand)
   pdf.y = top + height
 }
 
 /** As one vector path, with the quiet zone of four modules that ISO/IEC 18004 requires; its caption below. */
-function drawQr(pdf: Pdf, content: string | QRCodeSegment[], left: number, top: number, caption: string): void {
+function drawQr(
+  pdf: Pdf,
+  content: string | QRCodeSegment[],
+  left: number,
+  top: number,
+  caption: string,
+): void {
   const { modules } = createQr(content, { errorCorrectionLevel: 'M' })
   const module = CODE / (modules.size + 8)
   pdf.rect(left, top, CODE, CODE).fill('#ffffff')
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) pdf.rect(left + (column + 4) * module, top + (row + 4) * module, module, module)
+      if (modules.get(row, column))
+        pdf.rect(left + (column + 4) * module, top + (row + 4) * module, module, module)
     }
   }
   pdf.fill('#000000')
   pdf.fillColor(COLOURS.ink)
-  writeAt(pdf, caption, { font: FONTS.regular, size: 7.5 }, { x: left, y: top + CODE + 2, width: CODE, align: 'center' })
+  writeAt(
+    pdf,
+    caption,
+    { font: FONTS.regular, size: 7.5 },
+    { x: left, y: top + CODE + 2, width: CODE, align: 'center' },
+  )
 }

@@ -31,7 +31,8 @@ test('both codes of the box are read: the page, and the certificate without netw
   const page = await (await task.promise).getPage(1)
   const viewport = page.getViewport({ scale: DPI / 72 })
   const canvas = createCanvas(viewport.width, viewport.height)
-  await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport }).promise
+  await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport })
+    .promise
   const codes = await readBarcodes(new Uint8Array(canvas.toBuffer('image/png')), { formats: ['QRCode'] })
   expect(codes.map(({ text }) => text).toSorted()).toEqual([OFFLINE, url].toSorted())
   expect(codes.find(({ text }) => text === OFFLINE)?.version).toBe('12')

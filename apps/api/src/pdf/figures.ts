@@ -15,7 +15,12 @@ const MARK = {
 } as const
 
 /** @param title kind of document */
-export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Date, locale: Locale | null = null): void {
+export function drawLetterhead(
+  { pdf, skip }: Sheet,
+  title: string,
+  issuedAt: Date,
+  locale: Locale | null = null,
+): void {
   const top = 36
   pdf
     .save()
@@ -33,7 +38,12 @@ export function drawLetterhead({ pdf, skip }: Sheet, title: string, issuedAt: Da
   const right = { x: PAGE.margin, width: PAGE.text, align: 'right' } as const
   writeAt(pdf, title, { font: FONTS.bold, size: 10.5 }, { ...right, y: top + 6 })
   pdf.fillColor(COLOURS.muted)
-  writeAt(pdf, formatDateTimeIn(locale ?? 'en', issuedAt), { font: FONTS.regular, size: 9 }, { ...right, y: top + 20 })
+  writeAt(
+    pdf,
+    formatDateTimeIn(locale ?? 'en', issuedAt),
+    { font: FONTS.regular, size: 9 },
+    { ...right, y: top + 20 },
+  )
   pdf.y = top + 36
   skip(10)
 }

@@ -12,7 +12,10 @@ export interface PdfInfo {
 }
 
 /** An A4 document in memory, as PDF 1.7. The same info and drawing give the same bytes. */
-export async function renderPdf({ title, subject, issuedAt, locale }: PdfInfo, draw: (sheet: Sheet) => void): Promise<Buffer> {
+export async function renderPdf(
+  { title, subject, issuedAt, locale }: PdfInfo,
+  draw: (sheet: Sheet) => void,
+): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: PAGE.margin, bottom: PAGE.bottom, left: PAGE.margin, right: PAGE.margin },

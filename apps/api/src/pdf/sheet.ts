@@ -39,7 +39,13 @@ function createPen(pdf: Pdf) {
     if (pdf.y + height > PAGE.height - PAGE.bottom) pdf.addPage()
   }
 
-  function write(text: string, font: string, size: number, colour: string, place: { x?: number; width?: number } = {}): void {
+  function write(
+    text: string,
+    font: string,
+    size: number,
+    colour: string,
+    place: { x?: number; width?: number } = {},
+  ): void {
     const { x = margin, width: room = width - (x - margin) } = place
     const drawn = printable(text)
     pdf.font(font).fontSize(size).fillColor(colour)
@@ -115,7 +121,10 @@ export function createSheet(pdf: Pdf): Sheet {
     facts(facts) {
       const half = width / 2
       for (const { label, value } of facts) {
-        const height = Math.max(heightOf(label, FONTS.regular, 9.5, half - 12), heightOf(value, FONTS.regular, 9.5, half))
+        const height = Math.max(
+          heightOf(label, FONTS.regular, 9.5, half - 12),
+          heightOf(value, FONTS.regular, 9.5, half),
+        )
         ensure(height + 3)
         const top = pdf.y
         write(label, FONTS.regular, 9.5, COLOURS.ink, { width: half - 12 })
@@ -128,7 +137,9 @@ export function createSheet(pdf: Pdf): Sheet {
       // As wide as its content, so that a date stays on one line.
       const needs = facts.map(({ label, value }) => 4 + Math.max(label.length, value.length))
       const unit = width / needs.reduce((sum, need) => sum + need, 0)
-      const heights = facts.map(({ value }, index) => heightOf(value, FONTS.regular, 9.5, (needs[index] ?? 0) * unit - 10))
+      const heights = facts.map(({ value }, index) =>
+        heightOf(value, FONTS.regular, 9.5, (needs[index] ?? 0) * unit - 10),
+      )
       const height = Math.max(...heights) + 14
       ensure(height)
       const top = pdf.y

@@ -23,7 +23,8 @@ const FONTS = {
 /** WinAnsi (PDF 32000-1 Annex D.2): the characters of the standard fonts. */
 const STANDARD = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 /** Latin with hooks and dots, combining marks, Greek, Cyrillic, punctuation, currencies. */
-const LETTERS = /^[\u0100-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2c60-\u2c7f\ua720-\ua7c9]$/
+const LETTERS =
+  /^[\u0100-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2c60-\u2c7f\ua720-\ua7c9]$/
 const ARABIC = '[\\u0600-\\u06ff\\u0750-\\u077f\\u08bb-\\u08bd\\ufb50-\\ufdff\\ufe70-\\ufefc]'
 const HAS_ARABIC = new RegExp(ARABIC)
 
@@ -132,7 +133,13 @@ export function writeAt(
   let top = y
   for (const line of breakLines(pdf, drawn, { font, size }, width)) {
     const free = width - visualRuns(line).reduce((sum, run) => sum + widthOf(pdf, run, { font, size }), 0)
-    drawLine(pdf, line, { font, size }, x + { left: 0, center: free / 2, right: free }[align], top + ASCENT * size)
+    drawLine(
+      pdf,
+      line,
+      { font, size },
+      x + { left: 0, center: free / 2, right: free }[align],
+      top + ASCENT * size,
+    )
     top += step
   }
   pdf.y = top

@@ -11,12 +11,20 @@ interface Placed {
 }
 
 /** The text on a page. */
-async function drawn(draw: (sheet: Sheet) => void, page = 1): Promise<{ placed: Placed[]; text: string; pdf: Buffer }> {
-  const pdf = await renderPdf({ title: 'Names', subject: '', issuedAt: new Date('2026-11-22T10:00:00Z') }, draw)
+async function drawn(
+  draw: (sheet: Sheet) => void,
+  page = 1,
+): Promise<{ placed: Placed[]; text: string; pdf: Buffer }> {
+  const pdf = await renderPdf(
+    { title: 'Names', subject: '', issuedAt: new Date('2026-11-22T10:00:00Z') },
+    draw,
+  )
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const { items } = await (await (await task.promise).getPage(page)).getTextContent()
   const placed = items.flatMap((item) =>
-    'str' in item && item.str !== '' ? [{ text: item.str, left: item.transform[4], top: PAGE.height - item.transform[5] }] : [],
+    'str' in item && item.str !== ''
+      ? [{ text: item.str, left: item.transform[4], top: PAGE.height - item.transform[5] }]
+      : [],
   )
   await task.destroy()
   return { placed, text: placed.map(({ text }) => text).join(''), pdf }
@@ -71,7 +79,9 @@ describe('on the page', () => {
 
   test('Arabic words follow one another from right to left, beside Latin ones in their order', async () => {
     const { placed } = await drawn((sheet) => sheet.paragraph('By محمد ثابت بن عبدالله in Kano'))
-    const lefts = ['By', 'عبدالله', 'بن', 'ثابت', 'محمد', 'in Kano'].map((word) => placed.find(({ text }) => text === word)?.left)
+    const lefts = ['By', 'عبدالله', 'بن', 'ثابت', 'محمد', 'in Kano'].map(
+      (word) => placed.find(({ text }) => text === word)?.left,
+    )
     expect(lefts).not.toContain(undefined)
     expect(lefts).toEqual(lefts.toSorted((one, other) => Number(one) - Number(other)))
   })
@@ -93,10 +103,13 @@ describe('on the page', () => {
   })
 
   test('a long text goes on over the page', async () => {
-    const pages = await Promise.all([1, 2, 3].map((page) => drawn((sheet) => sheet.paragraph('Ɗanjuma '.repeat(900)), page)))
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => drawn((sheet) => sheet.paragraph('Ɗanjuma '.repeat(900)), page)),
+    )
     const words = pages.flatMap(({ text }) => text.match(/Ɗanjuma/g) ?? [])
     expect(words).toHaveLength(900)
-    for (const { top } of pages.flatMap(({ placed }) => placed)) expect(top).toBeLessThan(PAGE.height - PAGE.bottom)
+    for (const { top } of pages.flatMap(({ placed }) => placed))
+      expect(top).toBeLessThan(PAGE.height - PAGE.bottom)
   })
 
   test('only a document that needs the fonts has them, and of them what it draws', async () => {

@@ -23,7 +23,11 @@ export interface IdentityProvider {
    *
    * @throws IdentityNumberRefused, IdentityProviderDown
    */
-  lookUp(kind: IdentityKind, unverifiedNumber: string, claimed: Omit<IdentityNames, 'middleName'>): Promise<IdentityRecord | null>
+  lookUp(
+    kind: IdentityKind,
+    unverifiedNumber: string,
+    claimed: Omit<IdentityNames, 'middleName'>,
+  ): Promise<IdentityRecord | null>
 }
 
 /** The provider works and says that this cannot be such a number. */

@@ -48,7 +48,10 @@ export interface PaymentGateway {
    * The notification if its signature over the raw bytes is right, else null. Constant time. `unreadable`:
    * signed, but no notification.
    */
-  readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): GatewayNotification | 'unreadable' | null
+  readWebhook(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): GatewayNotification | 'unreadable' | null
 }
 
 /** Mobile money and carrier billing: the payer confirms a prompt on the phone. */

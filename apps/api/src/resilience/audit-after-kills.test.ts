@@ -13,7 +13,8 @@ const at = (offset: number) => ({
   AMANA_CLOCK_OFFSET: String(offset),
   NODE_OPTIONS: `${CHILD_ENV.NODE_OPTIONS ?? ''} --import=${MOVED}`.trim(),
 })
-const verify = async (offset: number) => (await runAdmin(['audit', 'verify'], { DATA_DIR: dataDir(), ...at(offset) })).stderr
+const verify = async (offset: number) =>
+  (await runAdmin(['audit', 'verify'], { DATA_DIR: dataDir(), ...at(offset) })).stderr
 
 test('a fresh demo, killed again and again while the clock moves', { timeout: 600_000 }, async () => {
   const first = await start({ DEMO: 'on' })

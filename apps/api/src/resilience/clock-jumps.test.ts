@@ -29,7 +29,8 @@ async function registered(): Promise<string> {
   return email
 }
 const codeOf = (email: string) => codeMailedTo(amana, email, /verification code/)
-const verifyOtp = (email: string, otp: string) => amana.call('POST', '/users/verify-otp/', { body: { email, otp } })
+const verifyOtp = (email: string, otp: string) =>
+  amana.call('POST', '/users/verify-otp/', { body: { email, otp } })
 
 test.each([
   ['forward', HOUR],
@@ -53,7 +54,8 @@ test.each([
     }
     await waitUntil(async () => (await verifyAudit(amana)).waiting === 0)
     expect((await verifyAudit(amana)).broken).toBeNull()
-    for (const check of [before, later]) expect(amana.sent.filter(({ id }) => id === `report.${check.id}`)).toHaveLength(1)
+    for (const check of [before, later])
+      expect(amana.sent.filter(({ id }) => id === `report.${check.id}`)).toHaveLength(1)
   },
   60_000,
 )

@@ -49,7 +49,10 @@ async function hold(table: string, mode: string) {
   return {
     met: () =>
       waitUntil(async () => {
-        const { rows } = await pool.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
+        const { rows } = await pool.query(
+          'select 1 from pg_locks where relation = $1::regclass and not granted',
+          [table],
+        )
         return rows.length > 0
       }),
     async release() {
@@ -62,12 +65,17 @@ async function hold(table: string, mode: string) {
 test('killed in the middle of one job and while it remembers another: both end as if nothing had been', {
   timeout: 150_000,
 }, async () => {
-  const organisation = await organisationOf(calls, await calls.account(), 'Killed Stock', { kobo: 10_000, price: 100 })
+  const organisation = await organisationOf(calls, await calls.account(), 'Killed Stock', {
+    kobo: 10_000,
+    price: 100,
+  })
   const headers = { authorization: `Bearer ${(await clientOf(calls, organisation)).apiKey}` }
   const ask = (path: string) => calls.product.app.inject({ url: `/partner/v1/check-jobs/${path}`, headers })
   const upload = async (payload: string): Promise<string> => {
     const csv = { ...headers, 'content-type': 'text/csv' }
-    return (await calls.product.app.inject({ method: 'POST', url: '/partner/v1/check-jobs', headers: csv, payload })).json().id
+    return (
+      await calls.product.app.inject({ method: 'POST', url: '/partner/v1/check-jobs', headers: csv, payload })
+    ).json().id
   }
   const statusOf = async (id: string) => (await ask(id)).json().status
   const { db } = calls.database
@@ -104,9 +112,16 @@ test('killed in the middle of one job and while it remembers another: both end a
       .where('id', '=', organisation)
       .executeTakeFirstOrThrow(),
   ).toEqual({ balance_kobo: 10_000 - 200, reserved_kobo: 0 })
-  await waitUntil(async () => (await db.selectFrom('checked_imeis').select('imei').execute()).length === 2, 60_000)
+  await waitUntil(
+    async () => (await db.selectFrom('checked_imeis').select('imei').execute()).length === 2,
+    60_000,
+  )
   await insertFlag(calls.database, later)
-  const events = await db.selectFrom('webhook_events').select(['type', 'data']).orderBy('created_at').execute()
+  const events = await db
+    .selectFrom('webhook_events')
+    .select(['type', 'data'])
+    .orderBy('created_at')
+    .execute()
   expect(events).toEqual([
     { type: 'check_job.done', data: { id: done, status: 'done' } },
     { type: 'check_job.done', data: { id: cut, status: 'done' } },
@@ -120,11 +135,19 @@ test(`killed ${KILLS} times at any moment of a job: no job is lost or paid twice
   for (const product of running.splice(0)) await product.kill('SIGTERM')
   const kobo = KILLS * LINES
   const organisation = await organisationOf(calls, await calls.account(), 'Often Killed', { kobo, price: 1 })
-  const headers = { authorization: `Bearer ${(await clientOf(calls, organisation)).apiKey}`, 'content-type': 'text/csv' }
+  const headers = {
+    authorization: `Bearer ${(await clientOf(calls, organisation)).apiKey}`,
+    'content-type': 'text/csv',
+  }
   const payload = Array.from({ length: LINES }, (_, line) => `${35_000_000_000_000 + line}0`).join('\n')
   const jobs: string[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const upload = await calls.product.app.inject({ method: 'POST', url: '/partner/v1/check-jobs', headers, payload })
+    const upload = await calls.product.app.inject({
+      method: 'POST',
+      url: '/partner/v1/check-jobs',
+      headers,
+      payload,
+    })
     jobs.push(upload.json().id)
     const product = await start()
     await sleep(randomInt(1_500))
@@ -144,12 +167,21 @@ test(`killed ${KILLS} times at any moment of a job: no job is lost or paid twice
     const { body } = await calls.product.app.inject({ url: `/partner/v1/check-jobs/${id}/result`, headers })
     expect(body.trimEnd().split('\n')).toHaveLength(1 + LINES)
   }
-  const money = db.selectFrom('organisations').select(['balance_kobo', 'reserved_kobo']).where('id', '=', organisation)
+  const money = db
+    .selectFrom('organisations')
+    .select(['balance_kobo', 'reserved_kobo'])
+    .where('id', '=', organisation)
   // Each job reserved its price; the numbers are the same, so they were paid for once.
   const left = kobo - LINES
   expect(await money.executeTakeFirstOrThrow()).toEqual({ balance_kobo: left, reserved_kobo: 0 })
   const ledger = db.selectFrom('organisation_ledger').select((row) => row.fn.sum<string>('kobo').as('kobo'))
-  expect(Number((await ledger.where('organisation_id', '=', organisation).executeTakeFirstOrThrow()).kobo)).toBe(left)
-  const events = await db.selectFrom('webhook_events').select('data').where('organisation_id', '=', organisation).execute()
+  expect(
+    Number((await ledger.where('organisation_id', '=', organisation).executeTakeFirstOrThrow()).kobo),
+  ).toBe(left)
+  const events = await db
+    .selectFrom('webhook_events')
+    .select('data')
+    .where('organisation_id', '=', organisation)
+    .execute()
   expect(events.map(({ data }) => (data as unknown as { id: string }).id).toSorted()).toEqual(jobs.toSorted())
 })

@@ -57,7 +57,8 @@ interface Check {
 }
 
 async function newCheck(product: SpawnedProduct): Promise<Check> {
-  return (await product.post('/api/v1/devices/verifications/create/', { imei: CLEAN_IMEI })).body.response_data
+  return (await product.post('/api/v1/devices/verifications/create/', { imei: CLEAN_IMEI })).body
+    .response_data
 }
 
 async function initiate(product: SpawnedProduct, { id, access_token }: Check): Promise<string> {
@@ -116,15 +117,12 @@ test('killed at each step of a payment: after the restart each is paid, granted 
   timeout: 150_000,
 }, async () => {
   const before = await start()
-  const [initiated, paid, verified, completed, mailed] = (await Promise.all([1, 2, 3, 4, 5].map(() => newCheck(before)))) as [
-    Check,
-    Check,
-    Check,
-    Check,
-    Check,
-  ]
+  const [initiated, paid, verified, completed, mailed] = (await Promise.all(
+    [1, 2, 3, 4, 5].map(() => newCheck(before)),
+  )) as [Check, Check, Check, Check, Check]
   const references = new Map<Check, string>()
-  for (const check of [paid, verified, completed, mailed]) references.set(check, await initiate(before, check))
+  for (const check of [paid, verified, completed, mailed])
+    references.set(check, await initiate(before, check))
   const referenceOf = (check: Check) => references.get(check) ?? ''
   const succeed = (check: Check) => paystack.change(referenceOf(check), { status: 'success' })
 
@@ -132,7 +130,9 @@ test('killed at each step of a payment: after the restart each is paid, granted 
   await holdDelivered()
   succeed(mailed)
   await verify(before, mailed, referenceOf(mailed))
-  await waitUntil(async () => reportsOf(mailed).length === 1 && (await waiting('update "verifications"')).length === 1)
+  await waitUntil(
+    async () => reportsOf(mailed).length === 1 && (await waiting('update "verifications"')).length === 1,
+  )
   succeed(completed)
   await verify(before, completed, referenceOf(completed))
   // Verified: Paystack has said that it is paid, and the payment's row is locked.
@@ -173,7 +173,10 @@ test('killed at each step of a payment: after the restart each is paid, granted 
 
   await start()
   const checks = [initiated, paid, verified, completed, mailed]
-  await waitUntil(async () => (await Promise.all(checks.map(standing))).every((now) => now === 'completed, delivered'), 100_000)
+  await waitUntil(
+    async () => (await Promise.all(checks.map(standing))).every((now) => now === 'completed, delivered'),
+    100_000,
+  )
   for (const check of checks) expect(reportsOf(check)).toHaveLength(1)
   expect(mails()).toHaveLength(5)
   const { db } = testDatabase.database

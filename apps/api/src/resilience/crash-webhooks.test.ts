@@ -93,7 +93,11 @@ test(`killed ${KILLED_AFTER.length} times in the middle of ${EVENTS} deliveries:
   try {
     const ended = await waitUntil(async () => {
       const { db } = calls.database
-      const all = await db.selectFrom('webhook_deliveries').select(['event_id', 'status']).where('webhook_id', '=', id).execute()
+      const all = await db
+        .selectFrom('webhook_deliveries')
+        .select(['event_id', 'status'])
+        .where('webhook_id', '=', id)
+        .execute()
       return all.every(({ status }) => status === 'delivered') ? all : null
     }, 60_000)
     expect(ended).toHaveLength(EVENTS)
@@ -101,7 +105,8 @@ test(`killed ${KILLED_AFTER.length} times in the middle of ${EVENTS} deliveries:
     await survivor.stop()
   }
   const bodies = new Map<string, Set<string>>()
-  for (const message of received) bodies.set(message.id, (bodies.get(message.id) ?? new Set()).add(message.body))
+  for (const message of received)
+    bodies.set(message.id, (bodies.get(message.id) ?? new Set()).add(message.body))
   expect([...bodies.keys()].toSorted()).toEqual(made.toSorted())
   for (const same of bodies.values()) expect(same.size).toBe(1)
   // Only what was under way at a kill came twice.

@@ -44,7 +44,8 @@ export interface Paid {
 }
 
 export async function pay(product: SpawnedProduct): Promise<Paid> {
-  const check = (await product.post('/api/v1/devices/verifications/create/', { imei: CLEAN_IMEI })).body.response_data as {
+  const check = (await product.post('/api/v1/devices/verifications/create/', { imei: CLEAN_IMEI })).body
+    .response_data as {
     id: string
     access_token: string
   }

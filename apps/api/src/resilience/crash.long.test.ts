@@ -17,7 +17,9 @@ test('killed after the card was taken and before anybody asked: the restart sett
   expect(mails()).toHaveLength(1)
 })
 
-test('killed while the mail server is thinking: one e-mail after the restart', { timeout: 150_000 }, async () => {
+test('killed while the mail server is thinking: one e-mail after the restart', {
+  timeout: 150_000,
+}, async () => {
   const received: string[] = []
   let answering = false
   const asked: string[] = []
@@ -42,7 +44,10 @@ test('killed while the mail server is thinking: one e-mail after the restart', {
   try {
     const before = await start(env)
     const paid = await pay(before)
-    await before.post('/api/v1/payments/verify/', { reference: paid.reference, access_token: paid.accessToken })
+    await before.post('/api/v1/payments/verify/', {
+      reference: paid.reference,
+      access_token: paid.accessToken,
+    })
     await waitUntil(() => asked.length > 0)
     await before.kill('SIGKILL')
     answering = true

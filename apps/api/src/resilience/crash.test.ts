@@ -13,8 +13,12 @@ test('killed between payment and e-mail: exactly one e-mail after the restart', 
   const before = await start({ RUN_JOBS: 'false' })
   const paid = await pay(before)
   expect(
-    (await before.post('/api/v1/payments/verify/', { reference: paid.reference, access_token: paid.accessToken })).body
-      .response_data,
+    (
+      await before.post('/api/v1/payments/verify/', {
+        reference: paid.reference,
+        access_token: paid.accessToken,
+      })
+    ).body.response_data,
   ).toMatchObject({ status: 'completed' })
   expect(await statusOf(before, paid)).toBe('completed')
   await before.kill('SIGKILL')

@@ -72,7 +72,8 @@ export function fuzzedProduct() {
   return {
     database: () => amana.database.db,
     /** @param options.files of each door */
-    fuzz: (options: { files: number; seed: number }) => fuzzUploads(amana, documents, { ...options, dataDir }),
+    fuzz: (options: { files: number; seed: number }) =>
+      fuzzUploads(amana, documents, { ...options, dataDir }),
   }
 }
 
@@ -117,7 +118,9 @@ async function doorsOf(amana: TestProduct, documents: DocumentsUnderTest, folder
   const deps = { database, clock: systemClock }
   const lists: Door = async (file) => {
     writeFileSync(path, file)
-    const read = await importList(deps, { file: path, source: 'Fuzzed', allowShrink: true }).catch(refusalOf(ListRefused))
+    const read = await importList(deps, { file: path, source: 'Fuzzed', allowShrink: true }).catch(
+      refusalOf(ListRefused),
+    )
     return counted(read, (lines) => lost(file, lines, 1))
   }
   const tacs: Door = async (file, index) => {
@@ -128,12 +131,18 @@ async function doorsOf(amana: TestProduct, documents: DocumentsUnderTest, folder
       return { outcome: 'read', fault: 'too many rows' }
     return counted(read, (lines) => lost(file, lines, 2))
   }
-  const list = Buffer.from('imei,reporting_date,status\n356938035643809,2026-01-05,stolen\n490154203237518,20260106,lost\n')
+  const list = Buffer.from(
+    'imei,reporting_date,status\n356938035643809,2026-01-05,stolen\n490154203237518,20260106,lost\n',
+  )
   const osmocom = Buffer.from('tac,brand,model\n99200006,"Acme, Lagos",Six\n99200007,Acme,"7"" Tab"\n')
   return {
     ...(await jobsDoor(amana)),
     lists: { door: lists, inputs: [INPUTS.emptyRows, list], finish: null },
-    tacs: { door: tacs, inputs: [INPUTS.gsmaNotKnown, INPUTS.gsmaTwoQuotes, INPUTS.tacsInLatin1, osmocom], finish: null },
+    tacs: {
+      door: tacs,
+      inputs: [INPUTS.gsmaNotKnown, INPUTS.gsmaTwoQuotes, INPUTS.tacsInLatin1, osmocom],
+      finish: null,
+    },
     documents: await documentsDoor(documents),
   }
 }
@@ -146,7 +155,10 @@ function refusalOf<E extends Error>(refused: new (...args: never[]) => E): (erro
 }
 
 function counted(read: { lines: number | null }, faultOf: (lines: number) => string | null) {
-  return { outcome: read instanceof Error ? 'refused' : 'read', fault: read.lines === null ? null : faultOf(read.lines) }
+  return {
+    outcome: read instanceof Error ? 'refused' : 'read',
+    fault: read.lines === null ? null : faultOf(read.lines),
+  }
 }
 
 interface Job {
@@ -177,7 +189,8 @@ async function jobsDoor(amana: TestProduct) {
         payload,
       })
       const status = answer.statusCode
-      if (status !== 202) return { outcome: String(status), fault: status >= 500 || status === 429 ? answer.body : null }
+      if (status !== 202)
+        return { outcome: String(status), fault: status >= 500 || status === 429 ? answer.body : null }
       const job = answer.json()
       if (index % 10 === 0 && job.reason === null) some.push(job)
       return { outcome: job.reason ?? 'taken', fault: taken(file, job) }
@@ -226,10 +239,16 @@ async function documentsDoor(documents: DocumentsUnderTest) {
   const device = await documents.device(uploader.userId, '356938035643809')
   const door: Door = async (content, index) => {
     if (index % FILES_OF_ONE === 0) uploader = await documents.account()
-    const { status, body } = await documents.send(uploader.token, { device }, [{ name: 'receipt.pdf', content }])
+    const { status, body } = await documents.send(uploader.token, { device }, [
+      { name: 'receipt.pdf', content },
+    ])
     return { outcome: String(status), fault: status === 201 || status === 415 ? null : JSON.stringify(body) }
   }
   const packed = deflateSync('7 0 8 30 << /S /GoTo /D [3 0 R /Fit] >> << >>').toString('latin1')
   const opening = `<< /OpenAction 7 0 R >>\nendobj\n6 0 obj\n<< /Type /ObjStm /N 2 /First 9 /Filter /FlateDecode >>\nstream\n${packed}\nendstream`
-  return { door, inputs: [INPUTS.pdfBehindLineBreak, pdf(), pdfOf(opening), await photo(), await screenshot()], finish: null }
+  return {
+    door,
+    inputs: [INPUTS.pdfBehindLineBreak, pdf(), pdfOf(opening), await photo(), await screenshot()],
+    finish: null,
+  }
 }

@@ -12,12 +12,14 @@ const MAX_BYTES_PER_LINE = 2_048
 
 const { database, fuzz } = fuzzedProduct()
 
-test(`10,000 files (seed ${SEED}): no 5xx, no lost line, processor and disk bounded`, { timeout: 3_600_000 }, async () => {
+test(`10,000 files (seed ${SEED}): no 5xx, no lost line, processor and disk bounded`, {
+  timeout: 3_600_000,
+}, async () => {
   const { faults, processor } = await fuzz({ files: FILES, seed: SEED })
   expect(faults, faults.slice(0, 20).join('\n')).toEqual([])
   expect(processor).toBeLessThan(MAX_CPU_MS)
-  const { rows } = await sql<{ most: number }>`select max(stored_bytes / lines)::float8 as most from check_jobs`.execute(
-    database(),
-  )
+  const { rows } = await sql<{
+    most: number
+  }>`select max(stored_bytes / lines)::float8 as most from check_jobs`.execute(database())
   expect(rows[0]?.most).toBeLessThan(MAX_BYTES_PER_LINE)
 })

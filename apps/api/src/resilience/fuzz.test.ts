@@ -35,5 +35,7 @@ test(`no answer breaks its promises (seed ${SEED})`, { timeout: 600_000 }, async
   expect(findings, findings.join('\n')).toEqual([])
   expect(result.sent).toBe(REQUESTS)
   // A run in which every request is refused at the door proves nothing.
-  expect(result.succeeded.length, `successes: ${result.succeeded.join(', ')}`).toBeGreaterThan(result.operations / 4)
+  expect(result.succeeded.length, `successes: ${result.succeeded.join(', ')}`).toBeGreaterThan(
+    result.operations / 4,
+  )
 })

@@ -46,11 +46,18 @@ let offset = 0
 const clock = { now: () => after(new Date(), offset) }
 
 beforeAll(async () => {
-  ;[mailServer, paystack, dojah] = await Promise.all([reserveMailServer(), startFakePaystack(PAYSTACK_KEY), startFakeDojah()])
+  ;[mailServer, paystack, dojah] = await Promise.all([
+    reserveMailServer(),
+    startFakePaystack(PAYSTACK_KEY),
+    startFakeDojah(),
+  ])
   termii = await startFakeProvider(() => ({ status: 200, body: { code: 'ok' } }))
   amana = await startTestProduct({
     clock,
-    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'Amana <no-reply@amana.example>' }),
+    mailer: createSmtpMailer({
+      url: `smtp://127.0.0.1:${mailServer.port}`,
+      from: 'Amana <no-reply@amana.example>',
+    }),
     sms: createTermii({ apiKey: 'key', senderId: 'Amana', baseUrl: termii.url }),
     identity: createDojah({ appId: APP_ID, secretKey: DOJAH_KEY, baseUrl: dojah.url }),
     env: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: PAYSTACK_KEY, PAYSTACK_BASE_URL: paystack.url },
@@ -154,7 +161,10 @@ test('mail and SMS: what was asked for is acknowledged, waits, and goes out once
     token: ada.token,
     body: { email: 'ada.new@example.com', password },
   })
-  const sms = await amana.call('POST', '/users/phone/send-code/', { token: ada.token, body: { phone_number: '08031234567' } })
+  const sms = await amana.call('POST', '/users/phone/send-code/', {
+    token: ada.token,
+    body: { phone_number: '08031234567' },
+  })
   const registered = await amana.call('POST', '/users/register/', { body: person('late@example.com') })
   expect([link.status, sms.status, registered.status]).toEqual([200, 200, 201])
   await tenMinutesOf(3, 'codes.send')
@@ -163,12 +173,17 @@ test('mail and SMS: what was asked for is acknowledged, waits, and goes out once
   await amana.call('POST', '/users/register/', { body: person('soon@example.com') })
   offset += 11 * MINUTE
   const bello = await amana.account()
-  const fresh = await amana.call('POST', '/users/phone/send-code/', { token: bello.token, body: { phone_number: '08031234568' } })
+  const fresh = await amana.call('POST', '/users/phone/send-code/', {
+    token: bello.token,
+    body: { phone_number: '08031234568' },
+  })
   expect(fresh.status).toBe(200)
   termii.behave()
   await mailServer.open()
   const asked = termii.requests.length
-  await untilDone(async () => (await waiting('codes.send')).length === 0 && mailsTo('ada.new@example.com').length > 0)
+  await untilDone(
+    async () => (await waiting('codes.send')).length === 0 && mailsTo('ada.new@example.com').length > 0,
+  )
   await untilDone(() => termii.requests.length > asked)
 
   // A link lives a day. Codes of eleven minutes ago have expired: a message with one would only confuse.
@@ -176,9 +191,13 @@ test('mail and SMS: what was asked for is acknowledged, waits, and goes out once
   expect(mailsTo('late@example.com')).toEqual([])
   expect(termii.requests.slice(asked).map(({ json }) => json?.to)).toEqual(['2348031234568'])
   // The screen says that the code has expired and offers a new one, which comes.
-  const late = await amana.call('POST', '/users/verify-otp/', { body: { email: 'late@example.com', otp: '123456' } })
+  const late = await amana.call('POST', '/users/verify-otp/', {
+    body: { email: 'late@example.com', otp: '123456' },
+  })
   expect(late.body).toMatchObject({ code: 'code_expired' })
-  expect((await amana.call('POST', '/users/resend-otp/', { body: { email: 'late@example.com' } })).status).toBe(200)
+  expect(
+    (await amana.call('POST', '/users/resend-otp/', { body: { email: 'late@example.com' } })).status,
+  ).toBe(200)
   await untilDone(() => mailsTo('late@example.com').length === 1)
 }, 120_000)
 
@@ -201,8 +220,13 @@ test('gateway: nothing is charged and the answer says so; what was begun settles
     await cutPausesShort()
     offset += MINUTE
     return (
-      (await amana.database.db.selectFrom('payments').select('status').where('reference', '=', reference).executeTakeFirst())
-        ?.status === 'completed'
+      (
+        await amana.database.db
+          .selectFrom('payments')
+          .select('status')
+          .where('reference', '=', reference)
+          .executeTakeFirst()
+      )?.status === 'completed'
     )
   }, 60_000)
   expect((await readCheck(amana, check)).body.response_data.result).toBe('clean')
@@ -224,5 +248,8 @@ test('identity: nothing is stored and the answer says so; asked again, it works'
   expect(await amana.database.db.selectFrom('identities').selectAll().execute()).toEqual([])
   dojah.misbehave(null)
   // The provider answered with a phone, which gets a code.
-  expect(await patch(amana, ada, { nin: NUMBERS.found })).toMatchObject({ status: 422, body: { code: 'identity_code_needed' } })
+  expect(await patch(amana, ada, { nin: NUMBERS.found })).toMatchObject({
+    status: 422,
+    body: { code: 'identity_code_needed' },
+  })
 })

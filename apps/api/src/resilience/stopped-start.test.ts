@@ -38,7 +38,13 @@ interface Started {
   output(): string
 }
 
-function start({ demo = false, command = [] }: { demo?: boolean; command?: readonly string[] } = {}): Started {
+function start({
+  demo = false,
+  command = [],
+}: {
+  demo?: boolean
+  command?: readonly string[]
+} = {}): Started {
   const program = command.length > 0 ? ADMIN : MAIN
   const child = spawn(process.execPath, [program, ...command], {
     env: { ...CHILD_ENV, PORT: '0', DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir },
@@ -86,7 +92,9 @@ test.each([
   },
 )
 
-test('neither does a second signal, which does not wait, nor one to a command', { timeout: 3 * LONG_MS }, async () => {
+test('neither does a second signal, which does not wait, nor one to a command', {
+  timeout: 3 * LONG_MS,
+}, async () => {
   const { child, output } = start()
   await waitUntil(() => output().includes('listens on') || child.exitCode !== null, LONG_MS)
   const exited = once(child, 'exit')
@@ -97,7 +105,10 @@ test('neither does a second signal, which does not wait, nor one to a command', 
 
   const command = start({ command: ['audit', 'verify'] })
   const ended = once(command.child, 'exit')
-  await waitUntil(() => existsSync(join(dataDir, 'postgres/data/postmaster.pid')) || command.child.exitCode !== null, LONG_MS)
+  await waitUntil(
+    () => existsSync(join(dataDir, 'postgres/data/postmaster.pid')) || command.child.exitCode !== null,
+    LONG_MS,
+  )
   command.child.kill('SIGTERM')
   expect(await ended).toEqual([143, null])
   expect(processesOf(dataDir)).toBe('')

@@ -20,7 +20,10 @@ export interface AdminMessage {
 const idle: ChildProcess[] = []
 
 /** Runs one command to its end. Commands at the same time run in different processes. */
-export function runInAdminProcess(args: readonly string[], env: Record<string, string | undefined>): Promise<Outcome> {
+export function runInAdminProcess(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<Outcome> {
   const child = idle.pop() ?? startProcess(env)
   const end = `\0${randomUUID()}`
   return new Promise((resolve, reject) => {

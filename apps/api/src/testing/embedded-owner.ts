@@ -7,7 +7,11 @@ import { startEmbedded } from '../embedded-postgres/index.ts'
 
 const [dataDir = '', role] = process.argv.slice(2)
 try {
-  const engine = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), role: role === 'admin' ? 'admin' : 'product' })
+  const engine = await startEmbedded({
+    dataDir,
+    log: pino({ level: 'silent' }),
+    role: role === 'admin' ? 'admin' : 'product',
+  })
   process.stdout.write(`${JSON.stringify({ connection: engine.connection, owned: engine.owned })}\n`)
   process.stdin.once('data', async () => {
     await engine.stop()

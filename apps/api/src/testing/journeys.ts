@@ -3,7 +3,11 @@ import type { Imei } from '@amana/contract'
 import type { Answer, TestProduct } from './test-product.ts'
 
 export const CLEAN_IMEI = '356938035643809' as Imei
-export const CARD = { good: '4084 0840 8408 4081', declined: '4084 0800 0000 5408', slow: '4084 0800 0000 0409' }
+export const CARD = {
+  good: '4084 0840 8408 4081',
+  declined: '4084 0800 0000 5408',
+  slow: '4084 0800 0000 0409',
+}
 
 export interface StartedCheck {
   id: string
@@ -16,7 +20,10 @@ export async function startCheck(
   amana: TestProduct,
   { imei = CLEAN_IMEI, token }: { imei?: string; token?: string } = {},
 ): Promise<StartedCheck> {
-  const { body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei }, ...(token ? { token } : {}) })
+  const { body } = await amana.call('POST', '/devices/verifications/create/', {
+    body: { imei },
+    ...(token ? { token } : {}),
+  })
   return {
     id: body.response_data.id,
     imei: imei as Imei,
@@ -49,7 +56,9 @@ export function initiate(
 }
 
 export function giveCard(amana: TestProduct, checkoutUrl: string, number = CARD.good): Promise<Answer> {
-  return amana.call('POST', new URL(checkoutUrl).pathname, { body: { number, expiry: '12/30', cvv: '408', name: 'Ada Okafor' } })
+  return amana.call('POST', new URL(checkoutUrl).pathname, {
+    body: { number, expiry: '12/30', cvv: '408', name: 'Ada Okafor' },
+  })
 }
 
 export function verify(amana: TestProduct, check: StartedCheck, reference: string): Promise<Answer> {

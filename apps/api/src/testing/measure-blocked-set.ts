@@ -46,7 +46,10 @@ async function sample(): Promise<{ entries: number; numbers: string[] }> {
     entries += 1
     if (entries % every !== 1 || numbers.length >= ASKED) continue
     const imei14 = line.slice(0, 14)
-    numbers.push(`${imei14}0`, `${imei14.slice(0, 8)}${String((entries * 7_919) % 1_000_000).padStart(6, '0')}0`)
+    numbers.push(
+      `${imei14}0`,
+      `${imei14.slice(0, 8)}${String((entries * 7_919) % 1_000_000).padStart(6, '0')}0`,
+    )
   }
   return { entries, numbers: shuffled(numbers) }
 }

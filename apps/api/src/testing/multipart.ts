@@ -12,7 +12,10 @@ export interface MultipartRequest {
   headers: { 'content-type': string }
 }
 
-export async function multipart(fields: Record<string, string>, files: readonly MultipartFile[] = []): Promise<MultipartRequest> {
+export async function multipart(
+  fields: Record<string, string>,
+  files: readonly MultipartFile[] = [],
+): Promise<MultipartRequest> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { field = 'documents', name, content, type = 'application/octet-stream' } of files)

@@ -37,10 +37,12 @@ export function createPlanReader(pool: Pool) {
     )
     const wholes = new Map(parts.map(({ part, whole }) => [part, whole]))
     /** A partition and its index count as those of the whole table. */
-    const wholeOf = (name: string | undefined) => (name === undefined ? undefined : (wholes.get(name) ?? name))
+    const wholeOf = (name: string | undefined) =>
+      name === undefined ? undefined : (wholes.get(name) ?? name)
     const visit = (plan: Plan) => {
       const [relation, index] = [wholeOf(plan['Relation Name']), wholeOf(plan['Index Name'])]
-      if (relation === table || plan['Node Type'] === 'Bitmap Index Scan') reads.push({ node: plan['Node Type'], index })
+      if (relation === table || plan['Node Type'] === 'Bitmap Index Scan')
+        reads.push({ node: plan['Node Type'], index })
       for (const part of plan.Plans ?? []) visit(part)
     }
     const client = await pool.connect()
@@ -48,7 +50,9 @@ export function createPlanReader(pool: Pool) {
       await client.query(`set enable_seqscan = ${dear ? 'off' : 'on'}`)
       for (const statement of statements) {
         const explain = `explain (format json) ${statement.sql}`
-        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [...statement.parameters])
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [
+          ...statement.parameters,
+        ])
         for (const row of rows) visit(row['QUERY PLAN'][0].Plan)
       }
     } finally {

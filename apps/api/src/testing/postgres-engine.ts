@@ -31,7 +31,13 @@ const KEPT_FOLDER = join(
     .slice(0, 12)}`,
 )
 /** Nothing here has to survive a crash. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '100' }
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: '100',
+}
 
 export interface TestEngine {
   connection: Connection
@@ -69,7 +75,10 @@ function connectionOf(folder: string): Connection {
 }
 
 async function startCluster(kind: EngineKind, folder: string): Promise<Cluster> {
-  const { account, binaries } = await chooseAccount(folder, kind === 'system' ? oldestInstalled() : packagedBinaries())
+  const { account, binaries } = await chooseAccount(
+    folder,
+    kind === 'system' ? oldestInstalled() : packagedBinaries(),
+  )
   const cluster: Cluster = {
     account,
     binaries,

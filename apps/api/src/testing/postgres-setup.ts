@@ -23,7 +23,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kind = process.env.AMANA_TEST_POSTGRES ?? 'embedded'
-  if (kind !== 'embedded' && kind !== 'system') throw new Error('AMANA_TEST_POSTGRES must be embedded or system.')
+  if (kind !== 'embedded' && kind !== 'system')
+    throw new Error('AMANA_TEST_POSTGRES must be embedded or system.')
   const kept = process.env.AMANA_TEST_ENGINE === 'kept'
   const engine = kept ? await startKeptEngine() : await startTestEngine(kind)
   try {
@@ -43,7 +44,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const log = pino({ level: 'silent' })
 
 /** Opens a database of the engine for as long as `work` takes. */
-async function inDatabase<T>(connection: Connection, name: string, work: (database: Database) => Promise<T>): Promise<T> {
+async function inDatabase<T>(
+  connection: Connection,
+  name: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = openDatabase({ connection: { ...connection, database: name }, poolSize: 2, log })
   try {
     return await work(database)

@@ -23,7 +23,8 @@ const SOURCE = join(import.meta.dirname, '..')
 const BETWEEN = ['testing/record-statements.ts', 'db/prepared-statement-client.ts']
 
 const folder = process.env.AMANA_STATEMENTS
-if (folder !== undefined && process.env.AMANA_TEST_POSTGRES !== 'system') record(join(folder, `${process.pid}.jsonl`))
+if (folder !== undefined && process.env.AMANA_TEST_POSTGRES !== 'system')
+  record(join(folder, `${process.pid}.jsonl`))
 
 function record(file: string): void {
   const seen = new Set<string>()

@@ -14,7 +14,11 @@ const PLANTED: [row: string, statement: string, found: string[]][] = [
     `select count(*) as n, array_agg(email::text) as all, '{}'::json as facts from users`,
     [],
   ],
-  ['{ id: string; mail: string | null }', 'select id, mail from users', ['is not understood by a fresh database']],
+  [
+    '{ id: string; mail: string | null }',
+    'select id, mail from users',
+    ['is not understood by a fresh database'],
+  ],
   [
     '{ id: string; mail: string | null }',
     'select id, email from users',
@@ -24,8 +28,16 @@ const PLANTED: [row: string, statement: string, found: string[]][] = [
   ['{ id: string; n: number }', 'select id from users', ['n: the statement returns no such column']],
   ['{ n: string }', 'select count(*) as n from users', ['n: string in the type, number in the database']],
   ['{ at: string }', 'select created_at as at from users', ['at: string in the type, Date in the database']],
-  ['{ all: number[] }', 'select array_agg(id::text) as all from users', ['all: number[] in the type, string[] in the database']],
-  ['{ erased_at: Date }', 'select erased_at from users', ['erased_at: null in the database, not in the type']],
+  [
+    '{ all: number[] }',
+    'select array_agg(id::text) as all from users',
+    ['all: number[] in the type, string[] in the database'],
+  ],
+  [
+    '{ erased_at: Date }',
+    'select erased_at from users',
+    ['erased_at: null in the database, not in the type'],
+  ],
 ]
 
 const ROOT = join(import.meta.dirname, '../../../../node_modules/.cache/amana')
@@ -48,11 +60,15 @@ test('each planted row type is judged', async () => {
   writeFileSync(file, head + lines.join(''))
   const types = rowTypesIn(folder, [file])
   const sites = [...types.keys()]
-  expect(sites.map((site) => site.split(':').slice(0, 2).join(':'))).toEqual(PLANTED.map((_, line) => `queries.ts:${line + 3}`))
+  expect(sites.map((site) => site.split(':').slice(0, 2).join(':'))).toEqual(
+    PLANTED.map((_, line) => `queries.ts:${line + 3}`),
+  )
   const describer = await Describer.on(amana.connection)
   const found = PLANTED.flatMap(([, , found], index) => found.map((one) => `${sites[index]} ${one}`))
   const sent = new Map(PLANTED.map(([, statement], index) => [sites[index] ?? '', [statement]]))
   expect(await wrongRows(types, sent, describer)).toEqual(found)
-  expect(await wrongRows(types, new Map(), describer)).toEqual(sites.map((site) => `${site} is sent by no test`))
+  expect(await wrongRows(types, new Map(), describer)).toEqual(
+    sites.map((site) => `${site} is sent by no test`),
+  )
   await describer.end()
 })

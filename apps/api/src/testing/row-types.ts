@@ -63,7 +63,8 @@ export function rowTypesIn(root: string, files: readonly string[]): Map<string, 
 function rowOf(checker: ts.TypeChecker, call: ts.Type): RowType | undefined {
   const rows = checker.getAwaitedType(call)?.getProperty('rows')
   const row = rows && checker.getIndexTypeOfType(checker.getTypeOfSymbol(rows), ts.IndexKind.Number)
-  if (!row || row.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return undefined
+  if (!row || row.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))
+    return undefined
   const properties = checker.getPropertiesOfType(row)
   if (properties.length === 0) return undefined
   return {
@@ -91,7 +92,8 @@ function kindOfOne(checker: ts.TypeChecker, type: ts.Type): Kind {
   if (flags & ts.TypeFlags.BooleanLike) return 'boolean'
   if (flags & ts.TypeFlags.BigIntLike) return 'bigint'
   // A brand: `string & { … }`.
-  if (type.isIntersection()) return type.types.map((one) => kindOfOne(checker, one)).find((kind) => kind !== 'any') ?? 'any'
+  if (type.isIntersection())
+    return type.types.map((one) => kindOfOne(checker, one)).find((kind) => kind !== 'any') ?? 'any'
   const name = type.getSymbol()?.name
   if (name === 'Date' || name === 'Buffer') return name
   if (checker.isArrayType(type)) {
@@ -144,7 +146,10 @@ export class Describer {
       from pg_type t left join pg_type e on e.oid = t.typelem`)
     for (const { oid, name, category, element, element_category } of types.rows) {
       const sample = category === 'A' ? `{${sampleOf(element, element_category)}}` : sampleOf(name, category)
-      this.#kinds.set(oid, kindOfValue((typeParsers.getTypeParser(oid, 'text') as unknown as (text: string) => unknown)(sample)))
+      this.#kinds.set(
+        oid,
+        kindOfValue((typeParsers.getTypeParser(oid, 'text') as unknown as (text: string) => unknown)(sample)),
+      )
     }
     const columns = await this.#client.query<{ id: string }>(`
       select attrelid::text || '.' || attnum as id from pg_attribute where attnum > 0 and not attnotnull`)
@@ -207,7 +212,8 @@ export async function wrongRows(
     }
     if (!sent.has(site)) wrong.add(`${site} ${UNSENT}`)
     else if (described.length === 0) wrong.add(`${site} is not understood by a fresh database`)
-    for (const columns of described) for (const line of differences(type, columns)) wrong.add(`${site} ${line}`)
+    for (const columns of described)
+      for (const line of differences(type, columns)) wrong.add(`${site} ${line}`)
   }
   return [...wrong]
 }

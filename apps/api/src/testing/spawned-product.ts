@@ -8,7 +8,10 @@ export interface SpawnedProduct {
   url: string
   /** Everything it printed. */
   output(): string
-  post(path: string, body: unknown): Promise<{ status: number; body: Record<string, never> & { response_data: never } }>
+  post(
+    path: string,
+    body: unknown,
+  ): Promise<{ status: number; body: Record<string, never> & { response_data: never } }>
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
@@ -18,7 +21,15 @@ const START_DEADLINE_MS = 90_000
 /** Starts and waits until it is ready. PORT=0: it tells where it listens. */
 export async function spawnProduct(env: Record<string, string>): Promise<SpawnedProduct> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...CHILD_ENV, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ALLOW_SANDBOX: 'yes', ...env },
+    env: {
+      ...CHILD_ENV,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ALLOW_SANDBOX: 'yes',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

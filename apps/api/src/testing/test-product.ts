@@ -120,7 +120,10 @@ export async function startTestProduct(
     async call(method, path, { body, token, headers } = {}) {
       const answer = await product.app.inject({
         method,
-        url: path.startsWith('/api') || path.startsWith('/sandbox') || path.startsWith('/.') ? path : `/api/v1${path}`,
+        url:
+          path.startsWith('/api') || path.startsWith('/sandbox') || path.startsWith('/.')
+            ? path
+            : `/api/v1${path}`,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -128,7 +131,11 @@ export async function startTestProduct(
         },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : JSON.parse(answer.body) }
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body === '' ? null : JSON.parse(answer.body),
+      }
     },
     async account(role = 'user', { password } = {}) {
       const made = await insertAccount(database, clock.now(), { role, password })
@@ -171,7 +178,8 @@ async function insertAccount(
     })
     .execute()
   const officerId = role === 'user' ? null : `LP${randomInt(10_000_000, 99_999_999)}`
-  if (officerId !== null) await insertOfficer(database, { userId, officerId, expiresAt: after(now, 365 * DAY) })
+  if (officerId !== null)
+    await insertOfficer(database, { userId, officerId, expiresAt: after(now, 365 * DAY) })
   await database.db
     .insertInto('sessions')
     .values({

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { focusPage } from '../lib/focus.ts'
 import { useOwnLocale } from '../lib/use-own-locale.ts'
 import { NavigateContext } from '../ui/Link.tsx'

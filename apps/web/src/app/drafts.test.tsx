@@ -22,7 +22,10 @@ const around = (page: ReactNode) => (
   </MemoryRouter>
 )
 function Claim({ imei }: { imei: string }) {
-  return DisputeForm({ dispute: useDispute({ imei, draft: newDraft('1'), onRefused: nothing }), onClose: nothing })
+  return DisputeForm({
+    dispute: useDispute({ imei, draft: newDraft('1'), onRefused: nothing }),
+    onClose: nothing,
+  })
 }
 const news = (flagId: number) => <NewsForm imei="1" flagId={flagId} />
 const objection = (flagId: number) => <ObjectionForm imei="1" flagId={flagId} />

@@ -4,7 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { brand } from '../lib/brand.ts'
 import { LandingApp } from './landing-app.tsx'
 
-const claims = [brand.trusted, ...brand.figures, ...Object.values(brand.claims), ...Object.values(brand.badges)]
+const claims = [
+  brand.trusted,
+  ...brand.figures,
+  ...Object.values(brand.claims),
+  ...Object.values(brand.badges),
+]
 
 async function landingHtml(): Promise<string> {
   return text((await prerenderToNodeStream(<LandingApp leave={async () => {}} />)).prelude)
@@ -34,7 +39,9 @@ test('with every claim switched off the landing page makes none of them', async 
 
 test('counts of a release stand in the place of claims that are counts', async () => {
   const released = { month: 'October 2026', stolen: '1,240', found: '85' }
-  const html = await text((await prerenderToNodeStream(<LandingApp leave={async () => {}} released={released} />)).prelude)
+  const html = await text(
+    (await prerenderToNodeStream(<LandingApp leave={async () => {}} released={released} />)).prelude,
+  )
   for (const claim of ['50,000+', '99.9%']) expect(html).not.toContain(claim)
   for (const words of ['1,240', 'Reported stolen, October 2026', '85', 'Found again, October 2026', '24/7'])
     expect(html).toContain(words)
@@ -42,10 +49,14 @@ test('counts of a release stand in the place of claims that are counts', async (
 
 test('S1 §2 Landing page: the hero', async () => {
   const html = await landingHtml()
-  const heading = /<h1[^>]* aria-label="Protect Your Device\. Verify Before You Buy\."[^>]*>(.*)<\/h1>/.exec(html)?.[1]
+  const heading = /<h1[^>]* aria-label="Protect Your Device\. Verify Before You Buy\."[^>]*>(.*)<\/h1>/.exec(
+    html,
+  )?.[1]
   expect(heading?.replace(/<[^>]+>|<!-- -->/g, '')).toBe('Protect Your Device. Verify Before You Buy.')
   expect(html).toContain('placeholder="Enter IMEI number (e.g., 354188040123456)"')
-  expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/results"|<form[^>]*action="\/results"[^>]*method="get"/)
+  expect(html).toMatch(
+    /<form[^>]*method="get"[^>]*action="\/results"|<form[^>]*action="\/results"[^>]*method="get"/,
+  )
   expect(html).toContain('Results delivered via email after payment of NGN100 via card, airtime, or wallet.')
   expect(html).toContain('Get device ownership verification in three simple steps')
 })

@@ -31,9 +31,13 @@ async function hydrateLanding(container: HTMLElement) {
   }
   const warmUp = () => void loadApplication().catch(() => {})
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
-    container.addEventListener(event, (at) => at.target instanceof Element && at.target.closest('a, form') && warmUp(), {
-      passive: true,
-    })
+    container.addEventListener(
+      event,
+      (at) => at.target instanceof Element && at.target.closest('a, form') && warmUp(),
+      {
+        passive: true,
+      },
+    )
   }
 }
 

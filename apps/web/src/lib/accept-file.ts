@@ -16,14 +16,20 @@ export type Accepted = { ok: true; file: UploadFile } | { ok: false; error: stri
 const refuse = (error: string): Accepted => ({ ok: false, error })
 
 /** @param compress makes pictures small; another one in tests */
-export async function acceptFile(file: File, compress: (picture: Blob) => Promise<Blob> = compressImage): Promise<Accepted> {
+export async function acceptFile(
+  file: File,
+  compress: (picture: Blob) => Promise<Blob> = compressImage,
+): Promise<Accepted> {
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return refuse(files.unsupported)
   if (file.size === 0) return refuse(files.empty)
   return /\.pdf$/i.test(file.name) ? acceptPdf(file) : acceptPicture(file, compress)
 }
 
 /** A picture in any format that the browser reads, e.g. straight from the phone's camera. */
-export async function acceptPicture(file: File, compress: (picture: Blob) => Promise<Blob> = compressImage): Promise<Accepted> {
+export async function acceptPicture(
+  file: File,
+  compress: (picture: Blob) => Promise<Blob> = compressImage,
+): Promise<Accepted> {
   try {
     const blob = await compress(file)
     if (blob.size > MAX_FILE_BYTES) return refuse(files.tooLarge)

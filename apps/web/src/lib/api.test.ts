@@ -17,8 +17,15 @@ function thrownBy(action: () => unknown): ApiError {
 
 describe('the envelope', () => {
   test('a success gives description and data', () => {
-    const text = JSON.stringify({ response_status: 'success', response_description: 'Done', response_data: { id: 1 } })
-    expect(readEnvelope(201, text, null)).toMatchObject({ response_description: 'Done', response_data: { id: 1 } })
+    const text = JSON.stringify({
+      response_status: 'success',
+      response_description: 'Done',
+      response_data: { id: 1 },
+    })
+    expect(readEnvelope(201, text, null)).toMatchObject({
+      response_description: 'Done',
+      response_data: { id: 1 },
+    })
     const beside = JSON.stringify({ ...JSON.parse(text), message: 'Begun' })
     expect(readEnvelope(201, beside, null).response_description).toBe('Begun')
   })
@@ -33,8 +40,17 @@ describe('the envelope', () => {
       request_id: 'r',
       errors,
     }
-    const error = thrownBy(() => readEnvelope(422, JSON.stringify({ ...body, context: { required_amount: '100.00' } }), '7'))
-    expect(error).toMatchObject({ status: 422, code: 'amount_mismatch', message: 'No', errors, requestId: 'r', retryAfter: 7 })
+    const error = thrownBy(() =>
+      readEnvelope(422, JSON.stringify({ ...body, context: { required_amount: '100.00' } }), '7'),
+    )
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'amount_mismatch',
+      message: 'No',
+      errors,
+      requestId: 'r',
+      retryAfter: 7,
+    })
     expect(error.context).toEqual({ required_amount: '100.00' })
   })
 
@@ -49,7 +65,8 @@ describe('the envelope', () => {
   })
 })
 
-const success = () => Response.json({ response_status: 'success', response_description: 'ok', response_data: {} })
+const success = () =>
+  Response.json({ response_status: 'success', response_description: 'ok', response_data: {} })
 
 describe('calling', () => {
   test('method, address, query and body come from the contract', async () => {

@@ -3,7 +3,13 @@
  * message when the network failed. Calls carry the session (decisions D1): an expired access token is
  * exchanged before the call, or once more when the server says that it has expired.
  */
-import { API_BASE, type Endpoint, type EndpointData, type EndpointRequest, pathFor } from '@amana/contract/endpoint'
+import {
+  API_BASE,
+  type Endpoint,
+  type EndpointData,
+  type EndpointRequest,
+  pathFor,
+} from '@amana/contract/endpoint'
 import { ApiError, exchange, networkError, READ_TIMEOUT_MS } from './http.ts'
 import { type Renewal, renewTokens } from './refresh.ts'
 import { changeUser, hasFreshToken, readSession, storedAccessToken } from './session.ts'
@@ -38,7 +44,11 @@ export async function call<E extends Endpoint>(
   request: EndpointRequest<E>,
   { signal }: CallOptions = {},
 ): Promise<CallResult<E>> {
-  const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const { params, query, body } = request as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
   const url = `${API_BASE}${pathFor(endpoint.path, params)}${queryString(query)}`
   const reads = endpoint.method === 'GET'
   const limit = reads ? AbortSignal.timeout(READ_TIMEOUT_MS) : null
@@ -60,7 +70,9 @@ export async function call<E extends Endpoint>(
  * once more when the server says that it has expired. For requests that `call` cannot make: uploads and
  * downloads.
  */
-export async function sendWithSession<Answer>(send: (bearer: string | null) => Promise<Answer>): Promise<Answer> {
+export async function sendWithSession<Answer>(
+  send: (bearer: string | null) => Promise<Answer>,
+): Promise<Answer> {
   const bearer = await freshBearer()
   try {
     return await send(bearer)
@@ -109,7 +121,9 @@ export function queryString(query: Record<string, unknown> = {}): string {
 
 async function within<T>(limit: AbortSignal | null, work: Promise<T>): Promise<T> {
   if (!limit) return work
-  const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(networkError()), { once: true }))
+  const late = new Promise<never>((_, reject) =>
+    limit.addEventListener('abort', () => reject(networkError()), { once: true }),
+  )
   return Promise.race([work, late])
 }
 

@@ -3,7 +3,11 @@ import { brand, shownOf } from './brand.ts'
 
 describe('brand claims (decisions D6)', () => {
   test('each of S1 §1 is there, word for word, and shown by default', () => {
-    expect(shownOf(brand.badges).map(({ text }) => text)).toEqual(['Secured by Amana', 'NDPR Compliant', 'Government Approved'])
+    expect(shownOf(brand.badges).map(({ text }) => text)).toEqual([
+      'Secured by Amana',
+      'NDPR Compliant',
+      'Government Approved',
+    ])
     expect(shownOf(brand.figures).map(({ value }) => value)).toEqual(['50,000+', '99.9%', '24/7'])
     expect(brand.trusted.text).toBe("Nigeria's trusted device verification platform")
   })

@@ -37,6 +37,8 @@ export const brand = {
 }
 
 /** The items that are switched on, in their order. */
-export function shownOf<Item extends { shown: boolean }>(items: Record<string, Item> | readonly Item[]): Item[] {
+export function shownOf<Item extends { shown: boolean }>(
+  items: Record<string, Item> | readonly Item[],
+): Item[] {
   return Object.values(items).filter((item) => item.shown)
 }

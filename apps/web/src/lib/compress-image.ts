@@ -8,7 +8,11 @@ const MAX_SIDE = 1600
 const QUALITY = 0.85
 
 /** Width and height scaled down so that neither side is longer than `longest`; never scaled up, never 0. */
-export function fitWithin(width: number, height: number, longest: number = MAX_SIDE): { width: number; height: number } {
+export function fitWithin(
+  width: number,
+  height: number,
+  longest: number = MAX_SIDE,
+): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -42,6 +46,10 @@ function toJpeg(source: CanvasImageSource, width: number, height: number): Promi
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, width, height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))), 'image/jpeg', QUALITY)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))),
+      'image/jpeg',
+      QUALITY,
+    )
   })
 }

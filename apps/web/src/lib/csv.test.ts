@@ -6,7 +6,9 @@ const line = (...fields: string[]) => toCsv(['A'], [fields]).slice('\uFEFFA\r\n'
 
 describe('RFC 4180', () => {
   test('a byte order mark, then lines that end with CRLF', () => {
-    expect(toCsv(['Status', 'Reason'], [['Lost', 'In a taxi']])).toBe('\uFEFFStatus,Reason\r\nLost,In a taxi\r\n')
+    expect(toCsv(['Status', 'Reason'], [['Lost', 'In a taxi']])).toBe(
+      '\uFEFFStatus,Reason\r\nLost,In a taxi\r\n',
+    )
     expect(toCsv(['Status'], [])).toBe('\uFEFFStatus\r\n')
   })
 

@@ -1,5 +1,9 @@
 /** Dates and times of Lagos in the language of the page. English has the contract's forms. */
-import { formatDate as englishDate, formatDateTime as englishDateTime, lagosFormat } from '@amana/contract/dates'
+import {
+  formatDate as englishDate,
+  formatDateTime as englishDateTime,
+  lagosFormat,
+} from '@amana/contract/dates'
 import { formatDateIn, formatDateTimeIn, monthName } from '@amana/messages'
 
 // The build's own constant and not `LOCALE`, so that a build in English leaves the other names out.

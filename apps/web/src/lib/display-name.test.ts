@@ -36,7 +36,12 @@ test.each([
 })
 
 describe('S1 §6: after signing in', () => {
-  const from = { pathname: '/device-payment-verification', search: '?verification=v1', hash: '', state: { id: 1 } }
+  const from = {
+    pathname: '/device-payment-verification',
+    search: '?verification=v1',
+    hash: '',
+    state: { id: 1 },
+  }
 
   test('back to the page they came from, with its state', () => {
     const destination = { to: '/device-payment-verification?verification=v1', state: { id: 1 } }

@@ -17,7 +17,10 @@ export interface FetchedFile {
  *
  * @throws ApiError
  */
-export async function fetchFile<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<FetchedFile> {
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+): Promise<FetchedFile> {
   const { params, query } = request as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const url = `${API_BASE}${pathFor(endpoint.path, params)}${queryString(query)}`
   return sendWithSession((bearer) => fetchOnce(url, bearer))
@@ -33,7 +36,12 @@ async function fetchOnce(url: string, bearer: string | null): Promise<FetchedFil
   try {
     const headers: Record<string, string> = { 'accept-language': LOCALE }
     if (bearer !== null) headers.authorization = `Bearer ${bearer}`
-    const response = await fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: silence.signal })
+    const response = await fetch(url, {
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: silence.signal,
+    })
     const parts: BlobPart[] = []
     for (const reader = response.body?.getReader(); reader; ) {
       heard()

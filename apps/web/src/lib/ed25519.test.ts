@@ -55,7 +55,9 @@ describe('Ed25519', () => {
     const [key, message, signature] = VECTORS[1]
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const scalar = BigInt(`0x${Buffer.from(signature.slice(64), 'hex').reverse().toString('hex')}`) + order
-    const forged = signature.slice(0, 64) + Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').reverse().toString('hex')
+    const forged =
+      signature.slice(0, 64) +
+      Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').reverse().toString('hex')
     expect(verifyEd25519(bytes(key), bytes(message), bytes(forged))).toBe(false)
   })
 

@@ -43,7 +43,8 @@ function distanceOf(one: string, other: string): number {
       const left = line[column - 1] ?? 0
       const diagonal = rows[row - 1]?.[column - 1] ?? 0
       let best = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
       if (swapped) best = Math.min(best, (rows[row - 2]?.[column - 2] ?? 0) + 1)
       line.push(best)
     }

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
  * there.
  */
 export function focusPage(id?: string): void {
-  focusOn(id ? document.getElementById(id) : (document.querySelector('main h1') ?? document.querySelector('main')))
+  focusOn(
+    id ? document.getElementById(id) : (document.querySelector('main h1') ?? document.querySelector('main')),
+  )
 }
 
 /** Moves the focus to an element, also to one that cannot take it by itself. */

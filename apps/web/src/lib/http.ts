@@ -63,7 +63,9 @@ export function networkError(): ApiError {
 
 /** Anything thrown → an `ApiError`; what is no answer is an error of this page. */
 export function toApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'internal', message: refusals.internal })
+  return thrown instanceof ApiError
+    ? thrown
+    : new ApiError({ status: 0, code: 'internal', message: refusals.internal })
 }
 
 /**
@@ -136,7 +138,10 @@ export function readEnvelope(status: number, text: string, retryAfter: string | 
     detail: detailOf(body?.detail),
     requestId: string('request_id'),
     retryAfter: seconds,
-    context: typeof body?.context === 'object' && body.context !== null ? (body.context as Record<string, string>) : {},
+    context:
+      typeof body?.context === 'object' && body.context !== null
+        ? (body.context as Record<string, string>)
+        : {},
   })
 }
 

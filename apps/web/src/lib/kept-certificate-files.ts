@@ -41,7 +41,11 @@ export async function keptLists(): Promise<Uint8Array[]> {
   const requests = (await cache?.keys()) ?? []
   const lists = requests.filter(({ url }) => /\/status\/\d+$/.test(url))
   const answers = await Promise.all(lists.map((request) => cache?.match(request)))
-  return Promise.all(answers.flatMap((answer) => (answer ? [answer.arrayBuffer().then((bytes) => new Uint8Array(bytes))] : [])))
+  return Promise.all(
+    answers.flatMap((answer) =>
+      answer ? [answer.arrayBuffer().then((bytes) => new Uint8Array(bytes))] : [],
+    ),
+  )
 }
 
 const listAt = (name: string): CachedFile => ({ path: `/status/${name}`, type: STATUS_LIST_TYPE })

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FILES, keptKeys, loadFile, loadKeys } from './kept-log-files.ts'
 
 const signal = new AbortController().signal
-const LOG = { origin: 'amana.example/log', vkey: 'amana.example/log+530d903a+AekyeRrm', url: 'https://amana.example/log' }
+const LOG = {
+  origin: 'amana.example/log',
+  vkey: 'amana.example/log+530d903a+AekyeRrm',
+  url: 'https://amana.example/log',
+}
 const KEYS = {
   keys: [
     { use: 'log', key: { crv: 'Ed25519', x: 'now' }, revoked_at: null },
@@ -40,18 +44,28 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a file', () => {
   test('is told with the time of its change, and is there without a connection later', async () => {
-    serve({ [FILES.checkpoint]: text('note', { headers: { 'last-modified': 'Sun, 22 Nov 2026 16:00:00 GMT' } }) })
+    serve({
+      [FILES.checkpoint]: text('note', { headers: { 'last-modified': 'Sun, 22 Nov 2026 16:00:00 GMT' } }),
+    })
     const loaded = await loadFile(FILES.checkpoint, signal)
     expect(loaded).toMatchObject({ state: 'new', text: 'note', changedAt: '2026-11-22T16:00:00.000Z' })
     serve({})
     expect(await loadFile(FILES.checkpoint, signal)).toEqual({ ...loaded, state: 'kept' })
     serve({ [FILES.checkpoint]: text('newer') })
-    expect(await loadFile(FILES.checkpoint, signal)).toMatchObject({ state: 'new', text: 'newer', changedAt: null })
+    expect(await loadFile(FILES.checkpoint, signal)).toMatchObject({
+      state: 'new',
+      text: 'newer',
+      changedAt: null,
+    })
   })
 
   test.each([
     ['there is no log', text('not found', { status: 404 }), 'absent'],
-    ['a page in its place', text('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }), 'absent'],
+    [
+      'a page in its place',
+      text('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      'absent',
+    ],
     ['the log is paused', text('paused', { status: 503 }), 'unavailable'],
     ['a fault', text('oh', { status: 500 }), 'failed'],
   ])('%s', async (_, answer, state) => {

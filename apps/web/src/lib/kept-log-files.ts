@@ -106,7 +106,9 @@ interface ListedKey {
 }
 
 function logKeyIn({ use, key, revoked_at }: ListedKey): string[] {
-  return use === 'log' && revoked_at === null && key?.crv === 'Ed25519' && typeof key.x === 'string' ? [key.x] : []
+  return use === 'log' && revoked_at === null && key?.crv === 'Ed25519' && typeof key.x === 'string'
+    ? [key.x]
+    : []
 }
 
 function parseObject(text = ''): Record<string, unknown> | null {

@@ -25,5 +25,11 @@ function endAtServer(refresh: string): void {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const body = JSON.stringify({ refresh })
   // keepalive: also when the page is left at once.
-  void fetch(`${API_BASE}/users/logout/`, { method: 'POST', headers, body, credentials: 'omit', keepalive: true }).catch(() => {})
+  void fetch(`${API_BASE}/users/logout/`, {
+    method: 'POST',
+    headers,
+    body,
+    credentials: 'omit',
+    keepalive: true,
+  }).catch(() => {})
 }

@@ -15,7 +15,8 @@ const say = (event: string, visibilityState = page.visibilityState) => {
   page.visibilityState = visibilityState
   target.dispatchEvent(new Event(event))
 }
-const settled = async (promise: Promise<void>) => Promise.race([promise.then(() => true), Promise.resolve().then(() => false)])
+const settled = async (promise: Promise<void>) =>
+  Promise.race([promise.then(() => true), Promise.resolve().then(() => false)])
 
 test('a page is shown until it is hidden, and again', async () => {
   const { until } = watchPage(new AbortController().signal)

@@ -19,7 +19,8 @@ export function watchPage(signal: AbortSignal): PageShown {
     if (type !== 'visibilitychange') left = type === 'pagehide'
     for (const check of [...waiting]) check()
   }
-  if (globalThis.document) for (const event of EVENTS) addEventListener(event, look, { capture: true, signal })
+  if (globalThis.document)
+    for (const event of EVENTS) addEventListener(event, look, { capture: true, signal })
   const end = () => {
     signal.removeEventListener('abort', end)
     for (const check of [...waiting]) check()

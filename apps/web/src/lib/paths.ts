@@ -89,4 +89,9 @@ export const paths = {
  * Sections of the landing page. The id of the first has spaces, so ids that other elements refer to must not
  * derive from it.
  */
-export const anchors = { howItWorks: 'How it Works', benefits: 'benefits', faq: 'faq', compliance: 'compliance' } as const
+export const anchors = {
+  howItWorks: 'How it Works',
+  benefits: 'benefits',
+  faq: 'faq',
+  compliance: 'compliance',
+} as const

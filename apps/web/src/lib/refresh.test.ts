@@ -47,7 +47,13 @@ function createServer(current = 1) {
     gate = promise
     return resolve
   }
-  return { fetch, calls, set, hold, refreshes: () => calls.filter((call) => call.startsWith(REFRESH_PATH)).length }
+  return {
+    fetch,
+    calls,
+    set,
+    hold,
+    refreshes: () => calls.filter((call) => call.startsWith(REFRESH_PATH)).length,
+  }
 }
 
 test('the paths are those of the contract', () => {
@@ -149,7 +155,10 @@ describe('S1 §8 Session: the exchange is refused', () => {
     browser.stored.set('root', '{}')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     const calls = await Promise.allSettled([tab.call(readMe, {}), tab.call(readMe, {})])
-    expect(calls.map((call) => call.status === 'rejected' && call.reason.code)).toEqual(['token_expired', 'token_expired'])
+    expect(calls.map((call) => call.status === 'rejected' && call.reason.code)).toEqual([
+      'token_expired',
+      'token_expired',
+    ])
     expect(tab.toasted.mock.calls.map(([text]) => text)).toEqual([said])
     expect(browser.stored.size).toBe(0)
     expect(tab.left).toEqual(left)
@@ -175,7 +184,9 @@ describe('S1 §8 Session: the exchange is refused', () => {
   test('a wrong password says nothing about the session', async () => {
     const tab = await openBrowser({ fetch: async () => failure(401, 'wrong_credentials') }).openTab()
     tab.saveSession(signedIn(1))
-    await expect(tab.call(signIn, { body: { email: 'a@b.ng', password: 'x' } })).rejects.toMatchObject({ status: 401 })
+    await expect(tab.call(signIn, { body: { email: 'a@b.ng', password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    })
     await expect(tab.call(readMe, {})).rejects.toMatchObject({ code: 'wrong_credentials' })
     expect(tab.sessionState().status).toBe('signed-in')
   })

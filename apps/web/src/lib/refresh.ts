@@ -7,7 +7,14 @@ import type { Tokens } from '@amana/contract/accounts'
 import { API_BASE } from '@amana/contract/endpoint'
 import { ApiError, exchange, networkError, toApiError } from './http.ts'
 import { session } from './messages/session.ts'
-import { exchangeAttempt, hasFreshToken, markRestored, saveTokens, storedAccessToken, storedRefreshToken } from './session.ts'
+import {
+  exchangeAttempt,
+  hasFreshToken,
+  markRestored,
+  saveTokens,
+  storedAccessToken,
+  storedRefreshToken,
+} from './session.ts'
 import { expireSession } from './sign-out.ts'
 import { withTabLock } from './tab-lock.ts'
 
@@ -28,7 +35,9 @@ let running: Promise<Renewal> | null = null
 /** Replaces the expired access token `stale`. Calls at the same time share one exchange. Never throws. */
 export function renewTokens(stale: string): Promise<Renewal> {
   running ??= withTabLock(LOCK, () => renewOnce(stale))
-    .catch((error): Renewal => ({ kind: 'failed', error: error instanceof ApiError ? error : networkError() }))
+    .catch(
+      (error): Renewal => ({ kind: 'failed', error: error instanceof ApiError ? error : networkError() }),
+    )
     .finally(() => {
       running = null
     })
@@ -56,7 +65,8 @@ async function renewOnce(stale: string): Promise<Renewal> {
   const outcome = await requestTokens(refresh).catch(toApiError)
   // Signed out, signed in again, or (without locks) exchanged by another tab during the request: that result
   // stands.
-  if (storedRefreshToken() !== refresh) return { kind: storedAccessToken() === null ? 'signed-out' : 'renewed' }
+  if (storedRefreshToken() !== refresh)
+    return { kind: storedAccessToken() === null ? 'signed-out' : 'renewed' }
   if (!(outcome instanceof ApiError)) {
     saveTokens(outcome)
     return { kind: 'renewed' }
@@ -75,5 +85,8 @@ async function requestTokens(refresh: string): Promise<Tokens> {
 
 function end(): Renewal {
   expireSession()
-  return { kind: 'failed', error: new ApiError({ status: 401, code: 'token_expired', message: session.expired }) }
+  return {
+    kind: 'failed',
+    error: new ApiError({ status: 401, code: 'token_expired', message: session.expired }),
+  }
 }

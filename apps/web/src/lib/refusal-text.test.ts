@@ -17,7 +17,14 @@ function answered(status: number, body: string): ApiError {
 describe('what is said of a refusal (S2 §8)', () => {
   test.each([
     [refusal({ message: 'The security PIN is not correct.' }), 'The security PIN is not correct.'],
-    [refusal({ code: 'internal', status: 500, message: 'Something went wrong on our side. Please try again.' }), 'Failed'],
+    [
+      refusal({
+        code: 'internal',
+        status: 500,
+        message: 'Something went wrong on our side. Please try again.',
+      }),
+      'Failed',
+    ],
     [
       refusal({
         code: 'unavailable',
@@ -29,10 +36,18 @@ describe('what is said of a refusal (S2 §8)', () => {
     ],
     [answered(503, ''), 'Failed'],
     [
-      refusal({ code: 'account_locked', status: 429, retryAfter: 840, message: 'Locked until 14:05. Use your password.' }),
+      refusal({
+        code: 'account_locked',
+        status: 429,
+        retryAfter: 840,
+        message: 'Locked until 14:05. Use your password.',
+      }),
       'Locked until 14:05. Use your password.',
     ],
-    [refusal({ code: 'code_too_soon', status: 429, retryAfter: 1 }), 'Please wait 1 second before you ask for another code.'],
+    [
+      refusal({ code: 'code_too_soon', status: 429, retryAfter: 1 }),
+      'Please wait 1 second before you ask for another code.',
+    ],
     [
       refusal({
         code: 'too_many_requests',
@@ -44,14 +59,21 @@ describe('what is said of a refusal (S2 §8)', () => {
     ],
   ])('%s', (error, said) => expect(refusalText(error, 'Failed')).toBe(said))
 
-  test.each([200, 400, 401, 403, 404, 409, 422, 500, 503])('an answer of %d without a code: its description', (status) => {
-    const said = { response_status: 'error', response_description: 'Come back later.', response_data: null }
-    expect(refusalText(answered(status, JSON.stringify(said)), 'Failed')).toBe('Come back later.')
-  })
+  test.each([200, 400, 401, 403, 404, 409, 422, 500, 503])(
+    'an answer of %d without a code: its description',
+    (status) => {
+      const said = { response_status: 'error', response_description: 'Come back later.', response_data: null }
+      expect(refusalText(answered(status, JSON.stringify(said)), 'Failed')).toBe('Come back later.')
+    },
+  )
 
-  test.each(['{"response_status":"error"}', '{"response_description":""}', '<html>'])('nothing said: %s', (body) => {
-    for (const status of [400, 401, 500, 502]) expect(refusalText(answered(status, body), 'Failed')).toBe('Failed')
-  })
+  test.each(['{"response_status":"error"}', '{"response_description":""}', '<html>'])(
+    'nothing said: %s',
+    (body) => {
+      for (const status of [400, 401, 500, 502])
+        expect(refusalText(answered(status, body), 'Failed')).toBe('Failed')
+    },
+  )
 
   test.each([
     ['', NETWORK_MESSAGE],

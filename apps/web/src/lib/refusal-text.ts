@@ -22,12 +22,16 @@ function waitText(error: ApiError): string | null {
 /** Whole minutes from 90 seconds on, whole hours from 90 minutes on. */
 function durationText(seconds: number): string {
   if (seconds < 90) return refusals.seconds(seconds)
-  return seconds <= 90 * 60 ? refusals.minutes(Math.ceil(seconds / 60)) : refusals.hours(Math.ceil(seconds / 3600))
+  return seconds <= 90 * 60
+    ? refusals.minutes(Math.ceil(seconds / 60))
+    : refusals.hours(Math.ceil(seconds / 3600))
 }
 
 /** The wait as it is known, in the place of the message's "a moment". */
 function tooMany(message: string, wait: string): string {
-  const said = message.endsWith(refusals.waitAMoment) ? message.slice(0, -refusals.waitAMoment.length).trimEnd() : message
+  const said = message.endsWith(refusals.waitAMoment)
+    ? message.slice(0, -refusals.waitAMoment.length).trimEnd()
+    : message
   return `${said} ${refusals.waitFor(wait)}`
 }
 

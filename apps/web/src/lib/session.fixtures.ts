@@ -27,14 +27,23 @@ export function tokens(n: number, seconds = 900): Tokens {
   return { access: pair.access_token, refresh: pair.refresh_token, ...pair, ...times }
 }
 
-export const signedIn = (n: number, seconds?: number, user: User = USER): SignedIn => ({ ...tokens(n, seconds), user })
+export const signedIn = (n: number, seconds?: number, user: User = USER): SignedIn => ({
+  ...tokens(n, seconds),
+  user,
+})
 
 export function success(data: unknown, status = 200): Response {
-  return Response.json({ response_status: 'success', response_description: 'ok', response_data: data }, { status })
+  return Response.json(
+    { response_status: 'success', response_description: 'ok', response_data: data },
+    { status },
+  )
 }
 
 export function failure(status: number, code: string): Response {
-  return Response.json({ response_status: 'error', response_description: code, response_data: null, code }, { status })
+  return Response.json(
+    { response_status: 'error', response_description: code, response_data: null, code },
+    { status },
+  )
 }
 
 /** Local storage that tells the other tabs of each change, as browsers do. */
@@ -43,7 +52,8 @@ function sharedStorage() {
   const targets: EventTarget[] = []
   let writer: EventTarget | null = null
   const emit = (key: string | null) => {
-    for (const target of targets) if (target !== writer) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    for (const target of targets)
+      if (target !== writer) target.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -127,7 +137,17 @@ export function openBrowser({ fetch, pathname = '/dashboard', locks = true }: Br
       vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
       session.subscribeToSession(changed)
       const as = <T>(action: () => T) => shared.writeAs(target, action)
-      return { ...session, signOut: signingOut.signOut, call, renewTokens, restoreSession, left, toasted, changed, as }
+      return {
+        ...session,
+        signOut: signingOut.signOut,
+        call,
+        renewTokens,
+        restoreSession,
+        left,
+        toasted,
+        changed,
+        as,
+      }
     },
   }
 }

@@ -65,9 +65,21 @@ describe('S1 §4: restored when both a token and a user are stored', () => {
     ['a token alone', { access_token: 'a' }, 'signed-out'],
     ['a user alone', { user: '{"id":"u1"}' }, 'signed-out'],
     ['a user that cannot be read', { access_token: 'a', user: '{' }, 'signed-out'],
-    ['both, in time', { access_token: 'a', access_token_expiration: '2999-01-01T00:00:00Z', user: '{"id":"u1"}' }, 'signed-in'],
-    ['the legacy token', { token: 'a', access_token_expiration: '2999-01-01T00:00:00Z', user: '{"id":"u1"}' }, 'signed-in'],
-    ['both, out of time', { access_token: 'a', access_token_expiration: '2001-01-01T00:00:00Z', user: '{"id":"u1"}' }, 'loading'],
+    [
+      'both, in time',
+      { access_token: 'a', access_token_expiration: '2999-01-01T00:00:00Z', user: '{"id":"u1"}' },
+      'signed-in',
+    ],
+    [
+      'the legacy token',
+      { token: 'a', access_token_expiration: '2999-01-01T00:00:00Z', user: '{"id":"u1"}' },
+      'signed-in',
+    ],
+    [
+      'both, out of time',
+      { access_token: 'a', access_token_expiration: '2001-01-01T00:00:00Z', user: '{"id":"u1"}' },
+      'loading',
+    ],
     ['both, no time', { access_token: 'a', user: '{"id":"u1"}' }, 'loading'],
   ])('%s', async (_, values, status) => {
     const browser = openBrowser({ fetch: nobody })
@@ -239,7 +251,10 @@ describe('signing out', () => {
   })
 
   test('an owner at the portal’s door stays there', async () => {
-    const tab = await openBrowser({ fetch: vi.fn(async () => success(null)), pathname: '/law-enforcement/login' }).openTab()
+    const tab = await openBrowser({
+      fetch: vi.fn(async () => success(null)),
+      pathname: '/law-enforcement/login',
+    }).openTab()
     tab.saveSession(signedIn(1))
     tab.signOut()
     expect(tab.left).toEqual(['/law-enforcement/login'])

@@ -99,7 +99,9 @@ export function storedRefreshToken(): string | null {
 export function exchangeAttempt(): string {
   const kept = read(ATTEMPT_KEY)
   if (kept) return kept
-  const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   write({ [ATTEMPT_KEY]: attempt })
   return attempt
 }
@@ -112,7 +114,10 @@ let clockTrusted = true
 
 /** Whether the stored access token may be sent: it is there and has not expired. */
 export function hasFreshToken(now: number = Date.now()): boolean {
-  return storedAccessToken() !== null && (!clockTrusted || !isExpired(read(SESSION_KEYS.accessTokenExpiration), now))
+  return (
+    storedAccessToken() !== null &&
+    (!clockTrusted || !isExpired(read(SESSION_KEYS.accessTokenExpiration), now))
+  )
 }
 
 /** The bearer for a call, or null: nobody is signed in, or the token has expired. */

@@ -44,7 +44,14 @@ async function notifyServer(refresh: string): Promise<void> {
   const body = JSON.stringify({ refresh })
   try {
     // keepalive: also when the page is left meanwhile.
-    const init: RequestInit = { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store', keepalive: true }
+    const init: RequestInit = {
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'omit',
+      cache: 'no-store',
+      keepalive: true,
+    }
     await exchange(`${API_BASE}${LOGOUT_PATH}`, init, AbortSignal.timeout(TELL_TIMEOUT_MS))
   } catch {
     // See above.

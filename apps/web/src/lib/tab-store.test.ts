@@ -37,11 +37,14 @@ describe('what a tab remembers', () => {
     expect(store.read('ada')).toBeNull()
   })
 
-  test.each(['', 'null', '{', '7', '{"userId":"ada"}', '{"userId":"ada","value":{"name":7}}'])('%j is nothing', (text) => {
-    vi.stubGlobal('sessionStorage', storage)
-    stored.set('name', text)
-    expect(names().read('ada')).toBeNull()
-  })
+  test.each(['', 'null', '{', '7', '{"userId":"ada"}', '{"userId":"ada","value":{"name":7}}'])(
+    '%j is nothing',
+    (text) => {
+      vi.stubGlobal('sessionStorage', storage)
+      stored.set('name', text)
+      expect(names().read('ada')).toBeNull()
+    },
+  )
 })
 
 describe('the device a page was opened for', () => {

@@ -76,7 +76,8 @@ export interface Draft<Value> {
 
 /** The drafts of a form; `fields` are all that is kept of it: never a secret. */
 export function textDrafts<Field extends string>(key: string, fields: readonly Field[]) {
-  const textsOf = (from: unknown) => Object.fromEntries(fields.map((name) => [name, textOf(from, name)])) as Record<Field, string>
+  const textsOf = (from: unknown) =>
+    Object.fromEntries(fields.map((name) => [name, textOf(from, name)])) as Record<Field, string>
   const store = tabStore(key, textsOf)
   return (userId: string): Draft<Record<Field, string>> => ({
     read: () => store.read(userId),

@@ -40,7 +40,11 @@ class FakeXhr {
   }
 }
 
-const success = { response_status: 'success', response_description: 'Device registered successfully', response_data: { id: 7 } }
+const success = {
+  response_status: 'success',
+  response_description: 'Device registered successfully',
+  response_data: { id: 7 },
+}
 const request = {
   fields: { imei: '490154203237518', imei2: '', attempt_id: 'a1' },
   files: [{ blob: new Blob(['x']), name: 'r.pdf' }],
@@ -85,7 +89,11 @@ describe('upload', () => {
     ;(await sentXhr(0)).onerror()
     await expect(lost).rejects.toMatchObject({ code: 'network' })
     const refused = upload(registerDevice, request, { repeatable: true })
-    ;(await sentXhr(1)).answer(409, { response_status: 'error', response_description: 'Taken', code: 'imei_taken' })
+    ;(await sentXhr(1)).answer(409, {
+      response_status: 'error',
+      response_description: 'Taken',
+      code: 'imei_taken',
+    })
     await expect(refused).rejects.toMatchObject({ code: 'imei_taken', message: 'Taken' })
     expect(FakeXhr.sent).toHaveLength(2)
   })

@@ -74,7 +74,8 @@ export async function uploadBody<E extends Endpoint>(
 /** Text fields first: a server that streams knows the purpose of the files before they come. */
 function formOf(fields: UploadRequest['fields'], files: readonly UploadFile[], field: string): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') form.append(name, value)
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== '') form.append(name, value)
   for (const { blob, name } of files) form.append(field, blob, name)
   return form
 }
@@ -86,7 +87,10 @@ export interface RetryOptions {
 }
 
 /** Runs `attempt` again while it fails for lack of a connection; every other error is thrown at once. */
-export async function retryLostConnection<T>(attempt: () => Promise<T>, { waits, signal }: RetryOptions): Promise<T> {
+export async function retryLostConnection<T>(
+  attempt: () => Promise<T>,
+  { waits, signal }: RetryOptions,
+): Promise<T> {
   for (const wait of waits) {
     try {
       return await attempt()
@@ -114,7 +118,12 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 type Sending = Pick<UploadOptions, 'signal' | 'onProgress'>
 
-function sendForm(url: string, form: FormData | Blob, bearer: string | null, { signal, onProgress }: Sending) {
+function sendForm(
+  url: string,
+  form: FormData | Blob,
+  bearer: string | null,
+  { signal, onProgress }: Sending,
+) {
   return new Promise<ReturnType<typeof readEnvelope>>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()

@@ -60,7 +60,11 @@ export interface Countdown {
  * again after a reload. Starts when the screen opens, unless one of this key already runs or `start` is false
  * (then nothing is left until `restart`).
  */
-export function useCountdown(key: string, seconds: number, { start = true }: { start?: boolean } = {}): Countdown {
+export function useCountdown(
+  key: string,
+  seconds: number,
+  { start = true }: { start?: boolean } = {},
+): Countdown {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const stored = secondsLeft(key, Math.max(seconds, 0))
   const left = stored ?? (start ? seconds : 0)

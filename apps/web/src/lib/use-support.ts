@@ -56,7 +56,11 @@ export function supportLinks(support: Support | null): SupportLink[] {
   const links = [
     { kind: 'email', text: support.email, href: `mailto:${support.email}` },
     { kind: 'phone', text: support.phone, href: `tel:${support.phone?.replace(/[^\d+]/g, '')}` },
-    { kind: 'whatsapp', text: support.whatsapp, href: `https://wa.me/${whatsappNumber(support.whatsapp ?? '')}` },
+    {
+      kind: 'whatsapp',
+      text: support.whatsapp,
+      href: `https://wa.me/${whatsappNumber(support.whatsapp ?? '')}`,
+    },
   ] as const
   return links.flatMap(({ kind, text, href }) => (text === null ? [] : [{ kind, text, href }]))
 }

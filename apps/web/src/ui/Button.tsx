@@ -12,7 +12,8 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover',
-  secondary: 'border-[1.5px] border-line-strong bg-raised text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  secondary:
+    'border-[1.5px] border-line-strong bg-raised text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   ghost: 'text-brand enabled:hover:bg-brand-soft [a&]:hover:bg-brand-soft',
   danger: 'bg-stolen-solid text-on-stolen-solid enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
 }
@@ -23,7 +24,11 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** Class names of a button, for the few places that need the look on another element. */
-export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string {
+export function buttonClasses(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'md',
+  className?: string,
+): string {
   return classes(BASE, VARIANTS[variant], SIZES[size], className)
 }
 
@@ -34,7 +39,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
   pending?: boolean
 }
 
-export function Button({ variant, size, pending, className, children, disabled, type = 'button', ...button }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...button
+}: ButtonProps) {
   return (
     <button
       {...button}

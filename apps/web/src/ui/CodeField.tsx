@@ -26,7 +26,20 @@ export interface CodeFieldProps {
  * boxes at once.
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, hint, error, disabled, length = 6, autoFocus, name, ref, onBlur, className } = props
+  const {
+    label,
+    value,
+    onChange,
+    hint,
+    error,
+    disabled,
+    length = 6,
+    autoFocus,
+    name,
+    ref,
+    onBlur,
+    className,
+  } = props
   const id = useId()
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error })
   const { group, digits, enter, press } = useDigitBoxes(value, onChange, length)

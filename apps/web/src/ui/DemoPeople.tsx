@@ -23,7 +23,11 @@ export function DemoPeople({ kind, text, onPick }: DemoPeopleProps) {
       <ul className="mt-3 grid gap-2">
         {people.map(({ title, login, password }) => (
           <li key={login}>
-            <Button variant="secondary" className="w-full justify-start px-3 text-left" onClick={() => onPick(login, password)}>
+            <Button
+              variant="secondary"
+              className="w-full justify-start px-3 text-left"
+              onClick={() => onPick(login, password)}
+            >
               <span lang="en" className="min-w-0">
                 <span className="block">{title}</span>
                 <span className="block text-xs font-normal wrap-anywhere text-muted">{login}</span>

@@ -12,7 +12,16 @@ const [receipt, photo, late] = [file('receipt.pdf'), file('photo.jpg'), file('la
 /** The field, and what its changes make of the files that are there by then. */
 function fieldOf(files: readonly UploadFile[]) {
   const onChange = vi.fn<FilesFieldProps['onChange']>()
-  const field = <FilesField heading="Documents" hint="" add="Add" files={files} onChange={onChange} onPreparing={() => {}} />
+  const field = (
+    <FilesField
+      heading="Documents"
+      hint=""
+      add="Add"
+      files={files}
+      onChange={onChange}
+      onPreparing={() => {}}
+    />
+  )
   const changed = (now: readonly UploadFile[]) => onChange.mock.lastCall?.[0](now)
   return { ...renderOnce(field), changed }
 }
@@ -41,13 +50,21 @@ test('a form learns that a file is being prepared, until the file is there or re
     let prepared = (_: Accepted) => {}
     const accept = () => new Promise<Accepted>((resolve) => (prepared = resolve))
     const choice = (
-      <FileChoice label="Add" types="" accept={accept} onFile={(one) => said.push(one)} onPreparing={(on) => said.push(on)} />
+      <FileChoice
+        label="Add"
+        types=""
+        accept={accept}
+        onFile={(one) => said.push(one)}
+        onPreparing={(on) => said.push(on)}
+      />
     )
     renderOnce(choice)
       .part((_, type) => type === 'input')
       .onChange({ target: { files: [new File([], 'photo.jpg')], value: 'photo.jpg' } })
     expect(said).toEqual([true])
     prepared(accepted)
-    await vi.waitFor(() => expect(said).toEqual(accepted.ok ? [true, false, photo] : [true, false]), { timeout: 30_000 })
+    await vi.waitFor(() => expect(said).toEqual(accepted.ok ? [true, false, photo] : [true, false]), {
+      timeout: 30_000,
+    })
   }
 })

@@ -35,7 +35,9 @@ export function FilesField({ heading, hint, add, files, onChange, onPreparing }:
           key={`${file.name} ${file.blob.size}`}
           file={file}
           onRemove={() => onChange((now) => now.filter((other) => other !== file))}
-          onType={(documentType) => onChange((now) => now.map((other) => (other === file ? { ...file, documentType } : other)))}
+          onType={(documentType) =>
+            onChange((now) => now.map((other) => (other === file ? { ...file, documentType } : other)))
+          }
         />
       ))}
       {files.length < MAX_FILES && (

@@ -50,7 +50,8 @@ export function Form(props: FormProps) {
   useEffect(() => {
     if (pending) return
     startedAt.current = Number.NEGATIVE_INFINITY
-    if (pressed.current instanceof HTMLElement && document.activeElement === document.body) pressed.current.focus()
+    if (pressed.current instanceof HTMLElement && document.activeElement === document.body)
+      pressed.current.focus()
     pressed.current = null
   }, [pending])
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -8,7 +8,12 @@ export function ImeiLine({ imei, className }: { imei: string; className?: string
   return (
     <span className="flex items-center gap-1">
       <Imei imei={imei} className={classes('font-semibold', className)} />
-      <CopyButton text={imei} toast={ui.imei.copied} label={ui.imei.copyOf(imei)} className="-my-2 shrink-0" />
+      <CopyButton
+        text={imei}
+        toast={ui.imei.copied}
+        label={ui.imei.copyOf(imei)}
+        className="-my-2 shrink-0"
+      />
     </span>
   )
 }

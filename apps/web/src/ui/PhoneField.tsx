@@ -3,7 +3,8 @@ import { classes } from './classes.ts'
 import { FieldFrame, fieldIds } from './Field.tsx'
 import { phoneText, phoneValue } from './phone-text.ts'
 
-export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+export interface PhoneFieldProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -20,7 +21,17 @@ export interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'value' |
  * A Nigerian mobile number in 3-3-4 groups; 0803…, 234803…, +234803… and +234 0803… are accepted, typed or
  * pasted.
  */
-export function PhoneField({ label, hint, error, value, onChange, id, ref, className, ...input }: PhoneFieldProps) {
+export function PhoneField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  id,
+  ref,
+  className,
+  ...input
+}: PhoneFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { describedBy } = fieldIds(fieldId, { hint, error })
@@ -35,7 +46,8 @@ export function PhoneField({ label, hint, error, value, onChange, id, ref, class
     const element = field.current
     if (after === null || !element || document.activeElement !== element) return
     let position = element.value.length
-    for (let seen = 0; position > 0 && seen < after; position -= 1) if (element.value[position - 1] !== ' ') seen += 1
+    for (let seen = 0; position > 0 && seen < after; position -= 1)
+      if (element.value[position - 1] !== ' ') seen += 1
     element.setSelectionRange(position, position)
   })
 
@@ -62,7 +74,9 @@ export function PhoneField({ label, hint, error, value, onChange, id, ref, class
           value={shown}
           onChange={({ target, nativeEvent }) => {
             const typing = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1
-            digitsAfter.current = target.value.slice(target.selectionStart ?? target.value.length).replace(/\D/g, '').length
+            digitsAfter.current = target.value
+              .slice(target.selectionStart ?? target.value.length)
+              .replace(/\D/g, '').length
             onChange(phoneValue(target.value, { before: value, typing }))
           }}
           aria-invalid={error ? true : undefined}

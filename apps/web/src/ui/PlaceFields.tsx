@@ -37,7 +37,9 @@ export function PlaceFields({ place, state, matched }: PlaceFieldsProps) {
         {...state}
         value={state.value || (recognised ?? '')}
         label={text.state}
-        hint={<span role="status">{!state.value && recognised ? text.matched(recognised) : text.stateHint}</span>}
+        hint={
+          <span role="status">{!state.value && recognised ? text.matched(recognised) : text.stateHint}</span>
+        }
         options={OPTIONS}
         placeholder={text.chooseState}
       />

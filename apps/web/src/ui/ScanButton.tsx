@@ -20,7 +20,13 @@ export interface ScanButtonProps {
 const loadForImeis = async () => (await import('./scan/ScanDialog.tsx')).ScanDialog
 
 /** "Scan the barcode": the scanner is loaded when it is wanted, so that no page gets heavier. */
-export function ScanButton({ onFound, load = loadForImeis, gone = false, label = ui.scan.open, className }: ScanButtonProps) {
+export function ScanButton({
+  onFound,
+  load = loadForImeis,
+  gone = false,
+  label = ui.scan.open,
+  className,
+}: ScanButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed')
@@ -44,7 +50,13 @@ export function ScanButton({ onFound, load = loadForImeis, gone = false, label =
   }
   return (
     <>
-      <Button ref={button} variant="secondary" className={className} pending={state === 'loading'} onClick={() => void open()}>
+      <Button
+        ref={button}
+        variant="secondary"
+        className={className}
+        pending={state === 'loading'}
+        onClick={() => void open()}
+      >
         {state !== 'loading' && <Icon name="barcode" size={20} />}
         {label}
       </Button>

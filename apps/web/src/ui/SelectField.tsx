@@ -45,7 +45,11 @@ export function SelectField(props: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <Icon name="chevron" size={20} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted" />
+        <Icon
+          name="chevron"
+          size={20}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted"
+        />
       </div>
     </FieldFrame>
   )

@@ -56,7 +56,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
                 'min-h-11 rounded-sm border-[1.5px] px-1 py-1 text-sm font-semibold md:flex-none md:px-6 md:text-base',
                 // More than four stand in rows of three on a phone, none alone on its own row.
                 tabs.length > 4 ? 'flex-[1_1_30%]' : 'flex-1',
-                selected ? 'border-brand bg-raised text-brand' : 'border-transparent text-muted hover:text-ink',
+                selected
+                  ? 'border-brand bg-raised text-brand'
+                  : 'border-transparent text-muted hover:text-ink',
               )}
             >
               {tab.label}

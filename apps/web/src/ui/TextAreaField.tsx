@@ -10,7 +10,15 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'va
 }
 
 /** A text of several lines. */
-export function TextAreaField({ label, hint, error, id, onChange, className, ...textarea }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  id,
+  onChange,
+  className,
+  ...textarea
+}: TextAreaFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { describedBy } = fieldIds(fieldId, { hint, error })

@@ -11,7 +11,16 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   trailing?: ReactNode
 }
 
-export function TextField({ label, hint, error, onChange, trailing, id, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  onChange,
+  trailing,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { describedBy } = fieldIds(fieldId, { hint, error })

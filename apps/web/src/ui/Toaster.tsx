@@ -49,7 +49,9 @@ export function Toaster() {
             >
               <ToastIcon type={toast.type} />
               <div className="min-w-0 flex-1 py-2">
-                {typeof toast.message === 'function' ? createElement(Fragment, null, toast.message(toast)) : toast.message}
+                {typeof toast.message === 'function'
+                  ? createElement(Fragment, null, toast.message(toast))
+                  : toast.message}
               </div>
               <button
                 type="button"

@@ -26,7 +26,15 @@ export interface VerdictPanelProps extends Omit<ComponentProps<'section'>, 'titl
  * The answer, readable from two metres: the word, its icon, its meaning, and the phone. Children: one sentence
  * with the time.
  */
-export function VerdictPanel({ result, title, device, inDialog, children, className, ...section }: VerdictPanelProps) {
+export function VerdictPanel({
+  result,
+  title,
+  device,
+  inDialog,
+  children,
+  className,
+  ...section
+}: VerdictPanelProps) {
   const id = useId()
   const { icon, box } = STYLES[result]
   const Word = inDialog ? 'p' : 'h2'

@@ -22,7 +22,10 @@ describe('boxes of a one-time code', () => {
 
   test('a digit goes into its box and the next one is to come', () => {
     expect(enterDigits(digitsOf('48', 6), 2, '2')).toEqual({ digits: ['4', '8', '2', '', '', ''], next: 3 })
-    expect(enterDigits(digitsOf('48291', 6), 5, '3')).toEqual({ digits: ['4', '8', '2', '9', '1', '3'], next: 5 })
+    expect(enterDigits(digitsOf('48291', 6), 5, '3')).toEqual({
+      digits: ['4', '8', '2', '9', '1', '3'],
+      next: 5,
+    })
   })
 
   test('what is no digit changes nothing', () => {

@@ -19,7 +19,8 @@ export function refusalOf(text: string, { loopback }: { loopback: boolean }): st
   if (isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) return 'Name a host, not a number'
   // `localhost.` is the same host as `localhost`, and no certificate names one with a dot at its end.
   if (url.hostname.endsWith('.')) return 'Leave out the dot at the end of the host'
-  if (!url.hostname.includes('.') || /\.(?:localhost|local|internal)$/.test(url.hostname)) return 'Name a public host'
+  if (!url.hostname.includes('.') || /\.(?:localhost|local|internal)$/.test(url.hostname))
+    return 'Name a public host'
   return null
 }
 

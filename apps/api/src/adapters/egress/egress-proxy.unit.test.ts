@@ -34,7 +34,9 @@ const proxy = createProxy().on('connect', (request, socket: Socket) => {
   sockets.add(socket)
   if (answering === 'hang') return
   if (demanded !== undefined && request.headers['proxy-authorization'] !== demanded)
-    return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="out"\r\n\r\n')
+    return void socket.end(
+      'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="out"\r\n\r\n',
+    )
   if (answering === 'refuse') return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
   const onward = connect(portOf(shop), '127.0.0.1', () => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
@@ -81,7 +83,9 @@ test('the proxy is told the checked address; the host sees its own name, the req
   expect(retryAfterSeconds).toBeGreaterThan(80)
   expect(retryAfterSeconds).toBeLessThanOrEqual(90)
   expect(asked).toEqual([`${PUBLIC}:443`])
-  expect(received).toEqual([{ host: 'shop.example', path: '/amana?x=1', name: 'shop.example', body: '{"a":1}' }])
+  expect(received).toEqual([
+    { host: 'shop.example', path: '/amana?x=1', name: 'shop.example', body: '{"a":1}' },
+  ])
 })
 
 test('an IPv6 address is named in brackets', async () => {
@@ -90,21 +94,31 @@ test('an IPv6 address is named in brackets', async () => {
 })
 
 test('a certificate of another host is refused, and nothing is sent', async () => {
-  expect(await post('https://other.example/')).toMatchObject({ status: null, reason: 'The certificate of the host is not valid' })
+  expect(await post('https://other.example/')).toMatchObject({
+    status: null,
+    reason: 'The certificate of the host is not valid',
+  })
   expect(received).toEqual([])
 })
 
 test('a private address is not even named to the proxy', async () => {
   for (const address of ['10.0.0.7', '127.0.0.1', '::1', '::ffff:169.254.169.254'])
-    expect(await post('https://shop.example/', { address })).toMatchObject({ reason: 'The host leads to a private network' })
+    expect(await post('https://shop.example/', { address })).toMatchObject({
+      reason: 'The host leads to a private network',
+    })
   expect(asked).toEqual([])
 })
 
 test('a proxy that refuses, hangs or is not there', async () => {
   answering = 'refuse'
-  expect(await post('https://shop.example/')).toMatchObject({ status: null, reason: 'The proxy refused the address' })
+  expect(await post('https://shop.example/')).toMatchObject({
+    status: null,
+    reason: 'The proxy refused the address',
+  })
   answering = 'hang'
-  expect(await post('https://shop.example/', { timeoutMs: 100 })).toMatchObject({ reason: 'No answer within 15 seconds' })
+  expect(await post('https://shop.example/', { timeoutMs: 100 })).toMatchObject({
+    reason: 'No answer within 15 seconds',
+  })
   expect(await post('https://shop.example/', { port: 1 })).toMatchObject({
     status: null,
     reason: 'The host refused the connection',
@@ -114,7 +128,10 @@ test('a proxy that refuses, hangs or is not there', async () => {
 
 test('a proxy that demands credentials gets those of its URL, and the host does not see them', async () => {
   demanded = `Basic ${Buffer.from('àma:p@ss:w/rd').toString('base64')}`
-  expect(await post('https://shop.example/', { user: '%C3%A0ma:p%40ss%3Aw%2Frd@' })).toMatchObject({ status: 503, reason: null })
+  expect(await post('https://shop.example/', { user: '%C3%A0ma:p%40ss%3Aw%2Frd@' })).toMatchObject({
+    status: 503,
+    reason: null,
+  })
   expect(sentHeaders).toContain('webhook-id')
   expect(sentHeaders).not.toContain('proxy-authorization')
   for (const user of ['', 'wrong:word@'])

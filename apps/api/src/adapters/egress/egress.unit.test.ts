@@ -41,7 +41,11 @@ describe('by form, at entry and again at each delivery', () => {
     const resolve = () => Promise.reject(new Error('asked for its address'))
     const egress = createEgress({ loopback: false, proxy: undefined, resolve })
     expect(egress.refusal(url)).toBe(refusal)
-    expect(await egress.post(url, {}, Buffer.from('{}'))).toEqual({ status: null, reason: refusal, retryAfterSeconds: null })
+    expect(await egress.post(url, {}, Buffer.from('{}'))).toEqual({
+      status: null,
+      reason: refusal,
+      retryAfterSeconds: null,
+    })
   })
 
   test('https to a host is allowed; with loopback also http to this machine', () => {

@@ -24,7 +24,12 @@ export interface EgressOptions {
   timeoutMs?: number
 }
 
-export function createEgress({ loopback, proxy, resolve = resolveAll, timeoutMs = TIMEOUT_MS }: EgressOptions): Egress {
+export function createEgress({
+  loopback,
+  proxy,
+  resolve = resolveAll,
+  timeoutMs = TIMEOUT_MS,
+}: EgressOptions): Egress {
   const refusal = (url: string) => refusalOf(url, { loopback })
 
   async function addressOf(url: URL, signal: AbortSignal): Promise<string> {
@@ -37,9 +42,15 @@ export function createEgress({ loopback, proxy, resolve = resolveAll, timeoutMs 
     return first
   }
 
-  async function send(url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal): Promise<Sent> {
+  async function send(
+    url: URL,
+    headers: Record<string, string>,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<Sent> {
     const address = await addressOf(url, signal)
-    const socket = proxy === undefined || isLoopback(url) ? null : await throughProxy(proxy, address, url.hostname, signal)
+    const socket =
+      proxy === undefined || isLoopback(url) ? null : await throughProxy(proxy, address, url.hostname, signal)
     const options: RequestOptions & { servername?: string } = {
       method: 'POST',
       host: address,
@@ -103,7 +114,12 @@ async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** CONNECT to the checked address (RFC 9110 §9.3.6), then TLS with the host's name. */
-async function throughProxy(proxy: string, address: string, hostname: string, signal: AbortSignal): Promise<Socket> {
+async function throughProxy(
+  proxy: string,
+  address: string,
+  hostname: string,
+  signal: AbortSignal,
+): Promise<Socket> {
   const { hostname: host, port, protocol, username, password } = new URL(proxy)
   const authorization = basic(decodeURIComponent(username), decodeURIComponent(password))
   const target = address.includes(':') ? `[${address}]:443` : `${address}:443`
@@ -118,7 +134,9 @@ async function throughProxy(proxy: string, address: string, hostname: string, si
   })
   const socket = await new Promise<Socket>((done, fail) => {
     request.once('connect', (answer, connected) =>
-      answer.statusCode === 200 ? done(connected as Socket) : fail(new Refused(refusalOfProxy(answer.statusCode))),
+      answer.statusCode === 200
+        ? done(connected as Socket)
+        : fail(new Refused(refusalOfProxy(answer.statusCode))),
     )
     request.once('error', fail)
     request.end()
@@ -136,7 +154,8 @@ const refusalOfProxy = (status: number | undefined) =>
   status === 407 ? 'The proxy did not accept the credentials' : 'The proxy refused the address'
 
 /** RFC 7617, in UTF-8. */
-const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** Only the status counts; an answer without an end is cut. */
 async function drain(answer: IncomingMessage): Promise<void> {
@@ -154,6 +173,7 @@ function reasonOf(error: unknown): string {
   if (name === 'TimeoutError' || name === 'AbortError') return 'No answer within 15 seconds'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host has no address'
   if (code === 'ECONNREFUSED') return 'The host refused the connection'
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|TLS|SSL/.test(code)) return 'The certificate of the host is not valid'
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|TLS|SSL/.test(code))
+    return 'The certificate of the host is not valid'
   return 'The connection broke'
 }

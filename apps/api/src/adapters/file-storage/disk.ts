@@ -83,7 +83,8 @@ async function* filesBelow(dir: string, key: string): AsyncGenerator<StoredFile>
     const found = await stat(path).catch(() => null)
     if (!found) continue
     if (STORAGE_KEY.test(entry.name)) yield { key: `${key}/${entry.name}`, storedAt: found.mtime }
-    else if (entry.name.endsWith('.tmp') && found.mtimeMs < Date.now() - TEMPORARY_AGE) await rm(path, { force: true })
+    else if (entry.name.endsWith('.tmp') && found.mtimeMs < Date.now() - TEMPORARY_AGE)
+      await rm(path, { force: true })
   }
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -16,14 +25,21 @@ function folder(): string {
 describe('disk', () => {
   fileStorageContract(async () => {
     const dir = mkdtempSync(join(tmpdir(), 'amana-disk-'))
-    return { storage: createDiskStorage(join(dir, 'stored')), stop: async () => rmSync(dir, { recursive: true, force: true }) }
+    return {
+      storage: createDiskStorage(join(dir, 'stored')),
+      stop: async () => rmSync(dir, { recursive: true, force: true }),
+    }
   })
 
   test('files lie in DATA_DIR, for the own account only', async () => {
     const dataDir = folder()
     const source = join(dataDir, 'source')
     writeFileSync(source, 'x', { mode: 0o644 })
-    await createFileStorage({ storage: { provider: 'disk' }, dataDir }).put('documents/a', source, 'image/png')
+    await createFileStorage({ storage: { provider: 'disk' }, dataDir }).put(
+      'documents/a',
+      source,
+      'image/png',
+    )
     expect(statSync(join(dataDir, 'uploads/stored/documents')).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataDir, 'uploads/stored/documents/a')).mode & 0o777).toBe(0o600)
   })
@@ -32,7 +48,9 @@ describe('disk', () => {
     const dir = folder()
     const blocked = join(dir, 'blocked')
     writeFileSync(blocked, '')
-    await expect(createDiskStorage(blocked).put('documents/a', blocked, 'image/png')).rejects.toThrow(StorageDown)
+    await expect(createDiskStorage(blocked).put('documents/a', blocked, 'image/png')).rejects.toThrow(
+      StorageDown,
+    )
     await expect(createDiskStorage(blocked).open('documents/a')).rejects.toThrow(StorageDown)
   })
 

@@ -75,12 +75,18 @@ export function fileStorageContract(start: () => Promise<StorageUnderTest>): voi
 
     test('many at once', async () => {
       const contents = Array.from({ length: 8 }, () => randomBytes(50_000))
-      await Promise.all(contents.map((content, index) => subject.storage.put(`documents/${index}`, source(content), 'image/png')))
+      await Promise.all(
+        contents.map((content, index) =>
+          subject.storage.put(`documents/${index}`, source(content), 'image/png'),
+        ),
+      )
       expect(await Promise.all(contents.map((_, index) => read(`documents/${index}`)))).toEqual(contents)
     })
 
     test('a source that is not there is a failure and leaves nothing', async () => {
-      await expect(subject.storage.put('documents/a', join(dir, 'none'), 'image/png')).rejects.toThrow(StorageDown)
+      await expect(subject.storage.put('documents/a', join(dir, 'none'), 'image/png')).rejects.toThrow(
+        StorageDown,
+      )
       expect(await subject.storage.open('documents/a')).toBeNull()
       expect(await keysBelow('documents')).toEqual([])
     })

@@ -20,7 +20,11 @@ export interface FakeS3 {
 }
 
 /** @param pageSize keys a page of ListObjectsV2 has at most */
-export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', pageSize = 3 } = {}): Promise<FakeS3> {
+export async function startFakeS3({
+  bucket = 'amana',
+  region = 'eu-west-1',
+  pageSize = 3,
+} = {}): Promise<FakeS3> {
   const fake: FakeS3 = { url: '', objects: new Map(), fault: undefined, requests: [], stop }
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => fail(response, 500, `Fake${String(error)}`))
@@ -44,7 +48,11 @@ export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', page
     const object = fake.objects.get(key)
     switch (request.method) {
       case 'PUT':
-        fake.objects.set(key, { content, contentType: request.headers['content-type'] ?? '', modified: new Date() })
+        fake.objects.set(key, {
+          content,
+          contentType: request.headers['content-type'] ?? '',
+          modified: new Date(),
+        })
         return void response.writeHead(200, { etag: '"x"' }).end()
       case 'DELETE':
         fake.objects.delete(key)
@@ -57,7 +65,9 @@ export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', page
 
   function list(response: ServerResponse, query: URLSearchParams): void {
     const after = query.get('continuation-token') ?? ''
-    const keys = [...fake.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && `${key}==&` > after).sort()
+    const keys = [...fake.objects.keys()]
+      .filter((key) => key.startsWith(query.get('prefix') ?? '') && `${key}==&` > after)
+      .sort()
     const rest = keys.filter((key) => after === '' || `${key}==&` > after)
     const page = rest.slice(0, pageSize)
     const truncated = rest.length > page.length
@@ -89,7 +99,9 @@ export async function startFakeS3({ bucket = 'amana', region = 'eu-west-1', page
 export function fail(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
-    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><AWSAccessKeyId>${S3_KEYS.accessKeyId}</AWSAccessKeyId></Error>`)
+    .end(
+      `<?xml version="1.0"?><Error><Code>${code}</Code><AWSAccessKeyId>${S3_KEYS.accessKeyId}</AWSAccessKeyId></Error>`,
+    )
 }
 
 /**
@@ -111,11 +123,18 @@ function isSigned(request: IncomingMessage, url: URL, region: string): boolean {
     .sort()
     .join('&')
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const canonical = [request.method, url.pathname, query, headers.join(''), names, request.headers['x-amz-content-sha256']].join(
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    headers.join(''),
+    names,
+    request.headers['x-amz-content-sha256'],
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join(
     '\n',
   )
-  const scope = `${day}/${region}/s3/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
   const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
   const key = hmac(hmac(hmac(hmac(`AWS4${S3_KEYS.secretAccessKey}`, day), region), 's3'), 'aws4_request')
   return hmac(key, text).toString('hex') === signature

@@ -42,7 +42,13 @@ export function createS3Storage(options: S3Options): FileStorage {
     // The signer gets no body: it signs the header with the body's hash.
     const signed = await new AwsV4Signer({ ...credentials, url, method, headers }).sign()
     // A signed request goes to the configured address and nowhere else.
-    return fetch(signed.url, { method, headers: signed.headers, ...(body ? { body } : {}), redirect: 'error', signal })
+    return fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      ...(body ? { body } : {}),
+      redirect: 'error',
+      signal,
+    })
   }
 
   /** A call whose answer is short. */
@@ -70,7 +76,9 @@ export function createS3Storage(options: S3Options): FileStorage {
       const path = pathOf(key)
       const answered = new AbortController()
       const timer = setTimeout(() => answered.abort(new DOMException('no answer', 'TimeoutError')), timeoutMs)
-      const response = await orDown(() => call({ method: 'GET', path }, answered.signal)).finally(() => clearTimeout(timer))
+      const response = await orDown(() => call({ method: 'GET', path }, answered.signal)).finally(() =>
+        clearTimeout(timer),
+      )
       if (response.status === 200 && response.body) return Readable.fromWeb(response.body as ReadableStream)
       const text = await orDown(() => readText(response))
       if (response.status === 404 && errorCodeIn(text) === 'NoSuchKey') return null
@@ -115,7 +123,9 @@ async function readText(response: Response): Promise<string> {
 
 /** Names S3's error code only: the rest of its answer can quote the access key. */
 function refused(operation: string, status: number, text: string): StorageDown {
-  return new StorageDown(`the S3 storage refused ${operation}: HTTP ${status} ${errorCodeIn(text) ?? ''}`.trimEnd())
+  return new StorageDown(
+    `the S3 storage refused ${operation}: HTTP ${status} ${errorCodeIn(text) ?? ''}`.trimEnd(),
+  )
 }
 
 /** Without the cause: fetch quotes a header that it cannot send, and the address may be private. */

@@ -68,7 +68,11 @@ describe('s3', () => {
     const storage = storageAt(s3.url)
     await storage.put('documents/a', source, 'application/pdf')
     expect(s3.objects.get('documents/a')).toMatchObject({ contentType: 'application/pdf' })
-    s3.objects.set('documents/Notes & more.txt', { content: Buffer.from('x'), contentType: '', modified: new Date() })
+    s3.objects.set('documents/Notes & more.txt', {
+      content: Buffer.from('x'),
+      contentType: '',
+      modified: new Date(),
+    })
     const keys = []
     for await (const { key } of storage.list('documents')) keys.push(key)
     expect(keys).toEqual(['documents/a'])
@@ -81,7 +85,10 @@ describe('s3', () => {
     ['a bucket that is not there', (response) => fail(response, 404, 'NoSuchBucket')],
     ['a 404 of something else', (response) => void response.writeHead(404).end('<html>nginx</html>')],
     ['a connection that breaks', (response) => void response.destroy()],
-    ['a redirection', (response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/steal' }).end()],
+    [
+      'a redirection',
+      (response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/steal' }).end(),
+    ],
   ]
   for (const operation of operations) {
     test.each(faults)(`${operation}: %s`, async (_what, fault) => {

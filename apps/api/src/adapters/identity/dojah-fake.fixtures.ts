@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 export const APP_ID = 'app-1f00c2'
 export const SECRET_KEY = 'prod_sk_fake-8c21'
-export const NUMBERS = { found: '70123456789', otherNames: '70123456780', missing: '70123456781', wrongFormat: '70123456782' }
+export const NUMBERS = {
+  found: '70123456789',
+  otherNames: '70123456780',
+  missing: '70123456781',
+  wrongFormat: '70123456782',
+}
 
 export type Reply = (response: ServerResponse) => void
 
@@ -20,7 +25,9 @@ export interface FakeDojah {
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
 
 export async function startFakeDojah(): Promise<FakeDojah> {
   const requests: string[] = []
@@ -50,7 +57,8 @@ function answerTo({ method, url, headers }: IncomingMessage): Reply {
   const kind = { '/api/v1/kyc/nin': 'nin', '/api/v1/kyc/bvn/full': 'bvn' }[pathname]
   if (method !== 'GET' || !kind) return json(404, { message: 'Cannot GET' })
   // No Bearer before the key.
-  if (headers.appid !== APP_ID || headers.authorization !== SECRET_KEY) return json(401, { error: 'Unauthorized' })
+  if (headers.appid !== APP_ID || headers.authorization !== SECRET_KEY)
+    return json(401, { error: 'Unauthorized' })
   const number = searchParams.get(kind)
   if (number === NUMBERS.missing) return json(400, { error: `${kind} not found` })
   if (number === NUMBERS.wrongFormat) return json(400, { error: `Invalid ${kind} format` })

@@ -48,7 +48,12 @@ const refusedSchema = z.object({
   error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
 })
 
-export function createDojah({ appId, secretKey, baseUrl, timeoutMs = 10 * SECOND }: DojahOptions): IdentityProvider {
+export function createDojah({
+  appId,
+  secretKey,
+  baseUrl,
+  timeoutMs = 10 * SECOND,
+}: DojahOptions): IdentityProvider {
   return {
     name: 'dojah',
     async lookUp(kind, unverifiedNumber) {
@@ -81,7 +86,9 @@ function recordOf(kind: IdentityKind, number: string, json: unknown, status: num
     middleName: entity.middle_name ?? entity.middlename ?? '',
     lastName,
     reference: (entity.reference_id ?? entity.customer ?? '').slice(0, 100),
-    phone: parsePhone(entity.phone_number ?? entity.phone_number1 ?? entity.phone ?? entity.telephoneno ?? ''),
+    phone: parsePhone(
+      entity.phone_number ?? entity.phone_number1 ?? entity.phone ?? entity.telephoneno ?? '',
+    ),
   }
 }
 

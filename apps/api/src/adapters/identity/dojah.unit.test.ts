@@ -1,8 +1,20 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { IdentityNumberRefused, type IdentityProvider, IdentityProviderDown } from '../../ports/identity-provider.ts'
+import {
+  IdentityNumberRefused,
+  type IdentityProvider,
+  IdentityProviderDown,
+} from '../../ports/identity-provider.ts'
 import { createDojah } from './dojah.ts'
-import { APP_ID, type FakeDojah, json, NUMBERS, type Reply, SECRET_KEY, startFakeDojah } from './dojah-fake.fixtures.ts'
+import {
+  APP_ID,
+  type FakeDojah,
+  json,
+  NUMBERS,
+  type Reply,
+  SECRET_KEY,
+  startFakeDojah,
+} from './dojah-fake.fixtures.ts'
 import { ADA, identityContract } from './identity.contract.ts'
 
 let fake: FakeDojah
@@ -60,7 +72,8 @@ describe('dojah', () => {
     ])
   })
 
-  const page: Reply = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+  const page: Reply = (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
   const half: Reply = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
     response.write('{"entity":')
@@ -77,7 +90,10 @@ describe('dojah', () => {
     ['a page', page],
     ['no entity', json(200, { data: {} })],
     ['an entity without names', json(200, { entity: { nin: NUMBERS.found } })],
-    ['somebody else’s record', json(200, { entity: { first_name: 'ADA', last_name: 'OKAFOR', nin: '70123456700' } })],
+    [
+      'somebody else’s record',
+      json(200, { entity: { first_name: 'ADA', last_name: 'OKAFOR', nin: '70123456700' } }),
+    ],
     ['names that are no text', json(200, { entity: { first_name: 7, last_name: {} } })],
     ['null', json(200, null)],
     [
@@ -113,8 +129,11 @@ describe('dojah', () => {
     await other.stop()
   })
 
-  test.each(['Wrong NIN Inputted', 'NIN must be 11 digits', 'Invalid NIN'])('400 “%s” is about the number', async (error) => {
-    fake.misbehave(json(400, { error }))
-    expect(await failureOf(dojah())).toBeInstanceOf(IdentityNumberRefused)
-  })
+  test.each(['Wrong NIN Inputted', 'NIN must be 11 digits', 'Invalid NIN'])(
+    '400 “%s” is about the number',
+    async (error) => {
+      fake.misbehave(json(400, { error }))
+      expect(await failureOf(dojah())).toBeInstanceOf(IdentityNumberRefused)
+    },
+  )
 })

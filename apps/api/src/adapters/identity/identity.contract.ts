@@ -19,7 +19,14 @@ export interface IdentityUnderTest {
   down: string
 }
 
-export function identityContract({ provider, found, otherNames, missing, wrongFormat, down }: IdentityUnderTest): void {
+export function identityContract({
+  provider,
+  found,
+  otherNames,
+  missing,
+  wrongFormat,
+  down,
+}: IdentityUnderTest): void {
   describe.each<IdentityKind>(['nin', 'bvn'])('identity contract: %s', (kind) => {
     const lookUp = (number: string) => provider().lookUp(kind, number, ADA)
 

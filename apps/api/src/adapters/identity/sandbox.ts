@@ -1,5 +1,9 @@
 /** In process, without a network: the last digit of the number decides the answer. */
-import { IdentityNumberRefused, type IdentityProvider, IdentityProviderDown } from '../../ports/identity-provider.ts'
+import {
+  IdentityNumberRefused,
+  type IdentityProvider,
+  IdentityProviderDown,
+} from '../../ports/identity-provider.ts'
 
 export function createSandboxIdentity(): IdentityProvider {
   return {

@@ -13,6 +13,8 @@ describe('sandbox', () => {
   })
 
   test.each(['5', '6', '7', '8', '9'])('a last digit of %s is as 0', async (digit) => {
-    expect(await createSandboxIdentity().lookUp('nin', `1234567890${digit}`, ADA)).toMatchObject({ lastName: 'OKAFOR' })
+    expect(await createSandboxIdentity().lookUp('nin', `1234567890${digit}`, ADA)).toMatchObject({
+      lastName: 'OKAFOR',
+    })
   })
 })

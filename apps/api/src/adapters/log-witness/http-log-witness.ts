@@ -5,7 +5,10 @@ const TIMEOUT_MS = 3_000
 const MAX_RESPONSE_BYTES = 16 * 1024
 
 /** @param url the witness's address before `/add-checkpoint` */
-export function createHttpLogWitness({ vkey, url }: { vkey: string; url: string }, timeoutMs = TIMEOUT_MS): LogWitness {
+export function createHttpLogWitness(
+  { vkey, url }: { vkey: string; url: string },
+  timeoutMs = TIMEOUT_MS,
+): LogWitness {
   return {
     vkey,
     name: vkey.slice(0, vkey.indexOf('+')),

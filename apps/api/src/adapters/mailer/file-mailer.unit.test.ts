@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -43,7 +52,9 @@ describe('file mailer', () => {
 
   test('many at once leave whole files alone', async () => {
     const mailer = createFileMailer({ dir: root, from: FROM })
-    await Promise.all(Array.from({ length: 20 }, (_, index) => mailer.send(exampleMail({ id: `mail.${index % 10}` }))))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => mailer.send(exampleMail({ id: `mail.${index % 10}` }))),
+    )
     const names = readdirSync(root)
     expect(names).toHaveLength(10)
     for (const name of names) expect(readFileSync(join(root, name), 'utf8')).toMatch(/--\r\n$/)
@@ -52,13 +63,17 @@ describe('file mailer', () => {
   test('a folder that cannot be is an error', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
-    await expect(createFileMailer({ dir: join(file, 'mail'), from: FROM }).send(exampleMail())).rejects.toThrow(/ENOTDIR/)
+    await expect(
+      createFileMailer({ dir: join(file, 'mail'), from: FROM }).send(exampleMail()),
+    ).rejects.toThrow(/ENOTDIR/)
   })
 
   test('a file that cannot get its name leaves nothing behind', async () => {
     const mail = exampleMail({ id: 'taken' })
     mkdirSync(join(root, '20261121T142530123Z-taken.eml', 'full'), { recursive: true })
-    await expect(createFileMailer({ dir: root, from: FROM }).send(mail)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+    await expect(createFileMailer({ dir: root, from: FROM }).send(mail)).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/,
+    )
     expect(readdirSync(root)).toEqual(['20261121T142530123Z-taken.eml'])
   })
 
@@ -77,7 +92,13 @@ describe('file mailer', () => {
       console.log(JSON.stringify({ code, left, after: readdirSync(dir).length }))`
     const output = execFileSync(
       'sh',
-      ['-c', `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module -e "$1" "$2"`, process.execPath, script, root],
+      [
+        '-c',
+        `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module -e "$1" "$2"`,
+        process.execPath,
+        script,
+        root,
+      ],
       { encoding: 'utf8' },
     )
     expect(JSON.parse(output)).toEqual({ code: 'EFBIG', left: 0, after: 1 })

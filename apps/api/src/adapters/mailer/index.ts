@@ -7,7 +7,11 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 export { createFileMailer }
 
 /** The mailer of SMTP_URL; without it, mails become files. */
-export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, from: mailFrom })
   return createFileMailer({ dir: openOutbox(dataDir, 'mail'), from: mailFrom })
 }

@@ -55,7 +55,10 @@ export function mailerContract(start: () => Promise<MailerUnderTest>): void {
       expect(parsed.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mail.text.trimEnd())
       expect(parsed.html?.trim()).toBe(mail.html)
       expect(parsed.attachments).toHaveLength(1)
-      expect(parsed.attachments[0]).toMatchObject({ filename: mail.attachments[0]?.filename, mimeType: 'application/pdf' })
+      expect(parsed.attachments[0]).toMatchObject({
+        filename: mail.attachments[0]?.filename,
+        mimeType: 'application/pdf',
+      })
       expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer)).toEqual(mail.attachments[0]?.content)
       expect(await subject.received()).toHaveLength(1)
     })
@@ -64,7 +67,9 @@ export function mailerContract(start: () => Promise<MailerUnderTest>): void {
       const parsed = await sendAndParse(exampleMail())
       expect(parsed.messageId).toBe('<report.0191d3a0-1111-7000-8000-000000000001@mail.amana.test>')
       expect(parsed.date).toBe('2026-11-21T14:25:30.000Z')
-      expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+      expect(parsed.headers).toContainEqual(
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      )
     })
 
     test('the same mail sent again is the same message', async () => {
@@ -75,7 +80,9 @@ export function mailerContract(start: () => Promise<MailerUnderTest>): void {
     })
 
     test('nothing in a subject can add a header or a recipient', async () => {
-      const parsed = await sendAndParse(exampleMail({ subject: 'Clean\r\nBcc: thief@example.com\r\n\r\nhello' }))
+      const parsed = await sendAndParse(
+        exampleMail({ subject: 'Clean\r\nBcc: thief@example.com\r\n\r\nhello' }),
+      )
       expect(parsed.bcc ?? []).toEqual([])
       expect(parsed.headers.some(({ key }) => key === 'bcc')).toBe(false)
       expect(parsed.subject).toContain('Clean')
@@ -83,7 +90,9 @@ export function mailerContract(start: () => Promise<MailerUnderTest>): void {
 
     test('long lines, dots and other scripts arrive', async () => {
       const text = `.\n..two dots\n${'ọ̀rọ̀ '.repeat(400)}\nFrom here\n`
-      expect((await sendAndParse(exampleMail({ text }))).text?.replaceAll('\r\n', '\n').trimEnd()).toBe(text.trimEnd())
+      expect((await sendAndParse(exampleMail({ text }))).text?.replaceAll('\r\n', '\n').trimEnd()).toBe(
+        text.trimEnd(),
+      )
     })
 
     test('HTML in one long line with signs of every kind arrives as it was', async () => {

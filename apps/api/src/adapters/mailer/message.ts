@@ -16,7 +16,11 @@ export function messageOf(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    })),
     messageId: `<${mail.id}@${domainOf(from)}>`,
     date: mail.at,
     // RFC 3834: out-of-office robots do not answer it.

@@ -31,7 +31,11 @@ export class MailNotSent extends Error {
 }
 
 /** Sends through a small pool of connections. Tries once; the caller decides on retries. */
-export function createSmtpMailer({ url, from, timeoutMs = 20 * SECOND }: SmtpMailerOptions): Mailer & { close(): void } {
+export function createSmtpMailer({
+  url,
+  from,
+  timeoutMs = 20 * SECOND,
+}: SmtpMailerOptions): Mailer & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,

@@ -125,37 +125,46 @@ describe('smtp mailer', () => {
     expect(server.messages).toHaveLength(1)
   })
 
-  test.each([451, 550])('a recipient refused with %i is an error without the address', async (responseCode) => {
-    const server = await startServer({
-      onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`no ${address} here`), { responseCode })),
-    })
-    onTestFinished(() => server.close())
-    const error = await failureOf(mailerFor(server.url).send(exampleMail()))
-    expect(error).toMatchObject({ responseCode, code: 'EENVELOPE' })
-    expect(JSON.stringify([error.message, error.stack, error.cause, { ...error }])).not.toContain('example.com')
-    expect(server.messages).toEqual([])
-  })
+  test.each([451, 550])(
+    'a recipient refused with %i is an error without the address',
+    async (responseCode) => {
+      const server = await startServer({
+        onRcptTo: ({ address }, _session, done) =>
+          done(Object.assign(new Error(`no ${address} here`), { responseCode })),
+      })
+      onTestFinished(() => server.close())
+      const error = await failureOf(mailerFor(server.url).send(exampleMail()))
+      expect(error).toMatchObject({ responseCode, code: 'EENVELOPE' })
+      expect(JSON.stringify([error.message, error.stack, error.cause, { ...error }])).not.toContain(
+        'example.com',
+      )
+      expect(server.messages).toEqual([])
+    },
+  )
 
-  test.each([452, 554])('a message refused with %i is an error, and the next attempt is delivered once', async (responseCode) => {
-    let refusals = 1
-    const messages: Buffer[] = []
-    const server = await startServer({
-      onData(stream, _session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          if (refusals-- > 0) return done(Object.assign(new Error('not now'), { responseCode }))
-          messages.push(Buffer.concat(chunks))
-          done()
-        })
-      },
-    })
-    onTestFinished(() => server.close())
-    const mailer = mailerFor(server.url)
-    expect(await failureOf(mailer.send(exampleMail()))).toMatchObject({ responseCode })
-    await mailer.send(exampleMail())
-    expect(messages).toHaveLength(1)
-  })
+  test.each([452, 554])(
+    'a message refused with %i is an error, and the next attempt is delivered once',
+    async (responseCode) => {
+      let refusals = 1
+      const messages: Buffer[] = []
+      const server = await startServer({
+        onData(stream, _session, done) {
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            if (refusals-- > 0) return done(Object.assign(new Error('not now'), { responseCode }))
+            messages.push(Buffer.concat(chunks))
+            done()
+          })
+        },
+      })
+      onTestFinished(() => server.close())
+      const mailer = mailerFor(server.url)
+      expect(await failureOf(mailer.send(exampleMail()))).toMatchObject({ responseCode })
+      await mailer.send(exampleMail())
+      expect(messages).toHaveLength(1)
+    },
+  )
 
   test('wrong credentials are an error', async () => {
     const server = await startServer({

@@ -50,24 +50,30 @@ export function describeBilling(name: string, setup: () => Promise<BillingUnderT
     test('not confirmed yet: pending', async () => {
       const prompt = newPrompt()
       await subject.billing.initiate(prompt)
-      expect(await subject.billing.verify(prompt.reference)).toMatchObject({ reference: prompt.reference, status: 'pending' })
+      expect(await subject.billing.verify(prompt.reference)).toMatchObject({
+        reference: prompt.reference,
+        status: 'pending',
+      })
     })
 
     test('a reference the provider has never seen: pending', async () => {
       expect(await subject.billing.verify(newPrompt().reference)).toMatchObject({ status: 'pending' })
     })
 
-    test.each([10_000, 12_345, 50, 100_000_000])('confirmed: succeeded, with reference, %d kobo and currency', async (amount) => {
-      const prompt = newPrompt(amount)
-      await subject.billing.initiate(prompt)
-      await subject.confirm(prompt.reference)
-      expect(await subject.billing.verify(prompt.reference)).toEqual({
-        reference: prompt.reference,
-        status: 'succeeded',
-        amountMinor: amount,
-        currency: 'NGN',
-      })
-    })
+    test.each([10_000, 12_345, 50, 100_000_000])(
+      'confirmed: succeeded, with reference, %d kobo and currency',
+      async (amount) => {
+        const prompt = newPrompt(amount)
+        await subject.billing.initiate(prompt)
+        await subject.confirm(prompt.reference)
+        expect(await subject.billing.verify(prompt.reference)).toEqual({
+          reference: prompt.reference,
+          status: 'succeeded',
+          amountMinor: amount,
+          currency: 'NGN',
+        })
+      },
+    )
 
     test('repeating a reference prompts once, also at the same time, and does not change what is due', async () => {
       const prompt = newPrompt(9_000)
@@ -76,7 +82,10 @@ export function describeBilling(name: string, setup: () => Promise<BillingUnderT
       expect(new Set(messages.map(({ message }) => message)).size).toBe(1)
       expect(await subject.prompts(prompt.reference)).toBe(1)
       await subject.confirm(prompt.reference)
-      expect(await subject.billing.verify(prompt.reference)).toMatchObject({ status: 'succeeded', amountMinor: 9_000 })
+      expect(await subject.billing.verify(prompt.reference)).toMatchObject({
+        status: 'succeeded',
+        amountMinor: 9_000,
+      })
     })
 
     test('declined: failed, with a reason', async () => {

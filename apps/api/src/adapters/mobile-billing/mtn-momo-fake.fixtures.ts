@@ -53,9 +53,12 @@ export async function startFakeMomo({ tokenLife = 3600 as unknown } = {}): Promi
   function requestToPay({ headers, json = {} }: FakeRequest): FakeAnswer {
     const id = headers['x-reference-id'] ?? ''
     const { amount, currency, externalId, payer } = json as unknown as MomoRequest
-    if (!UUID_V4.test(id) || typeof amount !== 'string' || !/^\d+(\.\d{1,2})?$/.test(amount)) return { status: 400 }
-    if (!/^234\d{10}$/.test(payer?.partyId ?? '')) return { status: 400, body: { code: 'INVALID_MSISDN', message: 'no' } }
-    if (taken.has(id)) return { status: 409, body: fault('RESOURCE_ALREADY_EXIST', 'Duplicated reference id.') }
+    if (!UUID_V4.test(id) || typeof amount !== 'string' || !/^\d+(\.\d{1,2})?$/.test(amount))
+      return { status: 400 }
+    if (!/^234\d{10}$/.test(payer?.partyId ?? ''))
+      return { status: 400, body: { code: 'INVALID_MSISDN', message: 'no' } }
+    if (taken.has(id))
+      return { status: 409, body: fault('RESOURCE_ALREADY_EXIST', 'Duplicated reference id.') }
     const callbackUrl = headers['x-callback-url']
     taken.set(id, { amount, currency, externalId, payer, status: 'CREATED', callbackUrl })
     return { status: 202 }
@@ -64,18 +67,27 @@ export async function startFakeMomo({ tokenLife = 3600 as unknown } = {}): Promi
   const provider = await startFakeProvider((request) => {
     const { method, path, headers } = request
     if (headers['ocp-apim-subscription-key'] !== MOMO_ACCOUNT.subscriptionKey) {
-      return { status: 401, body: { statusCode: 401, message: 'Access denied due to invalid subscription key.' } }
+      return {
+        status: 401,
+        body: { statusCode: 401, message: 'Access denied due to invalid subscription key.' },
+      }
     }
     if (method === 'POST' && path === '/collection/token/') return token(request)
     if (!tokens.has(headers.authorization?.replace('Bearer ', '') ?? '')) return { status: 401 }
     if (headers['x-target-environment'] !== MOMO_ACCOUNT.targetEnvironment) {
-      return { status: 500, body: fault('NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.') }
+      return {
+        status: 500,
+        body: fault('NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.'),
+      }
     }
     if (method === 'POST' && path === '/collection/v1_0/requesttopay') return requestToPay(request)
     const [, id] = /^\/collection\/v1_0\/requesttopay\/(.+)$/.exec(path) ?? []
-    if (method !== 'GET' || !id) return { status: 404, body: { statusCode: 404, message: 'Resource not found' } }
+    if (method !== 'GET' || !id)
+      return { status: 404, body: { statusCode: 404, message: 'Resource not found' } }
     const found = taken.get(id)
-    return found ? { status: 200, body: asAnswer(found) } : { status: 404, body: fault('RESOURCE_NOT_FOUND', 'Not found.') }
+    return found
+      ? { status: 200, body: asAnswer(found) }
+      : { status: 404, body: fault('RESOURCE_NOT_FOUND', 'Not found.') }
   })
 
   const find = (externalId: string): [string, MomoRequest] => {

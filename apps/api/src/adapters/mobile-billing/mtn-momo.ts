@@ -13,7 +13,13 @@ import {
   type MobileBilling,
   ProviderRefused,
 } from '../../ports/payment-gateway.ts'
-import { callProvider, type ProviderAnswer, providerWords, TIMEOUT, unusable } from '../payment-gateway/provider-call.ts'
+import {
+  callProvider,
+  type ProviderAnswer,
+  providerWords,
+  TIMEOUT,
+  unusable,
+} from '../payment-gateway/provider-call.ts'
 import { createTokenCache, type IssuedToken } from './mtn-momo-token.ts'
 
 export interface MomoOptions {
@@ -71,7 +77,12 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
   async function issueToken(signal: AbortSignal): Promise<IssuedToken> {
     const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64')
     const headers = { ...subscription, authorization: `Basic ${basic}` }
-    const answer = await callProvider(NAME, `${collection}/token/`, { method: 'POST', headers, body: '', signal })
+    const answer = await callProvider(NAME, `${collection}/token/`, {
+      method: 'POST',
+      headers,
+      body: '',
+      signal,
+    })
     const token = answer.status === 200 ? issued.safeParse(answer.json).data : undefined
     if (!token) throw unusable(NAME, answer, codeOf(answer))
     return { token: token.access_token, expiresIn: token.expires_in }
@@ -84,7 +95,12 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
       const token = await tokens.read(() => issueToken(signal))
       const answer = await callProvider(NAME, `${collection}/v1_0${path}`, {
         method,
-        headers: { ...subscription, authorization: `Bearer ${token}`, 'x-target-environment': targetEnvironment, ...headers },
+        headers: {
+          ...subscription,
+          authorization: `Bearer ${token}`,
+          'x-target-environment': targetEnvironment,
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
         signal,
       })
@@ -116,8 +132,10 @@ export function createMtnMomo(options: MomoOptions): MobileBilling {
       })
       const code = codeOf(answer)
       // 409: this request was accepted before, so the payer has the prompt.
-      if (answer.status === 202 || (answer.status === 409 && code === 'RESOURCE_ALREADY_EXIST')) return { message: PROMPT }
-      if (answer.status === 400 || code === 'PAYER_NOT_FOUND') throw new ProviderRefused(providerWords(code) ?? 'refused')
+      if (answer.status === 202 || (answer.status === 409 && code === 'RESOURCE_ALREADY_EXIST'))
+        return { message: PROMPT }
+      if (answer.status === 400 || code === 'PAYER_NOT_FOUND')
+        throw new ProviderRefused(providerWords(code) ?? 'refused')
       throw unusable(NAME, answer, code)
     },
     async verify(reference) {

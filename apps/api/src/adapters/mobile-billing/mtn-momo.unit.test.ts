@@ -9,7 +9,8 @@ import { createMtnMomo, requestId } from './mtn-momo.ts'
 import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from './mtn-momo-fake.fixtures.ts'
 
 const systemTime = { now: () => new Date() }
-const tokensOf = ({ requests }: FakeMomo) => requests.filter(({ path }) => path === '/collection/token/').length
+const tokensOf = ({ requests }: FakeMomo) =>
+  requests.filter(({ path }) => path === '/collection/token/').length
 
 describeBilling('momo', async () => {
   const momo = await startFakeMomo()
@@ -17,7 +18,8 @@ describeBilling('momo', async () => {
     billing: createMtnMomo({ ...MOMO_ACCOUNT, baseUrl: momo.url, clock: systemTime }),
     confirm: (reference) => momo.change(reference, { status: 'SUCCESSFUL' }),
     decline: (reference) => momo.change(reference, { status: 'FAILED', reason: 'APPROVAL_REJECTED' }),
-    prompts: (reference) => [...momo.taken.values()].filter(({ externalId }) => externalId === reference).length,
+    prompts: (reference) =>
+      [...momo.taken.values()].filter(({ externalId }) => externalId === reference).length,
     breakProvider: () => momo.misbehave({ status: 503 }, { times: Number.POSITIVE_INFINITY }),
     close: momo.close,
   }
@@ -51,7 +53,9 @@ describe('momo', () => {
   test('a request to pay, as MTN wants it', async () => {
     const prompt = newPrompt()
     const callbackUrl = 'https://amana.example/callback'
-    await createMtnMomo({ ...MOMO_ACCOUNT, baseUrl: momo.url, clock: systemTime, callbackUrl }).initiate(prompt)
+    await createMtnMomo({ ...MOMO_ACCOUNT, baseUrl: momo.url, clock: systemTime, callbackUrl }).initiate(
+      prompt,
+    )
     const sent = momo.requests.at(-1)
     expect(sent).toMatchObject({
       method: 'POST',
@@ -77,7 +81,8 @@ describe('momo', () => {
 
   test('its id is a version 4 UUID, the same for the same reference', () => {
     const ids = Array.from({ length: 200 }, (_, index) => requestId(`AMN-${index}`))
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(new Set(ids).size).toBe(200)
     expect(requestId('AMN-0')).toBe(ids[0])
   })
@@ -103,7 +108,12 @@ describe('momo', () => {
     const { reference, ...prompt } = newPrompt()
     await billing.initiate({ reference, ...prompt })
     momo.change(reference, { status: 'SUCCESSFUL', amount: '99.50', currency: 'EUR' })
-    expect(await billing.verify(reference)).toEqual({ reference, status: 'succeeded', amountMinor: 9_950, currency: 'EUR' })
+    expect(await billing.verify(reference)).toEqual({
+      reference,
+      status: 'succeeded',
+      amountMinor: 9_950,
+      currency: 'EUR',
+    })
     momo.change(reference, { amount: 100, externalId: 'AMN-OTHER' })
     expect(await billing.verify(reference)).toMatchObject({ reference: 'AMN-OTHER', amountMinor: 10_000 })
   })
@@ -122,7 +132,9 @@ describe('momo', () => {
     momo.misbehave('answer_lost', { on: /requesttopay/ })
     expect(await failureOf(billing.initiate(prompt))).toBeInstanceOf(ProviderDown)
     expect((await billing.initiate(prompt)).message).toMatch(/PIN/)
-    expect([...momo.taken.values()].filter(({ externalId }) => externalId === prompt.reference)).toHaveLength(1)
+    expect([...momo.taken.values()].filter(({ externalId }) => externalId === prompt.reference)).toHaveLength(
+      1,
+    )
   })
 
   test('one token for many calls at once, a new one shortly before it ends', async () => {
@@ -156,7 +168,12 @@ describe('momo', () => {
     const fake = await startFakeMomo()
     onTestFinished(fake.close)
     const fresh = createMtnMomo({ ...MOMO_ACCOUNT, baseUrl: fake.url, clock: systemTime, timeoutMs: 250 })
-    for (const how of ['hang_up', 'silent', { status: 500 }, { status: 200, body: { access_token: '' } }] as const) {
+    for (const how of [
+      'hang_up',
+      'silent',
+      { status: 500 },
+      { status: 200, body: { access_token: '' } },
+    ] as const) {
       fake.misbehave(how, { on: /token/ })
       expect(await failureOf(fresh.verify('AMN-1'))).toBeInstanceOf(ProviderDown)
     }
@@ -187,7 +204,10 @@ describe('momo', () => {
     ['a conflict of another kind', { status: 409, body: {} }],
     ['a redirect', { status: 307, headers: { location: '/elsewhere' } }],
     ['nonsense with 200', { status: 200, body: 'OK' }],
-    ['an amount that is none', { status: 200, body: { amount: '1e3', currency: 'NGN', status: 'SUCCESSFUL' } }],
+    [
+      'an amount that is none',
+      { status: 200, body: { amount: '1e3', currency: 'NGN', status: 'SUCCESSFUL' } },
+    ],
     ['half an answer and silence', 'stalled'],
     ['silence', 'silent'],
     ['a connection that ends', 'hang_up'],
@@ -203,7 +223,9 @@ describe('momo', () => {
     for (const ask of asking) {
       const error = await failureOf(ask())
       expect(error).toBeInstanceOf(ProviderDown)
-      expect(inspect(error, { depth: null })).not.toMatch(/subscription-5f2a|api-key-77d1|token-\d|8031234567/)
+      expect(inspect(error, { depth: null })).not.toMatch(
+        /subscription-5f2a|api-key-77d1|token-\d|8031234567/,
+      )
     }
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(momo.requests.filter(({ path }) => path === '/elsewhere')).toEqual([])
@@ -213,7 +235,10 @@ describe('momo', () => {
     const { reference, ...prompt } = newPrompt()
     await billing.initiate({ reference, ...prompt })
     momo.change(reference, { status: 'SUCCESSFUL' })
-    expect(billing.readCallback?.(momo.callback(reference))).toEqual({ event: 'requesttopay.successful', reference })
+    expect(billing.readCallback?.(momo.callback(reference))).toEqual({
+      event: 'requesttopay.successful',
+      reference,
+    })
     const naming = (externalId: string) => JSON.stringify({ status: 'SUCCESSFUL', externalId })
     for (const bytes of [
       '',

@@ -24,7 +24,11 @@ describeBilling('sandbox', async () => {
     async decline(reference) {
       now = after(now, SECOND)
       const declined = { outcome: 'failed', reason: 'Declined on the phone' } as const
-      await database.db.updateTable('sandbox.transactions').set(declined).where('reference', '=', reference).execute()
+      await database.db
+        .updateTable('sandbox.transactions')
+        .set(declined)
+        .where('reference', '=', reference)
+        .execute()
     },
     async prompts(reference) {
       const rows = await database.db
@@ -57,7 +61,8 @@ test('a prompt is confirmed after a second, with or without a phone number, and 
   now = after(now, SECOND - 1)
   expect((await billing.verify('AMN-A')).status).toBe('pending')
   now = after(now, 1)
-  for (const reference of ['AMN-A', 'AMN-B']) expect((await billing.verify(reference)).status).toBe('succeeded')
+  for (const reference of ['AMN-A', 'AMN-B'])
+    expect((await billing.verify(reference)).status).toBe('succeeded')
   const rows = await database.db.selectFrom('sandbox.transactions').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/8031234567/)
 })

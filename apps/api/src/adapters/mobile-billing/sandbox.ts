@@ -6,16 +6,31 @@ import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import type { MobileBilling } from '../../ports/payment-gateway.ts'
-import { asGatewayTransaction, insertTransaction, orProviderDown, selectTransaction } from '../payment-gateway/sandbox-queries.ts'
+import {
+  asGatewayTransaction,
+  insertTransaction,
+  orProviderDown,
+  selectTransaction,
+} from '../payment-gateway/sandbox-queries.ts'
 
 const CONFIRMED_AFTER = SECOND
 
-export function createSandboxBilling({ database, clock }: { database: Database; clock: Clock }): MobileBilling {
+export function createSandboxBilling({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): MobileBilling {
   return {
     name: 'sandbox',
     async initiate({ reference, amountMinor, currency }) {
       const createdAt = clock.now()
-      const confirmed = { outcome: 'succeeded', reason: null, settles_at: after(createdAt, CONFIRMED_AFTER) } as const
+      const confirmed = {
+        outcome: 'succeeded',
+        reason: null,
+        settles_at: after(createdAt, CONFIRMED_AFTER),
+      } as const
       await orProviderDown(
         insertTransaction(database, {
           reference,
@@ -29,7 +44,11 @@ export function createSandboxBilling({ database, clock }: { database: Database; 
       return { message: 'Confirm the payment on your phone. We are waiting for your network.' }
     },
     async verify(reference) {
-      return asGatewayTransaction(reference, await orProviderDown(selectTransaction(database, reference)), clock.now())
+      return asGatewayTransaction(
+        reference,
+        await orProviderDown(selectTransaction(database, reference)),
+        clock.now(),
+      )
     },
   }
 }

@@ -78,7 +78,12 @@ async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const { method = '', url = '', headers } = incoming
-  return { method, path: decodeURIComponent(url), headers: headers as FakeRequest['headers'], json: parse(chunks) }
+  return {
+    method,
+    path: decodeURIComponent(url),
+    headers: headers as FakeRequest['headers'],
+    json: parse(chunks),
+  }
 }
 
 function parse(chunks: Buffer[]): Record<string, unknown> | undefined {

@@ -45,10 +45,15 @@ export function describeGateway(name: string, setup: () => Promise<GatewayUnderT
 
     test('repeating a reference gives the same checkout or ProviderDown, and does not change what is due', async () => {
       const { reference, input, checkout } = await open(9_000)
-      const repeat = await subject.gateway.initialize({ ...input, amountMinor: 1 }).catch((error: unknown) => error)
+      const repeat = await subject.gateway
+        .initialize({ ...input, amountMinor: 1 })
+        .catch((error: unknown) => error)
       if (!(repeat instanceof ProviderDown)) expect(repeat).toEqual(checkout)
       await subject.pay(reference, 'succeeded')
-      expect(await subject.gateway.verify(reference)).toMatchObject({ status: 'succeeded', amountMinor: 9_000 })
+      expect(await subject.gateway.verify(reference)).toMatchObject({
+        status: 'succeeded',
+        amountMinor: 9_000,
+      })
     })
 
     test('nobody has paid: pending', async () => {
@@ -82,7 +87,10 @@ export function describeGateway(name: string, setup: () => Promise<GatewayUnderT
 
     test('a signed webhook is read', () => {
       const { rawBody, headers } = subject.webhook('charge.success', 'AMN-1')
-      expect(subject.gateway.readWebhook(rawBody, headers)).toEqual({ event: 'charge.success', reference: 'AMN-1' })
+      expect(subject.gateway.readWebhook(rawBody, headers)).toEqual({
+        event: 'charge.success',
+        reference: 'AMN-1',
+      })
     })
 
     test('a webhook is not read when its signature is missing, wrong, short, doubled, or of other bytes', () => {
@@ -90,7 +98,8 @@ export function describeGateway(name: string, setup: () => Promise<GatewayUnderT
       const other = subject.webhook('charge.success', 'AMN-2')
       const change = (to: (value: string) => string | string[]) =>
         Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, to(value)]))
-      const read = (body: Buffer, sent: Record<string, string | string[]>) => subject.gateway.readWebhook(body, sent)
+      const read = (body: Buffer, sent: Record<string, string | string[]>) =>
+        subject.gateway.readWebhook(body, sent)
       expect(read(rawBody, {})).toBeNull()
       expect(
         read(
@@ -124,7 +133,9 @@ export function describeGateway(name: string, setup: () => Promise<GatewayUnderT
       const { input } = await open()
       await subject.breakProvider()
       await expect(subject.gateway.verify(input.reference)).rejects.toBeInstanceOf(ProviderDown)
-      await expect(subject.gateway.initialize({ ...input, reference: newReference() })).rejects.toBeInstanceOf(ProviderDown)
+      await expect(
+        subject.gateway.initialize({ ...input, reference: newReference() }),
+      ).rejects.toBeInstanceOf(ProviderDown)
     })
   })
 }

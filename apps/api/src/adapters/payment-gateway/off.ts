@@ -1,5 +1,10 @@
 /** A payment method that this deployment does not offer: no transaction is opened, and none is known. */
-import { type MobileBilling, type PaymentGateway, ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
+import {
+  type MobileBilling,
+  type PaymentGateway,
+  ProviderDown,
+  ProviderRefused,
+} from '../../ports/payment-gateway.ts'
 
 const NAME = 'off'
 

@@ -1,5 +1,10 @@
 /** Paystack's interface as documented, with a scripted buyer and operator. */
-import { type FakeAnswer, type FakeProvider, type FakeRequest, startFakeProvider } from './fake-provider.fixtures.ts'
+import {
+  type FakeAnswer,
+  type FakeProvider,
+  type FakeRequest,
+  startFakeProvider,
+} from './fake-provider.fixtures.ts'
 import { signWebhook } from './webhook-signature.ts'
 
 interface PaystackTransaction {
@@ -22,7 +27,11 @@ export interface FakePaystack extends FakeProvider {
   transactions: Map<string, PaystackTransaction>
   /** Changes an opened transaction, e.g. `{status: 'success'}` or `{amount: 1}`. */
   change(reference: string, changes: Partial<PaystackTransaction>): void
-  webhook(event: string, reference: string, options?: WebhookOptions): { rawBody: Buffer; headers: Record<string, string> }
+  webhook(
+    event: string,
+    reference: string,
+    options?: WebhookOptions,
+  ): { rawBody: Buffer; headers: Record<string, string> }
   /** Returns the receiver's status. */
   sendWebhook(url: string, event: string, reference: string, options?: WebhookOptions): Promise<number>
 }
@@ -36,7 +45,8 @@ export async function startFakePaystack(secretKey: string): Promise<FakePaystack
     const { reference, amount, currency = 'NGN', email } = json
     if (typeof email !== 'string' || !email.includes('@'))
       return refused('invalid_email_address', `Invalid Email Address ${email}`)
-    if (!Number.isInteger(amount) || (amount as number) < 1) return refused('invalid_amount', 'Invalid Amount Sent')
+    if (!Number.isInteger(amount) || (amount as number) < 1)
+      return refused('invalid_amount', 'Invalid Amount Sent')
     if (typeof reference !== 'string' || !REFERENCE.test(reference)) {
       return refused('invalid_params', 'Invalid character in transaction reference')
     }
@@ -51,7 +61,13 @@ export async function startFakePaystack(secretKey: string): Promise<FakePaystack
   function verify(reference: string): FakeAnswer {
     const transaction = transactions.get(reference)
     if (!transaction) return refused('transaction_not_found', 'Transaction reference not found.')
-    const about = { id: 4_099_260_516, domain: 'test', channel: 'card', requested_amount: transaction.amount, fees: 150 }
+    const about = {
+      id: 4_099_260_516,
+      domain: 'test',
+      channel: 'card',
+      requested_amount: transaction.amount,
+      fees: 150,
+    }
     const authorization = { bin: '408408', last4: '4081', exp_month: '12', exp_year: '2030', brand: 'visa' }
     const customer = { email: 'buyer@example.com', phone: null }
     const data = { ...about, ...transaction, authorization, customer, paid_at: '2026-11-21T10:00:00.000Z' }
@@ -67,10 +83,16 @@ export async function startFakePaystack(secretKey: string): Promise<FakePaystack
     return { status: 404, body: { status: false, message: 'Cannot find this route' } }
   })
 
-  function webhook(event: string, reference: string, { signature = 'right', reserialised, data }: WebhookOptions = {}) {
+  function webhook(
+    event: string,
+    reference: string,
+    { signature = 'right', reserialised, data }: WebhookOptions = {},
+  ) {
     const transaction = transactions.get(reference)
     const signed = Buffer.from(JSON.stringify({ event, data: data ?? { reference, ...transaction } }))
-    const rawBody = reserialised ? Buffer.from(JSON.stringify(JSON.parse(signed.toString()), null, 1)) : signed
+    const rawBody = reserialised
+      ? Buffer.from(JSON.stringify(JSON.parse(signed.toString()), null, 1))
+      : signed
     const key = signature === 'right' ? secretKey : 'sk_test_of_somebody_else'
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (signature !== 'missing') headers['x-paystack-signature'] = signWebhook(signed, key)
@@ -96,7 +118,13 @@ export async function startFakePaystack(secretKey: string): Promise<FakePaystack
 }
 
 function refusal(code: string, message: string) {
-  return { status: false, message, type: 'validation_error', code, meta: { nextStep: 'Look at the documents' } }
+  return {
+    status: false,
+    message,
+    type: 'validation_error',
+    code,
+    meta: { nextStep: 'Look at the documents' },
+  }
 }
 
 function refused(code: string, message: string): FakeAnswer {

@@ -48,7 +48,11 @@ const verified = z.object({
   }),
 })
 
-const refusal = z.object({ status: z.literal(false), message: z.string().default(''), code: z.string().optional() })
+const refusal = z.object({
+  status: z.literal(false),
+  message: z.string().default(''),
+  code: z.string().optional(),
+})
 
 /**
  * `charge.*` name the transaction directly, refunds and disputes elsewhere; events of other products name
@@ -103,10 +107,12 @@ export function createPaystack(options: PaystackOptions): PaymentGateway {
       const found = answered(answer, verified)
       if (found) return asGatewayTransaction(found.data)
       const refused = readRefusal(answer)
-      if (refused && isUnknown(refused)) return { reference, status: 'pending', amountMinor: 0, currency: 'NGN' }
+      if (refused && isUnknown(refused))
+        return { reference, status: 'pending', amountMinor: 0, currency: 'NGN' }
       throw unusable(NAME, answer, refused?.code)
     },
-    readWebhook: (rawBody, headers) => (rightlySigned(rawBody, headers[SIGNATURE_HEADER], secretKey) ? readEvent(rawBody) : null),
+    readWebhook: (rawBody, headers) =>
+      rightlySigned(rawBody, headers[SIGNATURE_HEADER], secretKey) ? readEvent(rawBody) : null,
   }
 }
 
@@ -137,7 +143,10 @@ function readRefusal({ status, json }: ProviderAnswer): z.infer<typeof refusal> 
 function initializeFault(answer: ProviderAnswer): ProviderDown | ProviderRefused {
   const refused = readRefusal(answer)
   // The reference was opened before, perhaps by us, and the answer was lost. Its checkout is shown only once.
-  if (refused && (refused.code === 'duplicate_reference' || /duplicate transaction reference/i.test(refused.message))) {
+  if (
+    refused &&
+    (refused.code === 'duplicate_reference' || /duplicate transaction reference/i.test(refused.message))
+  ) {
     return new ProviderDown(`${NAME} has this reference already`)
   }
   // 401, 403 and 429 concern our account, which an operator can fix; these concern this buyer.
@@ -173,7 +182,10 @@ function asGatewayTransaction(data: z.infer<typeof verified>['data']): GatewayTr
 function readEvent(rawBody: Buffer): GatewayNotification | 'unreadable' {
   try {
     const { event: name, data } = event.parse(JSON.parse(rawBody.toString('utf8')))
-    return { event: name, reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? '' }
+    return {
+      event: name,
+      reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? '',
+    }
   } catch {
     return 'unreadable'
   }

@@ -18,10 +18,14 @@ describeGateway('paystack', async () => {
     gateway: createPaystack({ secretKey: SECRET_KEY, baseUrl: paystack.url }),
     async pay(reference, outcome) {
       const declined = { status: 'failed', gateway_response: 'Declined: card 4084 0840 8408 4081' }
-      paystack.change(reference, outcome === 'failed' ? declined : { status: 'success', gateway_response: 'Approved' })
+      paystack.change(
+        reference,
+        outcome === 'failed' ? declined : { status: 'success', gateway_response: 'Approved' },
+      )
     },
     webhook: paystack.webhook,
-    breakProvider: () => paystack.misbehave({ status: 503, body: '<html>' }, { times: Number.POSITIVE_INFINITY }),
+    breakProvider: () =>
+      paystack.misbehave({ status: 503, body: '<html>' }, { times: Number.POSITIVE_INFINITY }),
     close: paystack.close,
   }
 })
@@ -106,7 +110,12 @@ describe('paystack', () => {
     const { reference, ...input } = order()
     await gateway.initialize({ reference, ...input })
     paystack.change(reference, { status: 'success', amount: 1, currency: 'GHS' })
-    expect(await gateway.verify(reference)).toEqual({ reference, status: 'succeeded', amountMinor: 1, currency: 'GHS' })
+    expect(await gateway.verify(reference)).toEqual({
+      reference,
+      status: 'succeeded',
+      amountMinor: 1,
+      currency: 'GHS',
+    })
     paystack.change(reference, { reference: 'AMN-OTHER' })
     expect(await gateway.verify(reference)).toMatchObject({ reference: 'AMN-OTHER', status: 'succeeded' })
   })
@@ -132,7 +141,11 @@ describe('paystack', () => {
   })
 
   test('an answer about another reference opens no checkout', async () => {
-    const data = { authorization_url: 'https://checkout.paystack.com/a', access_code: 'a', reference: 'AMN-OTHER' }
+    const data = {
+      authorization_url: 'https://checkout.paystack.com/a',
+      access_code: 'a',
+      reference: 'AMN-OTHER',
+    }
     paystack.misbehave({ status: 200, body: { status: true, message: '', data } })
     await expect(gateway.initialize(order())).rejects.toBeInstanceOf(ProviderDown)
   })
@@ -140,9 +153,15 @@ describe('paystack', () => {
   test('an address that Paystack does not take is refused, without repeating it', async () => {
     const error = await failureOf(gateway.initialize(order({ email: 'buyer.at.example.com' })))
     expect(error).toBeInstanceOf(ProviderRefused)
-    paystack.misbehave({ status: 400, body: { status: false, message: 'Invalid Email Address ada.obi@example.com 08031234567' } })
+    paystack.misbehave({
+      status: 400,
+      body: { status: false, message: 'Invalid Email Address ada.obi@example.com 08031234567' },
+    })
     const quoted = await failureOf(gateway.initialize(order()))
-    expect(quoted).toMatchObject({ name: 'ProviderRefused', message: 'Invalid Email Address [address] [digits]' })
+    expect(quoted).toMatchObject({
+      name: 'ProviderRefused',
+      message: 'Invalid Email Address [address] [digits]',
+    })
   })
 
   const success = { reference: 'AMN-1', status: 'success', amount: 10_000, currency: 'NGN' }
@@ -161,7 +180,10 @@ describe('paystack', () => {
     ['success with 500', { status: 500, body: { status: true, data: success } }],
     ['half an answer', 'cut_off'],
     ['half an answer and silence', 'stalled'],
-    ['an endless answer', { status: 200, body: { status: true, data: { ...success, log: 'x'.repeat(300_000) } } }],
+    [
+      'an endless answer',
+      { status: 200, body: { status: true, data: { ...success, log: 'x'.repeat(300_000) } } },
+    ],
     ['silence', 'silent'],
     ['a connection that ends', 'hang_up'],
   ]
@@ -169,7 +191,10 @@ describe('paystack', () => {
     paystack.misbehave(how, { times: 2 })
     const input = order()
     const started = performance.now()
-    for (const error of [await failureOf(impatient.initialize(input)), await failureOf(impatient.verify(input.reference))]) {
+    for (const error of [
+      await failureOf(impatient.initialize(input)),
+      await failureOf(impatient.verify(input.reference)),
+    ]) {
       expect(error).toBeInstanceOf(ProviderDown)
       expect(inspect(error, { depth: null })).not.toMatch(/1234567890abcdef|buyer@example\.com/)
     }
@@ -180,7 +205,9 @@ describe('paystack', () => {
   test('nobody at the address, or a key that no header can carry: ProviderDown without the key', async () => {
     const nobody = createPaystack({ secretKey: SECRET_KEY, baseUrl: 'http://127.0.0.1:9' })
     expect(await failureOf(nobody.verify('AMN-1'))).toBeInstanceOf(ProviderDown)
-    const error = await failureOf(createPaystack({ secretKey: `a\n${SECRET_KEY}`, baseUrl: paystack.url }).verify('AMN-1'))
+    const error = await failureOf(
+      createPaystack({ secretKey: `a\n${SECRET_KEY}`, baseUrl: paystack.url }).verify('AMN-1'),
+    )
     expect(error).toBeInstanceOf(ProviderDown)
     expect(inspect(error, { depth: null })).not.toMatch(/1234567890abcdef/)
   })
@@ -198,10 +225,14 @@ describe('paystack', () => {
     expect(paystack.requests.at(-1)?.path).toBe('/transaction/verify/AMN-NEVER/../x?y')
   })
 
-  const readWebhook = ({ rawBody, headers }: ReturnType<FakePaystack['webhook']>) => gateway.readWebhook(rawBody, headers)
+  const readWebhook = ({ rawBody, headers }: ReturnType<FakePaystack['webhook']>) =>
+    gateway.readWebhook(rawBody, headers)
 
   test('a webhook with a wrong signature, none, or other bytes of the same JSON is not read', () => {
-    expect(readWebhook(paystack.webhook('charge.success', 'AMN-1'))).toEqual({ event: 'charge.success', reference: 'AMN-1' })
+    expect(readWebhook(paystack.webhook('charge.success', 'AMN-1'))).toEqual({
+      event: 'charge.success',
+      reference: 'AMN-1',
+    })
     expect(readWebhook(paystack.webhook('charge.success', 'AMN-1', { signature: 'wrong' }))).toBeNull()
     expect(readWebhook(paystack.webhook('charge.success', 'AMN-1', { signature: 'missing' }))).toBeNull()
     expect(readWebhook(paystack.webhook('charge.success', 'AMN-1', { reserialised: true }))).toBeNull()
@@ -209,7 +240,9 @@ describe('paystack', () => {
 
   test('a rightly signed body that is no notification is told from a wrong signature', () => {
     const rawBody = Buffer.from('hello')
-    expect(gateway.readWebhook(rawBody, { 'x-paystack-signature': signWebhook(rawBody, SECRET_KEY) })).toBe('unreadable')
+    expect(gateway.readWebhook(rawBody, { 'x-paystack-signature': signWebhook(rawBody, SECRET_KEY) })).toBe(
+      'unreadable',
+    )
   })
 
   test('webhooks over HTTP: a repeat reads the same, one before any verify too, forged ones do not', async () => {
@@ -240,7 +273,11 @@ describe('paystack', () => {
   })
 
   test.each([
-    ['refund.processed', { status: 'processed', transaction_reference: 'AMN-1', refund_reference: 'R-1' }, 'AMN-1'],
+    [
+      'refund.processed',
+      { status: 'processed', transaction_reference: 'AMN-1', refund_reference: 'R-1' },
+      'AMN-1',
+    ],
     ['charge.dispute.create', { id: 1, transaction: { id: 2, reference: 'AMN-1' } }, 'AMN-1'],
     ['customeridentification.failed', { customer_id: 1 }, ''],
     ['a.new.event', [1], ''],

@@ -11,7 +11,11 @@ const WORDS_LENGTH = 200
 export type ProviderAnswer = JsonAnswer
 
 /** @throws ProviderDown when no complete answer comes in time; it names no key, no address and no person */
-export async function callProvider(provider: string, url: string, request: JsonRequest): Promise<ProviderAnswer> {
+export async function callProvider(
+  provider: string,
+  url: string,
+  request: JsonRequest,
+): Promise<ProviderAnswer> {
   try {
     return await callJson(url, request)
   } catch (error) {

@@ -40,7 +40,12 @@ function numberFault(number: string): string | null {
 }
 
 function expiryFault(expiry: string, now: Date): string | null {
-  const wrong = fault(expiry, /^(0[1-9]|1[0-2])\/[0-9]{2}$/, 'Expiry date is required', 'Expiry date must be in MM/YY format')
+  const wrong = fault(
+    expiry,
+    /^(0[1-9]|1[0-2])\/[0-9]{2}$/,
+    'Expiry date is required',
+    'Expiry date must be in MM/YY format',
+  )
   if (wrong) return wrong
   const [month, year] = expiry.split('/').map(Number) as [number, number]
   // A card is good through the last day of its month.

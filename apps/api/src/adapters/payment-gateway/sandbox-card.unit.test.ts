@@ -32,10 +32,18 @@ test.each([
   expect(readCard({ ...card, ...change }, NOW)).toEqual({ ok: false, errors: [{ field, message }] })
 })
 
-test.each([null, undefined, 'text', 5, [], Object.create({ number: '4084084084084081' })])('%o is no card', (body) => {
-  const reading = readCard(body, NOW)
-  expect(reading.ok ? [] : reading.errors.map(({ field }) => field)).toEqual(['number', 'expiry', 'cvv', 'name'])
-})
+test.each([null, undefined, 'text', 5, [], Object.create({ number: '4084084084084081' })])(
+  '%o is no card',
+  (body) => {
+    const reading = readCard(body, NOW)
+    expect(reading.ok ? [] : reading.errors.map(({ field }) => field)).toEqual([
+      'number',
+      'expiry',
+      'cvv',
+      'name',
+    ])
+  },
+)
 
 test('a card is good through the last day of its month', () => {
   const until = (at: string) => readCard({ ...card, expiry: '11/26' }, new Date(at)).ok

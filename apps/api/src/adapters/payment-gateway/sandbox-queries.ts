@@ -26,7 +26,10 @@ export interface SandboxTransaction {
 }
 
 /** Repeating a reference changes nothing. */
-export async function insertTransaction({ db }: Database, opened: SandboxTransaction & { created_at: Date }): Promise<void> {
+export async function insertTransaction(
+  { db }: Database,
+  opened: SandboxTransaction & { created_at: Date },
+): Promise<void> {
   await db
     .insertInto('sandbox.transactions')
     .values(opened)
@@ -34,7 +37,10 @@ export async function insertTransaction({ db }: Database, opened: SandboxTransac
     .execute()
 }
 
-export async function selectTransaction({ db }: Database, reference: string): Promise<SandboxTransaction | undefined> {
+export async function selectTransaction(
+  { db }: Database,
+  reference: string,
+): Promise<SandboxTransaction | undefined> {
   return await db
     .selectFrom('sandbox.transactions')
     .select(['reference', 'channel', 'amount_minor', 'currency', 'outcome', 'reason', 'settles_at'])
@@ -60,7 +66,11 @@ export async function updateOutcome(
 }
 
 /** As the port reports it: an outcome counts from its time on; an unknown reference counts as unpaid. */
-export function asGatewayTransaction(reference: string, kept: SandboxTransaction | undefined, now: Date): GatewayTransaction {
+export function asGatewayTransaction(
+  reference: string,
+  kept: SandboxTransaction | undefined,
+  now: Date,
+): GatewayTransaction {
   if (!kept) return { reference, status: 'pending', amountMinor: 0, currency: 'NGN' }
   const { amount_minor, currency, outcome, reason, settles_at } = kept
   const settled = outcome !== null && settles_at !== null && settles_at <= now

@@ -17,7 +17,10 @@ const REFERENCE = /^[\w.=-]+$/
  * `POST /sandbox/checkout/:reference` `{number, expiry, cvv, name}`; `…/sent` for a bank transfer, whose body
  * is not read. Refusals are AppErrors, which the app's error handler presents.
  */
-export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay' | 'sent'>, clock: Clock): FastifyPluginAsync {
+export function sandboxCheckout(
+  gateway: Pick<SandboxGateway, 'pay' | 'sent'>,
+  clock: Clock,
+): FastifyPluginAsync {
   return async (app) => {
     app.post<{ Params: { reference: string }; Body: unknown }>(
       `${CHECKOUT_PATH}/:reference`,
@@ -27,9 +30,12 @@ export function sandboxCheckout(gateway: Pick<SandboxGateway, 'pay' | 'sent'>, c
         if (!card.ok) throw new AppError('validation_failed', { errors: card.errors })
         const { reference } = request.params
         const result = REFERENCE.test(reference) ? await gateway.pay(reference, card.decision) : 'unknown'
-        if (result === 'unknown') throw new AppError('not_found', { message: 'There is no such transaction.' })
+        if (result === 'unknown')
+          throw new AppError('not_found', { message: 'There is no such transaction.' })
         if (result === 'paid_before') {
-          throw new AppError('conflict', { message: 'A card has already been used for this transaction. Start a new payment.' })
+          throw new AppError('conflict', {
+            message: 'A card has already been used for this transaction. Start a new payment.',
+          })
         }
         const { status } = result.taken
         return reply.header('cache-control', 'no-store').send({

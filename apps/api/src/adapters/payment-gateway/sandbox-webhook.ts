@@ -20,7 +20,10 @@ export function readSignedWebhook(
 ): GatewayNotification | 'unreadable' | null {
   if (!rightlySigned(rawBody, signature, secret)) return null
   try {
-    const { event, data } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; data?: { reference?: unknown } }
+    const { event, data } = JSON.parse(rawBody.toString('utf8')) as {
+      event?: unknown
+      data?: { reference?: unknown }
+    }
     const reference = data?.reference
     return typeof event === 'string' && typeof reference === 'string' ? { event, reference } : 'unreadable'
   } catch {
@@ -69,12 +72,20 @@ export function createWebhookSender(
     }
   }
 
-  async function post({ reference, amountMinor: amount, currency, status }: GatewayTransaction): Promise<void> {
+  async function post({
+    reference,
+    amountMinor: amount,
+    currency,
+    status,
+  }: GatewayTransaction): Promise<void> {
     const event = status === 'succeeded' ? 'charge.success' : 'charge.failed'
     const rawBody = Buffer.from(JSON.stringify({ event, data: { reference, amount, currency, status } }))
     const response = await fetch(`${options.webhookBaseUrl}/api/v1/payments/webhooks/sandbox/`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(rawBody, options.webhookSecret) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signWebhook(rawBody, options.webhookSecret),
+      },
       body: rawBody,
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT)]),
     })

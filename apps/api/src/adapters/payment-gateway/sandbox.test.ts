@@ -15,7 +15,11 @@ import { createWebhookSender } from './sandbox-webhook.ts'
 import { signWebhook } from './webhook-signature.ts'
 
 const SECRET = 'a secret of the tests'
-const nowhere = { publicUrl: 'http://127.0.0.1:9', webhookBaseUrl: 'http://127.0.0.1:9', webhookSecret: SECRET }
+const nowhere = {
+  publicUrl: 'http://127.0.0.1:9',
+  webhookBaseUrl: 'http://127.0.0.1:9',
+  webhookSecret: SECRET,
+}
 const silent = pino({ level: 'silent' })
 const card = { number: '4084084084084081', expiry: '12/29', cvv: '408', name: 'Ada Obi' }
 
@@ -29,11 +33,20 @@ describeGateway('sandbox', async () => {
       return database.db
     },
   } satisfies Database
-  const gateway = createSandboxGateway({ database: books, clock: { now: () => new Date() }, log: silent, ...nowhere })
+  const gateway = createSandboxGateway({
+    database: books,
+    clock: { now: () => new Date() },
+    log: silent,
+    ...nowhere,
+  })
   return {
     gateway,
     async pay(reference, outcome) {
-      await gateway.pay(reference, { outcome, reason: outcome === 'failed' ? 'Declined by the bank' : null, delay: 0 })
+      await gateway.pay(reference, {
+        outcome,
+        reason: outcome === 'failed' ? 'Declined by the bank' : null,
+        delay: 0,
+      })
     },
     webhook(event, reference) {
       const rawBody = Buffer.from(JSON.stringify({ event, data: { reference } }))
@@ -62,7 +75,9 @@ describe('sandbox checkout', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
-    receiver.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    receiver.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
     receiver.post('/api/v1/payments/webhooks/sandbox/', async (request, reply) => {
       const raw = request.body as Buffer
       received.push({ raw, signature: request.headers['x-sandbox-signature'] })
@@ -74,7 +89,9 @@ describe('sandbox checkout', () => {
     gateway = createSandboxGateway({ database, clock: { now: () => now }, log, ...nowhere, webhookBaseUrl })
     app.setErrorHandler((error, _, reply) => {
       if (!(error instanceof AppError)) throw error
-      return reply.code(ALL_ERRORS[error.code].status).send({ code: error.code, errors: error.details.errors })
+      return reply
+        .code(ALL_ERRORS[error.code].status)
+        .send({ code: error.code, errors: error.details.errors })
     })
     await app.register(sandboxCheckout(gateway, { now: () => now }))
   })
@@ -86,7 +103,13 @@ describe('sandbox checkout', () => {
   })
 
   const open = (reference: string, amountMinor = 10_000) =>
-    gateway.initialize({ reference, amountMinor, currency: 'NGN', email: 'buyer@example.com', callbackUrl: '' })
+    gateway.initialize({
+      reference,
+      amountMinor,
+      currency: 'NGN',
+      email: 'buyer@example.com',
+      callbackUrl: '',
+    })
   /** Webhooks of other tests may still be on their way. */
   const receivedOf = (reference: string) => received.filter(({ raw }) => raw.includes(`"${reference}"`))
   const send = (reference: string, body: unknown) =>
@@ -94,7 +117,13 @@ describe('sandbox checkout', () => {
 
   test('a bank transfer: an account number, and the money arrives after "I have sent it", never without', async () => {
     const reference = 'AMN-TRANSFER'
-    const order = { reference, amountMinor: 10_000, currency: 'NGN', email: 'buyer@example.com', callbackUrl: '' }
+    const order = {
+      reference,
+      amountMinor: 10_000,
+      currency: 'NGN',
+      email: 'buyer@example.com',
+      callbackUrl: '',
+    }
     const checkout = await gateway.initialize({ ...order, method: 'bank_transfer' })
     expect(checkout).toEqual({
       kind: 'bank_transfer',
@@ -118,7 +147,10 @@ describe('sandbox checkout', () => {
   })
 
   test('a card that succeeds: taken, and a signed webhook follows', async () => {
-    expect(await open('AMN-OK')).toEqual({ kind: 'sandbox_card', url: 'http://127.0.0.1:9/sandbox/checkout/AMN-OK' })
+    expect(await open('AMN-OK')).toEqual({
+      kind: 'sandbox_card',
+      url: 'http://127.0.0.1:9/sandbox/checkout/AMN-OK',
+    })
     const response = await send('AMN-OK', card)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({
@@ -129,7 +161,9 @@ describe('sandbox checkout', () => {
     const { raw, signature } = receivedOf('AMN-OK')[0] ?? {}
     const data = { reference: 'AMN-OK', amount: 10_000, currency: 'NGN', status: 'succeeded' }
     expect(JSON.parse(String(raw))).toEqual({ event: 'charge.success', data })
-    expect(gateway.readWebhook(raw ?? Buffer.of(), { 'x-sandbox-signature': String(signature) })).toMatchObject({
+    expect(
+      gateway.readWebhook(raw ?? Buffer.of(), { 'x-sandbox-signature': String(signature) }),
+    ).toMatchObject({
       reference: 'AMN-OK',
     })
   })
@@ -138,14 +172,19 @@ describe('sandbox checkout', () => {
     await open('AMN-NO')
     expect((await send('AMN-NO', { ...card, number: '4084 0800 0000 5408' })).statusCode).toBe(200)
     expect(await gateway.verify('AMN-NO')).toMatchObject({ status: 'failed', reason: 'Declined by the bank' })
-    await vi.waitFor(() => expect(JSON.parse(String(receivedOf('AMN-NO')[0]?.raw)).event).toBe('charge.failed'), {
-      timeout: 30_000,
-    })
+    await vi.waitFor(
+      () => expect(JSON.parse(String(receivedOf('AMN-NO')[0]?.raw)).event).toBe('charge.failed'),
+      {
+        timeout: 30_000,
+      },
+    )
   })
 
   test('the slow card is pending for 20 s by the clock', async () => {
     await open('AMN-SLOW')
-    expect((await send('AMN-SLOW', { ...card, number: '4084080000000409' })).json().response_data.status).toBe('pending')
+    expect(
+      (await send('AMN-SLOW', { ...card, number: '4084080000000409' })).json().response_data.status,
+    ).toBe('pending')
     now = after(now, 20 * SECOND - 1)
     expect((await gateway.verify('AMN-SLOW')).status).toBe('pending')
     now = after(now, 1)
@@ -158,7 +197,8 @@ describe('sandbox checkout', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual(['number', 'cvv'])
     expect((await gateway.verify('AMN-BAD')).status).toBe('pending')
-    for (const unknown of ['AMN-UNKNOWN', 'a%00b', '%F0%9F%93%B1']) expect((await send(unknown, card)).statusCode).toBe(404)
+    for (const unknown of ['AMN-UNKNOWN', 'a%00b', '%F0%9F%93%B1'])
+      expect((await send(unknown, card)).statusCode).toBe(404)
     expect((await send('AMN-BAD', { ...card, name: 'x'.repeat(5000) })).statusCode).toBe(413)
     const both = await Promise.all([send('AMN-BAD', card), send('AMN-BAD', card)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -167,9 +207,9 @@ describe('sandbox checkout', () => {
   test('card number and CVV are neither kept nor logged', async () => {
     await open('AMN-PCI')
     await send('AMN-PCI', { ...card, number: '5555 5555 5555 4444', cvv: '907', name: 'Unusual Holder' })
-    const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from sandbox.transactions t`.execute(
-      testDatabase.database.db,
-    )
+    const { rows } = await sql<{
+      row: string
+    }>`select row_to_json(t)::text as row from sandbox.transactions t`.execute(testDatabase.database.db)
     const everything = JSON.stringify(rows) + logged.join('')
     expect(everything).toMatch(/AMN-PCI/)
     expect(everything.replace(/\s/g, '')).not.toMatch(/5555555555554444|"907"|UnusualHolder/)
@@ -181,7 +221,8 @@ describe('sandbox checkout', () => {
       { webhookBaseUrl: `http://127.0.0.1:${port}`, webhookSecret: SECRET, log: silent },
       [5, 10],
     )
-    const read = async () => ({ reference: 'AMN-RETRIED', status: 'succeeded', amountMinor: 1, currency: 'NGN' }) as const
+    const read = async () =>
+      ({ reference: 'AMN-RETRIED', status: 'succeeded', amountMinor: 1, currency: 'NGN' }) as const
     answers = [500, 503]
     sender.schedule(0, read)
     await vi.waitFor(() => expect(receivedOf('AMN-RETRIED')).toHaveLength(3), { timeout: 30_000 })

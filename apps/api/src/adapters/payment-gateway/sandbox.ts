@@ -10,7 +10,13 @@ import { after, SECOND } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayTransaction, PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { CardDecision } from './sandbox-card.ts'
-import { asGatewayTransaction, insertTransaction, orProviderDown, selectTransaction, updateOutcome } from './sandbox-queries.ts'
+import {
+  asGatewayTransaction,
+  insertTransaction,
+  orProviderDown,
+  selectTransaction,
+  updateOutcome,
+} from './sandbox-queries.ts'
 import { createWebhookSender, readSignedWebhook, SIGNATURE_HEADER } from './sandbox-webhook.ts'
 
 export interface SandboxOptions {
@@ -29,7 +35,10 @@ export interface SandboxOptions {
 
 export interface SandboxGateway extends PaymentGateway {
   /** The buyer's action at the hosted checkout. */
-  pay(reference: string, decision: CardDecision): Promise<{ taken: GatewayTransaction } | 'unknown' | 'paid_before'>
+  pay(
+    reference: string,
+    decision: CardDecision,
+  ): Promise<{ taken: GatewayTransaction } | 'unknown' | 'paid_before'>
   /** "I have sent it": a bank transfer arrives a little later. False: there is no such transfer. */
   sent(reference: string): Promise<boolean>
   /** Ends the webhooks. */
@@ -52,18 +61,28 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
   const webhooks = createWebhookSender(options)
 
   async function verify(reference: string): Promise<GatewayTransaction> {
-    return asGatewayTransaction(reference, await orProviderDown(selectTransaction(database, reference)), clock.now())
+    return asGatewayTransaction(
+      reference,
+      await orProviderDown(selectTransaction(database, reference)),
+      clock.now(),
+    )
   }
 
   /** The first action counts. */
-  async function act(channel: 'card' | 'bank_transfer', reference: string, { outcome, reason, delay }: CardDecision) {
+  async function act(
+    channel: 'card' | 'bank_transfer',
+    reference: string,
+    { outcome, reason, delay }: CardDecision,
+  ) {
     const settlesAt = after(clock.now(), delay)
     if (!(await updateOutcome(database, channel, reference, { outcome, reason, settlesAt }))) {
       const kept = await selectTransaction(database, reference)
       return kept?.channel === channel ? 'paid_before' : 'unknown'
     }
     webhooks.schedule(delay, () => verify(reference))
-    return { taken: asGatewayTransaction(reference, await selectTransaction(database, reference), clock.now()) }
+    return {
+      taken: asGatewayTransaction(reference, await selectTransaction(database, reference), clock.now()),
+    }
   }
 
   return {
@@ -84,14 +103,23 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
       )
       const url = `${options.publicUrl}${CHECKOUT_PATH}/${reference}`
       if (channel === 'card') return { kind: 'sandbox_card', url }
-      const account = { account_number: accountNumberOf(reference), bank: 'Sandbox Bank', account_name: 'Amana Checkout' }
+      const account = {
+        account_number: accountNumberOf(reference),
+        bank: 'Sandbox Bank',
+        account_name: 'Amana Checkout',
+      }
       return { kind: 'bank_transfer', ...account, amount: formatAmount(amountMinor), url: `${url}/sent` }
     },
     verify,
-    readWebhook: (rawBody, headers) => readSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret),
+    readWebhook: (rawBody, headers) =>
+      readSignedWebhook(rawBody, headers[SIGNATURE_HEADER], options.webhookSecret),
     pay: (reference, decision) => act('card', reference, decision),
     async sent(reference) {
-      const result = await act('bank_transfer', reference, { outcome: 'succeeded', reason: null, delay: TRANSFER_DELAY })
+      const result = await act('bank_transfer', reference, {
+        outcome: 'succeeded',
+        reason: null,
+        delay: TRANSFER_DELAY,
+      })
       return result !== 'unknown'
     },
     stop: () => webhooks.stop(),

@@ -5,7 +5,10 @@ import type { SharedCounts } from '../../ports/shared-counts.ts'
  * Rate-limit counts that all processes share, in Redis. While it does not answer, `add` rejects and each
  * process counts alone.
  */
-export function createRedisCounts(url: string, onError: (error: Error) => void): SharedCounts & { stop(): void } {
+export function createRedisCounts(
+  url: string,
+  onError: (error: Error) => void,
+): SharedCounts & { stop(): void } {
   const redis = new Redis(url, { maxRetriesPerRequest: 0, enableOfflineQueue: false, lazyConnect: false })
   redis.on('error', onError)
   return {

@@ -16,12 +16,23 @@ export interface AfricasTalkingOptions {
 const answer = z.object({
   SMSMessageData: z.object({
     Recipients: z
-      .array(z.object({ statusCode: z.coerce.number().int(), messageId: z.string().max(100).optional().catch(undefined) }))
+      .array(
+        z.object({
+          statusCode: z.coerce.number().int(),
+          messageId: z.string().max(100).optional().catch(undefined),
+        }),
+      )
       .length(1),
   }),
 })
 
-export function createAfricasTalking({ username, apiKey, senderId, baseUrl, timeoutMs }: AfricasTalkingOptions): SmsSender {
+export function createAfricasTalking({
+  username,
+  apiKey,
+  senderId,
+  baseUrl,
+  timeoutMs,
+}: AfricasTalkingOptions): SmsSender {
   return {
     async send(sms) {
       const form = new URLSearchParams({ username, to: sms.to, message: sms.text })
@@ -36,7 +47,8 @@ export function createAfricasTalking({ username, apiKey, senderId, baseUrl, time
       const recipient = parsed.data?.SMSMessageData.Recipients[0]
       const code = recipient?.statusCode
       if (code === undefined) throw new SmsNotSent(sms, 'the answer could not be read')
-      if (code >= 402 && code <= 409) throw new SmsRefused(`Africa's Talking refused text message ${sms.id}: status ${code}`)
+      if (code >= 402 && code <= 409)
+        throw new SmsRefused(`Africa's Talking refused text message ${sms.id}: status ${code}`)
       // 100 processed, 101 sent, 102 queued; 500 and 501 are failures of the provider.
       if (code < 100 || code > 102) throw new SmsNotSent(sms, `status ${code}`)
       return recipient?.messageId

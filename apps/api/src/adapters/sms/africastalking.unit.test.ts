@@ -3,7 +3,14 @@ import { SmsRefused } from '../../ports/sms.ts'
 import { createAfricasTalking } from './africastalking.ts'
 import { createSmsSender } from './index.ts'
 import { smsContract, smsProviderContract } from './sms.contract.ts'
-import { exampleSms, json, page, type ReceivedRequest, type Reply, startFakeProvider } from './sms.fixtures.ts'
+import {
+  exampleSms,
+  json,
+  page,
+  type ReceivedRequest,
+  type Reply,
+  startFakeProvider,
+} from './sms.fixtures.ts'
 
 const recipient = (statusCode: unknown) => ({
   statusCode,
@@ -14,7 +21,9 @@ const recipient = (statusCode: unknown) => ({
 })
 
 const answers = (statusCode: unknown) =>
-  json(201, { SMSMessageData: { Message: 'Sent to 1/1 Total Cost: NGN 2.2000', Recipients: [recipient(statusCode)] } })
+  json(201, {
+    SMSMessageData: { Message: 'Sent to 1/1 Total Cost: NGN 2.2000', Recipients: [recipient(statusCode)] },
+  })
 
 /** As documented: a form, the key in a header, numbers with plus. */
 const africasTalking: Reply = (response, request) => {
@@ -40,7 +49,13 @@ interface Options {
 }
 
 const create = ({ baseUrl, apiKey = 'key', senderId, timeoutMs }: Options) =>
-  createAfricasTalking({ baseUrl, apiKey, username: 'amana', senderId, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  createAfricasTalking({
+    baseUrl,
+    apiKey,
+    username: 'amana',
+    senderId,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
 
 function messageOf({ body }: ReceivedRequest) {
   const form = new URLSearchParams(body)
@@ -75,7 +90,12 @@ describe("africa's talking", () => {
   test('sends what Africa’s Talking documents; the sender id only when there is one', async () => {
     const provider = await startFakeProvider(africasTalking)
     onTestFinished(() => provider.stop())
-    const config = { provider: 'africastalking', username: 'amana', apiKey: 'key', baseUrl: provider.url } as const
+    const config = {
+      provider: 'africastalking',
+      username: 'amana',
+      apiKey: 'key',
+      baseUrl: provider.url,
+    } as const
     const dataDir = '/nowhere'
     await createSmsSender({ sms: { ...config, senderId: undefined }, dataDir }).send(exampleSms())
     await createSmsSender({ sms: { ...config, senderId: 'Amana' }, dataDir }).send(exampleSms())

@@ -20,7 +20,8 @@ export function createSmsOutbox(dir: string): SmsSender {
 
 /** `20261121T142530123Z-code.0191….json`: sorts by time; the same message always gets the same name. */
 function fileName({ at, id }: Sms): string {
-  if (!/^[a-z0-9.-]+$/.test(id)) throw new TypeError('the id of a text message is made of a-z, 0-9, dots and dashes')
+  if (!/^[a-z0-9.-]+$/.test(id))
+    throw new TypeError('the id of a text message is made of a-z, 0-9, dots and dashes')
   return `${at.toISOString().replace(/[-:.]/g, '')}-${id}.json`
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -51,7 +60,9 @@ describe('sms outbox', () => {
   })
 
   test('an id that could leave the folder is refused', async () => {
-    await expect(createSmsOutbox(root).send(exampleSms({ id: '../../etc/passwd' }))).rejects.toThrow(TypeError)
+    await expect(createSmsOutbox(root).send(exampleSms({ id: '../../etc/passwd' }))).rejects.toThrow(
+      TypeError,
+    )
     expect(readdirSync(root)).toEqual([])
   })
 
@@ -62,7 +73,9 @@ describe('sms outbox', () => {
 
   test('a file that cannot get its name leaves nothing behind', async () => {
     mkdirSync(join(root, '20261121T142530123Z-taken.json', 'full'), { recursive: true })
-    await expect(createSmsOutbox(root).send(exampleSms({ id: 'taken' }))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+    await expect(createSmsOutbox(root).send(exampleSms({ id: 'taken' }))).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/,
+    )
     expect(readdirSync(root)).toEqual(['20261121T142530123Z-taken.json'])
   })
 })

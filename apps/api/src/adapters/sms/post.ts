@@ -25,7 +25,11 @@ export interface PostOptions {
 }
 
 /** @throws SmsNotSent when no complete answer comes in time */
-export async function post(sms: Sms, url: string, { headers, body, timeoutMs = TIMEOUT }: PostOptions): Promise<JsonAnswer> {
+export async function post(
+  sms: Sms,
+  url: string,
+  { headers, body, timeoutMs = TIMEOUT }: PostOptions,
+): Promise<JsonAnswer> {
   try {
     return await callJson(url, {
       method: 'POST',

@@ -48,7 +48,9 @@ export function smsContract(start: () => Promise<SmsUnderTest>): void {
 
     test('many at once arrive, each once', async () => {
       const texts = Array.from({ length: 10 }, (_, index) => `Amana code 00000${index}.`)
-      await Promise.all(texts.map((text, index) => subject.sender.send(exampleSms({ id: `code.${index}`, text }))))
+      await Promise.all(
+        texts.map((text, index) => subject.sender.send(exampleSms({ id: `code.${index}`, text }))),
+      )
       expect((await subject.received()).map((sms) => sms.text).toSorted()).toEqual(texts)
     })
   })
@@ -82,7 +84,8 @@ export function smsProviderContract({ create, accepts, refuses, malformed }: Pro
       )
       if (!(error instanceof Error)) throw new Error(`expected an error, got ${String(error)}`)
       const everything = inspect(error, { depth: 10, showHidden: true })
-      for (const secret of [API_KEY, '2348031234567', '8031234567', '482913']) expect(everything).not.toContain(secret)
+      for (const secret of [API_KEY, '2348031234567', '8031234567', '482913'])
+        expect(everything).not.toContain(secret)
       return error
     }
 
@@ -132,16 +135,18 @@ export function smsProviderContract({ create, accepts, refuses, malformed }: Pro
     test('a redirection is not followed: the key stays with the provider', async () => {
       const other = await startFakeProvider(accepts)
       provider.reply = redirectTo(`${other.url}/steal`)
-      expect(await failureOf(create({ baseUrl: provider.url, apiKey: API_KEY }).send(exampleSms()))).not.toBeInstanceOf(
-        SmsRefused,
-      )
+      expect(
+        await failureOf(create({ baseUrl: provider.url, apiKey: API_KEY }).send(exampleSms())),
+      ).not.toBeInstanceOf(SmsRefused)
       expect(other.requests).toEqual([])
       await other.stop()
     })
 
     test('a refused number is final', async () => {
       provider.reply = refuses
-      expect(await failureOf(create({ baseUrl: provider.url, apiKey: API_KEY }).send(exampleSms()))).toBeInstanceOf(SmsRefused)
+      expect(
+        await failureOf(create({ baseUrl: provider.url, apiKey: API_KEY }).send(exampleSms())),
+      ).toBeInstanceOf(SmsRefused)
       expect(provider.requests).toHaveLength(1)
     })
 

@@ -45,7 +45,8 @@ export async function startFakeProvider(reply: Reply): Promise<FakeProvider> {
 }
 
 export function json(status: number, body: unknown): Reply {
-  return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 export function page(status: number, body: string): Reply {
@@ -58,7 +59,9 @@ export const hangUp: Reply = (response) => void response.destroy()
 
 /** Headers and the beginning of an answer, then nothing. */
 export const half: Reply = (response) =>
-  void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"code":"ok"')
+  void response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+    .write('{"code":"ok"')
 
 export const halfThenHangUp: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })

@@ -12,7 +12,10 @@ export interface TermiiOptions {
   timeoutMs?: number
 }
 
-const accepted = z.object({ code: z.literal('ok'), message_id: z.coerce.string().max(100).optional().catch(undefined) })
+const accepted = z.object({
+  code: z.literal('ok'),
+  message_id: z.coerce.string().max(100).optional().catch(undefined),
+})
 
 export function createTermii({ apiKey, senderId, baseUrl, timeoutMs }: TermiiOptions): SmsSender {
   return {
@@ -33,7 +36,8 @@ export function createTermii({ apiKey, senderId, baseUrl, timeoutMs }: TermiiOpt
       })
       // 400 and 422 concern this message; 401, 403, 404 (sender id) concern our account, which an operator
       // can fix.
-      if (status === 400 || status === 422) throw new SmsRefused(`Termii refused text message ${sms.id}: HTTP ${status}`)
+      if (status === 400 || status === 422)
+        throw new SmsRefused(`Termii refused text message ${sms.id}: HTTP ${status}`)
       if (status < 200 || status > 299) throw new SmsNotSent(sms, `HTTP ${status}`)
       const parsed = accepted.safeParse(json)
       if (!parsed.success) throw new SmsNotSent(sms, 'the answer could not be read')

@@ -18,14 +18,24 @@ const termii: Reply = (response, request) => {
     channel === 'dnd'
   if (!known) return json(400, { message: 'Bad request' })(response, request)
   if (!api_key) return json(401, { message: 'Unauthorized' })(response, request)
-  json(200, { code: 'ok', message_id: '9122821270554876574', message: 'Successfully Sent', balance: 9, user: 'Amana' })(
-    response,
-    request,
-  )
+  json(200, {
+    code: 'ok',
+    message_id: '9122821270554876574',
+    message: 'Successfully Sent',
+    balance: 9,
+    user: 'Amana',
+  })(response, request)
 }
 
-const create = ({ baseUrl, apiKey = 'key', timeoutMs }: { baseUrl: string; apiKey?: string; timeoutMs?: number }) =>
-  createTermii({ baseUrl, apiKey, senderId: 'Amana', ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+const create = ({
+  baseUrl,
+  apiKey = 'key',
+  timeoutMs,
+}: {
+  baseUrl: string
+  apiKey?: string
+  timeoutMs?: number
+}) => createTermii({ baseUrl, apiKey, senderId: 'Amana', ...(timeoutMs === undefined ? {} : { timeoutMs }) })
 
 function messageOf({ body }: ReceivedRequest) {
   const { to, sms } = JSON.parse(body)

@@ -40,7 +40,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const visit = (oid: number, path: readonly number[]): void => {
     const table = tables.find((each) => each.oid === oid)
     if (!table || ordered.has(oid)) return
-    if (path.includes(oid)) throw new Error(`the foreign keys of ${table.name} lead back to it: no order fills the tables`)
+    if (path.includes(oid))
+      throw new Error(`the foreign keys of ${table.name} lead back to it: no order fills the tables`)
     for (const { referring, referred } of references) if (referring === oid) visit(referred, [...path, oid])
     ordered.set(oid, { name: table.name, columns: table.columns })
   }
@@ -74,7 +75,9 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
 
 /** The newest migration that was applied; null: the product has never started here. */
 export async function schemaVersion(client: pg.ClientBase): Promise<number | null> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('schema_migrations') is not null as there`,
+  )
   if (!rows[0]?.there) return null
   const { rows: versions } = await client.query<{ version: number | null }>(
     'select max(version) as version from schema_migrations',
@@ -84,7 +87,9 @@ export async function schemaVersion(client: pg.ClientBase): Promise<number | nul
 
 /** The version of pg-boss's own schema; null: it has never started here. */
 export async function queueVersion(client: pg.ClientBase): Promise<number | null> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`)
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('pgboss.version') is not null as there`,
+  )
   if (!rows[0]?.there) return null
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version')
   return versions[0]?.version ?? null

@@ -25,7 +25,9 @@ export async function dumpTables(
   const dumped: DumpedTable[] = []
   for (const table of await listTables(client)) {
     // A query and not the table: a partitioned one cannot be copied by its name.
-    const rows = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`))
+    const rows = client.query(
+      copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`),
+    )
     await write(fileOfTable(table), rows, createGzip({ level: 3 }))
     dumped.push({ ...table, rows: rows.rowCount })
   }

@@ -30,7 +30,8 @@ export async function loadTables(
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const here = await listTables(client)
     const unknown = tables.find(({ name }) => !here.some((table) => table.name === name))
-    if (unknown) throw new LoadRefused(`The backup has a table ${unknown.name} that this release does not know.`)
+    if (unknown)
+      throw new LoadRefused(`The backup has a table ${unknown.name} that this release does not know.`)
     await setTriggers(client, here, 'disable')
     // The migrations insert a few rows of their own.
     for (const { name } of here.toReversed()) await client.query(`delete from ${name}`)
@@ -51,13 +52,26 @@ export async function loadTables(
   }
 }
 
-async function loadTable(client: pg.PoolClient, { name, columns, rows }: DumpedTable, content: Readable): Promise<void> {
-  await pipeline(content, createGunzip(), client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)))
+async function loadTable(
+  client: pg.PoolClient,
+  { name, columns, rows }: DumpedTable,
+  content: Readable,
+): Promise<void> {
+  await pipeline(
+    content,
+    createGunzip(),
+    client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
+  )
   const { rows: counted } = await client.query<{ count: number }>(`select count(*) as count from ${name}`)
   const count = counted[0]?.count
-  if (count !== rows) throw new LoadRefused(`${name} has ${count} rows after loading, the backup has ${rows}.`)
+  if (count !== rows)
+    throw new LoadRefused(`${name} has ${count} rows after loading, the backup has ${rows}.`)
 }
 
-async function setTriggers(client: pg.PoolClient, tables: readonly { name: string }[], to: 'enable' | 'disable'): Promise<void> {
+async function setTriggers(
+  client: pg.PoolClient,
+  tables: readonly { name: string }[],
+  to: 'enable' | 'disable',
+): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${name} ${to} trigger user`)
 }

@@ -29,7 +29,8 @@ async function lookedAt() {
   const { access } = (await stage.as(officer, 'GET', `/le/devices/${phone.imei}/`)).body.response_data
   return { ...phone, caseNumber, accessId: access.id as number }
 }
-const seen = async (person: TestAccount) => (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
+const seen = async (person: TestAccount) =>
+  (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
 
 test(
   'forty delays of one case at once, by two supervisors: one is made',
@@ -40,10 +41,17 @@ test(
         Array.from({ length: 40 }, (_, index) => delay(supervisors[index % 2 ? 1 : 0], caseNumber)),
       )
       const made = answers.filter(({ status }) => status === 201)
-      expect(made.map(({ body }) => body.response_data.until)).toEqual([new Date(stage.now().getTime() + 90 * DAY).toISOString()])
+      expect(made.map(({ body }) => body.response_data.until)).toEqual([
+        new Date(stage.now().getTime() + 90 * DAY).toISOString(),
+      ])
       const others = answers.filter(({ status }) => status !== 201)
-      expect(new Set(others.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 delay_running']))
-      const rows = stage.amana.database.db.selectFrom('access_delays').select('renewal').where('case_number', '=', caseNumber)
+      expect(new Set(others.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+        new Set(['409 delay_running']),
+      )
+      const rows = stage.amana.database.db
+        .selectFrom('access_delays')
+        .select('renewal')
+        .where('case_number', '=', caseNumber)
       expect(await rows.execute()).toEqual([{ renewal: 0 }])
     })
   },
@@ -56,7 +64,9 @@ test(
     await rounds({ count: 10 }, async () => {
       const { imei, caseNumber } = await lookedAt()
       const report = await caseOn(stage, imei, { status: 'under_review' })
-      const answers = await Promise.all([caseNumber, report].map((of, index) => delay(supervisors[index ? 1 : 0], of)))
+      const answers = await Promise.all(
+        [caseNumber, report].map((of, index) => delay(supervisors[index ? 1 : 0], of)),
+      )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     })
   },
@@ -69,7 +79,10 @@ test(
     const shownWith = new Set<boolean>()
     await rounds({ enough: () => shownWith.size === 2 }, async (round) => {
       const { owner, caseNumber, accessId } = await lookedAt()
-      const acts = [() => stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`), () => delay(supervisors[0], caseNumber)]
+      const acts = [
+        () => stage.as(officer, 'POST', `/le/accesses/${accessId}/release/`),
+        () => delay(supervisors[0], caseNumber),
+      ]
       const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])
       const [shown, ...others] = await seen(owner)
@@ -97,7 +110,9 @@ test(
         stage.as(supervisors[1], 'POST', `/le/accesses/${accessId}/release/`),
         database.transaction(notices.take),
       ])
-      expect(answers.map((answer) => (typeof answer === 'number' ? 200 : answer.status))).toEqual([200, 200, 200, 200])
+      expect(answers.map((answer) => (typeof answer === 'number' ? 200 : answer.status))).toEqual([
+        200, 200, 200, 200,
+      ])
       await jobsDone(stage.amana)
       expect(noticesBy(stage, owner)).toHaveLength(1)
       const { rows } = await database.pool.query(

@@ -3,7 +3,13 @@ import { createAccessTokens } from '../../http/access-tokens.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
-import { type Answer, startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
 
 const START = new Date('2026-03-02T09:15:42.137Z')
@@ -29,7 +35,13 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     const { db } = amana.database
     // The product remembers a session for a moment, by the system's clock: each call has its own.
     const sessionId = newId(now)
-    const times = { created_at: now, last_used_at: now, expires_at: after(now, DAY), ended_at: null, end_reason: null }
+    const times = {
+      created_at: now,
+      last_used_at: now,
+      expires_at: after(now, DAY),
+      ended_at: null,
+      end_reason: null,
+    }
     await db
       .insertInto('sessions')
       .values({ id: sessionId, user_id: userId, device: 'Test', ...times })
@@ -39,7 +51,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       .set({ expires_at: after(now, DAY) })
       .where('user_id', '=', userId)
       .execute()
-    const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
+    const { role } = await db
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     return (await tokens.sign({ kind: 'account', userId, sessionId, role })).token
   }
   return {
@@ -50,14 +66,21 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       now = after(now, milliseconds)
     },
     async as(account, method, path, body) {
-      return amana.call(method, path, { token: await tokenOf(account), ...(body === undefined ? {} : { body }) })
+      return amana.call(method, path, {
+        token: await tokenOf(account),
+        ...(body === undefined ? {} : { body }),
+      })
     },
     stop: () => amana.stop(),
   }
 }
 
 /** An active case on the phone; returns its number. */
-export async function caseOn({ amana, now }: Stage, imei: string, flag: Parameters<typeof flagOn>[2] = {}): Promise<string> {
+export async function caseOn(
+  { amana, now }: Stage,
+  imei: string,
+  flag: Parameters<typeof flagOn>[2] = {},
+): Promise<string> {
   const id = await flagOn(amana, imei, { at: now(), ...flag })
   const { case_number } = await amana.database.db
     .selectFrom('flags')

@@ -26,8 +26,10 @@ beforeEach(async () => {
   phone = await ownedPhone(stage.amana)
 })
 
-const seen = async (person: TestAccount = phone.owner) => (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
-const view = async (by: TestAccount = officer) => (await stage.as(by, 'GET', `/le/devices/${phone.imei}/`)).body.response_data
+const seen = async (person: TestAccount = phone.owner) =>
+  (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
+const view = async (by: TestAccount = officer) =>
+  (await stage.as(by, 'GET', `/le/devices/${phone.imei}/`)).body.response_data
 const delay = (case_reference: string, by: TestAccount = supervisor, reason = 'An arrest is planned') =>
   stage.as(by, 'POST', '/le/access-delays/', { case_reference, reason })
 const release = (id: number, by: TestAccount = officer) => stage.as(by, 'POST', `/le/accesses/${id}/release/`)
@@ -141,7 +143,11 @@ describe('what is listed', () => {
     const claimant = await stage.amana.account()
     const file = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
     expect(
-      (await sendForm(stage.amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'Mine' }, [file])).status,
+      (
+        await sendForm(stage.amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'Mine' }, [
+          file,
+        ])
+      ).status,
     ).toBe(201)
     const { disputes } = await view()
     const opened = await stage.amana.product.app.inject({
@@ -176,15 +182,21 @@ describe('what is listed', () => {
 describe('before they look, and after it', () => {
   test('the officer reads when the owner will see it; supervisors read it in the audit log', async () => {
     const { access, delays } = await view()
-    expect(access).toEqual({ id: expect.any(Number), visible_at: new Date(stage.now().getTime() + 30 * DAY).toISOString() })
+    expect(access).toEqual({
+      id: expect.any(Number),
+      visible_at: new Date(stage.now().getTime() + 30 * DAY).toISOString(),
+    })
     expect(delays).toEqual([])
-    const log = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data.results
+    const log = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data
+      .results
     expect(log[0]).toMatchObject({ id: access.id, action: 'view_device', visible_at: access.visible_at })
     await stage.as(officer, 'GET', `/le/devices/search/?q=${phone.imei}`)
-    const [search] = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data.results
+    const [search] = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data
+      .results
     expect(search).toMatchObject({ action: 'search_devices', visible_at: access.visible_at })
     // Supervisors watch officers: that shows nothing of the owner.
-    const [reading] = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data.results
+    const [reading] = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data
+      .results
     expect(reading).toMatchObject({ action: 'read_audit', visible_at: null })
   })
 
@@ -221,7 +233,10 @@ describe('before they look, and after it', () => {
     expect(body.response_data.until).toBe(new Date(stage.now().getTime() + 104 * DAY).toISOString())
     expect(await seen()).toMatchObject([{ imei: other.imei }])
     stage.pass(104 * DAY)
-    expect(await seen()).toMatchObject([{ imei: other.imei }, { imei: phone.imei, delay_reason: 'First; Second' }])
+    expect(await seen()).toMatchObject([
+      { imei: other.imei },
+      { imei: phone.imei, delay_reason: 'First; Second' },
+    ])
   })
 
   test('what is shown stays shown when its case is delayed', async () => {
@@ -277,8 +292,13 @@ describe('before they look, and after it', () => {
         device_id: null,
       },
     ])
-    const { results } = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data
-    expect(results[0]).toMatchObject({ action: 'delay_accesses', case_reference, purpose: 'An arrest is planned' })
+    const { results } = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body
+      .response_data
+    expect(results[0]).toMatchObject({
+      action: 'delay_accesses',
+      case_reference,
+      purpose: 'An arrest is planned',
+    })
   })
 
   test('supervisors read the delays, newest first, in pages', async () => {
@@ -293,7 +313,8 @@ describe('before they look, and after it', () => {
       { reason: 'One', case_reference, imei: expect.any(String), delayed_by: 'Ada Okafor' },
       { reason: 'Two' },
     ])
-    const rest = (await stage.as(supervisor, 'GET', `/le/access-delays/?limit=2&cursor=${first.next}`)).body.response_data
+    const rest = (await stage.as(supervisor, 'GET', `/le/access-delays/?limit=2&cursor=${first.next}`)).body
+      .response_data
     expect(rest.results[0]).toMatchObject({ reason: 'Three' })
     expect((await stage.as(supervisor, 'GET', '/le/access-delays/?cursor=x')).status).toBe(422)
   })
@@ -326,7 +347,8 @@ describe('a look is shown earlier', () => {
     expect((await release(access.id, another)).status).toBe(404)
     expect((await release(999_999_999)).status).toBe(404)
     await stage.as(officer, 'GET', `/devices/lookup/${phone.imei}/`)
-    const [lookUp] = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data.results
+    const [lookUp] = (await stage.as(supervisor, 'GET', `/le/audit/?imei=${phone.imei}`)).body.response_data
+      .results
     expect((await release(lookUp.id)).status).toBe(404)
     expect((await release(access.id, phone.owner)).status).toBe(403)
     expect(await seen()).toEqual([])
@@ -347,13 +369,17 @@ describe('a look is shown earlier', () => {
     const { access } = await view()
     stage.pass(40 * DAY)
     expect((await release(access.id)).body.response_data).toEqual(access)
-    const { rows } = await stage.amana.database.pool.query('select 1 from access_releases where audit_id = $1', [access.id])
+    const { rows } = await stage.amana.database.pool.query(
+      'select 1 from access_releases where audit_id = $1',
+      [access.id],
+    )
     expect(rows).toEqual([])
   })
 })
 
 describe('its receipt in the public log', () => {
-  const receipts = async (person: TestAccount) => (await stage.as(person, 'GET', '/users/receipts/')).body.response_data
+  const receipts = async (person: TestAccount) =>
+    (await stage.as(person, 'GET', '/users/receipts/')).body.response_data
   const looks = async (person = phone.owner) =>
     (await receipts(person)).filter(({ type }: { type: string }) => type.startsWith('officer.'))
 
@@ -367,7 +393,9 @@ describe('its receipt in the public log', () => {
     await tell()
     await tell()
     const told = await looks()
-    expect(told).toMatchObject([{ type: 'officer.viewed', at: stage.now().toISOString().slice(0, 13), salt: expect.any(String) }])
+    expect(told).toMatchObject([
+      { type: 'officer.viewed', at: stage.now().toISOString().slice(0, 13), salt: expect.any(String) },
+    ])
     expect(JSON.parse(told[0].event)).toEqual({
       access: 'view',
       at: viewedAt,
@@ -399,7 +427,9 @@ describe('its receipt in the public log', () => {
     const { access } = (await stage.as(officer, 'GET', `/le/devices/${imei}/`)).body.response_data
     await release(access.id)
     expect(await looks(leaving)).toHaveLength(1)
-    expect((await stage.as(leaving, 'DELETE', '/users/profile/delete/', { password: PASSWORD })).status).toBe(200)
+    expect((await stage.as(leaving, 'DELETE', '/users/profile/delete/', { password: PASSWORD })).status).toBe(
+      200,
+    )
     const { rows } = await stage.amana.database.pool.query(
       `with entries as (
         select type, event, user_id from log_pending union all select type, event, user_id from log_entries)
@@ -452,7 +482,11 @@ describe('the message', () => {
     const { imei } = await ownedPhone(stage.amana, leaving)
     await stage.as(officer, 'GET', `/le/devices/${imei}/`)
     const waiting = () =>
-      stage.amana.database.db.selectFrom('pending_access_notices').select('at').where('user_id', '=', leaving.userId).execute()
+      stage.amana.database.db
+        .selectFrom('pending_access_notices')
+        .select('at')
+        .where('user_id', '=', leaving.userId)
+        .execute()
     expect(await waiting()).toHaveLength(1)
     const gone = await stage.as(leaving, 'DELETE', '/users/profile/delete/', { password: PASSWORD })
     expect(gone.status).toBe(200)
@@ -469,9 +503,15 @@ describe('the message', () => {
     })
     const case_reference = await caseOn(stage, phone.imei)
     const reveal = () =>
-      stage.as(officer, 'POST', `/le/devices/${phone.imei}/reveal/`, { field: 'nin', case_reference, purpose: PURPOSE })
+      stage.as(officer, 'POST', `/le/devices/${phone.imei}/reveal/`, {
+        field: 'nin',
+        case_reference,
+        purpose: PURPOSE,
+      })
     const told = () =>
-      stage.amana.sent.filter(({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN')
+      stage.amana.sent.filter(
+        ({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN',
+      )
     expect((await reveal()).status).toBe(200)
     await jobsDone(stage.amana)
     expect(told()).toHaveLength(1)
@@ -486,7 +526,8 @@ describe('the message', () => {
 
 test('an export of the own data holds what is shown, and nothing of what is not', async () => {
   const { access } = await view()
-  const exported = async () => (await stage.as(phone.owner, 'GET', '/users/profile/export/')).body.response_data.accesses
+  const exported = async () =>
+    (await stage.as(phone.owner, 'GET', '/users/profile/export/')).body.response_data.accesses
   expect(await exported()).toEqual([])
   await release(access.id)
   expect(await exported()).toEqual(await seen())

@@ -2,7 +2,13 @@
 import { ACCESS_MESSAGES, type Imei } from '@amana/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { hasLooked, insertDelay, type RunningDelay, selectEarlierDelays, selectRunningDelays } from './queries.ts'
+import {
+  hasLooked,
+  insertDelay,
+  type RunningDelay,
+  selectEarlierDelays,
+  selectRunningDelays,
+} from './queries.ts'
 import { nextDelay } from './rules.ts'
 
 export { isDelayed, type RunningDelay, selectDelays } from './queries.ts'

@@ -14,6 +14,10 @@ export function listAccesses(
 }
 
 /** The same of any person; the caller checks permissions. */
-export async function accessesOf(db: Db, userId: string, by: { now: Date; noticeDays: number }): Promise<Access[]> {
+export async function accessesOf(
+  db: Db,
+  userId: string,
+  by: { now: Date; noticeDays: number },
+): Promise<Access[]> {
   return (await selectAccesses(db, userId, by)).map(presentAccess)
 }

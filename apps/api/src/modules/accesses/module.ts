@@ -14,7 +14,8 @@ export function accessesModule(deps: AccessDeps): Module {
     personalData,
     routes: accessRoutes(deps),
     start({ runsJobs }) {
-      if (runsJobs) notices = keepAdvancing(deps, noticeSequence(deps), { everyMs: NOTIFY_INTERVAL_MS, channel: null })
+      if (runsJobs)
+        notices = keepAdvancing(deps, noticeSequence(deps), { everyMs: NOTIFY_INTERVAL_MS, channel: null })
     },
     stop: () => notices?.stop(),
   }

@@ -11,7 +11,11 @@ const BATCH = 500
  * Queues the messages about looks that have become visible, by the process's clock. A look leaves the queue
  * in the transaction that queues its message, so that each person is notified once.
  */
-export function noticeSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDeps, 'database' | 'log'>): Sequence {
+export function noticeSequence({
+  jobs,
+  clock,
+  accessNoticeDays,
+}: Omit<AccessDeps, 'database' | 'log'>): Sequence {
   return {
     name: 'accesses',
     batch: BATCH,
@@ -25,7 +29,12 @@ export function noticeSequence({ jobs, clock, accessNoticeDays }: Omit<AccessDep
 }
 
 /** One message for each person, and for each look an entry of theirs in the public log. */
-export async function enqueueNotices(jobs: JobQueue, tx: Tx, shown: readonly ShownAccess[], now: Date): Promise<void> {
+export async function enqueueNotices(
+  jobs: JobQueue,
+  tx: Tx,
+  shown: readonly ShownAccess[],
+  now: Date,
+): Promise<void> {
   if (shown.length === 0) return
   await insertNoticeEntries(tx, shown, now)
   for (const notice of noticesOf(shown))

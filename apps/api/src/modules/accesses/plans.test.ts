@@ -24,7 +24,9 @@ beforeAll(async () => {
        from generate_series($3::int, $3::int + 4999) n`,
       [NOW, person, first],
     )
-  await pool.query('vacuum analyze audit_log, audit_subjects, pending_access_notices, access_releases, access_delays')
+  await pool.query(
+    'vacuum analyze audit_log, audit_subjects, pending_access_notices, access_releases, access_delays',
+  )
 })
 afterAll(() => testDatabase.drop())
 

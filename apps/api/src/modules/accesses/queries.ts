@@ -64,7 +64,11 @@ export interface KnownAccess {
 const SUBJECTS_READ = 500
 
 /** Those of these rows of the audit log that are looks at people's data. */
-export async function selectKnownAccesses(db: Db, ids: readonly number[], noticeDays: number): Promise<KnownAccess[]> {
+export async function selectKnownAccesses(
+  db: Db,
+  ids: readonly number[],
+  noticeDays: number,
+): Promise<KnownAccess[]> {
   const { rows } = await sql<KnownAccess>`
     select a.id, a.imei, a.case_reference, a.actor_user_id, a.subject_user_id, max(${visibleAt(noticeDays)}) as visible_at
     from audit_log a left join access_releases r on r.audit_id = a.id cross join lateral (
@@ -148,7 +152,9 @@ export async function selectEarlierDelays(
     union all
     select case_number, begun_at, until from access_delays
     where imei14s && ${[...imei14s]}::text[] and case_number <> ${caseNumber} and begun_at in (
-      select begun_at from access_delays where imei14s && ${[...imei14s]}::text[] and until > ${now}::timestamptz)`.execute(db)
+      select begun_at from access_delays where imei14s && ${[...imei14s]}::text[] and until > ${now}::timestamptz)`.execute(
+    db,
+  )
   return rows
 }
 
@@ -198,7 +204,11 @@ export interface RunningDelay {
 }
 
 /** The newest delay of each case of these phones that still runs. */
-export async function selectRunningDelays(db: Db, imei14s: readonly string[], now: Date): Promise<RunningDelay[]> {
+export async function selectRunningDelays(
+  db: Db,
+  imei14s: readonly string[],
+  now: Date,
+): Promise<RunningDelay[]> {
   const { rows } = await sql<RunningDelay>`
     select distinct on (case_number) case_number, until, reason from access_delays
     where imei14s && ${[...imei14s]}::text[] and until > ${now} order by case_number, until desc`.execute(db)
@@ -228,7 +238,10 @@ export interface DelayRow {
 }
 
 /** Newest first, below the id `before`. */
-export async function selectDelays(db: Db, { before, limit }: { before: number | null; limit: number }): Promise<DelayRow[]> {
+export async function selectDelays(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<DelayRow[]> {
   let query = db
     .selectFrom('access_delays')
     .innerJoin('users', 'users.id', 'access_delays.delayed_by_user_id')

@@ -2,7 +2,13 @@
 import type { Db, Tx } from '../../db/index.ts'
 import type { AccessDeps } from './deps.ts'
 import { enqueueNotices } from './notify-people.ts'
-import { deletePending, insertRelease, type KnownAccess, selectKnownAccesses, updatePendingDue } from './queries.ts'
+import {
+  deletePending,
+  insertRelease,
+  type KnownAccess,
+  selectKnownAccesses,
+  updatePendingDue,
+} from './queries.ts'
 
 /** People of an export, which has thousands, who are notified in the transaction of its release. */
 const NOTICE_BATCH = 500
@@ -13,8 +19,14 @@ export async function accessById(db: Db, id: number, noticeDays: number): Promis
 }
 
 /** When the last person of each of these rows sees it; rows that are no looks are left out. */
-export async function visibleTimesOf(db: Db, ids: readonly number[], noticeDays: number): Promise<Map<number, Date>> {
-  return new Map((await selectKnownAccesses(db, ids, noticeDays)).map(({ id, visible_at }) => [id, visible_at]))
+export async function visibleTimesOf(
+  db: Db,
+  ids: readonly number[],
+  noticeDays: number,
+): Promise<Map<number, Date>> {
+  return new Map(
+    (await selectKnownAccesses(db, ids, noticeDays)).map(({ id, visible_at }) => [id, visible_at]),
+  )
 }
 
 /**

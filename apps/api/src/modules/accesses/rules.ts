@@ -21,14 +21,24 @@ export interface NextDelay {
  * One more delay of a case: 90 days from now, or 90 days more than one that still runs, in its last 14 days.
  * A case is delayed four times at most, and a phone four times in a row, over all its cases.
  */
-export function nextDelay(earlier: readonly EarlierDelay[], caseNumber: string, now: Date): NextDelay | 'runs' | 'used up' {
+export function nextDelay(
+  earlier: readonly EarlierDelay[],
+  caseNumber: string,
+  now: Date,
+): NextDelay | 'runs' | 'used up' {
   const last = earlier.toSorted((one, other) => one.until.getTime() - other.until.getTime()).at(-1)
   const running = last !== undefined && last.until > now ? last : undefined
   if (running && running.until.getTime() - now.getTime() > RENEWED_IN_LAST * DAY) return 'runs'
   const ofCase = earlier.filter(({ case_number }) => case_number === caseNumber).length
-  const inARow = running ? earlier.filter(({ begun_at }) => begun_at.getTime() === running.begun_at.getTime()).length : 0
+  const inARow = running
+    ? earlier.filter(({ begun_at }) => begun_at.getTime() === running.begun_at.getTime()).length
+    : 0
   if (Math.max(ofCase, inARow) > DELAY_RENEWALS) return 'used up'
-  return { begunAt: running?.begun_at ?? now, until: after(running?.until ?? now, DELAY_DAYS * DAY), renewal: ofCase }
+  return {
+    begunAt: running?.begun_at ?? now,
+    until: after(running?.until ?? now, DELAY_DAYS * DAY),
+    renewal: ofCase,
+  }
 }
 
 export interface AccessRow {

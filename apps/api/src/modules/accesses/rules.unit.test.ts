@@ -7,7 +7,8 @@ const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_00
 const CASE = 'LE-2026-000001'
 const OTHER = 'LE-2026-000002'
 type Delay = [begun: number, until: number, of?: string]
-const chain = (length: number, of = CASE): Delay[] => Array.from({ length }, (_, index) => [0, 90 * (index + 1), of])
+const chain = (length: number, of = CASE): Delay[] =>
+  Array.from({ length }, (_, index) => [0, 90 * (index + 1), of])
 
 test.each<[string, Delay[], number, ReturnType<typeof nextDelay>]>([
   ['the first', [], 10, { begunAt: day(10), until: day(100), renewal: 0 }],
@@ -19,11 +20,25 @@ test.each<[string, Delay[], number, ReturnType<typeof nextDelay>]>([
   ['a fourth renewal', chain(4), 350, 'used up'],
   ['a fifth delay, long after the others', chain(4), 900, 'used up'],
   ['another case of the phone runs', [[0, 90, OTHER]], 10, 'runs'],
-  ['another case of the phone ends soon', [[0, 90, OTHER]], 80, { begunAt: day(0), until: day(180), renewal: 0 }],
+  [
+    'another case of the phone ends soon',
+    [[0, 90, OTHER]],
+    80,
+    { begunAt: day(0), until: day(180), renewal: 0 },
+  ],
   ['cases of a phone in turn', [...chain(2, OTHER), [0, 270], [0, 360]], 350, 'used up'],
-  ['another case of the phone is over', chain(4, OTHER), 900, { begunAt: day(900), until: day(990), renewal: 0 }],
+  [
+    'another case of the phone is over',
+    chain(4, OTHER),
+    900,
+    { begunAt: day(900), until: day(990), renewal: 0 },
+  ],
 ])('%s', (_what, made, now, expected) => {
-  const earlier = made.map(([begun, until, of = CASE]) => ({ case_number: of, begun_at: day(begun), until: day(until) }))
+  const earlier = made.map(([begun, until, of = CASE]) => ({
+    case_number: of,
+    begun_at: day(begun),
+    until: day(until),
+  }))
   expect(nextDelay(earlier, CASE, day(now))).toEqual(expected)
 })
 
@@ -62,7 +77,11 @@ test.each<[string, Partial<AccessRow>, object]>([
   ],
   ['a purpose', { purpose: 'Return it' }, { ...shown, purpose: 'Return it' }],
   ['a delay', { delay_reasons: ['Arrest planned'] }, { ...shown, delay_reason: 'Arrest planned' }],
-  ['a reason given twice is said once', { delay_reasons: ['One', 'Two', 'One'] }, { ...shown, delay_reason: 'One; Two' }],
+  [
+    'a reason given twice is said once',
+    { delay_reasons: ['One', 'Two', 'One'] },
+    { ...shown, delay_reason: 'One; Two' },
+  ],
 ])('%s', (_what, change, expected) => {
   expect(presentAccess({ ...row, ...change })).toEqual(expected)
 })

@@ -33,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const delay = (made: Parameters<typeof insertDelay>[1]) => database.database.transaction((tx) => insertDelay(tx, made))
+const delay = (made: Parameters<typeof insertDelay>[1]) =>
+  database.database.transaction((tx) => insertDelay(tx, made))
 const release = (id: number, now: Date) =>
   database.database.transaction((tx) => insertRelease(tx, { id, releasedBy: officer, now }))
 
@@ -102,12 +103,33 @@ const TABLE: [string, { names?: string; imei?: Imei }, Delay[], number | null, n
     100,
     ['10'],
   ],
-  ['another case is delayed than the look names', { names: 'LE-2026-000002' }, [{ made: 10, until: 100 }], null, 30, []],
+  [
+    'another case is delayed than the look names',
+    { names: 'LE-2026-000002' },
+    [{ made: 10, until: 100 }],
+    null,
+    30,
+    [],
+  ],
   ['the look names the delayed case', { names: CASE }, [{ made: 10, until: 100 }], null, 100, ['10']],
-  ['another check digit is the same phone', { imei: '356938035643808' as Imei }, [{ made: 10, until: 100 }], null, 100, ['10']],
+  [
+    'another check digit is the same phone',
+    { imei: '356938035643808' as Imei },
+    [{ made: 10, until: 100 }],
+    null,
+    100,
+    ['10'],
+  ],
   ['the other IMEI of the phone', { imei: TWIN }, [{ made: 10, until: 100 }], null, 100, ['10']],
   ['no delay hides the looks of who made it', {}, [{ made: 10, until: 100, own: true }], null, 30, []],
-  ['a stack of an earlier release ends with four times 90 days', {}, [{ made: 10, until: 3600 }], null, 370, ['10']],
+  [
+    'a stack of an earlier release ends with four times 90 days',
+    {},
+    [{ made: 10, until: 3600 }],
+    null,
+    370,
+    ['10'],
+  ],
   ['another phone', { imei: '990000990000011' as Imei }, [{ made: 10, until: 100 }], null, 30, []],
 ]
 
@@ -169,14 +191,24 @@ test.each<[Parameters<typeof recordAudit>[1]['action'], string | null]>([
   await recordAudit(db, { at: day(0), userId: officer, action, subjectUserId: person })
   const shown = await accessesOf(db, person, { now: day(31), noticeDays: 30 })
   expect(shown.map((access) => access.action)).toEqual(listed === null ? [] : [listed])
-  const waiting = await db.selectFrom('pending_access_notices').select('audit_id').where('user_id', '=', person).execute()
+  const waiting = await db
+    .selectFrom('pending_access_notices')
+    .select('audit_id')
+    .where('user_id', '=', person)
+    .execute()
   expect(waiting).toHaveLength(listed === null ? 0 : 1)
 })
 
 test('days of notice are those of the setting; 0 shows a look at once', async () => {
   const { db } = database.database
   const person = newId(new Date())
-  const id = await recordAudit(db, { at: day(0), userId: officer, action: 'view_device', subjectUserId: person, imei: null })
+  const id = await recordAudit(db, {
+    at: day(0),
+    userId: officer,
+    action: 'view_device',
+    subjectUserId: person,
+    imei: null,
+  })
   expect((await visibleTimesOf(db, [id], 0)).get(id)).toEqual(day(0))
   expect((await visibleTimesOf(db, [id], 7)).get(id)).toEqual(day(7))
 })

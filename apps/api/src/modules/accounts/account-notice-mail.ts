@@ -23,7 +23,15 @@ export interface NoticeToSend extends Pick<JobData['accounts.notify'], 'id' | 'w
 }
 
 /** The same notice gives the same mail, so that a second attempt can be recognised. */
-export function accountNoticeMail({ id, what, account, at, publicUrl, undoUrl, oneTimePassword }: NoticeToSend): Mail {
+export function accountNoticeMail({
+  id,
+  what,
+  account,
+  at,
+  publicUrl,
+  undoUrl,
+  oneTimePassword,
+}: NoticeToSend): Mail {
   const { locale = null } = account
   const { notices, notice } = textsIn(locale, ACCOUNT_TEXTS)
   const { subject, paragraphs } = notices[what]

@@ -80,7 +80,11 @@ export function selectAccount(db: Db, userId: string): Promise<Account | undefin
  * Locks the account until the transaction ends, if its password is still the verified one: a concurrent
  * change waits, and then ends the session that is being started.
  */
-export async function lockAccountWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+export async function lockAccountWithPassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -103,7 +107,11 @@ export async function updatePasswordProven(tx: Tx, userId: string, passwordHash:
 }
 
 /** False: the password is no longer the verified one. */
-export async function updatePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function updatePasswordHash(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ password_hash: to })
@@ -122,7 +130,8 @@ export interface ProfileChange {
 }
 
 export async function updateProfileFields(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
-  if (Object.keys(change).length > 0) await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+  if (Object.keys(change).length > 0)
+    await tx.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
 /** Counts a number for an account, each once a day. False: it has as many others on that day already. */

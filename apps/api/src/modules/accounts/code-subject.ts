@@ -9,7 +9,11 @@ export function subjectOfEmail(codeKey: Buffer, email: string, account: { id: st
 }
 
 /** The account that a code to this number is for; a visitor has a decoy, which looks the same outside. */
-export function subjectOfPhone({ codeKey }: Pick<AccountDeps, 'codeKey'>, actor: Actor, phoneNumber: string): string {
+export function subjectOfPhone(
+  { codeKey }: Pick<AccountDeps, 'codeKey'>,
+  actor: Actor,
+  phoneNumber: string,
+): string {
   return userIdOf(actor) ?? decoySubject(codeKey, phoneNumber)
 }
 

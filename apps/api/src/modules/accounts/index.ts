@@ -15,7 +15,12 @@ export type { Spend } from './credentials/second-step.ts'
 export type { OfficerTwoFactor } from './credentials/second-step-rules.ts'
 export type { AccountDeps, NoticeDeps } from './deps.ts'
 export { accountsModule } from './module.ts'
-export { type ListedOfficer, listOfficers, listOfficersOfCommand, readOfficer } from './officers/list-officers.ts'
+export {
+  type ListedOfficer,
+  listOfficers,
+  listOfficersOfCommand,
+  readOfficer,
+} from './officers/list-officers.ts'
 export {
   changeRole,
   createOfficer,

@@ -33,15 +33,27 @@ const register = (email: string, network: string) => {
   return post('/users/register/', { email, ...names }, network)
 }
 const report = (contact: object, network: string) => {
-  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
+  const words = {
+    reporter_name: 'Chidi Eze',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Snatched',
+    flag_type: 'stolen',
+  }
   return post('/reports/', { ...words, imei: newImei(), phone: newPhone(), ...contact }, network)
 }
-const refused = { status: 429, body: { code: 'too_many_requests' }, headers: { 'retry-after': expect.anything() } }
+const refused = {
+  status: 429,
+  body: { code: 'too_many_requests' },
+  headers: { 'retry-after': expect.anything() },
+}
 const mailsTo = (email: string) => amana.sent.filter(({ to }) => to === email).length
 const statuses = async (count: number, ask: (index: number) => Promise<{ status: number }>) => {
   const all: number[] = []
   for (let index = 0; index < count; index += 1) all.push((await ask(index)).status)
-  return { taken: all.filter((status) => status < 300).length, late: all.filter((status) => status === 429).length }
+  return {
+    taken: all.filter((status) => status < 300).length,
+    late: all.filter((status) => status === 429).length,
+  }
 }
 
 describe('one network', () => {
@@ -59,8 +71,14 @@ describe('one network', () => {
     const ada = await amana.account('user', { password: PASSWORD })
     const signIn = (at: string) => post('/users/login/', { email: ada.email, password: PASSWORD }, at)
     expect((await signIn(network)).body.response_data.access).toBeDefined()
-    await amana.database.db.updateTable('users').set({ two_factor_method: 'email' }).where('id', '=', ada.userId).execute()
-    const { taken } = await statuses(MAILS / 10 - 2, () => post('/users/forgot-password/', { email: newEmail() }, network))
+    await amana.database.db
+      .updateTable('users')
+      .set({ two_factor_method: 'email' })
+      .where('id', '=', ada.userId)
+      .execute()
+    const { taken } = await statuses(MAILS / 10 - 2, () =>
+      post('/users/forgot-password/', { email: newEmail() }, network),
+    )
     expect(taken).toBe(38)
     expect((await signIn(network)).body.response_data).toMatchObject({ otp_required: true })
     const confirm = { current_password: PASSWORD, pin: '8264', confirm_pin: '8264' }
@@ -117,14 +135,20 @@ describe('a visitor', () => {
     const names = { first_name: 'Ada', last_name: 'Obi', password: PASSWORD, confirm_password: PASSWORD }
     await post('/users/register/', { email: newEmail(), ...names, phone_number: number }, network)
     const proven = await amana.account()
-    await amana.database.db.updateTable('users').set({ phone_number: number }).where('id', '=', proven.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ phone_number: number })
+      .where('id', '=', proven.userId)
+      .execute()
     const answer = await post('/users/phone/send-code/', { phone_number: number }, network)
     const unknown = await post('/users/phone/send-code/', { phone_number: newPhone() }, network)
     expect([answer.status, unknown.status]).toEqual([200, 200])
     await jobsDone(amana)
     expect(amana.sms.filter(({ to }) => to === number)).toEqual([])
     // With the mailbox proven the person is signed in.
-    expect((await post('/users/phone/send-code/', { phone_number: number }, network, proven.token)).status).toBe(200)
+    expect(
+      (await post('/users/phone/send-code/', { phone_number: number }, network, proven.token)).status,
+    ).toBe(200)
     await jobsDone(amana)
     expect(amana.sms.filter(({ to }) => to === number)).toHaveLength(1)
   })
@@ -133,7 +157,10 @@ describe('a visitor', () => {
     const phone = newPhone()
     const answers = await Promise.all(Array.from({ length: 25 }, () => report({ phone }, newNetwork())))
     // Twenty reports a day are kept for one contact.
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(201), ...Array(5).fill(429)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(20).fill(201),
+      ...Array(5).fill(429),
+    ])
     await jobsDone(amana)
     expect(amana.sms.filter(({ to }) => to === phone)).toHaveLength(1)
     // Its code comes when it is asked for again.
@@ -166,7 +193,9 @@ describe('an address that never answered gets ten mails a day', () => {
     expect((await post('/users/forgot-password/', { email }, newNetwork())).status).toBe(200)
     clock.forward(MINUTE)
     expect((await post('/users/resend-otp/', { email }, newNetwork())).status).toBe(200)
-    expect((await post('/users/login/', { email, password: PASSWORD }, newNetwork())).body.code).toBe('email_unverified')
+    expect((await post('/users/login/', { email, password: PASSWORD }, newNetwork())).body.code).toBe(
+      'email_unverified',
+    )
     expect(await links(email, 5)).toEqual({ taken: 5, late: 0 })
     // Ten were counted; the sign-in met a code that was on its way.
     await jobsDone(amana)
@@ -200,7 +229,10 @@ describe('an address that never answered gets ten mails a day', () => {
 test('NIN and BVN: ten tries a day for an account', async () => {
   const { userId, token } = await amana.account()
   const tries = await statuses(12, (time) =>
-    amana.call('PATCH', `/users/profile/${userId}/`, { body: { nin: `7000000000${time % 2 === 0 ? 1 : 4}` }, token }),
+    amana.call('PATCH', `/users/profile/${userId}/`, {
+      body: { nin: `7000000000${time % 2 === 0 ? 1 : 4}` },
+      token,
+    }),
   )
   expect(tries.late).toBe(2)
 })

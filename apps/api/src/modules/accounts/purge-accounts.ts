@@ -18,7 +18,13 @@ const BATCH = 500
 /**
  * Job: deletes sessions, used refresh tokens, former numbers and counted failures that are no longer needed.
  */
-export async function purgeAccounts({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function purgeAccounts({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<void> {
   const now = clock.now()
   await deleteLocksBefore(database.db, after(now, -LOCKS_KEPT))
   await deleteUndosExpiredBefore(database.db, now)

@@ -23,11 +23,19 @@ function newAddress(): string {
   addresses += 1
   return `moved.${addresses}@example.com`
 }
-const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object, token?: string): Promise<Answer> =>
-  contacts.amana.call(method, path, { body, ...(token ? { token } : {}) })
+const call = (
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Answer> => contacts.amana.call(method, path, { body, ...(token ? { token } : {}) })
 const post = (path: string, body: object, token?: string) => call('POST', path, body, token)
 const createPin = (token: string, pin = PIN, more: object = {}) =>
-  post('/settings/security/pin/create/', { current_password: PASSWORD, pin, confirm_pin: pin, ...more }, token)
+  post(
+    '/settings/security/pin/create/',
+    { current_password: PASSWORD, pin, confirm_pin: pin, ...more },
+    token,
+  )
 const mailsTo = (email: string) => contacts.amana.sent.filter(({ to }) => to === email)
 const fieldOf = ({ status, body }: Answer) => [status, body.errors?.[0]?.field]
 
@@ -69,7 +77,13 @@ async function withDevice() {
   const transfer = (token: string) =>
     post(
       '/transfers/initiate/',
-      { device, to_email: friend.email, to_phone: phone_number, verification_method: 'email', security_pin: PIN },
+      {
+        device,
+        to_email: friend.email,
+        to_phone: phone_number,
+        verification_method: 'email',
+        security_pin: PIN,
+      },
       token,
     )
   return { ...account, flag, transfer }
@@ -87,7 +101,11 @@ async function withAuthenticator(): Promise<Person & { recoveryCodes: string[] }
 describe('an unlocked phone, without the password', () => {
   const email = 'thief@example.com'
   test.each<[string, (account: Person, password: object) => Promise<Answer>, string]>([
-    ['another address', ({ token }, given) => post('/users/email/send-link/', { email, ...given }, token), 'password'],
+    [
+      'another address',
+      ({ token }, given) => post('/users/email/send-link/', { email, ...given }, token),
+      'password',
+    ],
     [
       'another address in the profile',
       ({ userId, token }, given) => call('PATCH', `/users/profile/${userId}/`, { email, ...given }, token),
@@ -108,14 +126,26 @@ describe('an unlocked phone, without the password', () => {
       ({ token }, given) => post('/settings/security/2fa/setup/', { method: 'email', ...given }, token),
       'password',
     ],
-    ['no second step', ({ token }, given) => post('/settings/security/2fa/disable/', given, token), 'password'],
+    [
+      'no second step',
+      ({ token }, given) => post('/settings/security/2fa/disable/', given, token),
+      'password',
+    ],
     [
       'a PIN',
       ({ token }, { password }: { password?: string }) =>
-        post('/settings/security/pin/create/', { current_password: password, pin: PIN, confirm_pin: PIN }, token),
+        post(
+          '/settings/security/pin/create/',
+          { current_password: password, pin: PIN, confirm_pin: PIN },
+          token,
+        ),
       'current_password',
     ],
-    ['another PIN', ({ token }, given) => post('/settings/security/pin/reset/send-code/', given, token), 'password'],
+    [
+      'another PIN',
+      ({ token }, given) => post('/settings/security/pin/reset/send-code/', given, token),
+      'password',
+    ],
     ['no account', ({ token }, given) => call('DELETE', '/users/profile/delete/', given, token), 'password'],
   ])('gets not: %s', async (_, attempt, field) => {
     const account = await contacts.newAccount({ phone_number: contacts.newNumber() })
@@ -131,24 +161,42 @@ describe('with the password, where a second step is on', () => {
   test.each<[string, (account: Person, step: object) => Promise<Answer>, number]>([
     [
       'another address',
-      ({ token }, step) => post('/users/email/send-link/', { email: newAddress(), password: PASSWORD, ...step }, token),
+      ({ token }, step) =>
+        post('/users/email/send-link/', { email: newAddress(), password: PASSWORD, ...step }, token),
       200,
     ],
     [
       'another address in the profile',
       ({ userId, token }, step) =>
-        call('PATCH', `/users/profile/${userId}/`, { email: newAddress(), password: PASSWORD, ...step }, token),
+        call(
+          'PATCH',
+          `/users/profile/${userId}/`,
+          { email: newAddress(), password: PASSWORD, ...step },
+          token,
+        ),
       200,
     ],
     [
       'another number',
       ({ token }, step) =>
-        post('/users/phone/send-code/', { phone_number: contacts.newNumber(), password: PASSWORD, ...step }, token),
+        post(
+          '/users/phone/send-code/',
+          { phone_number: contacts.newNumber(), password: PASSWORD, ...step },
+          token,
+        ),
       200,
     ],
     ['a PIN', ({ token }, step) => createPin(token, PIN, step), 201],
-    ['no second step', ({ token }, step) => post('/settings/security/2fa/disable/', { password: PASSWORD, ...step }, token), 200],
-    ['no account', ({ token }, step) => call('DELETE', '/users/profile/delete/', { password: PASSWORD, ...step }, token), 200],
+    [
+      'no second step',
+      ({ token }, step) => post('/settings/security/2fa/disable/', { password: PASSWORD, ...step }, token),
+      200,
+    ],
+    [
+      'no account',
+      ({ token }, step) => call('DELETE', '/users/profile/delete/', { password: PASSWORD, ...step }, token),
+      200,
+    ],
   ])('%s', async (_, attempt, status) => {
     const account = await withAuthenticator()
     await contacts.amana.database.db
@@ -159,16 +207,24 @@ describe('with the password, where a second step is on', () => {
     const asked = await attempt(account, {})
     expect([asked.status, asked.body.errors.at(-1).field]).toEqual([422, 'second_step'])
     expect(fieldOf(await attempt(account, { second_step: '12345' }))).toEqual([422, 'second_step'])
-    expect(fieldOf(await attempt(account, { second_step: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([422, 'second_step'])
+    expect(fieldOf(await attempt(account, { second_step: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([
+      422,
+      'second_step',
+    ])
     const second_step = account.recoveryCodes[0]
     expect((await attempt(account, { second_step })).status).toBe(status)
   })
 
   test('by mail: the code goes to the present address, once asked for', async () => {
     const { userId, email, token } = await contacts.newAccount({ phone_number: contacts.newNumber() })
-    await contacts.amana.database.db.updateTable('users').set({ two_factor_method: 'email' }).where('id', '=', userId).execute()
+    await contacts.amana.database.db
+      .updateTable('users')
+      .set({ two_factor_method: 'email' })
+      .where('id', '=', userId)
+      .execute()
     const moved = newAddress()
-    const ask = (step: object = {}) => post('/users/email/send-link/', { email: moved, password: PASSWORD, ...step }, token)
+    const ask = (step: object = {}) =>
+      post('/users/email/send-link/', { email: moved, password: PASSWORD, ...step }, token)
     expect(fieldOf(await ask())).toEqual([422, 'second_step'])
     const code = await codeMailedTo(email, 'Confirm a change of your Amana account')
     const wrong = code === '000000' ? '000001' : '000000'
@@ -185,7 +241,9 @@ describe('a thief with phone and password', () => {
     await moveTo(moved, token)
     expect((await createPin(token)).status).toBe(201)
     expect(await transfer(token)).toMatchObject(HELD)
-    expect((await transfer(token)).body.response_description).toMatch(/works again from \w+ \d{2}, \d{4}, \d{2}:\d{2} WAT/)
+    expect((await transfer(token)).body.response_description).toMatch(
+      /works again from \w+ \d{2}, \d{4}, \d{2}:\d{2} WAT/,
+    )
     expect(await remove(token)).toMatchObject(HELD)
     expect((await flag(token, 'stolen')).status).toBe(201)
     expect(await flag(token, 'found')).toMatchObject(HELD)
@@ -213,7 +271,12 @@ describe('a thief with phone and password', () => {
     contacts.pass(SECOND)
     await post('/users/forgot-password/', { email })
     const otp = await codeMailedTo(email, 'Your Amana password reset code')
-    await post('/users/reset-password/', { email, otp, new_password: PASSWORD, confirm_new_password: PASSWORD })
+    await post('/users/reset-password/', {
+      email,
+      otp,
+      new_password: PASSWORD,
+      confirm_new_password: PASSWORD,
+    })
     expect((await transfer(await signIn(email))).status).toBe(201)
   })
 })
@@ -268,7 +331,10 @@ describe('the link that undoes a change of address', () => {
     expect((await undo(await tokenMailedTo(moved, 'Verify your email address'))).status).toBe(422)
     expect((await undo('x'.repeat(43))).status).toBe(422)
     contacts.pass(7 * DAY + SECOND)
-    expect(await undo(await tokenMailedTo(email, CHANGED))).toMatchObject({ status: 422, body: { code: 'link_invalid' } })
+    expect(await undo(await tokenMailedTo(email, CHANGED))).toMatchObject({
+      status: 422,
+      body: { code: 'link_invalid' },
+    })
   })
 
   test('ends when another account proves the address, and does not come back with it', async () => {
@@ -311,11 +377,16 @@ describe('a forgotten PIN', () => {
     const code = await codeMailedTo(email, SUBJECT)
     const wrong = code === '000000' ? '000001' : '000000'
     expect(fieldOf(await reset(token, wrong))).toEqual([422, 'code'])
-    expect(await reset(token, code)).toMatchObject({ status: 200, body: { response_data: { held_until: expect.any(String) } } })
+    expect(await reset(token, code)).toMatchObject({
+      status: 200,
+      body: { response_data: { held_until: expect.any(String) } },
+    })
     expect(fieldOf(await reset(token, code))).toEqual([422, 'code'])
     expect(await transfer(token)).toMatchObject(HELD)
     expect((await flag(token, 'lost')).status).toBe(201)
-    await waitUntil(() => mailsTo(email).find(({ subject }) => subject === 'Your Amana security PIN was reset'))
+    await waitUntil(() =>
+      mailsTo(email).find(({ subject }) => subject === 'Your Amana security PIN was reset'),
+    )
   })
 
   test('asks for the second step where one is on', async () => {

@@ -33,7 +33,9 @@ beforeEach(async () => {
   await asSuperuser('truncate audit_log, audit_chain, audit_pending, audit_heads')
   userId = newId(new Date())
   await sql`insert into users (id, email, first_name, last_name, password_hash, role, created_at)
-    values (${userId}, ${`${userId}@example.com`}, 'Grace', 'Effiong', '', 'officer', now())`.execute(test_.database.db)
+    values (${userId}, ${`${userId}@example.com`}, 'Grace', 'Effiong', '', 'officer', now())`.execute(
+    test_.database.db,
+  )
 })
 
 const look = (imei: string) =>
@@ -57,7 +59,12 @@ async function admin(...args: string[]): Promise<string> {
   const write = process.stdout.write
   process.stdout.write = ((text: string) => written.push(text) > 0) as typeof process.stdout.write
   try {
-    const infrastructure = { database: test_.database, clock: systemClock, secretKey: TEST_SECRET_KEY, dataDir } as Infrastructure
+    const infrastructure = {
+      database: test_.database,
+      clock: systemClock,
+      secretKey: TEST_SECRET_KEY,
+      dataDir,
+    } as Infrastructure
     await auditCommands((run) => run(infrastructure)).parseAsync(args, { from: 'user' })
   } finally {
     process.stdout.write = write
@@ -98,7 +105,12 @@ describe('a log that nobody touched', () => {
       for (let row = 0; row < 10; row += 1) {
         await database
           .transaction(async (tx) => {
-            await recordAudit(tx, { at: new Date(), userId, action: 'search_devices', purpose: `${writer} ${row}` })
+            await recordAudit(tx, {
+              at: new Date(),
+              userId,
+              action: 'search_devices',
+              purpose: `${writer} ${row}`,
+            })
             if (row % 5 === 4) throw new Error('rolled back')
           })
           .catch(() => undefined)
@@ -129,7 +141,9 @@ test('nobody changes the log by accident: update, delete and truncate are refuse
   const { db } = test_.database
   for (const table of ['audit_log', 'audit_chain']) {
     const column = table === 'audit_log' ? 'purpose' : 'hash'
-    await expect(sql.raw(`update ${table} set ${column} = ${column}`).execute(db)).rejects.toThrow('append-only')
+    await expect(sql.raw(`update ${table} set ${column} = ${column}`).execute(db)).rejects.toThrow(
+      'append-only',
+    )
     await expect(sql.raw(`delete from ${table}`).execute(db)).rejects.toThrow('append-only')
     await expect(sql.raw(`truncate ${table} cascade`).execute(db)).rejects.toThrow('append-only')
   }
@@ -145,17 +159,24 @@ describe('who switches the triggers off is found out', () => {
   test.each([
     ['another purpose', (id: number) => `update audit_log set purpose = 'for fun' where id = ${id}`],
     ['another IMEI', (id: number) => `update audit_log set imei = '000000000000009' where id = ${id}`],
-    ['another officer', (id: number) => `update audit_log set officer_id = 'LP1', actor_name = 'Somebody' where id = ${id}`],
+    [
+      'another officer',
+      (id: number) => `update audit_log set officer_id = 'LP1', actor_name = 'Somebody' where id = ${id}`,
+    ],
     [
       'another time, by a microsecond',
       (id: number) => `update audit_log set at = at + interval '1 microsecond' where id = ${id}`,
     ],
-    ['another detail', (id: number) => `update audit_log set detail = detail || '{"alpha": []}' where id = ${id}`],
+    [
+      'another detail',
+      (id: number) => `update audit_log set detail = detail || '{"alpha": []}' where id = ${id}`,
+    ],
     ['a row that is gone', (id: number) => `delete from audit_log where id = ${id}`],
     ['another hash', (id: number) => `update audit_chain set hash = sha256(hash) where audit_id = ${id}`],
     [
       'a row and its link that are gone',
-      (id: number) => `delete from audit_chain where audit_id = ${id + 1}; delete from audit_log where id = ${id + 1}`,
+      (id: number) =>
+        `delete from audit_chain where audit_id = ${id + 1}; delete from audit_log where id = ${id + 1}`,
     ],
   ])('%s: the row is named', async (_what, change) => {
     const ids = await looks(6)
@@ -183,7 +204,9 @@ describe('who switches the triggers off is found out', () => {
     await chainAudit(test_, signing)
     const head = /head (\S+)/.exec(await admin('verify'))?.[1] ?? ''
     expect(await admin('verify', '--head', head)).toContain('The log holds')
-    await asSuperuser(`delete from audit_chain where audit_id >= ${ids[2]}; delete from audit_log where id >= ${ids[2]}`)
+    await asSuperuser(
+      `delete from audit_chain where audit_id >= ${ids[2]}; delete from audit_log where id >= ${ids[2]}`,
+    )
     expect((await verifyAudit(test_)).broken).toBeNull()
     await expect(admin('verify', '--head', head)).rejects.toThrow('rows were cut off')
     await expect(admin('verify', '--head', 'nonsense')).rejects.toThrow('--head')
@@ -194,7 +217,9 @@ describe('the first signed head', () => {
   const signed = () => {
     const enqueued: string[] = []
     const jobs = { enqueue: async (_tx: unknown, name: string) => void enqueued.push(name) }
-    return signHead({ database: test_.database, ...signing, jobs, config: { dataDir } } as never).then(() => enqueued)
+    return signHead({ database: test_.database, ...signing, jobs, config: { dataDir } } as never).then(
+      () => enqueued,
+    )
   }
 
   test('comes with the first rows, whatever their times say; the next signature tells of it once', async () => {
@@ -243,7 +268,9 @@ describe('a log that is rewritten whole', () => {
     await signed()
     await signed()
     expect((await admin('heads')).trim().split('\n')).toHaveLength(1)
-    expect(await admin('verify')).toMatch(/\n1 signed heads are part of it\.\nIt agrees with the public log: /)
+    expect(await admin('verify')).toMatch(
+      /\n1 signed heads are part of it\.\nIt agrees with the public log: /,
+    )
     await rewrite()
     // The chain alone holds.
     expect(await verifyAudit(test_)).toMatchObject({ broken: null })

@@ -63,7 +63,10 @@ export interface Progress {
 }
 
 /** The last valid link, and the first one that is not valid; null: all of these are valid. */
-export function followChain(from: Progress, links: readonly Link[]): { reached: Progress; broken: Break | null } {
+export function followChain(
+  from: Progress,
+  links: readonly Link[],
+): { reached: Progress; broken: Break | null } {
   let reached = from
   for (const { position, auditId, hash, entry } of links) {
     const why = faultOf(reached, { position, hash, entry })
@@ -76,5 +79,7 @@ export function followChain(from: Progress, links: readonly Link[]): { reached: 
 function faultOf(before: Progress, { position, hash, entry }: Omit<Link, 'auditId'>): string | null {
   if (position !== before.position + 1) return `position ${before.position + 1} of the chain is missing`
   if (!entry) return 'the row is gone'
-  return chainHash(before.hash, entry).equals(hash) ? null : 'the row, its hash or the hash before it was changed'
+  return chainHash(before.hash, entry).equals(hash)
+    ? null
+    : 'the row, its hash or the hash before it was changed'
 }

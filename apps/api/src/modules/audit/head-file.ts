@@ -39,6 +39,14 @@ export function readHeads(file: string): SignedHead[] {
       const [, at = '', position = '', hash = '', key_id = '', signature = ''] = LINE.exec(line) ?? []
       return signature === ''
         ? []
-        : [{ at: new Date(at), position: Number(position), hash: Buffer.from(hash, 'hex'), key_id, signature }]
+        : [
+            {
+              at: new Date(at),
+              position: Number(position),
+              hash: Buffer.from(hash, 'hex'),
+              key_id,
+              signature,
+            },
+          ]
     })
 }

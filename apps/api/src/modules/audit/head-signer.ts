@@ -37,14 +37,20 @@ export function createHeadSigner(secretKey: Buffer, older: Buffer | null): HeadS
     },
     holds(head) {
       const key = keys.find(({ id }) => id === head.key_id)
-      return key ? verify(null, textOf(head, head.at), key.publicKey, Buffer.from(head.signature, 'base64url')) : null
+      return key
+        ? verify(null, textOf(head, head.at), key.publicKey, Buffer.from(head.signature, 'base64url'))
+        : null
     },
   }
 }
 
 function keyOf(secret: Buffer): { id: string; privateKey: KeyObject; publicKey: KeyObject } {
   const seed = deriveKey(secret, 'audit heads')
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const publicKey = createPublicKey(privateKey)
   const id = createHash('sha256')
     .update(publicKey.export({ format: 'der', type: 'spki' }))

@@ -9,7 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForSequence } from '../../db/sequence.ts'
 import { runAdmin } from '../../testing/child-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { auditChain } from './chain-audit.ts'
 import { chainAudit } from './index.ts'
@@ -38,10 +43,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const admin = (...args: string[]) => runAdmin(args, { DATABASE_URL: testDatabase.url, DATA_DIR: dataDir, SECRET_KEY })
+const admin = (...args: string[]) =>
+  runAdmin(args, { DATABASE_URL: testDatabase.url, DATA_DIR: dataDir, SECRET_KEY })
 const search = async (by: TestAccount, imei: string) =>
   expect((await amana.call('GET', `/le/devices/search/?q=${imei}`, { token: by.token })).status).toBe(200)
-const run = (name: 'audit.sign-head' | 'audit.digest') => amana.database.transaction((tx) => amana.jobs.enqueue(tx, name, {}))
+const run = (name: 'audit.sign-head' | 'audit.digest') =>
+  amana.database.transaction((tx) => amana.jobs.enqueue(tx, name, {}))
 const mailed = async (subject: RegExp) => {
   const found = () => amana.sent.filter((mail) => subject.test(mail.subject))
   await waitUntil(async () => found().length > 0)
@@ -97,7 +104,12 @@ test(
 test('the digest counts what each officer did yesterday, in Lagos', async () => {
   const ids: (string | null)[] = []
   // A session of fifteen minutes is over at each next time.
-  for (const at of ['2026-03-02T22:59:00Z', '2026-03-02T23:00:00Z', '2026-03-03T22:59:00Z', '2026-03-03T23:00:00Z']) {
+  for (const at of [
+    '2026-03-02T22:59:00Z',
+    '2026-03-02T23:00:00Z',
+    '2026-03-03T22:59:00Z',
+    '2026-03-03T23:00:00Z',
+  ]) {
     now = new Date(at)
     const searcher = await amana.account('officer')
     await search(searcher, '356938035643809')
@@ -113,7 +125,8 @@ test('the digest counts what each officer did yesterday, in Lagos', async () => 
 })
 
 test('a head is signed also when rows are being chained just then', async () => {
-  const count = async (rows: string) => Number((await amana.database.pool.query(`select count(*) from ${rows}`)).rows[0]?.count)
+  const count = async (rows: string) =>
+    Number((await amana.database.pool.query(`select count(*) from ${rows}`)).rows[0]?.count)
   await search(await amana.account('officer'), '356938035643809')
   await chainAudit(amana)
   const signed = await count('audit_heads')
@@ -178,7 +191,10 @@ test(
       insert into audit_pending select id from audit_log; commit`)
     await chainAudit(amana)
     const { code, stderr } = await admin('audit', 'verify')
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The log is broken: the head of /) })
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The log is broken: the head of /),
+    })
     // Without the file the rewritten log has no head at all.
     rmSync(join(dataDir, 'audit-heads'))
     expect((await admin('audit', 'verify')).code).toBe(1)

@@ -34,16 +34,20 @@ export async function mailDigest(deps: MailDeps): Promise<void> {
   const today = startOfDayInLagos(dayInLagos(deps.clock.now())) ?? deps.clock.now()
   const from = after(today, -DAY)
   const rows = await selectDigest(deps.database.db, { from, until: today })
-  await mailAll(deps, { id: `audit-digest.${dayInLagos(from)}`, at: after(today, -SECOND) }, (locale, { digest }) => {
-    const lines = rows.map(
-      ({ actor_name, officer_id, action, count }) =>
-        `${actor_name}${officer_id ? ` (${officer_id})` : ''}: ${nameOf(action, locale)}, ${count}`,
-    )
-    return {
-      title: digest.title(formatDateIn(locale ?? 'en', from)),
-      paragraphs: [lines.length === 0 ? digest.nobody : digest.lead, ...lines],
-    }
-  })
+  await mailAll(
+    deps,
+    { id: `audit-digest.${dayInLagos(from)}`, at: after(today, -SECOND) },
+    (locale, { digest }) => {
+      const lines = rows.map(
+        ({ actor_name, officer_id, action, count }) =>
+          `${actor_name}${officer_id ? ` (${officer_id})` : ''}: ${nameOf(action, locale)}, ${count}`,
+      )
+      return {
+        title: digest.title(formatDateIn(locale ?? 'en', from)),
+        paragraphs: [lines.length === 0 ? digest.nobody : digest.lead, ...lines],
+      }
+    },
+  )
 }
 
 /** An action within a line, where English begins with a small letter. */

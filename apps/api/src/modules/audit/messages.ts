@@ -3,7 +3,9 @@ import { text } from '@amana/messages'
 
 export const head = {
   title: text('Audit log: head {position}'),
-  rows: text('The audit log had {position} rows. Keep this e-mail: it shows later that none of them was changed.'),
+  rows: text(
+    'The audit log had {position} rows. Keep this e-mail: it shows later that none of them was changed.',
+  ),
   check: text('To check, the administrator runs: {command} and the text behind “head”.'),
 }
 

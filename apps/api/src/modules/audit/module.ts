@@ -20,13 +20,16 @@ export function auditModule(deps: AuditDeps): Module {
       'audit.digest': () => mailDigest(deps),
     },
     start({ runsJobs }) {
-      if (runsJobs) chaining = keepAdvancing(deps, signedAuditChain(deps), { everyMs: CHAIN_INTERVAL_MS, channel: null })
+      if (runsJobs)
+        chaining = keepAdvancing(deps, signedAuditChain(deps), { everyMs: CHAIN_INTERVAL_MS, channel: null })
     },
     async stop() {
       if (!chaining) return
       await chaining.stop()
       // A stop continues when the database is gone; the next hour's signature covers these rows.
-      await signHead(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'failed to sign audit log head'))
+      await signHead(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'failed to sign audit log head'),
+      )
     },
   }
 }

@@ -33,7 +33,11 @@ export interface Subject {
  * Name and officer id are the account's present ones. The row and its subjects are one statement. Undefined:
  * there is no such account.
  */
-export async function insertEntry(db: Db, entry: NewEntry, subjects: readonly Subject[]): Promise<number | undefined> {
+export async function insertEntry(
+  db: Db,
+  entry: NewEntry,
+  subjects: readonly Subject[],
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with entry as (
       insert into audit_log (at, actor_user_id, officer_id, actor_name, action, imei, subject_user_id, case_reference, purpose, detail)
@@ -60,7 +64,10 @@ function rowsOf(subjects: readonly Subject[]): RawBuilder<unknown> {
 }
 
 /** A row of an administrator's command: there is no account. */
-export async function insertCommand(db: Db, { at, name, detail }: { at: Date; name: string; detail: string }): Promise<void> {
+export async function insertCommand(
+  db: Db,
+  { at, name, detail }: { at: Date; name: string; detail: string },
+): Promise<void> {
   await db.insertInto('audit_log').values({ at, actor_name: name, action: 'admin_command', detail }).execute()
 }
 
@@ -85,7 +92,10 @@ export async function insertPartnerEntries(db: Db, entries: readonly PartnerEntr
 
 const HEAD = ['position', 'hash', 'at', 'key_id', 'signature'] as const
 
-export async function insertHead(tx: Tx, { position, hash, at, key_id, signature }: SignedHead): Promise<number> {
+export async function insertHead(
+  tx: Tx,
+  { position, hash, at, key_id, signature }: SignedHead,
+): Promise<number> {
   const { id } = await tx
     .insertInto('audit_heads')
     .values({ position, hash, at, key_id, signature })
@@ -114,7 +124,10 @@ export async function selectHeads(db: Db): Promise<SignedHead[]> {
 }
 
 /** Supervisors who can sign in. */
-export async function selectSupervisors(db: Db, now: Date): Promise<{ user_id: string; email: string; locale: Locale | null }[]> {
+export async function selectSupervisors(
+  db: Db,
+  now: Date,
+): Promise<{ user_id: string; email: string; locale: Locale | null }[]> {
   return db
     .selectFrom('officers')
     .innerJoin('users', 'users.id', 'officers.user_id')
@@ -134,7 +147,10 @@ export interface DigestRow {
 }
 
 /** Actions of each actor in a time, with their number. */
-export async function selectDigest(db: Db, { from, until }: { from: Date; until: Date }): Promise<DigestRow[]> {
+export async function selectDigest(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<DigestRow[]> {
   return db
     .selectFrom('audit_log')
     .select(['actor_name', 'officer_id', 'action', ({ fn }) => fn.countAll<number>().as('count')])
@@ -159,10 +175,18 @@ export async function deletePending(tx: Tx, limit: number): Promise<StoredEntry[
 }
 
 export async function selectHead(db: Db): Promise<{ position: number; hash: Buffer } | undefined> {
-  return db.selectFrom('audit_chain').select(['position', 'hash']).orderBy('position', 'desc').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('audit_chain')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export async function insertLinks(tx: Tx, links: readonly { auditId: string; position: number; hash: Buffer }[]): Promise<void> {
+export async function insertLinks(
+  tx: Tx,
+  links: readonly { auditId: string; position: number; hash: Buffer }[],
+): Promise<void> {
   await sql`
     insert into audit_chain (audit_id, position, hash)
     select * from unnest(${links.map(({ auditId }) => auditId)}::bigint[], ${links.map(({ position }) => position)}::bigint[],
@@ -186,7 +210,9 @@ export async function selectLinks(db: Db, after: number, limit: number): Promise
 
 /** The hash at a position of the chain. */
 export async function selectHashAt(db: Db, position: number): Promise<Buffer | undefined> {
-  return (await db.selectFrom('audit_chain').select('hash').where('position', '=', position).executeTakeFirst())?.hash
+  return (
+    await db.selectFrom('audit_chain').select('hash').where('position', '=', position).executeTakeFirst()
+  )?.hash
 }
 
 /**
@@ -219,7 +245,12 @@ export interface ReadEntry {
  */
 export async function selectEntries(
   db: Db,
-  { imei, officerId, before, limit }: { imei?: string; officerId?: string; before: number | null; limit: number },
+  {
+    imei,
+    officerId,
+    before,
+    limit,
+  }: { imei?: string; officerId?: string; before: number | null; limit: number },
 ): Promise<ReadEntry[]> {
   let query = db
     .selectFrom('audit_log')

@@ -37,7 +37,10 @@ export async function recordAudit(db: Db, { subjects = [], ...entry }: AuditEntr
     case_reference: entry.caseReference ?? '',
     purpose: entry.purpose ?? '',
     // Their ids are part of the row too: the chain covers it.
-    detail: JSON.stringify({ ...entry.detail, ...(subjects.length > 1 && { subjects: subjects.map(({ userId }) => userId) }) }),
+    detail: JSON.stringify({
+      ...entry.detail,
+      ...(subjects.length > 1 && { subjects: subjects.map(({ userId }) => userId) }),
+    }),
   }
   const id = await insertEntry(db, row, subjects)
   if (id === undefined) throw new Error('an audit row needs an account')
@@ -88,7 +91,16 @@ export async function recordQuestions(
 /** The row of an administrator's command, before it runs. @param name the account on the machine */
 export async function recordCommand(
   db: Db,
-  { at, name, command, options }: { at: Date; name: string; command: string; options: Record<string, unknown> },
+  {
+    at,
+    name,
+    command,
+    options,
+  }: { at: Date; name: string; command: string; options: Record<string, unknown> },
 ): Promise<void> {
-  await insertCommand(db, { at, name: `Administrator (${name})`, detail: JSON.stringify({ command, options }) })
+  await insertCommand(db, {
+    at,
+    name: `Administrator (${name})`,
+    detail: JSON.stringify({ command, options }),
+  })
 }

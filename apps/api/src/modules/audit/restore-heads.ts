@@ -21,7 +21,12 @@ export interface RestoredHeads {
  */
 export async function restoreHeads(
   on: { database: Pick<Database, 'db'> },
-  { dataDir, position, signer, now }: { dataDir: string; position: number; signer: HeadSigner | null; now: Date },
+  {
+    dataDir,
+    position,
+    signer,
+    now,
+  }: { dataDir: string; position: number; signer: HeadSigner | null; now: Date },
 ): Promise<RestoredHeads> {
   const heads = await readSignedHeads(on, dataDir)
   const covered = heads.filter((head) => head.position <= position)

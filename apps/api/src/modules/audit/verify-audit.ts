@@ -29,7 +29,11 @@ export async function verifyAudit(
   }
   const { waiting, lost } = await selectUnchained(db)
   if (lost !== null)
-    return { broken: { auditId: lost, why: 'the row is not in the chain and does not wait for it' }, head, waiting }
+    return {
+      broken: { auditId: lost, why: 'the row is not in the chain and does not wait for it' },
+      head,
+      waiting,
+    }
   if (noted && !(await selectHashAt(db, noted.position))?.equals(noted.hash)) {
     const why = `the chain no longer has the noted hash at position ${noted.position}: rows were cut off or the log was rewritten`
     return { broken: { auditId: 0, why }, head, waiting }

@@ -47,7 +47,11 @@ export async function answerEir(
   if (answer === null) throw new AppError('list_not_ready', { retryAfterSeconds: LOADED_IN })
   setHeader(POSITION, positionFor(sandbox, answer))
   eirAnswers.count(client)
-  if (!isBlocked(sandbox, answer) && eirUnknown === '404' && (sandbox || !(await selectIsRegistered(database.db, imei14))))
+  if (
+    !isBlocked(sandbox, answer) &&
+    eirUnknown === '404' &&
+    (sandbox || !(await selectIsRegistered(database.db, imei14)))
+  )
     throw new AppError('equipment_unknown')
   return statusFor(sandbox, answer)
 }
@@ -66,7 +70,10 @@ export function answerEirAtOnce(
   if (found === null || found instanceof Promise) return null
   if (!isBlocked(sandbox, found) && eirUnknown === '404') return null
   eirAnswers.count(client)
-  return { json: TEXTS[statusFor(sandbox, found).status], headers: { [POSITION]: positionFor(sandbox, found) } }
+  return {
+    json: TEXTS[statusFor(sandbox, found).status],
+    headers: { [POSITION]: positionFor(sandbox, found) },
+  }
 }
 
 function imei14Of(pei: string): string | undefined {

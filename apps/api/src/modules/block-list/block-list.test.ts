@@ -24,7 +24,9 @@ beforeAll(async () => {
   officers = Array.from({ length: 20 }, () => newId(new Date()))
   for (const id of officers)
     await sql`insert into users (id, email, first_name, last_name, password_hash, role, created_at)
-      values (${id}, ${`${id}@example.com`}, 'Grace', 'Effiong', '', 'officer', now())`.execute(test_.database.db)
+      values (${id}, ${`${id}@example.com`}, 'Grace', 'Effiong', '', 'officer', now())`.execute(
+      test_.database.db,
+    )
 })
 afterAll(() => test_.drop())
 
@@ -34,10 +36,17 @@ let told: number[] = []
 /** The mails to supervisors about releases. */
 let releaseMails: JobData['block-list.release'][] = []
 const releases = {
-  enqueue: async (_tx: unknown, _name: string, data: JobData['block-list.release']) => void releaseMails.push(data),
+  enqueue: async (_tx: unknown, _name: string, data: JobData['block-list.release']) =>
+    void releaseMails.push(data),
 } as unknown as JobQueue
-const jobs = { enqueue: async (_tx: unknown, _name: string, data: { stopId: number }) => void told.push(data.stopId) }
-const deps = (blockBrakePerMinute = 1_000_000) => ({ clock, jobs: jobs as unknown as JobQueue, blockBrakePerMinute })
+const jobs = {
+  enqueue: async (_tx: unknown, _name: string, data: { stopId: number }) => void told.push(data.stopId),
+}
+const deps = (blockBrakePerMinute = 1_000_000) => ({
+  clock,
+  jobs: jobs as unknown as JobQueue,
+  blockBrakePerMinute,
+})
 const run = (perMinute?: number) => advance(test_.database, blockSequence(deps(perMinute)))
 
 beforeEach(async () => {
@@ -53,9 +62,13 @@ const db = () => test_.database.db
 const imeiOf = (number: number): string => `${35_000_000_000_000 + number}0`
 const told14 = (number: number) => imeiOf(number).slice(0, 14)
 const changes = async () =>
-  (await selectChanges(db(), 0, 1_000_000)).map(({ imei14, change, status }) => `${change} ${imei14} ${status}`)
+  (await selectChanges(db(), 0, 1_000_000)).map(
+    ({ imei14, change, status }) => `${change} ${imei14} ${status}`,
+  )
 const clear = (imei: string) =>
-  sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei} and status = 'active'`.execute(db())
+  sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei} and status = 'active'`.execute(
+    db(),
+  )
 const list = (source: string, ...numbers: number[]) =>
   sql`insert into list_entries (source, imei14, status, reporting_date, imported_at)
     select ${source}, imei14, 'blocked', '2026-01-05', now() from unnest(${numbers.map(told14)}::text[]) imei14
@@ -68,7 +81,9 @@ const hold = (imei: string, block: boolean) =>
 async function device(...numbers: number[]): Promise<void> {
   await sql`with made as (insert into devices (brand, model, registered_at) values ('Tecno', 'Spark', now()) returning id)
     insert into device_imeis (imei, device_id, slot)
-    select imei, id, nth from made, unnest(${numbers.map(imeiOf)}::text[]) with ordinality as given (imei, nth)`.execute(db())
+    select imei, id, nth from made, unnest(${numbers.map(imeiOf)}::text[]) with ordinality as given (imei, nth)`.execute(
+    db(),
+  )
 }
 
 describe('a change is written when the union of sources changes', () => {
@@ -107,7 +122,9 @@ describe('a change is written when the union of sources changes', () => {
     await hold(imeiOf(3), false)
     await list('A', 4)
     await sql`update list_entries set status = 'lost'`.execute(db())
-    await sql`insert into list_entries values ('A', 'A1000022ABCDEF', 'stolen', '2026-01-05', now())`.execute(db())
+    await sql`insert into list_entries values ('A', 'A1000022ABCDEF', 'stolen', '2026-01-05', now())`.execute(
+      db(),
+    )
     await run()
     expect(await changes()).toEqual([])
   })
@@ -118,7 +135,11 @@ describe('a change is written when the union of sources changes', () => {
     await run()
     await sql`update police_holds set released_at = now()`.execute(db())
     await run()
-    expect(await changes()).toEqual([`block ${told14(1)} lost`, `block ${told14(2)} held`, `unblock ${told14(2)} held`])
+    expect(await changes()).toEqual([
+      `block ${told14(1)} lost`,
+      `block ${told14(2)} held`,
+      `unblock ${told14(2)} held`,
+    ])
   })
 
   test('for every IMEI of a device, also when the second is registered later', async () => {
@@ -133,7 +154,10 @@ describe('a change is written when the union of sources changes', () => {
     expect((await changes()).at(-1)).toBe(`block ${told14(4)} stolen`)
     await sql`delete from devices`.execute(db())
     await run()
-    expect((await changes()).slice(-2).toSorted()).toEqual([`unblock ${told14(2)} stolen`, `unblock ${told14(4)} stolen`])
+    expect((await changes()).slice(-2).toSorted()).toEqual([
+      `unblock ${told14(2)} stolen`,
+      `unblock ${told14(4)} stolen`,
+    ])
   })
 
   test('is heard of at once by who listens', async () => {
@@ -177,7 +201,11 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
         .transaction(async (tx) => {
           const imei = imeiOf(number)
           const kind = randomInt(0, 6)
-          if (kind <= 1) await insertFlag({ db: tx } as never, imei, { officer, flag_type: kind === 0 ? 'stolen' : 'lost' })
+          if (kind <= 1)
+            await insertFlag({ db: tx } as never, imei, {
+              officer,
+              flag_type: kind === 0 ? 'stolen' : 'lost',
+            })
           else if (kind === 2)
             await sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei} and status = 'active'`.execute(
               tx,
@@ -187,8 +215,11 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
               tx,
             )
           else if (kind === 4)
-            await sql`delete from list_entries where imei14 = ${told14(number)} and source = ${`list ${writer % 3}`}`.execute(tx)
-          else await sql`update list_entries set status = 'stolen' where imei14 = ${told14(number)}`.execute(tx)
+            await sql`delete from list_entries where imei14 = ${told14(number)} and source = ${`list ${writer % 3}`}`.execute(
+              tx,
+            )
+          else
+            await sql`update list_entries set status = 'stolen' where imei14 = ${told14(number)}`.execute(tx)
           // The row waits uncommitted while others commit.
           await pause()
           if (randomInt(0, 8) === 0) throw new Error('rolled back')
@@ -264,7 +295,8 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
 
 describe('the brake', () => {
   const flagMany = async (from: number, count: number, officer = officers[0] ?? null) => {
-    for (let number = from; number < from + count; number += 1) await insertFlag(test_.database, imeiOf(number), { officer })
+    for (let number = from; number < from + count; number += 1)
+      await insertFlag(test_.database, imeiOf(number), { officer })
   }
   const blocked = async () => (await selectState(db())).entries
 
@@ -322,9 +354,18 @@ describe('the brake', () => {
     await flagMany(0, 5)
     await run(2)
     const release = { ...test_, clock, jobs: releases }
-    expect(await releaseBrake(release, { by: 'PC001', reason: 'a real raid' })).toMatchObject({ done: 'proposed', again: false })
-    expect(await releaseBrake(release, { by: ' pc001 ', reason: '' })).toMatchObject({ done: 'proposed', again: true })
-    expect((await readBrakeStatus(release)).proposal).toMatchObject({ proposed_by: 'PC001', reason: 'a real raid' })
+    expect(await releaseBrake(release, { by: 'PC001', reason: 'a real raid' })).toMatchObject({
+      done: 'proposed',
+      again: false,
+    })
+    expect(await releaseBrake(release, { by: ' pc001 ', reason: '' })).toMatchObject({
+      done: 'proposed',
+      again: true,
+    })
+    expect((await readBrakeStatus(release)).proposal).toMatchObject({
+      proposed_by: 'PC001',
+      reason: 'a real raid',
+    })
     await run(2)
     expect(await blocked()).toBe(2)
     expect(await releaseBrake(release, { by: 'Grace Effiong', reason: '' })).toMatchObject({
@@ -374,7 +415,10 @@ describe('the brake', () => {
     const release = { ...test_, clock, jobs: releases }
     await releaseBrake(release, { by: 'PC001', reason: '' })
     now = after(now, DAY)
-    expect(await releaseBrake(release, { by: 'PC002', reason: '' })).toMatchObject({ done: 'proposed', again: false })
+    expect(await releaseBrake(release, { by: 'PC002', reason: '' })).toMatchObject({
+      done: 'proposed',
+      again: false,
+    })
     now = after(now, MINUTE)
     await flagMany(10, 3, officers[1])
     await run(2)
@@ -400,9 +444,12 @@ describe('the brake', () => {
       const write = process.stdout.write
       process.stdout.write = ((text: string) => written.push(text) > 0) as typeof process.stdout.write
       try {
-        await brakeCommands((use) => use({ database: test_.database, clock } as Infrastructure)).parseAsync(args, {
-          from: 'user',
-        })
+        await brakeCommands((use) => use({ database: test_.database, clock } as Infrastructure)).parseAsync(
+          args,
+          {
+            from: 'user',
+          },
+        )
       } finally {
         process.stdout.write = write
       }

@@ -9,7 +9,8 @@ const MERGE_FROM = 256
 const MERGE_SHARE_BITS = 5
 
 /** The statuses as numbers: 0 is not blocked. */
-const codeOf = (status: BlockStatus | null): number => (status === null ? 0 : BLOCK_STATUSES.indexOf(status) + 1)
+const codeOf = (status: BlockStatus | null): number =>
+  status === null ? 0 : BLOCK_STATUSES.indexOf(status) + 1
 
 interface Tac {
   /** Sorted by serial number. */
@@ -52,7 +53,8 @@ export class BlockedSet {
   }
 }
 
-export const packedEntry = (serial: number, status: BlockStatus): number => (serial << STATUS_BITS) | codeOf(status)
+export const packedEntry = (serial: number, status: BlockStatus): number =>
+  (serial << STATUS_BITS) | codeOf(status)
 
 /** Digits of a text as a number, without making a text of them. */
 function numberIn(digits: string, from: number, to: number): number {
@@ -80,7 +82,8 @@ function merge(tac: Tac): void {
   let length = 0
   let at = 0
   for (const [serial, code] of changes) {
-    while (at < tac.packed.length && (tac.packed[at] ?? 0) >>> STATUS_BITS < serial) merged[length++] = tac.packed[at++] ?? 0
+    while (at < tac.packed.length && (tac.packed[at] ?? 0) >>> STATUS_BITS < serial)
+      merged[length++] = tac.packed[at++] ?? 0
     if ((tac.packed[at] ?? 0) >>> STATUS_BITS === serial && at < tac.packed.length) at += 1
     if (code !== 0) merged[length++] = (serial << STATUS_BITS) | code
   }

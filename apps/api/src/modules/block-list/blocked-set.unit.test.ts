@@ -3,7 +3,8 @@ import { BLOCK_STATUSES, type BlockStatus } from '@amana/contract'
 import { expect, test } from 'vitest'
 import { createSetLoader } from './load-set.ts'
 
-const imeiOf = (tac: number, serial: number) => `${String(tac).padStart(8, '0')}${String(serial).padStart(6, '0')}`
+const imeiOf = (tac: number, serial: number) =>
+  `${String(tac).padStart(8, '0')}${String(serial).padStart(6, '0')}`
 
 /** In pieces that end anywhere. */
 async function load(lines: readonly string[]) {

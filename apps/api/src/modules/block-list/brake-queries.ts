@@ -21,7 +21,11 @@ export function selectOpenStops(db: Db): Promise<Stop[]> {
     .execute()
 }
 
-export async function insertStops(tx: Tx, stops: readonly { source: string; rule: BrakeRule }[], at: Date): Promise<number[]> {
+export async function insertStops(
+  tx: Tx,
+  stops: readonly { source: string; rule: BrakeRule }[],
+  at: Date,
+): Promise<number[]> {
   if (stops.length === 0) return []
   const rows = await tx
     .insertInto('block_stops')
@@ -131,7 +135,10 @@ export async function addRates(tx: Tx, counted: ReadonlyMap<string, number>, at:
 }
 
 /** Forgets the rates of these sources ('*': of all), and all that is older than an hour. */
-export async function deleteRates(tx: Tx, { sources, before }: { sources: readonly string[]; before: Date }): Promise<void> {
+export async function deleteRates(
+  tx: Tx,
+  { sources, before }: { sources: readonly string[]; before: Date },
+): Promise<void> {
   await sql`
     delete from block_rates where second <= ${before}::timestamptz
       or source = any (${[...sources]}::text[]) or '*' = any (${[...sources]}::text[])`.execute(tx)
@@ -145,11 +152,18 @@ export interface Proposal {
 
 /** Locks it until the transaction ends. */
 export function lockProposal(tx: Tx): Promise<Proposal | undefined> {
-  return tx.selectFrom('block_release_proposals').select(['proposed_by', 'reason', 'proposed_at']).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('block_release_proposals')
+    .select(['proposed_by', 'reason', 'proposed_at'])
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function selectProposal(db: Db): Promise<Proposal | undefined> {
-  return db.selectFrom('block_release_proposals').select(['proposed_by', 'reason', 'proposed_at']).executeTakeFirst()
+  return db
+    .selectFrom('block_release_proposals')
+    .select(['proposed_by', 'reason', 'proposed_at'])
+    .executeTakeFirst()
 }
 
 export async function upsertProposal(tx: Tx, { proposed_by, reason, proposed_at }: Proposal): Promise<void> {
@@ -166,7 +180,12 @@ export async function deleteProposal(tx: Tx): Promise<void> {
 
 /** One stop, locked until the transaction ends. */
 export function lockStop(tx: Tx, id: number): Promise<{ released_at: Date | null } | undefined> {
-  return tx.selectFrom('block_stops').select('released_at').where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('block_stops')
+    .select('released_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function selectStop(db: Db, id: number): Promise<(Stop & { released_at: Date | null }) | undefined> {
@@ -186,7 +205,11 @@ export interface NamedOfficer {
 }
 
 /** The officer whose id or full name this is, in any case; of several of one name none. */
-export async function selectNamedOfficer(db: Db, typed: string, now: Date): Promise<NamedOfficer | undefined> {
+export async function selectNamedOfficer(
+  db: Db,
+  typed: string,
+  now: Date,
+): Promise<NamedOfficer | undefined> {
   const { rows } = await sql<NamedOfficer>`
     select o.officer_id, u.email, u.locale, o.suspended_at is null and o.expires_at > ${now} as works
     from officers o join users u on u.id = o.user_id

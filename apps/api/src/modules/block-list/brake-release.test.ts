@@ -32,11 +32,16 @@ test('supervisors and the named officers are mailed when it is proposed and when
   const supervisor = await amana.account('supervisor')
   const bola = await officer('Bola', 'Adeyemi')
   await stopped()
-  expect(await release('Ada of the night shift', 'a real raid')).toMatchObject({ done: 'proposed', again: false })
+  expect(await release('Ada of the night shift', 'a real raid')).toMatchObject({
+    done: 'proposed',
+    again: false,
+  })
   const mailTo = (email: string, subject: string) =>
     waitUntil(() => amana.sent.find((mail) => mail.to === email && mail.subject === subject))
   const proposed = await mailTo(supervisor.email, 'A release of stopped blocks was proposed')
-  expect(wordsOf(proposed?.text)).toMatch(/Ada of the night shift proposed at .* to release new blocks of list Lagos\./)
+  expect(wordsOf(proposed?.text)).toMatch(
+    /Ada of the night shift proposed at .* to release new blocks of list Lagos\./,
+  )
   expect(proposed?.text).toContain('Reason: a real raid')
   expect(await release(bola.officerId.toLowerCase())).toMatchObject({ done: 'released' })
   const made = await mailTo(bola.email, 'Stopped blocks were released')
@@ -49,7 +54,11 @@ test('an officer’s id and full name are one person, and a suspended officer re
   await stopped()
   expect(await release(chidi.officerId)).toMatchObject({ done: 'proposed', again: false })
   expect(await release(' chidi  nwosu '.replace('  ', ' '))).toMatchObject({ done: 'proposed', again: true })
-  await amana.database.db.updateTable('officers').set({ suspended_at: new Date() }).where('user_id', '=', chidi.userId).execute()
+  await amana.database.db
+    .updateTable('officers')
+    .set({ suspended_at: new Date() })
+    .where('user_id', '=', chidi.userId)
+    .execute()
   expect(await release('Chidi Nwosu')).toEqual({ done: 'not-working' })
   expect(await release('Grace Effiong')).toMatchObject({ done: 'released' })
 })

@@ -35,11 +35,21 @@ function generate(): Line[] {
     status: BLOCK_STATUSES[random(20) < 16 ? 0 : random(4)] ?? 'stolen',
     day: new Date(Date.UTC(2024, 0, 1 + random(1_000))).toISOString().slice(0, 10),
   })
-  const tacs = Array.from({ length: 4_000 }, () => `${random(2) ? 35 : 86}${String(random(1_000_000)).padStart(6, '0')}`)
+  const tacs = Array.from(
+    { length: 4_000 },
+    () => `${random(2) ? 35 : 86}${String(random(1_000_000)).padStart(6, '0')}`,
+  )
   const starts = new Set<string>()
-  while (starts.size < LINES) starts.add(`${tacs[random(tacs.length)]}${String(random(1_000)).padStart(3, '0')}`)
-  const others = Array.from({ length: 1_000 }, (_, bucket) => `${tacs[bucket]}777${String(bucket).padStart(3, '0')}`)
-  return [...Array.from(starts, (start) => start + BUCKET), ...others.filter((imei14) => !imei14.endsWith(BUCKET))].map(line)
+  while (starts.size < LINES)
+    starts.add(`${tacs[random(tacs.length)]}${String(random(1_000)).padStart(3, '0')}`)
+  const others = Array.from(
+    { length: 1_000 },
+    (_, bucket) => `${tacs[bucket]}777${String(bucket).padStart(3, '0')}`,
+  )
+  return [
+    ...Array.from(starts, (start) => start + BUCKET),
+    ...others.filter((imei14) => !imei14.endsWith(BUCKET)),
+  ].map(line)
 }
 
 let amana: TestProduct
@@ -66,14 +76,18 @@ afterAll(() => amana?.stop())
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function ask(path: string, bearer = key) {
-  const answer = await fetch(`${amana.url}/telco/v1/digest/${path}`, { headers: { authorization: `Bearer ${bearer}` } })
+  const answer = await fetch(`${amana.url}/telco/v1/digest/${path}`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  })
   const text = await answer.text()
   const type = answer.headers.get('content-type')
   return { status: answer.status, type, text, body: type?.includes('json') ? JSON.parse(text) : null }
 }
 
 const linesOf = (part: string) =>
-  list.filter(({ imei14 }) => imei14.endsWith(part + BUCKET)).toSorted((a, b) => a.imei14.localeCompare(b.imei14))
+  list
+    .filter(({ imei14 }) => imei14.endsWith(part + BUCKET))
+    .toSorted((a, b) => a.imei14.localeCompare(b.imei14))
 
 describe('a bucket', () => {
   test('has a digest for each two digits before its ending, over the same lines as its own', async () => {
@@ -88,7 +102,9 @@ describe('a bucket', () => {
     )
     expect(body.parts).toEqual(expected)
     expect(
-      (await ask(`043/parts?position=${position}`)).body.parts.filter((digest: string) => digest !== digestOf('')),
+      (await ask(`043/parts?position=${position}`)).body.parts.filter(
+        (digest: string) => digest !== digestOf(''),
+      ),
     ).toHaveLength(1)
   })
 
@@ -105,7 +121,10 @@ describe('a bucket', () => {
 
   test('is told at the newest position only, to a client that may read it', async () => {
     for (const path of [`${BUCKET}/parts`, `${BUCKET}/parts/07`]) {
-      expect((await ask(`${path}?position=${position - 1}`)).body).toMatchObject({ status: 409, code: 'not_head' })
+      expect((await ask(`${path}?position=${position - 1}`)).body).toMatchObject({
+        status: 409,
+        code: 'not_head',
+      })
       expect([path, (await ask(path)).status]).toEqual([path, 422])
       const without = await clientOf(amana, organisation, { scopes: ['checks:read'] })
       expect((await ask(`${path}?position=${position}`, without.apiKey)).status).toBe(403)

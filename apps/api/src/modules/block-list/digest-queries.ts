@@ -12,7 +12,9 @@ export interface Digests {
 
 export async function selectDigests(db: Db): Promise<Digests> {
   const { rows } = await sql<Digests>`
-    select head, array(select digest from block_buckets order by bucket) as digests from block_list_state`.execute(db)
+    select head, array(select digest from block_buckets order by bucket) as digests from block_list_state`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('the block list has no state')
   return rows[0]
 }
@@ -52,7 +54,9 @@ export async function updateDigests(tx: Tx, { head, buckets }: Computed): Promis
 export async function forgetDigests(tx: Tx, imei14s: readonly string[]): Promise<void> {
   await sql`
     update block_buckets set digest = null
-    where digest is not null and bucket in (select right(number, 3) from unnest(${[...imei14s]}::text[]) number)`.execute(tx)
+    where digest is not null and bucket in (select right(number, 3) from unnest(${[...imei14s]}::text[]) number)`.execute(
+    tx,
+  )
 }
 
 /** The lines behind one digest, and their position. */
@@ -86,7 +90,11 @@ export async function selectPartDigests(db: Db, bucket: string): Promise<PartDig
 }
 
 /** The lines of one part of a bucket with their days, and their position. */
-export async function selectPartLines(db: Db, bucket: string, part: string): Promise<{ head: number; lines: string }> {
+export async function selectPartLines(
+  db: Db,
+  bucket: string,
+  part: string,
+): Promise<{ head: number; lines: string }> {
   const { rows } = await sql<{ head: number; lines: string }>`
     select (select head from block_list_state) as head,
       coalesce(string_agg(l.imei14 || ',' || l.status || ',' || l.reporting_date::text || e'\n', '' order by l.imei14), '') as lines

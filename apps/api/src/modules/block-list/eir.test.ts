@@ -19,7 +19,10 @@ let organisation: string
 let key: string
 beforeAll(async () => {
   amana = await startTestProduct({ env: { EIR_PORT: '0', BLOCK_BRAKE_PER_MINUTE: '2' } })
-  strict = await startTestProduct({ testDatabase: amana, env: { EIR_UNKNOWN: '404', BLOCK_BRAKE_PER_MINUTE: '2' } })
+  strict = await startTestProduct({
+    testDatabase: amana,
+    env: { EIR_UNKNOWN: '404', BLOCK_BRAKE_PER_MINUTE: '2' },
+  })
   organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   key = (await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'] })).apiKey
   await waitUntil(async () => (await ask('?pei=imei-350000000000006')).status === 200)
@@ -44,9 +47,10 @@ const corePort = () => {
   return Number(line?.port)
 }
 const positionOf = async (imei: string) => {
-  const { rows } = await amana.database.pool.query('select blocked_at_position from block_list where imei14 = $1', [
-    imei.slice(0, 14),
-  ])
+  const { rows } = await amana.database.pool.query(
+    'select blocked_at_position from block_list where imei14 = $1',
+    [imei.slice(0, 14)],
+  )
   return rows[0] ? Number(rows[0].blocked_at_position) : null
 }
 
@@ -54,7 +58,11 @@ describe('a phone', () => {
   test('is refused from the moment it is flagged, by each of its forms, and let in when it is cleared', async () => {
     const imei = newImei('35000001')
     const before = await ask(`?pei=imei-${imei}`)
-    expect([before.status, before.type, before.body]).toEqual([200, 'application/json', { status: 'WHITELISTED' }])
+    expect([before.status, before.type, before.body]).toEqual([
+      200,
+      'application/json',
+      { status: 'WHITELISTED' },
+    ])
     await insertFlag(amana.database, imei)
     await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'BLACKLISTED')
     const other = imei.slice(0, 14) + ((Number(imei[14]) + 1) % 10)
@@ -68,7 +76,9 @@ describe('a phone', () => {
     expect(Number(answer.headers.get('amana-position'))).toBeGreaterThanOrEqual(
       (await positionOf(imei)) ?? Number.POSITIVE_INFINITY,
     )
-    await sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei}`.execute(amana.database.db)
+    await sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei}`.execute(
+      amana.database.db,
+    )
     await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'WHITELISTED')
   })
 
@@ -76,7 +86,9 @@ describe('a phone', () => {
     const [registered, blocked, nobodys] = [newImei('35000002'), newImei('35000002'), newImei('35000002')]
     await register(amana, (await amana.account()).token, { imei: registered })
     await insertFlag(amana.database, blocked)
-    await waitUntil(async () => (await ask(`?pei=imei-${blocked}`, { at: strict.url })).body.status === 'BLACKLISTED')
+    await waitUntil(
+      async () => (await ask(`?pei=imei-${blocked}`, { at: strict.url })).body.status === 'BLACKLISTED',
+    )
     expect((await ask(`?pei=imei-${nobodys}`)).body).toEqual({ status: 'WHITELISTED' })
     expect((await ask(`?pei=imei-${registered}`, { at: strict.url })).body).toEqual({ status: 'WHITELISTED' })
     const unknown = await ask(`?pei=imei-${nobodys}`, { at: strict.url })
@@ -178,10 +190,13 @@ describe('answers are counted for the organisation', () => {
       headers: { authorization: `Bearer ${bearer}` },
     })
     const { days } = (await answer.json()) as { days: { eir_answers: number; kobo: number }[] }
-    return days.reduce((sum, each) => ({ answers: sum.answers + each.eir_answers, kobo: sum.kobo + each.kobo }), {
-      answers: 0,
-      kobo: 0,
-    })
+    return days.reduce(
+      (sum, each) => ({ answers: sum.answers + each.eir_answers, kobo: sum.kobo + each.kobo }),
+      {
+        answers: 0,
+        kobo: 0,
+      },
+    )
   }
   const asOrganisation = async (name: string) => {
     const id = await organisationOf(amana, await amana.account(), name, { kind: 'network' })
@@ -260,7 +275,9 @@ describe('is refused with the cause that the standard names', () => {
     )
     await waitUntil(async () => (await ask(`?pei=imei-${imei}`)).body.status === 'BLACKLISTED')
     const sandbox = await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'], sandbox: true })
-    expect((await ask(`?pei=imei-${imei}`, { bearer: sandbox.apiKey })).body).toEqual({ status: 'WHITELISTED' })
+    expect((await ask(`?pei=imei-${imei}`, { bearer: sandbox.apiKey })).body).toEqual({
+      status: 'WHITELISTED',
+    })
   })
 })
 
@@ -282,7 +299,9 @@ describe('the port of cores', () => {
     const session = connect(`http://127.0.0.1:${corePort()}`)
     const imeis = Array.from({ length: 50 }, () => newImei('35000005'))
     const answers = await Promise.all(imeis.map((imei) => askOver(session, `${PATH}?pei=imei-${imei}`)))
-    expect(answers).toEqual(imeis.map(() => ({ status: 200, type: 'application/json', body: { status: 'WHITELISTED' } })))
+    expect(answers).toEqual(
+      imeis.map(() => ({ status: 200, type: 'application/json', body: { status: 'WHITELISTED' } })),
+    )
     expect((await askOver(session, PATH)).body.cause).toBe('MANDATORY_QUERY_PARAM_MISSING')
     expect((await askOver(session, `${PATH}?pei=imei-350000000000006`, 'x')).status).toBe(401)
     session.close()

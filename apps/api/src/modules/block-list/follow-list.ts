@@ -50,7 +50,10 @@ interface FollowDeps {
 }
 
 /** One a process. */
-export function createBlockedNumbers({ database, storage, log }: FollowDeps, watch: HeadWatch): BlockedNumbers {
+export function createBlockedNumbers(
+  { database, storage, log }: FollowDeps,
+  watch: HeadWatch,
+): BlockedNumbers {
   let set: BlockedSet | null = null
   let position = 0
   let confirmedAt = Number.NEGATIVE_INFINITY
@@ -91,7 +94,12 @@ export function createBlockedNumbers({ database, storage, log }: FollowDeps, wat
       const state = await selectState(database.db)
       const changes = await selectChanges(database.db, position, MAX_CHANGES)
       const [first] = changes
-      if (state.epoch !== epoch || state.compacted_before > position || (first && first.position !== position + 1)) return
+      if (
+        state.epoch !== epoch ||
+        state.compacted_before > position ||
+        (first && first.position !== position + 1)
+      )
+        return
       for (const { imei14, change, status } of changes) set?.set(imei14, change === 'unblock' ? null : status)
       position = changes.at(-1)?.position ?? position
       if (changes.length === MAX_CHANGES) continue

@@ -7,5 +7,11 @@ export { blockListModule } from './module.ts'
 export { networksOf } from './networks-of.ts'
 export { selectChanges, selectHasPending, selectState, startEpoch } from './queries.ts'
 export { waitingReaders } from './read-changes.ts'
-export { type BrakeStatus, type ReleaseResult, readBrakeStatus, releaseBrake, releaseStop } from './release-brake.ts'
+export {
+  type BrakeStatus,
+  type ReleaseResult,
+  readBrakeStatus,
+  releaseBrake,
+  releaseStop,
+} from './release-brake.ts'
 export { beginRead, endRead } from './snapshot-queries.ts'

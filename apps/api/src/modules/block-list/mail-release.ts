@@ -19,7 +19,10 @@ export async function mailRelease(
   const now = deps.clock.now()
   deps.log.warn({ step }, 'brake: stopped blocks released by command')
   const named = await Promise.all(by.map((name) => selectNamedOfficer(deps.database.db, name, now)))
-  const readers = [...(await supervisorReaders(deps, now)), ...named.flatMap((officer) => (officer ? [officer] : []))]
+  const readers = [
+    ...(await supervisorReaders(deps, now)),
+    ...named.flatMap((officer) => (officer ? [officer] : [])),
+  ]
   const once = [...new Map(readers.map(({ email, locale }) => [email, { email, locale }])).values()]
   await mailReaders(deps, once, (locale) => {
     const { release, stop } = textsIn(locale, TEXTS)

@@ -12,7 +12,10 @@ const TEXTS = catalogue('modules/block-list/messages.ts', english)
 const RELEASE = 'npm run admin -- brake release --by'
 
 /** Job: wakes the supervisors, because nothing is blocked until two people release it. */
-export async function mailStop(deps: BlockListDeps, { stopId }: JobData['block-list.stopped']): Promise<void> {
+export async function mailStop(
+  deps: BlockListDeps,
+  { stopId }: JobData['block-list.stopped'],
+): Promise<void> {
   const found = await selectStop(deps.database.db, stopId)
   if (!found || found.released_at !== null) return
   const { source, rule, started_at } = found
@@ -26,7 +29,9 @@ export async function mailStop(deps: BlockListDeps, { stopId }: JobData['block-l
       at: started_at,
       title: stop.title,
       paragraphs: [
-        rule === 'per_minute' ? stop.perMinute(when, who, String(deps.blockBrakePerMinute)) : stop.share(when),
+        rule === 'per_minute'
+          ? stop.perMinute(when, who, String(deps.blockBrakePerMinute))
+          : stop.share(when),
         stop.others,
         stop.next(RELEASE),
       ],

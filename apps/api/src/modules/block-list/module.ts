@@ -28,7 +28,10 @@ export function blockListModule(deps: BlockListDeps): Module {
       if (!runsJobs) return
       // A first file; and after a restore, one of the new epoch.
       await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'block-list.snapshot', {}))
-      sequencing = keepAdvancing(deps, blockSequence(deps), { everyMs: POLL_INTERVAL_MS, channel: 'block_pending' })
+      sequencing = keepAdvancing(deps, blockSequence(deps), {
+        everyMs: POLL_INTERVAL_MS,
+        channel: 'block_pending',
+      })
     },
     async stop() {
       // The follower hears of the end as of a change: it waits for no other one, which may take a second.

@@ -22,7 +22,9 @@ const sink = createServer((request, response) => {
 })
 beforeAll(async () => {
   await new Promise<void>((done) => sink.listen(0, '127.0.0.1', done))
-  amana = await startTestProduct({ env: { PARTNER_WEBHOOKS_LOOPBACK: 'on', BLOCK_BRAKE_PER_MINUTE: '100000' } })
+  amana = await startTestProduct({
+    env: { PARTNER_WEBHOOKS_LOOPBACK: 'on', BLOCK_BRAKE_PER_MINUTE: '100000' },
+  })
 })
 afterAll(async () => {
   await amana?.stop()
@@ -50,13 +52,16 @@ async function network(
   return { owner, organisation, client, call }
 }
 const changeTime = async (position: number): Promise<number> => {
-  const { rows } = await amana.database.pool.query('select at from block_changes where position = $1', [position])
+  const { rows } = await amana.database.pool.query('select at from block_changes where position = $1', [
+    position,
+  ])
   return rows[0].at.getTime()
 }
 const blockOf = async (imei: string) => {
-  const { rows } = await amana.database.pool.query('select blocked_at_position from block_list where imei14 = $1', [
-    imei.slice(0, 14),
-  ])
+  const { rows } = await amana.database.pool.query(
+    'select blocked_at_position from block_list where imei14 = $1',
+    [imei.slice(0, 14)],
+  )
   return rows[0] ? Number(rows[0].blocked_at_position) : null
 }
 
@@ -99,7 +104,9 @@ test('the owner and officers see since when each network blocks the phone, while
   ])
   await two.call('PUT', '/telco/v1/cursors/me', told(-1))
   expect((await seen())[1]).toEqual({ name: 'Network B', since: new Date(changedAt).toISOString() })
-  await amana.database.pool.query(`update flags set status = 'cleared', cleared_at = now() where imei = $1`, [imei])
+  await amana.database.pool.query(`update flags set status = 'cleared', cleared_at = now() where imei = $1`, [
+    imei,
+  ])
   await waitUntil(async () => (await blockOf(imei)) === null && (await blockOf(imei2)) === null)
   expect(await seen()).toEqual([])
 })
@@ -123,9 +130,10 @@ test('only networks stand on these pages: a shop that may read the list by a gra
   const hook = { url, events: ['blocklist.changed'] }
   expect((await shop.call('POST', '/partner/v1/webhooks', hook)).status).toBe(201)
   const eventsOfShop = async () => {
-    const { rows } = await amana.database.pool.query('select count(*)::int as n from webhook_events where organisation_id = $1', [
-      shop.organisation,
-    ])
+    const { rows } = await amana.database.pool.query(
+      'select count(*)::int as n from webhook_events where organisation_id = $1',
+      [shop.organisation],
+    )
     return rows[0].n
   }
   await insertFlag(amana.database, newImei())
@@ -154,7 +162,10 @@ test('webhooks hear of the newest position, at most once a second; the event nee
   expect([refused.status, refused.body.code]).toEqual([403, 'scope_missing'])
   const developer = await amana.account()
   await join(amana, without.organisation, developer, 'developer')
-  const inPortal = await amana.call('POST', `/organisations/${without.organisation}/webhooks/`, { token: developer.token, body })
+  const inPortal = await amana.call('POST', `/organisations/${without.organisation}/webhooks/`, {
+    token: developer.token,
+    body,
+  })
   expect([inPortal.status, inPortal.body.errors?.[0]?.field]).toEqual([422, 'events'])
 
   const reader = await network('Reader', ['webhooks:manage', 'telco:read'])
@@ -167,7 +178,9 @@ test('webhooks hear of the newest position, at most once a second; the event nee
   }
   await waitUntil(() => received.some(({ data }) => data.head === before.head + 12))
   const seconds = Math.ceil((performance.now() - began) / 1_000)
-  expect(received.every(({ type, data }) => type === 'ng.amana.blocklist.changed' && data.epoch === before.epoch)).toBe(true)
+  expect(
+    received.every(({ type, data }) => type === 'ng.amana.blocklist.changed' && data.epoch === before.epoch),
+  ).toBe(true)
   const heads = received.map(({ data }) => data.head)
   expect(heads).toEqual(heads.toSorted((a, b) => a - b))
   expect(new Set(heads).size).toBe(heads.length)

@@ -14,7 +14,8 @@ export async function deletePending(
       delete from block_pending where id in (select id from block_pending order by id limit ${limit}) returning id, imei14, released
     ) select imei14, released from taken order by id`.execute(tx)
   const numbers = new Map<string, { released: boolean }>()
-  for (const { imei14, released } of rows) numbers.set(imei14, { released: released || (numbers.get(imei14)?.released ?? false) })
+  for (const { imei14, released } of rows)
+    numbers.set(imei14, { released: released || (numbers.get(imei14)?.released ?? false) })
   return { taken: rows.length, numbers }
 }
 
@@ -55,14 +56,18 @@ export async function selectBlocked(db: Db, imei14s: readonly string[]): Promise
     .select(['imei14', 'status', ({ cast }) => cast<string>('reporting_date', 'text').as('reporting_date')])
     .where('imei14', '=', anyOf(imei14s))
     .execute()
-  return new Map(rows.map(({ imei14, status, reporting_date }) => [imei14, { status, reportingDate: reporting_date }]))
+  return new Map(
+    rows.map(({ imei14, status, reporting_date }) => [imei14, { status, reportingDate: reporting_date }]),
+  )
 }
 
 /** Whether a device has this number. */
 export async function selectIsRegistered(db: Db, imei14: string): Promise<boolean> {
   const numbers = Array.from({ length: 10 }, (_, digit) => `${imei14}${digit}`)
   const { rows } = await sql<{ registered: boolean }>`
-    select exists (select 1 from device_imeis where imei = any (${numbers}::text[])) as registered`.execute(db)
+    select exists (select 1 from device_imeis where imei = any (${numbers}::text[])) as registered`.execute(
+    db,
+  )
   return rows[0]?.registered ?? false
 }
 
@@ -83,13 +88,19 @@ export async function appendChanges(tx: Tx, changes: readonly StoredChange[]): P
       ${changes.map(({ change }) => change)}::text[], ${changes.map(({ status }) => status)}::text[],
       ${changes.map(({ reportingDate }) => reportingDate)}::date[], ${changes.map(({ at }) => at)}::timestamptz[])
       as given (position, imei14, change, status, reporting_date, at)`
-  await sql`insert into block_changes (position, imei14, change, status, reporting_date, at) ${rows}`.execute(tx)
+  await sql`insert into block_changes (position, imei14, change, status, reporting_date, at) ${rows}`.execute(
+    tx,
+  )
   await sql`
-    delete from block_list where imei14 in (select imei14 from (${rows}) gone where change = 'unblock')`.execute(tx)
+    delete from block_list where imei14 in (select imei14 from (${rows}) gone where change = 'unblock')`.execute(
+    tx,
+  )
   await sql`
     insert into block_list (imei14, status, reporting_date, blocked_at_position)
     select imei14, status, reporting_date, position from (${rows}) present where change <> 'unblock'
-    on conflict (imei14) do update set status = excluded.status, reporting_date = excluded.reporting_date`.execute(tx)
+    on conflict (imei14) do update set status = excluded.status, reporting_date = excluded.reporting_date`.execute(
+    tx,
+  )
 }
 
 export interface ListState {
@@ -102,10 +113,16 @@ export interface ListState {
 }
 
 export async function selectState(db: Db): Promise<ListState> {
-  return db.selectFrom('block_list_state').select(['epoch', 'head', 'entries', 'compacted_before']).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('block_list_state')
+    .select(['epoch', 'head', 'entries', 'compacted_before'])
+    .executeTakeFirstOrThrow()
 }
 
-export async function updateState(tx: Tx, { head, entries }: Pick<ListState, 'head' | 'entries'>): Promise<void> {
+export async function updateState(
+  tx: Tx,
+  { head, entries }: Pick<ListState, 'head' | 'entries'>,
+): Promise<void> {
   await tx.updateTable('block_list_state').set({ head, entries }).execute()
   await sql`select pg_notify('block_changes', ${String(head)})`.execute(tx)
 }
@@ -133,7 +150,9 @@ export async function selectChanges(db: Db, after: number, limit: number): Promi
 
 /** When a position was given. Undefined: it is 0, or compacted. */
 export async function selectChangedAt(db: Db, position: number): Promise<Date | undefined> {
-  return (await db.selectFrom('block_changes').select('at').where('position', '=', position).executeTakeFirst())?.at
+  return (
+    await db.selectFrom('block_changes').select('at').where('position', '=', position).executeTakeFirst()
+  )?.at
 }
 
 export interface Cursor {
@@ -144,7 +163,10 @@ export interface Cursor {
 }
 
 /** A position that is reported twice keeps its first time. */
-export async function insertCursor(db: Db, { organisationId, position, appliedAt, entries }: Cursor): Promise<void> {
+export async function insertCursor(
+  db: Db,
+  { organisationId, position, appliedAt, entries }: Cursor,
+): Promise<void> {
   await db
     .insertInto('block_cursors')
     .values({ organisation_id: organisationId, position, applied_at: appliedAt, entries })

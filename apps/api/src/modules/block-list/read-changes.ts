@@ -55,7 +55,8 @@ export async function readChanges(
   const after = (events ? lastEventId(headers['last-event-id']) : undefined) ?? query.after ?? 0
   const first = await stateFor(deps, client)
   if (after > first.head) throw new AppError('future_cursor')
-  if (after < first.compacted_before || (epoch !== undefined && epoch !== first.epoch)) throw new AppError('snapshot_needed')
+  if (after < first.compacted_before || (epoch !== undefined && epoch !== first.epoch))
+    throw new AppError('snapshot_needed')
   if (events) return streamOf(deps, watch, client, { after, epoch: first.epoch })
   const until = performance.now() + wait * SECOND
   const end = wait > 0 ? openFor(client.clientId) : () => undefined
@@ -83,10 +84,15 @@ async function stateFor({ database }: ReadDeps, client: ClientActor): Promise<Li
 }
 
 async function requireWorking({ database, clock }: ReadDeps, { clientId }: ClientActor): Promise<void> {
-  if (!(await clientStillWorks(database.db, clientId, 'telco:read', clock.now()))) throw new AppError('not_signed_in')
+  if (!(await clientStillWorks(database.db, clientId, 'telco:read', clock.now())))
+    throw new AppError('not_signed_in')
 }
 
-function answerOf({ epoch, head, compacted_before }: ListState, after: number, changes: readonly StoredChange[]): Answer {
+function answerOf(
+  { epoch, head, compacted_before }: ListState,
+  after: number,
+  changes: readonly StoredChange[],
+): Answer {
   const next = changes.at(-1)?.position ?? after
   // A change that was committed between the two statements.
   return { epoch, changes: changes.map(present), next, head: Math.max(head, next), compacted_before }
@@ -109,7 +115,12 @@ function lastEventId(header: string | string[] | undefined): number | undefined 
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
-function streamOf(deps: ReadDeps, watch: HeadWatch, client: ClientActor, from: { after: number; epoch: string }): EventAnswer {
+function streamOf(
+  deps: ReadDeps,
+  watch: HeadWatch,
+  client: ClientActor,
+  from: { after: number; epoch: string },
+): EventAnswer {
   const { database, log } = deps
   const close = openFor(client.clientId)
   return {

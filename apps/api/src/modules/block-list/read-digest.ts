@@ -67,7 +67,8 @@ function answerOf(position: number, digests: readonly Buffer[]): EndpointData<ty
 
 /** Ends when every digest is known; a list that changes faster than that gets the rest at the next run. */
 export async function refreshDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
-  for (let tries = DIGEST_BUCKETS; tries > 0 && !signal.aborted; tries -= 1) if (!(await refreshSome(deps))) return
+  for (let tries = DIGEST_BUCKETS; tries > 0 && !signal.aborted; tries -= 1)
+    if (!(await refreshSome(deps))) return
 }
 
 /** False: none was lacking. */
@@ -127,6 +128,11 @@ export async function readDigestPart(
 async function linesOf(lines: string, name: string, acceptEncoding: string | undefined): Promise<FileAnswer> {
   const file = { contentType: 'text/csv; charset=utf-8', filename: `amana-block-list-${name}.csv` }
   const content = Buffer.from(lines)
-  if (!acceptsEncoding('gzip', acceptEncoding)) return { ...file, content, headers: { vary: 'accept-encoding' } }
-  return { ...file, content: await pack(content), headers: { vary: 'accept-encoding', 'content-encoding': 'gzip' } }
+  if (!acceptsEncoding('gzip', acceptEncoding))
+    return { ...file, content, headers: { vary: 'accept-encoding' } }
+  return {
+    ...file,
+    content: await pack(content),
+    headers: { vary: 'accept-encoding', 'content-encoding': 'gzip' },
+  }
 }

@@ -34,7 +34,10 @@ const NOTHING_SHA256 = createHash('sha256').update(NOTHING).digest()
  *
  * @throws AppError snapshot_not_ready
  */
-export async function readSnapshot(deps: ReadDeps, { sandbox }: ClientActor): Promise<EndpointData<typeof contract>> {
+export async function readSnapshot(
+  deps: ReadDeps,
+  { sandbox }: ClientActor,
+): Promise<EndpointData<typeof contract>> {
   const { epoch } = await selectState(deps.database.db)
   const { position, entries, sha256 } = sandbox
     ? { position: 0, entries: 0, sha256: NOTHING_SHA256 }
@@ -48,7 +51,8 @@ async function newestOf({ database, jobs }: ReadDeps, epoch: string): Promise<Sn
     const newest = await selectNewestSnapshot(database.db, epoch)
     if (newest) return newest
     if (waited === 0) await database.transaction((tx) => jobs.enqueue(tx, 'block-list.snapshot', {}))
-    if (waited >= NOT_READY_SECONDS * SECOND) throw new AppError('snapshot_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
+    if (waited >= NOT_READY_SECONDS * SECOND)
+      throw new AppError('snapshot_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
     await sleep(POLL_INTERVAL_MS)
   }
 }
@@ -71,7 +75,8 @@ export async function downloadSnapshot(
 ): Promise<FileAnswer> {
   const row = sandbox ? nothingAt(position) : await selectSnapshot(database.db, epoch, position)
   if (!row) throw new AppError('not_found')
-  const open = async () => (sandbox ? Readable.from([NOTHING]) : storage.open(snapshotKey({ epoch, position })))
+  const open = async () =>
+    sandbox ? Readable.from([NOTHING]) : storage.open(snapshotKey({ epoch, position }))
   const filename = `amana-block-list-${position}.csv.gz`
   const file = { contentType: 'application/gzip', filename, etag: etagOf(row.sha256), bytes: row.bytes }
   if (digits === '14') return immutableAnswer(file, ifNoneMatch, open)

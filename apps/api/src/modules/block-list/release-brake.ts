@@ -26,7 +26,13 @@ export interface BrakeStatus {
 }
 
 /** Open stops with what they hold back, and the proposal that waits for a second person. */
-export async function readBrakeStatus({ database, clock }: { database: Database; clock: Clock }): Promise<BrakeStatus> {
+export async function readBrakeStatus({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<BrakeStatus> {
   const held = await countHeldBack(database.db)
   const all = [...held.values()].reduce((sum, numbers) => sum + numbers, 0)
   const stops = (await selectOpenStops(database.db)).map((stop) => ({
@@ -71,7 +77,8 @@ export async function releaseBrake(
     }
     const proposal = await lockProposal(tx)
     const proposed = proposal === undefined || hasEnded(proposal, now) ? undefined : proposal
-    const due = proposed === undefined ? [] : stops.filter(({ started_at }) => started_at <= proposed.proposed_at)
+    const due =
+      proposed === undefined ? [] : stops.filter(({ started_at }) => started_at <= proposed.proposed_at)
     if (proposed === undefined || due.length === 0 || (await samePerson(tx, proposed.proposed_by, by, now))) {
       const again = proposed !== undefined && due.length > 0
       if (!again) {
@@ -89,7 +96,13 @@ export async function releaseBrake(
     const { sources, numbers } = await letPass(tx, ids, { by: names, now })
     await deleteProposal(tx)
     await enqueueMail('released', names, sources)
-    return { done: 'released', sources, numbers, by: names, left: stops.filter((stop) => !due.includes(stop)) }
+    return {
+      done: 'released',
+      sources,
+      numbers,
+      by: names,
+      left: stops.filter((stop) => !due.includes(stop)),
+    }
   })
 }
 
@@ -120,7 +133,11 @@ async function letPass(
 }
 
 /** Two officers release one stop. False: it was released before. */
-export async function releaseStop(tx: Tx, id: number, { by, now }: { by: readonly string[]; now: Date }): Promise<boolean> {
+export async function releaseStop(
+  tx: Tx,
+  id: number,
+  { by, now }: { by: readonly string[]; now: Date },
+): Promise<boolean> {
   await beginRelease(tx)
   return (await letPass(tx, [id], { by, now })).sources.length > 0
 }

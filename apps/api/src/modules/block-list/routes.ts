@@ -21,7 +21,9 @@ export function blockListRoutes(deps: BlockListDeps, eirAnswers: EirAnswers): Ro
     route(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>
       readDigestBucket(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
-    route(contract.readDigestParts, ({ params, query }, { actor }) => readDigestParts(deps, actor, { ...params, ...query })),
+    route(contract.readDigestParts, ({ params, query }, { actor }) =>
+      readDigestParts(deps, actor, { ...params, ...query }),
+    ),
     route(contract.readDigestPart, ({ params, query }, { actor, headers }) =>
       readDigestPart(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),

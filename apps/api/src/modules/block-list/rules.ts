@@ -89,7 +89,8 @@ export function createBrake({ perMinute, stopped, lastMinute, lastHour, entries 
     counted,
     stops(source) {
       if (isStopped(source)) return 'stopped'
-      if ((lastMinute.get(source) ?? 0) + (counted.get(source) ?? 0) >= perMinute) return begin(source, 'per_minute')
+      if ((lastMinute.get(source) ?? 0) + (counted.get(source) ?? 0) >= perMinute)
+        return begin(source, 'per_minute')
       if (size >= SHARE_FROM && hour + 1 > size * MAX_SHARE) return begin(EVERYBODY, 'share')
       return null
     },
@@ -123,17 +124,22 @@ export interface Decision {
 }
 
 /** The brake stops new blocks only: an unblock, and a change of what is blocked already, always pass. */
-export function decide({ imei14, before, sources, heldBack, released }: PendingNumber, brake: Brake): Decision {
+export function decide(
+  { imei14, before, sources, heldBack, released }: PendingNumber,
+  brake: Brake,
+): Decision {
   const live = heldBack.filter((held) => sources.some(({ source }) => source === held))
   const waiting = new Set(released ? live.filter(brake.isStopped) : live)
   const letGo = heldBack.filter((held) => !waiting.has(held))
   const admitted = sources.filter(({ source }) => !waiting.has(source))
   const holdBack = new Set<string>()
   if (before === null && !released)
-    for (const { source } of admitted) if (!holdBack.has(source) && brake.stops(source) !== null) holdBack.add(source)
+    for (const { source } of admitted)
+      if (!holdBack.has(source) && brake.stops(source) !== null) holdBack.add(source)
   const passing = admitted.filter(({ source }) => !holdBack.has(source))
   const now = unionOf(passing)
-  if (before === null && now !== null && !released) brake.passed([...new Set(passing.map(({ source }) => source))])
+  if (before === null && now !== null && !released)
+    brake.passed([...new Set(passing.map(({ source }) => source))])
   return { imei14, now, change: changeOf(before, now), holdBack: [...holdBack], letGo }
 }
 

@@ -24,7 +24,10 @@ describe('the union of sources', () => {
     const held = { status: 'held', reportingDate: '2026-01-01' } as const
     const lost = { status: 'lost', reportingDate: '2026-03-01' } as const
     expect(unionOf([held, lost])).toEqual({ status: 'lost', reportingDate: '2026-01-01' })
-    expect(unionOf([lost, list('blocked', '2026-04-01')])).toEqual({ status: 'blocked', reportingDate: '2026-03-01' })
+    expect(unionOf([lost, list('blocked', '2026-04-01')])).toEqual({
+      status: 'blocked',
+      reportingDate: '2026-03-01',
+    })
     expect(unionOf([list('blocked', '2026-04-01'), list('stolen', '2026-05-01')])).toEqual({
       status: 'stolen',
       reportingDate: '2026-04-01',
@@ -45,7 +48,10 @@ describe('the union of sources', () => {
 describe('the brake', () => {
   test('lets as many new blocks of a source through in a minute as it may, and stops the source at the next', () => {
     const brake = brakeOf({ lastMinute: new Map([['list A', 1]]) })
-    expect(decide(pending([list('stolen', '2026-01-01')]), brake)).toMatchObject({ change: 'block', holdBack: [] })
+    expect(decide(pending([list('stolen', '2026-01-01')]), brake)).toMatchObject({
+      change: 'block',
+      holdBack: [],
+    })
     expect(decide(pending([list('stolen', '2026-01-01')]), brake)).toMatchObject({
       change: null,
       now: null,
@@ -69,7 +75,8 @@ describe('the brake', () => {
   })
 
   test('stops everybody at more than 0.5 % of the list in an hour, from 10,000 entries on', () => {
-    const one = (brake: ReturnType<typeof brakeOf>) => decide(pending([list('stolen', '2026-01-01')]), brake).change
+    const one = (brake: ReturnType<typeof brakeOf>) =>
+      decide(pending([list('stolen', '2026-01-01')]), brake).change
     expect(one(brakeOf({ perMinute: 1_000, entries: 9_998, lastHour: 500 }))).toBe('block')
     const brake = brakeOf({ perMinute: 1_000, entries: 10_000, lastHour: 49 })
     expect(one(brake)).toBe('block')
@@ -82,12 +89,18 @@ describe('the brake', () => {
     const brake = brakeOf({ stopped: ['*'] })
     const before = { status: 'stolen', reportingDate: '2026-01-01' } as const
     expect(decide(pending([], { before }), brake)).toMatchObject({ change: 'unblock' })
-    expect(decide(pending([list('blocked', '2026-01-01')], { before }), brake)).toMatchObject({ change: 'update', holdBack: [] })
+    expect(decide(pending([list('blocked', '2026-01-01')], { before }), brake)).toMatchObject({
+      change: 'update',
+      holdBack: [],
+    })
   })
 
   test('forgets what its source withdraws meanwhile, and asks no more about what two people released', () => {
     const brake = brakeOf({ stopped: ['list A'] })
-    expect(decide(pending([], { heldBack: ['list A'] }), brake)).toMatchObject({ change: null, letGo: ['list A'] })
+    expect(decide(pending([], { heldBack: ['list A'] }), brake)).toMatchObject({
+      change: null,
+      letGo: ['list A'],
+    })
     const waiting = pending([list('stolen', '2026-01-01')], { heldBack: ['list A'] })
     expect(decide(waiting, brake)).toMatchObject({ change: null, letGo: [], holdBack: [] })
     // Released, but stopped anew before its turn.

@@ -75,7 +75,14 @@ async function assignPositions(
     if (change === null || !said) continue
     head += 1
     if (change !== 'update') entries += change === 'block' ? 1 : -1
-    changes.push({ position: head, imei14, change, status: said.status, reportingDate: said.reportingDate, at })
+    changes.push({
+      position: head,
+      imei14,
+      change,
+      status: said.status,
+      reportingDate: said.reportingDate,
+      at,
+    })
   }
   await appendChanges(tx, changes)
   if (changes.length > 0) {
@@ -93,7 +100,11 @@ async function assignPositions(
   })
 }
 
-async function readBrake(deps: SequenceDeps, tx: Tx, { entries, at }: { entries: number; at: Date }): Promise<Brake> {
+async function readBrake(
+  deps: SequenceDeps,
+  tx: Tx,
+  { entries, at }: { entries: number; at: Date },
+): Promise<Brake> {
   const stopped = (await selectOpenStops(tx)).map(({ source }) => source)
   const rates = await selectRates(tx, { minuteAgo: after(at, -RATE_WINDOW), hourAgo: after(at, -HOUR) })
   return createBrake({ perMinute: deps.blockBrakePerMinute, stopped, ...rates, entries })
@@ -106,10 +117,15 @@ interface BrakeEffect {
   letGo: { imei14: string; source: string }[]
 }
 
-async function writeBrake({ jobs }: SequenceDeps, tx: Tx, { brake, at, holdBack, letGo }: BrakeEffect): Promise<void> {
+async function writeBrake(
+  { jobs }: SequenceDeps,
+  tx: Tx,
+  { brake, at, holdBack, letGo }: BrakeEffect,
+): Promise<void> {
   await deleteHeldBack(tx, letGo)
   await insertHeldBack(tx, holdBack, at)
   await addRates(tx, brake.counted, at)
   if (brake.counted.size > 0) await deleteRates(tx, { sources: [], before: after(at, -HOUR) })
-  for (const stopId of await insertStops(tx, brake.begun, at)) await jobs.enqueue(tx, 'block-list.stopped', { stopId })
+  for (const stopId of await insertStops(tx, brake.begun, at))
+    await jobs.enqueue(tx, 'block-list.stopped', { stopId })
 }

@@ -65,15 +65,23 @@ export function selectSnapshot(db: Db, epoch: string, position: number): Promise
 }
 
 /** Those made before a moment, except the newest of the present epoch. */
-export async function selectOldSnapshots(db: Db, before: Date): Promise<Pick<SnapshotRow, 'epoch' | 'position'>[]> {
+export async function selectOldSnapshots(
+  db: Db,
+  before: Date,
+): Promise<Pick<SnapshotRow, 'epoch' | 'position'>[]> {
   const { rows } = await sql<Pick<SnapshotRow, 'epoch' | 'position'>>`
     select s.epoch, s.position from block_snapshots s, block_list_state state
     where s.created_at < ${before} and (s.epoch <> state.epoch
-      or s.position < (select max(newest.position) from block_snapshots newest where newest.epoch = state.epoch))`.execute(db)
+      or s.position < (select max(newest.position) from block_snapshots newest where newest.epoch = state.epoch))`.execute(
+    db,
+  )
   return rows
 }
 
-export async function deleteSnapshot(db: Db, { epoch, position }: Pick<SnapshotRow, 'epoch' | 'position'>): Promise<void> {
+export async function deleteSnapshot(
+  db: Db,
+  { epoch, position }: Pick<SnapshotRow, 'epoch' | 'position'>,
+): Promise<void> {
   await db.deleteFrom('block_snapshots').where('epoch', '=', epoch).where('position', '=', position).execute()
 }
 
@@ -82,7 +90,10 @@ export async function deleteSnapshot(db: Db, { epoch, position }: Pick<SnapshotR
  *
  * @returns positions up to here are to be deleted
  */
-export async function updateCompacted(db: Db, { before, upTo }: { before: Date; upTo: number }): Promise<number> {
+export async function updateCompacted(
+  db: Db,
+  { before, upTo }: { before: Date; upTo: number },
+): Promise<number> {
   const { rows } = await sql<{ compacted_before: number }>`
     update block_list_state set compacted_before = greatest(compacted_before, least(${upTo}::bigint, coalesce(
       (select max(position) from block_changes where at < ${before}), 0)))

@@ -36,7 +36,9 @@ const head = async (): Promise<number> => {
 async function list(source: string, ...numbers: number[]): Promise<void> {
   const before = await head()
   await sql`insert into list_entries (source, imei14, status, reporting_date, imported_at)
-    select ${source}, n::text, 'blocked', '2026-01-05', now() from unnest(${numbers}::bigint[]) n`.execute(amana.database.db)
+    select ${source}, n::text, 'blocked', '2026-01-05', now() from unnest(${numbers}::bigint[]) n`.execute(
+    amana.database.db,
+  )
   await waitUntil(async () => (await head()) >= before + numbers.length)
 }
 const write = () => amana.database.transaction((tx) => amana.jobs.enqueue(tx, 'block-list.snapshot', {}))
@@ -45,7 +47,9 @@ const FIRST = 35_000_000_000_000
 const blocked = [FIRST + 3, FIRST + 1, FIRST + 2, FIRST + 1_003]
 const lines = (digits = 14) => [
   'imei,status,reporting_date',
-  ...blocked.toSorted().map((number) => `${number}${digits === 15 ? checkDigitOf(String(number)) : ''},blocked,2026-01-05`),
+  ...blocked
+    .toSorted()
+    .map((number) => `${number}${digits === 15 ? checkDigitOf(String(number)) : ''},blocked,2026-01-05`),
   '',
 ]
 
@@ -157,7 +161,9 @@ describe('the digest', () => {
     await list('B', FIRST + 9)
     expect((await ask(`digest?position=${position}`)).body).toMatchObject({ status: 409, code: 'not_head' })
     const after = (await ask(`digest?position=${position + 1}`)).body
-    expect(after.buckets.flatMap((one: string, bucket: number) => (one === expected[bucket] ? [] : bucket))).toEqual([9])
+    expect(
+      after.buckets.flatMap((one: string, bucket: number) => (one === expected[bucket] ? [] : bucket)),
+    ).toEqual([9])
     expect(after.buckets[9]).toBe(digestOf(`${FIRST + 9},blocked\n`))
     expect((await ask(`digest?position=${position + 2}`)).body.code).toBe('not_head')
   })
@@ -169,7 +175,9 @@ describe('the digest', () => {
       request(url, { headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip' } }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) }))
+        response.on('end', () =>
+          resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) }),
+        )
       })
         .on('error', reject)
         .end()
@@ -204,7 +212,9 @@ describe('the digest', () => {
 test('after thirty days changes pruned; cursors stay where a present block is dated by them', async () => {
   const position = await head()
   const put = (at: number) =>
-    sql`insert into block_cursors values (${organisation}, ${at}, ${now}, 1) on conflict do nothing`.execute(amana.database.db)
+    sql`insert into block_cursors values (${organisation}, ${at}, ${now}, 1) on conflict do nothing`.execute(
+      amana.database.db,
+    )
   for (let at = 1; at <= position + 2; at += 1) await put(at)
   await sql`delete from list_entries where imei14 = ${String(FIRST + 1)}`.execute(amana.database.db)
   await waitUntil(async () => (await head()) === position + 1)

@@ -20,7 +20,9 @@ let organisation: string
 let key: string
 const folder = mkdtempSync(join(tmpdir(), 'amana-network-'))
 beforeAll(async () => {
-  amana = await startTestProduct({ env: { BLOCK_BRAKE_PER_MINUTE: '100000', PUBLIC_URL: 'https://amana.example' } })
+  amana = await startTestProduct({
+    env: { BLOCK_BRAKE_PER_MINUTE: '100000', PUBLIC_URL: 'https://amana.example' },
+  })
   organisation = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
   key = (await clientOf(amana, organisation, { scopes: ['telco:read'] })).apiKey
 })
@@ -29,13 +31,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const argumentsFor = (dir: string, more: readonly string[]) => [MAIN, '--url', addressOf(), '--dir', join(folder, dir), ...more]
+const argumentsFor = (dir: string, more: readonly string[]) => [
+  MAIN,
+  '--url',
+  addressOf(),
+  '--dir',
+  join(folder, dir),
+  ...more,
+]
 function addressOf(): string {
   const address = amana.product.app.server.address()
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
 }
 
-function run(dir: string, { bearer = key, more = [] as string[] } = {}): Promise<{ code: number; output: string }> {
+function run(
+  dir: string,
+  { bearer = key, more = [] as string[] } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...CHILD_ENV, TELCO_KEY: bearer }
     execFile(process.execPath, argumentsFor(dir, ['--once', ...more]), { env }, (error, stdout, stderr) =>
@@ -58,14 +70,17 @@ const filesOf = (dir: string): Record<string, string[]> =>
 
 const FIRST = 35_000_000_000_000
 const at = (position: number) => String(position).padStart(12, '0')
-const headOf = async () => Number((await amana.database.pool.query('select head from block_list_state')).rows[0].head)
+const headOf = async () =>
+  Number((await amana.database.pool.query('select head from block_list_state')).rows[0].head)
 
 /** Lists numbers and waits until they have their positions. */
 async function list(status: string, ...serials: number[]): Promise<string[]> {
   const head = await headOf()
   const numbers = serials.map((serial) => String(FIRST + serial))
   await sql`insert into list_entries (source, imei14, status, reporting_date, imported_at)
-    select 'A', n, ${status}, '2026-01-05', now() from unnest(${numbers}::text[]) n`.execute(amana.database.db)
+    select 'A', n, ${status}, '2026-01-05', now() from unnest(${numbers}::text[]) n`.execute(
+    amana.database.db,
+  )
   await waitUntil(async () => (await headOf()) === head + serials.length)
   return numbers
 }
@@ -113,9 +128,14 @@ test('an operator gets the whole list, then what changes; the registry knows how
       'imei,block_date,reasons',
       `${withDigit(77)},${today.replaceAll('-', '')},stolen`,
     ],
-    [`blacklist_delta_${at(4)}_${at(6)}_unblocked.csv`]: ['imei,block_date,reasons', `${withDigit(2)},20260105,blocked`],
+    [`blacklist_delta_${at(4)}_${at(6)}_unblocked.csv`]: [
+      'imei,block_date,reasons',
+      `${withDigit(2)},20260105,blocked`,
+    ],
   })
-  const { rows } = await amana.database.pool.query('select position, entries from block_cursors order by position')
+  const { rows } = await amana.database.pool.query(
+    'select position, entries from block_cursors order by position',
+  )
   expect(rows.map(({ position, entries }) => [Number(position), Number(entries)])).toEqual([
     [4, 4],
     [6, 4],
@@ -127,7 +147,9 @@ test('a list that differs from the registry’s becomes a new full file', async 
   const before = await headOf()
   // A fault: no change tells of it.
   const say = async (status: string) => {
-    await sql`update block_list set status = ${status} where imei14 = ${String(FIRST + 1)}`.execute(amana.database.db)
+    await sql`update block_list set status = ${status} where imei14 = ${String(FIRST + 1)}`.execute(
+      amana.database.db,
+    )
     await sql`update block_buckets set digest = null`.execute(amana.database.db)
   }
   await say('held')
@@ -143,11 +165,15 @@ test('a change is reported while the agent follows, and what a killed one missed
   const env = { ...CHILD_ENV, TELCO_KEY: key }
   const follow = () => spawn(process.execPath, argumentsFor('follows', []), { env, stdio: 'ignore' })
   const reported = async (position: number) => {
-    const { rows } = await amana.database.pool.query('select 1 from block_cursors where position = $1', [position])
+    const { rows } = await amana.database.pool.query('select 1 from block_cursors where position = $1', [
+      position,
+    ])
     return rows.length > 0
   }
   let agent = follow()
-  await waitUntil(() => readdirSync(folder).includes('follows') && Object.keys(filesOf('follows')).length === 1)
+  await waitUntil(
+    () => readdirSync(folder).includes('follows') && Object.keys(filesOf('follows')).length === 1,
+  )
   await list('stolen', 500)
   await waitUntil(async () => reported(await headOf()))
   agent.kill('SIGKILL')
@@ -157,7 +183,9 @@ test('a change is reported while the agent follows, and what a killed one missed
   await waitUntil(async () => reported(await headOf()))
   agent.kill('SIGTERM')
   expect((await onceEvent(agent, 'exit'))[0]).toBe(0)
-  const lines = Object.entries(filesOf('follows')).flatMap(([name, all]) => (name.includes('delta') ? all.slice(1) : []))
+  const lines = Object.entries(filesOf('follows')).flatMap(([name, all]) =>
+    name.includes('delta') ? all.slice(1) : [],
+  )
   expect(lines).toEqual([500, 501, 502].map((serial) => `${FIRST + serial},2026-01-05,stolen,add`))
 })
 

@@ -30,7 +30,11 @@ const ask = async (path: string, { bearer = key, ...init }: RequestInit & { bear
   return { status: answer.status, type: answer.headers.get('content-type'), body }
 }
 const put = (body: object, bearer?: string) =>
-  ask('cursors/me', { method: 'PUT', body: JSON.stringify(body), ...(bearer === undefined ? {} : { bearer }) })
+  ask('cursors/me', {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    ...(bearer === undefined ? {} : { bearer }),
+  })
 
 let serial = 0
 /** Its 14 digits, once the change can be read. */
@@ -80,7 +84,11 @@ describe('changes after a position', () => {
     ['epoch=x', 422],
   ])('%s is refused with the field', async (query, status) => {
     const answer = await ask(`changes?${query}`)
-    expect([answer.status, answer.type, answer.body.code]).toEqual([status, 'application/problem+json', 'validation_failed'])
+    expect([answer.status, answer.type, answer.body.code]).toEqual([
+      status,
+      'application/problem+json',
+      'validation_failed',
+    ])
     expect(answer.body.errors[0].field).toBe(query.split('=')[0])
   })
 
@@ -135,7 +143,9 @@ describe('waiting', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect((await ask(`changes?after=${body.head}`, { bearer: client.apiKey })).status).toBe(200)
     expect((await open(`changes?after=${body.head}`, client.apiKey)).status).toBe(429)
-    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    )
     expect(waitingReaders()).toBe(0)
     const again = await open(`changes?after=${body.head}`, client.apiKey)
     expect(again.status).toBe(200)
@@ -175,7 +185,10 @@ async function open(path: string, bearer = key, lastEventId?: number) {
   return stream
 }
 const events = ({ text }: { text: string }) =>
-  [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map(([, id, data = '']) => ({ id: Number(id), ...JSON.parse(data) }))
+  [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map(([, id, data = '']) => ({
+    id: Number(id),
+    ...JSON.parse(data),
+  }))
 
 describe('as events', () => {
   test('changes arrive with their position as id, also many at once; Last-Event-ID wins over after', async () => {
@@ -204,12 +217,18 @@ test('a cursor is kept at its first time, belongs to the organisation, and is ne
   const at = new Date().toISOString()
   const cursor = { position: body.head, applied_at: at.replace('Z', '+00:00'), entries: 3 }
   const first = await put(cursor)
-  expect([first.status, first.body]).toEqual([200, { ...cursor, applied_at: at, head: body.head, epoch: body.epoch }])
-  await put({ ...cursor, applied_at: new Date().toISOString() })
-  const { rows } = await amana.database.pool.query('select position, applied_at from block_cursors where organisation_id = $1', [
-    organisation,
+  expect([first.status, first.body]).toEqual([
+    200,
+    { ...cursor, applied_at: at, head: body.head, epoch: body.epoch },
   ])
-  expect(rows.map(({ position, applied_at }) => [Number(position), applied_at])).toEqual([[body.head, new Date(at)]])
+  await put({ ...cursor, applied_at: new Date().toISOString() })
+  const { rows } = await amana.database.pool.query(
+    'select position, applied_at from block_cursors where organisation_id = $1',
+    [organisation],
+  )
+  expect(rows.map(({ position, applied_at }) => [Number(position), applied_at])).toEqual([
+    [body.head, new Date(at)],
+  ])
   expect((await put({ ...cursor, position: body.head + 1 })).body.code).toBe('future_cursor')
   for (const wrong of [
     { ...cursor, position: -1 },
@@ -222,10 +241,18 @@ test('a cursor is kept at its first time, belongs to the organisation, and is ne
 test('the time of a cursor lies neither before its change nor in the future; clocks may differ by two seconds', async () => {
   await block()
   const { body } = await ask('changes')
-  const { rows } = await amana.database.pool.query('select at from block_changes where position = $1', [body.head])
+  const { rows } = await amana.database.pool.query('select at from block_changes where position = $1', [
+    body.head,
+  ])
   const changedAt: number = rows[0].at.getTime()
-  const at = (time: number) => put({ position: body.head, applied_at: new Date(time).toISOString(), entries: 3 })
-  for (const time of [changedAt - 2_500, changedAt - 86_400_000, Date.now() + 60_000, Date.now() + 86_400_000]) {
+  const at = (time: number) =>
+    put({ position: body.head, applied_at: new Date(time).toISOString(), entries: 3 })
+  for (const time of [
+    changedAt - 2_500,
+    changedAt - 86_400_000,
+    Date.now() + 60_000,
+    Date.now() + 86_400_000,
+  ]) {
     const { status, body: said } = await at(time)
     expect([status, said.code, said.errors?.[0]?.field]).toEqual([422, 'validation_failed', 'applied_at'])
   }
@@ -246,7 +273,9 @@ test('an officer’s hold reaches the networks when it is marked to block, until
     .where('imei', '=', imei as Imei)
     .executeTakeFirstOrThrow()
   const last = async () =>
-    (await ask('changes')).body.changes.filter((one: { imei: string }) => one.imei === imei.slice(0, 14)).at(-1)
+    (await ask('changes')).body.changes
+      .filter((one: { imei: string }) => one.imei === imei.slice(0, 14))
+      .at(-1)
   await post(`/le/flags/${id}/clear/`, { reason: 'Found' })
   await waitUntil(async () => (await last())?.change === 'unblock')
   expect((await post(`/le/flags/${id}/hold/`, { reason: 'Evidence', block: 'yes' })).status).toBe(422)

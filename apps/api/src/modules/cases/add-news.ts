@@ -71,12 +71,25 @@ async function write(
   }))
   await insertNewsPhotos(tx, photos)
   const urlOf = photoUrlOf(key)
-  return { at: now.toISOString(), kind: 'news', text, photos: photos.map((photo) => ({ id: photo.id, url: urlOf(photo.id) })) }
+  return {
+    at: now.toISOString(),
+    kind: 'news',
+    text,
+    photos: photos.map((photo) => ({ id: photo.id, url: urlOf(photo.id) })),
+  }
 }
 
 async function countNews(deps: CaseDeps, userId: string): Promise<void> {
-  const { taken, wait } = await countInWindow(deps, { name: `news|${userId}`, most: MAX_NEWS_PER_DAY, windowMs: DAY })
-  if (!taken) throw new AppError('too_many_requests', { message: CASE_MESSAGES.newsEnough, retryAfterSeconds: wait / SECOND })
+  const { taken, wait } = await countInWindow(deps, {
+    name: `news|${userId}`,
+    most: MAX_NEWS_PER_DAY,
+    windowMs: DAY,
+  })
+  if (!taken)
+    throw new AppError('too_many_requests', {
+      message: CASE_MESSAGES.newsEnough,
+      retryAfterSeconds: wait / SECOND,
+    })
 }
 
 function closed(): AppError {

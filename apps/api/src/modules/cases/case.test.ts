@@ -2,7 +2,12 @@
 import type { Imei, TimelineItem } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
-import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { bombPng, pdf, photo, screenshot } from '../documents/documents.fixtures.ts'
 import { selectKnownKeys } from '../documents/queries.ts'
@@ -29,15 +34,19 @@ async function stolen(): Promise<Case> {
   return { ...phone, id }
 }
 
-const get = (token: string, of: { imei: string; id: number }, what: string) => amana.call('GET', pathOf(of, what), { token })
+const get = (token: string, of: { imei: string; id: number }, what: string) =>
+  amana.call('GET', pathOf(of, what), { token })
 const timeline = async ({ owner, ...of }: Case): Promise<TimelineItem[]> =>
   (await get(owner.token, of, 'timeline')).body.response_data.results
-const news = (of: Case, text: unknown) => amana.call('POST', pathOf(of, 'news'), { token: of.owner.token, body: { text } })
+const news = (of: Case, text: unknown) =>
+  amana.call('POST', pathOf(of, 'news'), { token: of.owner.token, body: { text } })
 const file = (url: string, token: string) =>
   amana.product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 const clear = async (id: number, reason = 'Handed back') => {
   const officer = await amana.account('officer')
-  expect((await amana.call('POST', `/le/flags/${id}/clear/`, { token: officer.token, body: { reason } })).status).toBe(200)
+  expect(
+    (await amana.call('POST', `/le/flags/${id}/clear/`, { token: officer.token, body: { reason } })).status,
+  ).toBe(200)
 }
 
 describe('the timeline', () => {
@@ -56,7 +65,14 @@ describe('the timeline', () => {
     clock.forward(1_000)
     await clear(mine.id, 'Given back at Ikeja')
     const results = await timeline(mine)
-    expect(results.map(({ kind }) => kind)).toEqual(['reported', 'news', 'note', 'hold_placed', 'hold_released', 'cleared'])
+    expect(results.map(({ kind }) => kind)).toEqual([
+      'reported',
+      'news',
+      'note',
+      'hold_placed',
+      'hold_released',
+      'cleared',
+    ])
     expect(results.map(({ at }) => at).toSorted()).toEqual(results.map(({ at }) => at))
     expect(results[0]?.text).toMatch(/^You reported the phone stolen, case LE-/)
     expect(results[2]?.text).toBe('Law enforcement writes: Please bring the box')
@@ -65,10 +81,17 @@ describe('the timeline', () => {
 
   test('of a public report: the decision, and the objection; of a lost phone: the case that goes on', async () => {
     const phone = await ownedPhone(amana)
-    const id = await flagOn(amana, phone.imei, { status: 'under_review', public_report: true, at: clock.now() })
+    const id = await flagOn(amana, phone.imei, {
+      status: 'under_review',
+      public_report: true,
+      at: clock.now(),
+    })
     const of = { ...phone, id }
     clock.forward(1_000)
-    await amana.call('POST', pathOf(of, 'objections'), { token: phone.owner.token, body: { reason: 'I have my phone' } })
+    await amana.call('POST', pathOf(of, 'objections'), {
+      token: phone.owner.token,
+      body: { reason: 'I have my phone' },
+    })
     clock.forward(1_000)
     const officer = await amana.account('officer')
     await amana.call('POST', `/le/flags/${id}/confirm/`, { token: officer.token, body: { reason: 'Seen' } })
@@ -78,7 +101,11 @@ describe('the timeline', () => {
     expect(JSON.stringify(results)).not.toMatch(/Chidi|\+?234\d{3}/)
 
     const lost = await ownedPhone(amana)
-    const lostId = await flagOn(amana, lost.imei, { flag_type: 'lost', by: lost.owner.userId, at: clock.now() })
+    const lostId = await flagOn(amana, lost.imei, {
+      flag_type: 'lost',
+      by: lost.owner.userId,
+      at: clock.now(),
+    })
     clock.forward(1_000)
     const report = {
       reporter_name: 'Ada',
@@ -112,7 +139,13 @@ describe('the timeline', () => {
     await db.updateTable('ownerships').set({ ended_at: now }).where('device_id', '=', mine.deviceId).execute()
     await db
       .insertInto('ownerships')
-      .values({ device_id: mine.deviceId, user_id: stranger.userId, origin: 'transfer', acquired_at: now, ended_at: null })
+      .values({
+        device_id: mine.deviceId,
+        user_id: stranger.userId,
+        origin: 'transfer',
+        acquired_at: now,
+        ended_at: null,
+      })
       .execute()
     for (const [what, method] of [
       ['timeline', 'GET'],
@@ -124,7 +157,8 @@ describe('the timeline', () => {
         const body = method === 'POST' ? { body: what === 'news' ? { text: 'x' } : { reason: 'x' } } : {}
         expect((await amana.call(method, pathOf(mine, what), { token, ...body })).status, what).toBe(404)
       }
-    const flags = (await amana.call('GET', `/devices/${mine.imei}/flags/`, { token: stranger.token })).body.response_data
+    const flags = (await amana.call('GET', `/devices/${mine.imei}/flags/`, { token: stranger.token })).body
+      .response_data
     expect(flags).toMatchObject([{ id: mine.id, followed: false }])
   })
 })
@@ -132,8 +166,14 @@ describe('the timeline', () => {
 describe('news', () => {
   test('takes up to three pictures, written anew as JPEG, for the owner and officers as attachments', async () => {
     const mine = await stolen()
-    const answer = await sendNews(amana, mine.owner.token, mine, 'Two pictures', [await photo(), await screenshot()])
-    expect(answer).toMatchObject({ status: 201, body: { response_data: { kind: 'news', text: 'Two pictures' } } })
+    const answer = await sendNews(amana, mine.owner.token, mine, 'Two pictures', [
+      await photo(),
+      await screenshot(),
+    ])
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { response_data: { kind: 'news', text: 'Two pictures' } },
+    })
     const { photos } = answer.body.response_data
     expect((await timeline(mine)).at(-1)?.photos).toEqual(photos)
     const officer = await amana.account('officer')
@@ -159,14 +199,22 @@ describe('news', () => {
   })
 
   test.each<[string, () => Promise<Buffer[]>, number, string]>([
-    ['four pictures', async () => [await photo(), await photo(), await photo(), await photo()], 422, 'validation_failed'],
+    [
+      'four pictures',
+      async () => [await photo(), await photo(), await photo(), await photo()],
+      422,
+      'validation_failed',
+    ],
     ['a PDF', async () => [pdf()], 415, 'unsupported_file'],
     ['no picture at all', async () => [Buffer.from('GIF89a nothing')], 415, 'unsupported_file'],
     ['a picture bomb', async () => [bombPng(30_000, 30_000)], 415, 'unsupported_file'],
     ['6 MB', async () => [Buffer.alloc(6 * 1024 * 1024, 1)], 413, 'file_too_large'],
   ])('refuses %s, and nothing is kept', async (_name, pictures, status, code) => {
     const mine = await stolen()
-    expect(await sendNews(amana, mine.owner.token, mine, 'Look', await pictures())).toMatchObject({ status, body: { code } })
+    expect(await sendNews(amana, mine.owner.token, mine, 'Look', await pictures())).toMatchObject({
+      status,
+      body: { code },
+    })
     expect((await timeline(mine)).map(({ kind }) => kind)).toEqual(['reported'])
   })
 
@@ -184,7 +232,8 @@ describe('news', () => {
 
   test('without a body, of an unknown type, with an unknown field: as everywhere', async () => {
     const mine = await stolen()
-    const post = (options: object) => amana.call('POST', pathOf(mine, 'news'), { token: mine.owner.token, ...options })
+    const post = (options: object) =>
+      amana.call('POST', pathOf(mine, 'news'), { token: mine.owner.token, ...options })
     expect((await post({})).status).toBe(400)
     expect((await post({ body: '{bad' })).status).toBe(400)
     expect((await post({ body: 'text=1', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
@@ -197,7 +246,9 @@ describe('news', () => {
     await clear(mine.id)
     const closed = { status: 409, body: { code: 'flag_state' } }
     expect(await news(mine, 'Too late')).toMatchObject(closed)
-    expect(await sendNews(amana, mine.owner.token, mine, 'Too late', [Buffer.from('no picture')])).toMatchObject(closed)
+    expect(
+      await sendNews(amana, mine.owner.token, mine, 'Too late', [Buffer.from('no picture')]),
+    ).toMatchObject(closed)
   })
 
   test('at the same moment as the end of the case: before it, or refused', { timeout: 120_000 }, async () => {
@@ -272,8 +323,14 @@ describe('the letter', () => {
 
   test('of a report of the public: without its words', async () => {
     const phone = await ownedPhone(amana)
-    const id = await flagOn(amana, phone.imei, { status: 'under_review', public_report: true, at: clock.now() })
-    const text = await textOfPdf((await file(`/api/v1${pathOf({ ...phone, id }, 'letter')}`, phone.owner.token)).rawPayload)
+    const id = await flagOn(amana, phone.imei, {
+      status: 'under_review',
+      public_report: true,
+      at: clock.now(),
+    })
+    const text = await textOfPdf(
+      (await file(`/api/v1${pathOf({ ...phone, id }, 'letter')}`, phone.owner.token)).rawPayload,
+    )
     expect(text).toContain('A member of the public')
     expect(text).toContain('Under review')
     expect(text).not.toMatch(/Taken at the bus stop|Chidi/)

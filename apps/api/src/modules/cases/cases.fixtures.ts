@@ -18,7 +18,12 @@ export async function sendNews(
   text: string,
   pictures: readonly Buffer[] = [],
 ): Promise<Answer> {
-  const files = pictures.map((content, index) => ({ field: 'photos', name: `IMG_${index}.jpg`, content, type: 'image/jpeg' }))
+  const files = pictures.map((content, index) => ({
+    field: 'photos',
+    name: `IMG_${index}.jpg`,
+    content,
+    type: 'image/jpeg',
+  }))
   const { payload, headers } = await multipart({ text }, files)
   const answer = await amana.product.app.inject({
     method: 'POST',

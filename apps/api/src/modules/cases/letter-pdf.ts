@@ -60,7 +60,8 @@ export function renderLetter(document: Letter): Promise<Buffer> {
 
 function drawPhone(sheet: Sheet, { device, owner }: Letter, { texts: { phone }, time }: Writing): void {
   sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), modelName(device) || phone.modelUnknown)
-  if (device.imei2 !== null) sheet.digits(phone.secondImei(device.imei2), formatImei(device.imei2), phone.twoSims)
+  if (device.imei2 !== null)
+    sheet.digits(phone.secondImei(device.imei2), formatImei(device.imei2), phone.twoSims)
   sheet.heading(phone.heading)
   sheet.facts([
     { label: phone.owner, value: owner },
@@ -81,7 +82,12 @@ function drawReport(sheet: Sheet, { flag, byOwner, heldSince }: Letter, { texts,
     { label: report.status, value: statuses[flag.status] },
     ...(flag.decided_at === null
       ? []
-      : [{ label: flag.status === 'rejected' ? report.rejectedOn : report.confirmedOn, value: time(flag.decided_at) }]),
+      : [
+          {
+            label: flag.status === 'rejected' ? report.rejectedOn : report.confirmedOn,
+            value: time(flag.decided_at),
+          },
+        ]),
     ...(flag.cleared_at === null ? [] : [{ label: report.closedOn, value: time(flag.cleared_at) }]),
     ...(heldSince === null ? [] : [{ label: report.heldSince, value: time(heldSince) }]),
   ]

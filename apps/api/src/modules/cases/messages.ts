@@ -6,7 +6,9 @@ export const letter = {
   subject: 'What is recorded of a case, for an insurer',
   kind: 'Letter for an insurer',
   case: text('Case {case}'),
-  intro: text('This letter states what Amana, a registry of mobile phones in Nigeria, has recorded of this case as of {time}.'),
+  intro: text(
+    'This letter states what Amana, a registry of mobile phones in Nigeria, has recorded of this case as of {time}.',
+  ),
   notHeading: 'What this letter is not',
   not: 'Amana has not examined the phone and does not judge a claim. What people reported stands here in their own words. Officers can look the case up by its number.',
 }
@@ -68,7 +70,9 @@ export const timeline = {
     stolen: text(
       'A member of the public reported the phone stolen, case {case}. Officers review such a report before it counts.',
     ),
-    lost: text('A member of the public reported the phone lost, case {case}. Officers review such a report before it counts.'),
+    lost: text(
+      'A member of the public reported the phone lost, case {case}. Officers review such a report before it counts.',
+    ),
   },
   flagged: {
     stolen: text('Law enforcement flagged the phone as stolen, case {case}.'),

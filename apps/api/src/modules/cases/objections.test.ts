@@ -27,7 +27,8 @@ const object = (token: string, of: { imei: string; id: number }, reason: unknown
   amana.call('POST', pathOf(of, 'objections'), { token, body: { reason } })
 const decide = (id: number, verb: 'confirm' | 'reject') =>
   amana.call('POST', `/le/flags/${id}/${verb}/`, { token: officer.token, body: { reason: 'Looked into it' } })
-const view = async (imei: Imei) => (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body.response_data
+const view = async (imei: Imei) =>
+  (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body.response_data
 
 test('the owner hears of a report without its reporter, objects, and officers read both together', async () => {
   const { imei, owner } = await ownedPhone(amana)
@@ -44,9 +45,11 @@ test('the owner hears of a report without its reporter, objects, and officers re
     amana.sent.find(({ to, subject }) => to === owner.email && /was reported stolen/.test(subject)),
   )
   expect(mail.text).toContain('If you have your phone, object')
-  const [flag] = (await amana.call('GET', `/devices/${imei}/flags/`, { token: owner.token })).body.response_data
+  const [flag] = (await amana.call('GET', `/devices/${imei}/flags/`, { token: owner.token })).body
+    .response_data
   expect(mail.text).toContain(`/devices/${imei}/case?flag=${flag.id}`)
-  for (const text of [mail.text, mail.html, JSON.stringify(flag)]) expect(text).not.toMatch(/Unwanted|Chidi|80[0-9]{8}/)
+  for (const text of [mail.text, mail.html, JSON.stringify(flag)])
+    expect(text).not.toMatch(/Unwanted|Chidi|80[0-9]{8}/)
   const answer = await object(owner.token, { imei, id: flag.id }, '  I have my phone  ')
   expect(answer).toMatchObject({ status: 201, body: { response_data: { reason: 'I have my phone' } } })
   const device = await view(imei)
@@ -56,8 +59,12 @@ test('the owner hears of a report without its reporter, objects, and officers re
     reported_by: 'Chidi Unwanted',
     reason: 'Snatched',
   })
-  expect(device.objections).toMatchObject([{ flag_id: flag.id, reason: 'I have my phone', owner: 'Ada Okafor' }])
-  expect(await amana.call('GET', `/reports/${flag.case_number}/?phone=${encodeURIComponent(phone)}`)).toMatchObject({
+  expect(device.objections).toMatchObject([
+    { flag_id: flag.id, reason: 'I have my phone', owner: 'Ada Okafor' },
+  ])
+  expect(
+    await amana.call('GET', `/reports/${flag.case_number}/?phone=${encodeURIComponent(phone)}`),
+  ).toMatchObject({
     body: { response_data: { status: 'under_review' } },
   })
 })
@@ -66,11 +73,17 @@ describe('is refused', () => {
   test('a second time, and after the decision', async () => {
     const twice = await reported()
     expect((await object(twice.owner.token, twice)).status).toBe(201)
-    expect(await object(twice.owner.token, twice)).toMatchObject({ status: 409, body: { code: 'flag_state' } })
+    expect(await object(twice.owner.token, twice)).toMatchObject({
+      status: 409,
+      body: { code: 'flag_state' },
+    })
     for (const verb of ['confirm', 'reject'] as const) {
       const over = await reported()
       expect((await decide(over.id, verb)).status).toBe(200)
-      expect(await object(over.owner.token, over)).toMatchObject({ status: 409, body: { code: 'flag_state' } })
+      expect(await object(over.owner.token, over)).toMatchObject({
+        status: 409,
+        body: { code: 'flag_state' },
+      })
     }
   })
 

@@ -14,7 +14,11 @@ export interface CaseFlag extends FlagRow {
 }
 
 /** A flag on one of these IMEIs; no unproven theft report. */
-export async function selectCaseFlag(db: Db, flagId: number, imeis: readonly Imei[]): Promise<CaseFlag | undefined> {
+export async function selectCaseFlag(
+  db: Db,
+  flagId: number,
+  imeis: readonly Imei[],
+): Promise<CaseFlag | undefined> {
   const { rows } = await sql<CaseFlag>`
     select ${FLAG_COLUMNS}, f.decided_at from flags f
     left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
@@ -92,7 +96,11 @@ export interface Objection {
 }
 
 /** The owner's own objection to a report. */
-export async function selectObjection(db: Db, flagId: number, ownerId: string): Promise<Objection | undefined> {
+export async function selectObjection(
+  db: Db,
+  flagId: number,
+  ownerId: string,
+): Promise<Objection | undefined> {
   return db
     .selectFrom('flag_objections')
     .select(['id', 'reason', 'created_at'])
@@ -104,7 +112,13 @@ export async function selectObjection(db: Db, flagId: number, ownerId: string): 
 /** Only to a theft report under review, and once. False: it was decided, or objected to before. */
 export async function insertObjection(
   tx: Tx,
-  { id, flagId, ownerId, reason, now }: { id: string; flagId: number; ownerId: string; reason: string; now: Date },
+  {
+    id,
+    flagId,
+    ownerId,
+    reason,
+    now,
+  }: { id: string; flagId: number; ownerId: string; reason: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into flag_objections (id, flag_id, owner_id, reason, created_at)
@@ -153,12 +167,25 @@ export async function insertNews(
 
 export async function insertNewsPhotos(
   tx: Tx,
-  photos: readonly { id: string; newsId: string; position: number; storageKey: string; size: number; sha256: Buffer }[],
+  photos: readonly {
+    id: string
+    newsId: string
+    position: number
+    storageKey: string
+    size: number
+    sha256: Buffer
+  }[],
 ): Promise<void> {
   if (photos.length === 0) return
   await tx
     .insertInto('flag_news_photos')
-    .values(photos.map(({ newsId, storageKey, ...photo }) => ({ ...photo, news_id: newsId, storage_key: storageKey })))
+    .values(
+      photos.map(({ newsId, storageKey, ...photo }) => ({
+        ...photo,
+        news_id: newsId,
+        storage_key: storageKey,
+      })),
+    )
     .execute()
 }
 

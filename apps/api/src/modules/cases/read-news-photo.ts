@@ -23,9 +23,16 @@ export async function readNewsPhoto(
   if (!photo) throw new AppError('not_found')
   if (isOfficer(actor)) {
     const device = await selectDeviceByImei(db, key.imei)
-    if (!imeisOf(device ?? { imei: key.imei, imei2: null }).includes(photo.flag_imei)) throw new AppError('not_found')
+    if (!imeisOf(device ?? { imei: key.imei, imei2: null }).includes(photo.flag_imei))
+      throw new AppError('not_found')
     const about = { imei: key.imei, subjectUserId: photo.author_user_id, caseReference: photo.case_number }
-    await recordAudit(db, { at: clock.now(), userId, action: 'download_document', ...about, detail: { photo: photo.id } })
+    await recordAudit(db, {
+      at: clock.now(),
+      userId,
+      action: 'download_document',
+      ...about,
+      detail: { photo: photo.id },
+    })
   } else {
     await loadOwnCase(db, userId, key)
     if (photo.author_user_id !== userId) throw new AppError('not_found')

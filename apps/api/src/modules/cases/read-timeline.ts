@@ -1,4 +1,10 @@
-import { API_BASE, type EndpointData, type readTimeline as endpoint, pathFor, readNewsPhoto } from '@amana/contract'
+import {
+  API_BASE,
+  type EndpointData,
+  type readTimeline as endpoint,
+  pathFor,
+  readNewsPhoto,
+} from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
 import { textsIn } from '../../kernel/texts.ts'
@@ -7,7 +13,14 @@ import { sourceOf } from '../devices/index.ts'
 import { CASE_TEXTS } from './case-texts.ts'
 import type { CaseDeps } from './deps.ts'
 import { type CaseKey, loadOwnCase } from './load-own-case.ts'
-import { selectAttempts, selectHolds, selectNews, selectObjection, selectOwnersNotes, selectSuccessor } from './queries.ts'
+import {
+  selectAttempts,
+  selectHolds,
+  selectNews,
+  selectObjection,
+  selectOwnersNotes,
+  selectSuccessor,
+} from './queries.ts'
 import { timelineOf } from './rules.ts'
 
 /**
@@ -42,7 +55,13 @@ export async function readTimeline(
     news,
     networks,
   }
-  return { results: timelineOf(facts, { userId, photoUrl: photoUrlOf(key), texts: textsIn(language, CASE_TEXTS).timeline }) }
+  return {
+    results: timelineOf(facts, {
+      userId,
+      photoUrl: photoUrlOf(key),
+      texts: textsIn(language, CASE_TEXTS).timeline,
+    }),
+  }
 }
 
 /** Addresses of the pictures of a case. */

@@ -9,10 +9,18 @@ import { readTimeline } from './read-timeline.ts'
 
 export function caseRoutes(deps: CaseDeps): Route[] {
   return [
-    route(contract.objectToReport, ({ params, body }, { actor }) => objectToReport(deps, actor, params, body.reason)),
-    route(contract.readTimeline, ({ params }, { actor, language }) => readTimeline(deps, actor, params, language)),
-    route(contract.addNews, ({ params, body }, { actor, files }) => addNews(deps, actor, params, body.text, files)),
+    route(contract.objectToReport, ({ params, body }, { actor }) =>
+      objectToReport(deps, actor, params, body.reason),
+    ),
+    route(contract.readTimeline, ({ params }, { actor, language }) =>
+      readTimeline(deps, actor, params, language),
+    ),
+    route(contract.addNews, ({ params, body }, { actor, files }) =>
+      addNews(deps, actor, params, body.text, files),
+    ),
     route(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
-    route(contract.readInsuranceLetter, ({ params }, { actor, language }) => readLetter(deps, actor, params, language)),
+    route(contract.readInsuranceLetter, ({ params }, { actor, language }) =>
+      readLetter(deps, actor, params, language),
+    ),
   ]
 }

@@ -44,13 +44,17 @@ export function timelineOf(facts: CaseFacts, { userId, photoUrl, texts }: Reader
   const { flag, objection, news, attempts } = facts
   const moments: Moment[] = [
     { at: flag.created_at, kind: 'reported', text: reportedText(facts, userId, texts) },
-    ...(objection ? [{ at: objection.created_at, kind: 'objection', text: texts.objected(objection.reason) } as const] : []),
+    ...(objection
+      ? [{ at: objection.created_at, kind: 'objection', text: texts.objected(objection.reason) } as const]
+      : []),
     ...decided(flag, texts),
     ...holdMoments(facts, texts),
     ...attempts.map((at) => ({ at, kind: 'registration_refused', text: texts.attempt }) as const),
     ...facts.notes.map(({ created_at: at, note }) => ({ at, kind: 'note', text: texts.note(note) }) as const),
     ...facts.networks.flatMap(({ name, since }) =>
-      since === null || !isOpen(flag) ? [] : [{ at: new Date(since), kind: 'blocked', text: texts.blocked(name) } as const],
+      since === null || !isOpen(flag)
+        ? []
+        : [{ at: new Date(since), kind: 'blocked', text: texts.blocked(name) } as const],
     ),
     ...news.map(({ created_at: at, text, photos }) => ({ at, kind: 'news', text, photos }) as const),
     ...ended(facts, userId, texts),
@@ -81,10 +85,13 @@ function decided({ status, decided_at: at, flag_type }: CaseFlag, texts: Texts):
 /** Holds that began or ended while the case ran. */
 function holdMoments({ flag, holds }: CaseFacts, texts: Texts): Moment[] {
   const end = endOf(flag)
-  const during = (at: Date | null): at is Date => at !== null && at >= flag.created_at && (end === null || at <= end)
+  const during = (at: Date | null): at is Date =>
+    at !== null && at >= flag.created_at && (end === null || at <= end)
   return holds.flatMap(({ placed_at, released_at }): Moment[] => [
     ...(during(placed_at) ? [{ at: placed_at, kind: 'hold_placed', text: texts.held } as const] : []),
-    ...(during(released_at) ? [{ at: released_at, kind: 'hold_released', text: texts.released } as const] : []),
+    ...(during(released_at)
+      ? [{ at: released_at, kind: 'hold_released', text: texts.released } as const]
+      : []),
   ])
 }
 

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyReport, giveCard, initiate, type StartedCheck, startCheck, verify } from '../../testing/journeys.ts'
+import {
+  buyReport,
+  giveCard,
+  initiate,
+  type StartedCheck,
+  startCheck,
+  verify,
+} from '../../testing/journeys.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -33,14 +40,18 @@ afterAll(async () => {
 
 const reason = { reason: 'Seized at the market' }
 const asOfficer = (path: string, body: unknown) => amana.call('POST', path, { token: officer.token, body })
-const read = async (number: string) => (await amana.call('GET', `/certificates/${number}/`)).body.response_data
+const read = async (number: string) =>
+  (await amana.call('GET', `/certificates/${number}/`)).body.response_data
 
 let lists = 0
 /** Each list has a separate source, so that no list replaces another. */
 async function listed(...imeis: string[]): Promise<void> {
   lists += 1
   const file = join(dir, `${lists}.csv`)
-  writeFileSync(file, `imei,reporting_date,status\n${imeis.map((imei) => `${imei},2026-01-05,lost\n`).join('')}`)
+  writeFileSync(
+    file,
+    `imei,reporting_date,status\n${imeis.map((imei) => `${imei},2026-01-05,lost\n`).join('')}`,
+  )
   await importList(
     { database: amana.database, clock: { now: () => new Date() } },
     { file, source: `List ${lists}`, allowShrink: false },
@@ -95,9 +106,17 @@ const claim = async (imei: string) =>
 
 const ENDS: [string, 'superseded' | 'revoked', (phone: { imei: Imei; imei2: Imei }) => Promise<unknown>][] = [
   ['a hold', 'superseded', ({ imei }) => asOfficer(`/le/devices/${imei}/hold/`, reason)],
-  ['a hold that blocks', 'superseded', ({ imei2 }) => asOfficer(`/le/devices/${imei2}/hold/`, { ...reason, block: true })],
+  [
+    'a hold that blocks',
+    'superseded',
+    ({ imei2 }) => asOfficer(`/le/devices/${imei2}/hold/`, { ...reason, block: true }),
+  ],
   ['a list', 'superseded', ({ imei }) => listed(newCleanImei(), imei)],
-  ['a list with the second number and another last digit', 'superseded', ({ imei2 }) => listed(imei2.slice(0, 14))],
+  [
+    'a list with the second number and another last digit',
+    'superseded',
+    ({ imei2 }) => listed(imei2.slice(0, 14)),
+  ],
   ['a claim', 'superseded', ({ imei }) => claim(imei)],
   ['a proven report', 'superseded', ({ imei2 }) => provenReport(imei2)],
   [
@@ -184,7 +203,9 @@ describe('in the same instant', () => {
       const { rows } = await sql<{ waits: boolean }>`
         select exists (select 1 from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())
-          and (classid::bigint << 32 | objid::bigint) = hashtextextended('certificates', 0)) as waits`.execute(amana.database.db)
+          and (classid::bigint << 32 | objid::bigint) = hashtextextended('certificates', 0)) as waits`.execute(
+        amana.database.db,
+      )
       return rows[0]?.waits || undefined
     })
 
@@ -197,7 +218,11 @@ describe('in the same instant', () => {
     let importing: Promise<void> | undefined
     await amana.database.transaction(async (tx) => {
       await lockCertificates(tx)
-      const copy = await tx.deleteFrom('certificates').where('number', '=', number).returningAll().executeTakeFirstOrThrow()
+      const copy = await tx
+        .deleteFrom('certificates')
+        .where('number', '=', number)
+        .returningAll()
+        .executeTakeFirstOrThrow()
       await tx.insertInto('certificates').values(copy).execute()
       importing = listed(imei)
       await somebodyWaits()
@@ -227,7 +252,9 @@ describe('in the same instant', () => {
     expect(await certificateOf(check)).toBeUndefined()
   })
 
-  test('checks are paid and lists imported: no valid certificate of a listed phone', { timeout: 120_000 }, async () => {
+  test('checks are paid and lists imported: no valid certificate of a listed phone', {
+    timeout: 120_000,
+  }, async () => {
     await rounds({ count: 8 }, async (index) => {
       const imei = newCleanImei()
       const { check, pay } = await paid(imei)
@@ -282,7 +309,11 @@ test('the index of valid certificates finds those of one phone, and of a list', 
       () => updateSuperseded(plans.db as never, ['800000000000015' as Imei], new Date()),
       true,
     )),
-    ...(await plans.readsOf('certificates', () => updateListed(plans.db as never, 'Small', new Date('2026-01-01')), true)),
+    ...(await plans.readsOf(
+      'certificates',
+      () => updateListed(plans.db as never, 'Small', new Date('2026-01-01')),
+      true,
+    )),
   ]
   expect(reads.map(({ index }) => index)).toContain('certificates_valid_of_phone')
   expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')

@@ -20,7 +20,9 @@ export async function registerCertificateKey(db: Db, signer: CertificateSigner, 
 }
 
 /** `/.well-known/amana-certificates.json`: a JWK set (RFC 7517 §5) of every key that ever signed. */
-export async function certificateKeySet(deps: Pick<ReadDeps, 'database'>): Promise<{ keys: CertificateJwk[] }> {
+export async function certificateKeySet(
+  deps: Pick<ReadDeps, 'database'>,
+): Promise<{ keys: CertificateJwk[] }> {
   const rows = await selectKeys(deps.database.db)
   return {
     keys: rows.map(({ key_id, public_jwk: { kty, crv, x }, revoked_at }) => ({

@@ -13,7 +13,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { buyReport } from '../../testing/journeys.ts'
 import { LONG } from '../../testing/rounds.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { officerReport } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { certificateNumberOf, createCertificateSigner } from './index.ts'
@@ -60,7 +65,8 @@ async function download(): Promise<string[]> {
     ['/.well-known/amana-certificates.json', 'keys.json'],
     ['/status/1', 'list.cwt'],
   ] as const
-  for (const [url, name] of files) writeFileSync(join(folder, name), (await amana.product.app.inject({ url })).rawPayload)
+  for (const [url, name] of files)
+    writeFileSync(join(folder, name), (await amana.product.app.inject({ url })).rawPayload)
   return files.map(([, name]) => join(folder, name))
 }
 
@@ -74,8 +80,13 @@ describe.each([
 ])('%s', (_name, program, script) => {
   function read(files: string[], texts: readonly string[]): (Read | null)[] {
     const input = texts.map((text) => `${text}\n`).join('')
-    const run = spawnSync(program, [join(PROGRAMS, script), ...files], { input, encoding: 'utf8', maxBuffer: 2 ** 26 })
-    if (run.error) throw new Error(`${program} did not run (npm test -- --only outside brings it)`, { cause: run.error })
+    const run = spawnSync(program, [join(PROGRAMS, script), ...files], {
+      input,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
+    if (run.error)
+      throw new Error(`${program} did not run (npm test -- --only outside brings it)`, { cause: run.error })
     expect(run.stderr).toBe('')
     return run.stdout
       .trimEnd()
@@ -95,7 +106,10 @@ describe.each([
       { ...device, number: check, kind: 'verification', ends: issued + 90 * 86_400 },
       { ...device, number: numbers[1], kind: 'registration', ends: null },
     ])
-    const report = await amana.call('POST', '/le/devices/report/create/', { token: officer.token, body: officerReport(imei) })
+    const report = await amana.call('POST', '/le/devices/report/create/', {
+      token: officer.token,
+      body: officerReport(imei),
+    })
     expect(report.status).toBe(201)
     now = after(now, 30 * SECOND)
     expect(read(await download(), texts)).toMatchObject([{ state: 1 }, { state: 1 }])
@@ -121,10 +135,14 @@ describe.each([
       ),
     )
     const files = (await download()).slice(0, 1)
-    expect(read(files, texts).map((one, index) => one?.number === `AM-2026-${String(index).padStart(8, '0')}-7K3QX9VB`)).toEqual(
-      texts.map(() => true),
+    expect(
+      read(files, texts).map(
+        (one, index) => one?.number === `AM-2026-${String(index).padStart(8, '0')}-7K3QX9VB`,
+      ),
+    ).toEqual(texts.map(() => true))
+    const changed = Array.from({ length: CHANGES }, (_, index) =>
+      withOneByteChanged(texts[index % MANY] ?? '', index),
     )
-    const changed = Array.from({ length: CHANGES }, (_, index) => withOneByteChanged(texts[index % MANY] ?? '', index))
     expect(read(files, changed).filter((one) => one !== null)).toEqual([])
   })
 })

@@ -27,14 +27,22 @@ let deps: CertificateDeps
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  deps = { database: testDatabase.database, clock: { now: () => NOW }, signer, issuer: 'https://amana.example' }
+  deps = {
+    database: testDatabase.database,
+    clock: { now: () => NOW },
+    signer,
+    issuer: 'https://amana.example',
+  }
   await registerCertificateKey(testDatabase.database.db, signer, NOW)
 })
 afterAll(() => testDatabase.drop())
 
 const newCheck = (imei = IMEI) => insertCheck(testDatabase.database, imei, NOW)
 
-function issue(subject: Partial<CertificateSubject>, changes: Partial<CertificateDeps> = {}): Promise<string> {
+function issue(
+  subject: Partial<CertificateSubject>,
+  changes: Partial<CertificateDeps> = {},
+): Promise<string> {
   const { database } = testDatabase
   return database.transaction((tx) =>
     issueCertificate({ ...deps, ...changes }, tx, {
@@ -47,14 +55,25 @@ function issue(subject: Partial<CertificateSubject>, changes: Partial<Certificat
   )
 }
 
-const read = (number: string) => readCertificate({ ...deps, useLimits: noUseLimits }, { number, network: '192.0.2.1' })
+const read = (number: string) =>
+  readCertificate({ ...deps, useLimits: noUseLimits }, { number, network: '192.0.2.1' })
 
 /** Verifies a certificate with the answer and the public keys alone, as anybody can. */
-async function verifies(certificate: { content: string; signature: string; key_id: string }): Promise<boolean> {
+async function verifies(certificate: {
+  content: string
+  signature: string
+  key_id: string
+}): Promise<boolean> {
   const { keys } = await certificateKeySet(deps)
   const jwk = keys.find(({ kid }) => kid === certificate.key_id)
   if (!jwk) throw new Error('the key is not published')
-  const key = await webcrypto.subtle.importKey('jwk', { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, 'Ed25519', false, ['verify'])
+  const key = await webcrypto.subtle.importKey(
+    'jwk',
+    { kty: jwk.kty, crv: jwk.crv, x: jwk.x },
+    'Ed25519',
+    false,
+    ['verify'],
+  )
   return webcrypto.subtle.verify(
     'Ed25519',
     key,
@@ -81,7 +100,9 @@ describe('certificates', () => {
       `{"number":"${number}","kind":"verification","imei":"${IMEI}","brand":"Samsung","model":"Galaxy “A54”","result":"clean","issued_at":"2026-11-21T14:25:30.123Z","issuer":"https://amana.example"}`,
     )
     expect(await verifies(certificate)).toBe(true)
-    expect(await verifies({ ...certificate, content: certificate.content.replace(IMEI, '354188040123457') })).toBe(false)
+    expect(
+      await verifies({ ...certificate, content: certificate.content.replace(IMEI, '354188040123457') }),
+    ).toBe(false)
     expect(await verifies({ ...certificate, content: `${certificate.content} ` })).toBe(false)
   })
 
@@ -103,9 +124,15 @@ describe('certificates', () => {
   test('a number that is taken is drawn again; the draw gives up at last', async () => {
     const codes = [...Array(2).fill('A'.repeat(16)), 'B'.repeat(16)]
     const randomCode = () => codes.shift() ?? 'B'.repeat(16)
-    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe('AM-2026-AAAAAAAA-AAAAAAAA')
-    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe('AM-2026-BBBBBBBB-BBBBBBBB')
-    await expect(issue({ verificationId: await newCheck() }, { randomCode })).rejects.toThrow('no free certificate number')
+    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe(
+      'AM-2026-AAAAAAAA-AAAAAAAA',
+    )
+    expect(await issue({ verificationId: await newCheck() }, { randomCode })).toBe(
+      'AM-2026-BBBBBBBB-BBBBBBBB',
+    )
+    await expect(issue({ verificationId: await newCheck() }, { randomCode })).rejects.toThrow(
+      'no free certificate number',
+    )
   })
 
   test('what is rolled back was never issued', async () => {
@@ -113,7 +140,13 @@ describe('certificates', () => {
     const { database } = testDatabase
     await database
       .transaction(async (tx) => {
-        await issueCertificate(deps, tx, { kind: 'verification', imei: IMEI, brand: '', model: '', verificationId })
+        await issueCertificate(deps, tx, {
+          kind: 'verification',
+          imei: IMEI,
+          brand: '',
+          model: '',
+          verificationId,
+        })
         throw new Error('roll back')
       })
       .catch(() => undefined)
@@ -122,7 +155,12 @@ describe('certificates', () => {
 
   test('a number is found however its letters are typed; an unknown one is not', async () => {
     const number = await issue({ verificationId: await newCheck() }, { randomCode: () => '01ABCDE0XYZ23456' })
-    for (const typed of [number.toLowerCase(), ` ${number} `, 'am-2026-oiabcdeo-xyz23456', 'AM-2026-0LABCDEOXYZ23456']) {
+    for (const typed of [
+      number.toLowerCase(),
+      ` ${number} `,
+      'am-2026-oiabcdeo-xyz23456',
+      'AM-2026-0LABCDEOXYZ23456',
+    ]) {
       expect((await read(typed)).number).toBe(number)
     }
     for (const typed of [
@@ -148,9 +186,14 @@ describe('certificates', () => {
       .set({ superseded_at: later })
       .where('number', '=', number)
       .execute()
-    expect(await read(number)).toMatchObject({ status: 'superseded', revoked_at: null, ended_at: later.toISOString() })
+    expect(await read(number)).toMatchObject({
+      status: 'superseded',
+      revoked_at: null,
+      ended_at: later.toISOString(),
+    })
     const { database } = testDatabase
-    const flag = (now: Date) => database.transaction((tx) => endCertificates(tx, 'flag', { imeis: [imei], now }))
+    const flag = (now: Date) =>
+      database.transaction((tx) => endCertificates(tx, 'flag', { imeis: [imei], now }))
     const revoked = new Date(later.getTime() + 1_000)
     await flag(revoked)
     await flag(new Date('2027-01-01T00:00:00Z'))
@@ -188,9 +231,14 @@ test('unknown numbers, and short ones from before, are read 500 times an hour by
   try {
     const reading = async (of: string) => (await amana.call('GET', `/certificates/${of}/`)).status
     const short = 'AM-2025-7K3QX9VB'
-    const numberOf = async (check: { id: string }) => (await certificateNumberOf(amana.database.db, check.id)) ?? ''
+    const numberOf = async (check: { id: string }) =>
+      (await certificateNumberOf(amana.database.db, check.id)) ?? ''
     const [first, long] = [await numberOf(await buyReport(amana)), await numberOf(await buyReport(amana))]
-    await amana.database.db.updateTable('certificates').set({ number: short }).where('number', '=', first).execute()
+    await amana.database.db
+      .updateTable('certificates')
+      .set({ number: short })
+      .where('number', '=', first)
+      .execute()
     expect(await reading(short)).toBe(200)
     const guesses = []
     for (let i = 0; i < 510; i += 1) guesses.push(await reading(`AM-2025-${String(i).padStart(8, '0')}`))

@@ -35,7 +35,10 @@ export async function endCertificates(
  * Ends those of all phones that an import wrote entries of, as the last act of its transaction: from here to
  * its commit no certificate is issued.
  */
-export async function endCertificatesOfList(tx: Tx, { source, importedAt }: { source: string; importedAt: Date }): Promise<void> {
+export async function endCertificatesOfList(
+  tx: Tx,
+  { source, importedAt }: { source: string; importedAt: Date },
+): Promise<void> {
   await lockIssuing(tx, 'alone')
   await updateListed(tx, source, importedAt)
 }

@@ -39,8 +39,21 @@ const ATTEMPTS = 8
  * Writes and signs a certificate in the caller's transaction and returns its number. A check has one
  * certificate: a repeated call returns the existing number.
  */
-export async function issueCertificate(deps: IssueDeps, tx: Tx, subject: CertificateSubject): Promise<string> {
-  const { kind, imei, brand, model, result = 'clean', ownership, verificationId = null, deviceId = null } = subject
+export async function issueCertificate(
+  deps: IssueDeps,
+  tx: Tx,
+  subject: CertificateSubject,
+): Promise<string> {
+  const {
+    kind,
+    imei,
+    brand,
+    model,
+    result = 'clean',
+    ownership,
+    verificationId = null,
+    deviceId = null,
+  } = subject
   const issuedAt = deps.clock.now()
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (verificationId) {

@@ -1,7 +1,12 @@
 /** The text of a certificate's second QR code, and its place in a status list. */
 import { randomInt, verify } from 'node:crypto'
 import type { Imei } from '@amana/contract'
-import { MAX_TEXT_BYTES, publicKeysOf, readCertificate as readText, type Verify } from '@amana/offline-certificate'
+import {
+  MAX_TEXT_BYTES,
+  publicKeysOf,
+  readCertificate as readText,
+  type Verify,
+} from '@amana/offline-certificate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noUseLimits } from '../../limits/use-limits.ts'
 import { rounds } from '../../testing/rounds.ts'
@@ -33,7 +38,10 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-async function issue(subject: Partial<CertificateSubject> = {}, changes: Partial<CertificateDeps> = {}): Promise<string> {
+async function issue(
+  subject: Partial<CertificateSubject> = {},
+  changes: Partial<CertificateDeps> = {},
+): Promise<string> {
   const { database } = testDatabase
   const { imei = IMEI } = subject
   const verificationId = await insertCheck(database, imei, NOW)
@@ -99,7 +107,13 @@ describe('the text', () => {
         status: { uri: `${ISSUER}/status/${place?.list}`, index: place?.index },
       },
     })
-    expect(JSON.parse(content)).toMatchObject({ number, imei: IMEI, brand: 'Samsung', model: 'Galaxy A54', result: 'clean' })
+    expect(JSON.parse(content)).toMatchObject({
+      number,
+      imei: IMEI,
+      brand: 'Samsung',
+      model: 'Galaxy A54',
+      result: 'clean',
+    })
     expect(await offlineCertificate(deps, number)).toBe(offline)
   })
 
@@ -107,7 +121,9 @@ describe('the text', () => {
     const model = 'M'.repeat(80)
     const { offline, content } = await read(await issue({ brand: 'Infinix', model }))
     expect(offline.length).toBeLessThanOrEqual(MAX_TEXT_BYTES)
-    expect(await opened(offline)).toMatchObject({ certificate: { brand: 'Infinix', model: expect.stringMatching(/^M{10,29}$/) } })
+    expect(await opened(offline)).toMatchObject({
+      certificate: { brand: 'Infinix', model: expect.stringMatching(/^M{10,29}$/) },
+    })
     expect(JSON.parse(content).model).toBe(model)
   })
 
@@ -118,7 +134,8 @@ describe('the text', () => {
     await registerCertificateKey(testDatabase.database.db, next, NOW)
     const { offline } = await read(number, { signer: next })
     expect(offline).not.toBe(printed)
-    for (const text of [printed, offline]) expect(await opened(text)).toMatchObject({ certificate: { number } })
+    for (const text of [printed, offline])
+      expect(await opened(text)).toMatchObject({ certificate: { number } })
   })
 
   test('a key that was never published is refused', async () => {
@@ -171,7 +188,9 @@ describe('the place in a status list', () => {
     const [place] = await places([first])
     const put = (values: { status_list: number | null; status_index: number | null }) =>
       testDatabase.database.db.updateTable('certificates').set(values).where('number', '=', second).execute()
-    await expect(put({ status_list: place?.list ?? 0, status_index: place?.index ?? 0 })).rejects.toThrow('certificates_place')
+    await expect(put({ status_list: place?.list ?? 0, status_index: place?.index ?? 0 })).rejects.toThrow(
+      'certificates_place',
+    )
     await expect(put({ status_list: 1, status_index: 2 ** 20 })).rejects.toThrow('status_index')
     await expect(put({ status_list: 0, status_index: 1 })).rejects.toThrow('status_list')
     await expect(put({ status_list: 1, status_index: null })).rejects.toThrow('certificates_whole_place')
@@ -194,10 +213,16 @@ test('once its key is revoked a text is refused, and the page has one of the new
   const { offline } = await read(number, { signer: leaked })
   expect(await opened(offline)).toMatchObject({ certificate: { number } })
 
-  await database.db.updateTable('public_keys').set({ revoked_at: NOW }).where('kid', '=', leaked.keyId).execute()
+  await database.db
+    .updateTable('public_keys')
+    .set({ revoked_at: NOW })
+    .where('kid', '=', leaked.keyId)
+    .execute()
   expect(await opened(offline)).toEqual({ refused: 'revoked_key' })
   expect(await opened((await read(number)).offline)).toMatchObject({ certificate: { number } })
   const { keys } = await certificateKeySet(deps)
-  expect(keys.filter(({ revoked_at }) => revoked_at)).toMatchObject([{ kid: leaked.keyId, revoked_at: NOW.toISOString() }])
+  expect(keys.filter(({ revoked_at }) => revoked_at)).toMatchObject([
+    { kid: leaked.keyId, revoked_at: NOW.toISOString() },
+  ])
   expect(keys).toHaveLength(2)
 })

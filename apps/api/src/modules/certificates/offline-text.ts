@@ -23,7 +23,10 @@ export const statusListUri = (issuer: string, list: number): string => `${issuer
  * A certificate as the text of its second QR code, signed with the key of now (packages/offline-certificate).
  * The same certificate, key and address give the same text.
  */
-export async function offlineTextOf({ database, signer, issuer }: OfflineDeps, certificate: CertificateRow): Promise<string> {
+export async function offlineTextOf(
+  { database, signer, issuer }: OfflineDeps,
+  certificate: CertificateRow,
+): Promise<string> {
   const { kind, imei, brand, model, result } = JSON.parse(certificate.content) as CertificateContent
   const { list, index } = await placeOf(database.db, certificate)
   const issuedAt = secondsOf(certificate.issued_at)

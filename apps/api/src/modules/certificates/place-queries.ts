@@ -8,7 +8,10 @@ import type { Place } from './queries.ts'
  * The first of these places in the newest list that no certificate has. `index` null: all are taken. A place
  * that another transaction takes before its commit is found out by the unique index.
  */
-export async function selectFreePlace(db: Db, drawn: readonly number[]): Promise<{ list: number; index: number | null }> {
+export async function selectFreePlace(
+  db: Db,
+  drawn: readonly number[],
+): Promise<{ list: number; index: number | null }> {
   const { rows } = await sql<{ list: number; index: number | null }>`
     with newest as (select coalesce(max(status_list), 1) as list from certificates)
     select list, (

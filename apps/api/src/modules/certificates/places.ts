@@ -31,7 +31,11 @@ export async function freePlace(db: Db, draw: DrawPlaces = drawPlaces): Promise<
  */
 export async function placeOf(
   db: Db,
-  { number, status_list, status_index }: { number: string; status_list: number | null; status_index: number | null },
+  {
+    number,
+    status_list,
+    status_index,
+  }: { number: string; status_list: number | null; status_index: number | null },
   draw?: DrawPlaces,
 ): Promise<Place> {
   if (status_list !== null && status_index !== null) return { list: status_list, index: status_index }
@@ -39,7 +43,8 @@ export async function placeOf(
     const place = await freePlace(db, draw)
     if (await updatePlace(db, number, place)) return place
     const now = await selectCertificate(db, number)
-    if (now?.status_list != null && now.status_index != null) return { list: now.status_list, index: now.status_index }
+    if (now?.status_list != null && now.status_index != null)
+      return { list: now.status_list, index: now.status_index }
   }
   throw new Error(`no free place in ${ATTEMPTS} attempts`)
 }

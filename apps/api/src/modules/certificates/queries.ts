@@ -109,7 +109,9 @@ export async function updateSuperseded(tx: Tx, imeis: readonly Imei[], now: Date
   const result = await tx
     .updateTable('certificates')
     .set({ superseded_at: now })
-    .where(sql<boolean>`left(imei::text, 14) = any(${[...new Set(imeis.map((imei) => imei.slice(0, 14)))]}::text[])`)
+    .where(
+      sql<boolean>`left(imei::text, 14) = any(${[...new Set(imeis.map((imei) => imei.slice(0, 14)))]}::text[])`,
+    )
     .where('revoked_at', 'is', null)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
@@ -139,7 +141,9 @@ export async function updateListed(tx: Tx, source: string, importedAt: Date): Pr
         join device_imeis other on other.device_id = own.device_id and other.slot <> own.slot
     )
     update certificates c set superseded_at = ${importedAt} from phones
-    where left(c.imei::text, 14) = phones.imei14 and c.revoked_at is null and c.superseded_at is null`.execute(tx)
+    where left(c.imei::text, 14) = phones.imei14 and c.revoked_at is null and c.superseded_at is null`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -174,11 +178,15 @@ export async function insertKey(db: Db, keyId: string, publicJwk: PublicJwk, now
 }
 
 /** A new row is created only when SECRET_KEY changes, so there are few. */
-export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: PublicJwk; revoked_at: Date | null }[]> {
+export function selectKeys(
+  db: Db,
+): Promise<{ key_id: string; public_jwk: PublicJwk; revoked_at: Date | null }[]> {
   return db
     .selectFrom('certificate_keys')
     .leftJoin('public_keys', (join) =>
-      join.onRef('public_keys.kid', '=', 'certificate_keys.key_id').on('public_keys.use', '=', 'certificates'),
+      join
+        .onRef('public_keys.kid', '=', 'certificate_keys.key_id')
+        .on('public_keys.use', '=', 'certificates'),
     )
     .select(['key_id', 'public_jwk', 'public_keys.revoked_at'])
     .orderBy('created_at')
@@ -190,7 +198,11 @@ export function selectKeys(db: Db): Promise<{ key_id: string; public_jwk: Public
  * Supersedes the certificates of those devices whose ownership is not proven: they name the account as
  * owner.
  */
-export async function updateCertificatesSuperseded(tx: Tx, deviceIds: readonly number[], now: Date): Promise<void> {
+export async function updateCertificatesSuperseded(
+  tx: Tx,
+  deviceIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
     select supersede_certificates(array(
       select id from devices where id = any(${[...deviceIds]}::bigint[]) and ownership_proven_at is null), ${now}::timestamptz)`.execute(

@@ -1,4 +1,9 @@
-import { type CertificateContent, type CertificateStatus, certificateContentSchema, withoutInvisible } from '@amana/contract'
+import {
+  type CertificateContent,
+  type CertificateStatus,
+  certificateContentSchema,
+  withoutInvisible,
+} from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 
 const CONTENT_KEYS = Object.keys(certificateContentSchema.shape) as (keyof CertificateContent)[]
@@ -9,7 +14,10 @@ export function canonicalContent(content: CertificateContent): string {
 }
 
 /** A report of theft outweighs a change of owner: revoked wins. */
-export function statusOf(certificate: { superseded_at: Date | null; revoked_at: Date | null }): CertificateStatus {
+export function statusOf(certificate: {
+  superseded_at: Date | null
+  revoked_at: Date | null
+}): CertificateStatus {
   if (certificate.revoked_at) return 'revoked'
   return certificate.superseded_at ? 'superseded' : 'valid'
 }
@@ -44,7 +52,9 @@ export function parseCertificateNumber(unverifiedNumber: string): string {
   )
   const [, year, ...groups] = match ?? []
   if (!year) throw new AppError('not_found')
-  const read = groups.filter((group) => group !== undefined).map((group) => group.replace(/[IL]/g, '1').replace(/O/g, '0'))
+  const read = groups
+    .filter((group) => group !== undefined)
+    .map((group) => group.replace(/[IL]/g, '1').replace(/O/g, '0'))
   return `AM-${[year, ...read].join('-')}`
 }
 

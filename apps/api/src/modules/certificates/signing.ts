@@ -30,7 +30,11 @@ const PKCS8_ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'he
  */
 export function createCertificateSigner(secretKey: Buffer): CertificateSigner {
   const seed = deriveKey(secretKey, 'certificate signing')
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const { kty, crv, x } = createPublicKey(privateKey).export({ format: 'jwk' })
   if (!kty || !crv || !x) throw new Error('the derived certificate key is no Ed25519 key')
   const publicJwk = { kty, crv, x }

@@ -16,7 +16,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, DAY, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { buyReport } from '../../testing/journeys.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { officerReport } from '../law-enforcement/law-enforcement.fixtures.ts'
@@ -50,7 +55,9 @@ const byNode: Verify = (key, message, signature) =>
   )
 
 async function publishedKeys() {
-  return publicKeysOf((await amana.product.app.inject({ url: '/.well-known/amana-certificates.json' })).json())
+  return publicKeysOf(
+    (await amana.product.app.inject({ url: '/.well-known/amana-certificates.json' })).json(),
+  )
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => amana.product.app.inject({ url, headers })
@@ -90,7 +97,10 @@ function cleanImei(): Imei {
 }
 
 async function reportStolen(imei: Imei): Promise<void> {
-  const { status } = await amana.call('POST', '/le/devices/report/create/', { token: officer.token, body: officerReport(imei) })
+  const { status } = await amana.call('POST', '/le/devices/report/create/', {
+    token: officer.token,
+    body: officerReport(imei),
+  })
   expect(status).toBe(201)
 }
 
@@ -157,7 +167,8 @@ describe('the list', () => {
     const registration = await offlineOf(body.response_data.certificate_number)
     const check = await offlineOf(await numberOfCheck(imei))
     const issued = Math.floor(now.getTime() / 1000)
-    const at = (seconds: number) => [check, registration].map((each) => judge(each, null, issued + seconds).verdict)
+    const at = (seconds: number) =>
+      [check, registration].map((each) => judge(each, null, issued + seconds).verdict)
     expect(at((90 * DAY) / 1000 - 1)).toEqual(['valid', 'valid'])
     expect(at((90 * DAY) / 1000)).toEqual(['expired', 'valid'])
   })
@@ -208,7 +219,12 @@ describe('how it is served', () => {
       },
     }
     const process = () =>
-      createStatusLists({ database: amana.database, clock: { now: () => now }, signer: counting, issuer: amana.url })
+      createStatusLists({
+        database: amana.database,
+        clock: { now: () => now },
+        signer: counting,
+        issuer: amana.url,
+      })
     const lists = process()
     later(MINUTE - (now.getTime() % MINUTE))
     const read = await Promise.all(Array.from({ length: 20 }, () => lists.read(1)))
@@ -221,7 +237,9 @@ describe('how it is served', () => {
     expect((await lists.read(1))?.etag).not.toBe(read[0]?.etag)
     expect(signed).toBe(2)
     // Another process signs the same bytes.
-    expect((await process().read(1))?.token.equals((await lists.read(1))?.token ?? Buffer.alloc(0))).toBe(true)
+    expect((await process().read(1))?.token.equals((await lists.read(1))?.token ?? Buffer.alloc(0))).toBe(
+      true,
+    )
     const [other] = await amana.database.db
       .selectFrom('certificates')
       .select('number')

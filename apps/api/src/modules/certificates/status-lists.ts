@@ -64,9 +64,12 @@ export function createStatusLists(deps: StatusListDeps): StatusLists {
     const issuedAt = minuteOf(lookedAt)
     const uri = statusListUri(issuer, list)
     const ended = await selectEnded(database.db, list)
-    const states = ended.map(({ index, revoked }) => [index, revoked ? STATUS.revoked : STATUS.superseded] as const)
+    const states = ended.map(
+      ({ index, revoked }) => [index, revoked ? STATUS.revoked : STATUS.superseded] as const,
+    )
     const packed = Buffer.from(packStatuses(LIST_SIZE, STATUS_BITS, states).buffer)
-    if (before?.issuedAt === issuedAt && before.uri === uri && before.packed.equals(packed)) return { ...before, lookedAt }
+    if (before?.issuedAt === issuedAt && before.uri === uri && before.packed.equals(packed))
+      return { ...before, lookedAt }
     const token = writeStatusList(
       {
         uri,
@@ -106,7 +109,11 @@ export function createStatusLists(deps: StatusListDeps): StatusLists {
     async read(list) {
       const found = kept.get(list)
       const now = deps.clock.now().getTime()
-      const fresh = found && now >= found.lookedAt && now - found.lookedAt < POLL_INTERVAL_MS && minuteOf(now) === found.issuedAt
+      const fresh =
+        found &&
+        now >= found.lookedAt &&
+        now - found.lookedAt < POLL_INTERVAL_MS &&
+        minuteOf(now) === found.issuedAt
       return fresh ? found : current(list)
     },
     async uris() {

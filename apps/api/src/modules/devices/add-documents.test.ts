@@ -46,7 +46,8 @@ test('wait for an officer, by either IMEI, and are in the history', async () => 
   const device = (await amana.call('GET', `/devices/${imei}/`, { token: ada.token })).body.response_data
   expect(device.documents).toEqual(body.response_data.results)
   expect(device.ownership.proven).toBe(false)
-  const events = (await amana.call('GET', `/devices/${imei}/history/`, { token: ada.token })).body.response_data.results.history
+  const events = (await amana.call('GET', `/devices/${imei}/history/`, { token: ada.token })).body
+    .response_data.results.history
   expect(JSON.stringify(events)).toContain('document_added')
 })
 
@@ -69,13 +70,16 @@ test('the same file again, also many times at once, is one document', async () =
 
 test('20 of a device and no more, also when they come at once; who lost the race keeps no file', async () => {
   const { imei } = await phone(Array.from({ length: 5 }, receipt))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(imei, Array.from({ length: 5 }, receipt))))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send(imei, Array.from({ length: 5 }, receipt))),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422, 422])
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'validation_failed',
     errors: [{ field: 'documents', message: DEVICE_MESSAGES.documentsEnough }],
   })
-  const { results } = (await amana.call('GET', `/devices/${imei}/documents/`, { token: ada.token })).body.response_data
+  const { results } = (await amana.call('GET', `/devices/${imei}/documents/`, { token: ada.token })).body
+    .response_data
   expect(results).toHaveLength(MAX_DEVICE_DOCUMENTS)
 })
 
@@ -97,7 +101,10 @@ test('not without a file, nor one that is none, nor for what is proven', async (
     code: 'validation_failed',
     errors: [{ field: 'documents', message: DEVICE_MESSAGES.fileRequired }],
   })
-  expect(await send(imei, [{ ...receipt(), content: 'MZ' }])).toMatchObject({ status: 415, body: { code: 'unsupported_file' } })
+  expect(await send(imei, [{ ...receipt(), content: 'MZ' }])).toMatchObject({
+    status: 415,
+    body: { code: 'unsupported_file' },
+  })
   await prove(id)
   expect((await send(imei, [receipt()])).body).toMatchObject({
     code: 'ownership_proven',
@@ -111,7 +118,11 @@ test('who gave the device away while the files came adds nothing to it', async (
     const { imei, id } = await phone()
     const move = { deviceId: id, toUserId: other.userId, actorUserId: ada.userId, now: new Date() }
     const [answer] = await Promise.all([send(imei, [receipt()]), moveDevice(amana.database, move)])
-    const device = await amana.database.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const device = await amana.database.db
+      .selectFrom('devices')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect([201, 404]).toContain(answer.status)
     // The new owner has nothing to review, in either order.
     expect(device.proof_submitted_at).toBeNull()
@@ -129,8 +140,13 @@ test('a device that was given away and came back waits again when its owner asks
   ] as const)
     await moveDevice(amana.database, { deviceId: id, toUserId, actorUserId, now: new Date() })
   const waits = async () =>
-    (await amana.database.db.selectFrom('devices').select('proof_submitted_at').where('id', '=', id).executeTakeFirstOrThrow())
-      .proof_submitted_at
+    (
+      await amana.database.db
+        .selectFrom('devices')
+        .select('proof_submitted_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).proof_submitted_at
   expect(await waits()).toBeNull()
   expect((await send(imei, [file])).body.response_data.results).toHaveLength(1)
   expect(await waits()).not.toBeNull()

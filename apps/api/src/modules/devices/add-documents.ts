@@ -59,7 +59,13 @@ export async function addDeviceDocuments(
       await updateProofSubmitted(tx, deviceId, now)
       await insertDocuments(tx, fresh, { deviceId, userId, now })
       if (fresh.length > 0)
-        await insertDeviceEvent(tx, { deviceId, actionType: 'document_added', actorUserId: userId, ownerUserId: userId, now })
+        await insertDeviceEvent(tx, {
+          deviceId,
+          actionType: 'document_added',
+          actorUserId: userId,
+          ownerUserId: userId,
+          now,
+        })
       return listDocuments(tx, deviceId, userId)
     })
     await discardDocuments(deps, without(accepted, kept))
@@ -79,6 +85,9 @@ async function ownUnproven(db: Db, userId: string, imei: Imei): Promise<number> 
   return device.id
 }
 
-function without(accepted: readonly AcceptedDocument[], kept: readonly AcceptedDocument[]): AcceptedDocument[] {
+function without(
+  accepted: readonly AcceptedDocument[],
+  kept: readonly AcceptedDocument[],
+): AcceptedDocument[] {
   return accepted.filter((document) => !kept.includes(document))
 }

@@ -49,7 +49,10 @@ export function renderDeviceCertificate(document: DeviceCertificateDocument): Pr
       { label: certificate.model, value: model },
       { label: certificate.registeredOn, value: time(document.registeredAt) },
       { label: certificate.issuedOn, value: time(issuedAt) },
-      { label: certificate.ownership, value: document.ownershipProven ? certificate.proven : certificate.notProven },
+      {
+        label: certificate.ownership,
+        value: document.ownershipProven ? certificate.proven : certificate.notProven,
+      },
     ])
     sheet.paragraph(certificate.noReport(time(issuedAt)), { bold: true })
     if (certifiedResultOf(imei) === 'flagged') sheet.paragraph(certificate.altered)
@@ -58,7 +61,12 @@ export function renderDeviceCertificate(document: DeviceCertificateDocument): Pr
         bold: true,
       })
     sheet.paragraph(certificate.holds, { muted: true })
-    drawCertificate(sheet, { number, keyId, offline, url: `${publicUrl}/certificates/${number}` }, publicUrl, locale)
+    drawCertificate(
+      sheet,
+      { number, keyId, offline, url: `${publicUrl}/certificates/${number}` },
+      publicUrl,
+      locale,
+    )
     drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${certificate.footer(number)}`, locale)
   })
 }

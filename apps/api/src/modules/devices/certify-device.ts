@@ -16,7 +16,11 @@ import { certifiedResultOf } from './registration-rules.ts'
  * case): the number of the valid one, else of a new one, else null because something is known against the
  * device.
  */
-export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: LockedDevice): Promise<string | null> {
+export async function certifyDevice(
+  deps: CertificateDeps,
+  tx: Tx,
+  deviceId: LockedDevice,
+): Promise<string | null> {
   await lockCertificates(tx)
   const device = await selectCertifiable(tx, deviceId, deps.clock.now())
   if (!device?.clear) return null
@@ -29,7 +33,12 @@ export async function certifyDevice(deps: CertificateDeps, tx: Tx, deviceId: Loc
 }
 
 /** Replaces the device's certificate, whose content no longer holds. */
-export async function recertifyDevice(deps: CertificateDeps, tx: Tx, deviceId: LockedDevice, now: Date): Promise<void> {
+export async function recertifyDevice(
+  deps: CertificateDeps,
+  tx: Tx,
+  deviceId: LockedDevice,
+  now: Date,
+): Promise<void> {
   await replaceCertificates(tx, deviceId, now)
   await certifyDevice(deps, tx, deviceId)
 }

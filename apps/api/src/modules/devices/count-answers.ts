@@ -12,12 +12,20 @@ const MAX_ANSWERS_PER_DAY = 50
  * else 0
  */
 export async function countAnswer(deps: CountDeps, userId: string): Promise<number> {
-  const { wait } = await countInWindow(deps, { name: `registry told|${userId}`, most: MAX_ANSWERS_PER_DAY, windowMs: DAY })
+  const { wait } = await countInWindow(deps, {
+    name: `registry told|${userId}`,
+    most: MAX_ANSWERS_PER_DAY,
+    windowMs: DAY,
+  })
   return wait
 }
 
 /** @throws AppError too_many_requests */
 export async function requireAnswersLeft(deps: CountDeps, userId: string): Promise<void> {
   const wait = await countAnswer(deps, userId)
-  if (wait > 0) throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.toldEnough, retryAfterSeconds: wait / SECOND })
+  if (wait > 0)
+    throw new AppError('too_many_requests', {
+      message: DEVICE_MESSAGES.toldEnough,
+      retryAfterSeconds: wait / SECOND,
+    })
 }

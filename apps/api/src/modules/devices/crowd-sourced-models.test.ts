@@ -20,7 +20,11 @@ describe('models that owners told us', () => {
     for (const [brand, model] of models) {
       const account = await amana.account()
       if (phone)
-        await amana.database.db.updateTable('users').set({ phone_number: phone }).where('id', '=', account.userId).execute()
+        await amana.database.db
+          .updateTable('users')
+          .set({ phone_number: phone })
+          .where('id', '=', account.userId)
+          .execute()
       expect((await register(amana, account.token, { imei: newImei(tac), brand, model })).status).toBe(201)
     }
   }
@@ -41,7 +45,9 @@ describe('models that owners told us', () => {
     expect([found.brand.toLowerCase(), found.model.toLowerCase()]).toEqual(['itel', 'a70'])
     const { body } = await register(amana, ada.token, { imei: newImei(tac), brand: '', model: '' })
     expect(body.response_data.brand.toLowerCase()).toBe('itel')
-    expect((await register(amana, ada.token, { imei: newImei(tac), brand: 'itel', model: '' })).status).toBe(422)
+    expect((await register(amana, ada.token, { imei: newImei(tac), brand: 'itel', model: '' })).status).toBe(
+      422,
+    )
   })
 
   test('one person with three devices, or three accounts of one number, are one', async () => {

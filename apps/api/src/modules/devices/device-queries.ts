@@ -111,7 +111,11 @@ export async function selectDeviceByImei(db: Db, imei: Imei): Promise<Registered
 }
 
 /** The same if this account owns it, by its number or either IMEI; undefined for all other devices. */
-export async function selectOwnedDevice(db: Db, userId: string, key: DeviceKey): Promise<RegisteredDevice | undefined> {
+export async function selectOwnedDevice(
+  db: Db,
+  userId: string,
+  key: DeviceKey,
+): Promise<RegisteredDevice | undefined> {
   const { rows } = await sql<RegisteredDevice>`
     select ${DEVICE_COLUMNS} from devices d join ownerships o on o.device_id = d.id and o.ended_at is null
     where ${keyCondition(key)} and o.user_id = ${userId}`.execute(db)
@@ -125,7 +129,8 @@ export async function selectOwnedDevice(db: Db, userId: string, key: DeviceKey):
  * @throws Error when there is no such device
  */
 export async function selectDeviceState(db: Db, deviceId: number, now: Date): Promise<DeviceState> {
-  const { rows } = await sql<DeviceState>`select ${stateColumns(now)} from devices d where d.id = ${deviceId}`.execute(db)
+  const { rows } =
+    await sql<DeviceState>`select ${stateColumns(now)} from devices d where d.id = ${deviceId}`.execute(db)
   if (!rows[0]) throw new Error('the device is not there')
   return rows[0]
 }

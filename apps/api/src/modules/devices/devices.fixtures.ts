@@ -54,7 +54,11 @@ export async function register(
 }
 
 export async function countNoRegistration({ db }: Pick<Database, 'db'>): Promise<void> {
-  await db.updateTable('devices').set({ registered_without_proof: false }).where('registered_without_proof', '=', true).execute()
+  await db
+    .updateTable('devices')
+    .set({ registered_without_proof: false })
+    .where('registered_without_proof', '=', true)
+    .execute()
 }
 
 /** The device changes hands, as after a transfer. */
@@ -137,9 +141,19 @@ export async function insertFlag(
     .execute()
 }
 
-export async function insertHold({ db }: Pick<Database, 'db'>, imei: string, officerId: string): Promise<void> {
+export async function insertHold(
+  { db }: Pick<Database, 'db'>,
+  imei: string,
+  officerId: string,
+): Promise<void> {
   await db
     .insertInto('police_holds')
-    .values({ imei: imei as Imei, placed_by_user_id: officerId, reason: 'Evidence', placed_at: new Date(), released_at: null })
+    .values({
+      imei: imei as Imei,
+      placed_by_user_id: officerId,
+      reason: 'Evidence',
+      placed_at: new Date(),
+      released_at: null,
+    })
     .execute()
 }

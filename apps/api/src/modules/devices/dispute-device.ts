@@ -12,11 +12,22 @@ import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { endCertificates } from '../certificates/index.ts'
-import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import {
+  type AcceptedDocument,
+  acceptDocuments,
+  discardDocuments,
+  insertDocuments,
+} from '../documents/index.ts'
 import { requireAnswersLeft } from './count-answers.ts'
 import type { DeviceDeps } from './deps.ts'
 import { hasPendingTransfer, selectDeviceByImei } from './device-queries.ts'
-import { hasOpenDispute, insertDispute, lockOpenDisputes, ONE_OPEN_DISPUTE, updateContested } from './dispute-queries.ts'
+import {
+  hasOpenDispute,
+  insertDispute,
+  lockOpenDisputes,
+  ONE_OPEN_DISPUTE,
+  updateContested,
+} from './dispute-queries.ts'
 import { lockAccountForShare, lockDevice } from './lock-queries.ts'
 import { insertDeviceEvent, refuseOfficer } from './ownership-queries.ts'
 import { imeisOf } from './rules.ts'
@@ -93,7 +104,12 @@ async function claim(
  */
 export async function contestDevice(
   tx: Tx,
-  { disputeId, imeis, officerUserId, now }: { disputeId: number; imeis: readonly Imei[]; officerUserId: string; now: Date },
+  {
+    disputeId,
+    imeis,
+    officerUserId,
+    now,
+  }: { disputeId: number; imeis: readonly Imei[]; officerUserId: string; now: Date },
 ): Promise<Date | null> {
   const until = await updateContested(tx, disputeId, { officerUserId, now })
   if (until) await endCertificates(tx, 'dispute', { imeis, now })

@@ -17,7 +17,10 @@ export interface Entitled {
 }
 
 /** The account's proven address and number; null: it has none. */
-export async function selectProvenContacts(db: Db, userId: string): Promise<{ email: string | null; phone: string | null }> {
+export async function selectProvenContacts(
+  db: Db,
+  userId: string,
+): Promise<{ email: string | null; phone: string | null }> {
   const { rows } = await sql<{ email: string | null; phone: string | null }>`
     select case when email_verified_at is not null then email end as email,
       case when phone_verified_at is not null then phone_number end as phone
@@ -40,7 +43,10 @@ export async function lockDevicesWithoutOwner(tx: Tx, imeis: LockedImeis): Promi
  * The devices that a deleted account left and that nobody claims; an erasure ends one ownership and begins
  * the next at one time.
  */
-function free(imeis: readonly Imei[], { userId, emailHashes, phoneHashes, leftBefore }: Entitled): RawBuilder<unknown> {
+function free(
+  imeis: readonly Imei[],
+  { userId, emailHashes, phoneHashes, leftBefore }: Entitled,
+): RawBuilder<unknown> {
   return sql`
     select distinct o.device_id as id from device_imeis i join ownerships o on o.device_id = i.device_id and o.ended_at is null
     where i.imei = any(${formsOf(imeis)}) and o.user_id is null
@@ -60,7 +66,11 @@ export async function selectFree(db: Db, imeis: readonly Imei[], entitled: Entit
 }
 
 /** Without those that somebody else reported. */
-export async function selectFreeUnflagged(tx: Tx, imeis: readonly Imei[], entitled: Entitled): Promise<number[]> {
+export async function selectFreeUnflagged(
+  tx: Tx,
+  imeis: readonly Imei[],
+  entitled: Entitled,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select left_behind.id from (${free(imeis, entitled)}) left_behind where not exists (
       select 1 from device_imeis own cross join lateral imeis_of_device(own.imei::text) known join flags f on f.imei = known.imei
@@ -69,10 +79,18 @@ export async function selectFreeUnflagged(tx: Tx, imeis: readonly Imei[], entitl
 }
 
 /** The other number of a phone stays with it, as its first one. */
-export async function deleteNumbers(tx: Tx, deviceIds: readonly number[], imeis: readonly Imei[]): Promise<void> {
+export async function deleteNumbers(
+  tx: Tx,
+  deviceIds: readonly number[],
+  imeis: readonly Imei[],
+): Promise<void> {
   await sql`
-    delete from device_imeis where device_id = any(${[...deviceIds]}::bigint[]) and imei = any(${formsOf(imeis)})`.execute(tx)
+    delete from device_imeis where device_id = any(${[...deviceIds]}::bigint[]) and imei = any(${formsOf(imeis)})`.execute(
+    tx,
+  )
   await sql`
     update device_imeis i set slot = 1 where i.device_id = any(${[...deviceIds]}::bigint[]) and i.slot = 2
-      and not exists (select 1 from device_imeis first where first.device_id = i.device_id and first.slot = 1)`.execute(tx)
+      and not exists (select 1 from device_imeis first where first.device_id = i.device_id and first.slot = 1)`.execute(
+    tx,
+  )
 }

@@ -21,7 +21,9 @@ const minute = (number: number) => new Date(START + number * 60_000)
 async function registered(): Promise<{ deviceId: number; imei: Imei }> {
   const imei = newImei()
   const deviceId: number = (await register(amana, ada.token, { imei })).body.response_data.id
-  await sql`update device_events set created_at = ${minute(0)} where device_id = ${deviceId}`.execute(amana.database.db)
+  await sql`update device_events set created_at = ${minute(0)} where device_id = ${deviceId}`.execute(
+    amana.database.db,
+  )
   return { deviceId, imei }
 }
 
@@ -47,7 +49,9 @@ test('of many events the newest are told, oldest first, and before them what the
   await happened(deviceId, MAX_EVENTS + 6, MAX_EVENTS + 7, 'flagged_lost', 'found')
   await happened(deviceId, MAX_EVENTS + 8, MAX_EVENTS + 8, 'transferred')
   const rows = await selectHistory(db, deviceId)
-  expect(rows.slice(0, 6).map(({ action_type: actionType, created_at: createdAt }) => [actionType, createdAt])).toEqual([
+  expect(
+    rows.slice(0, 6).map(({ action_type: actionType, created_at: createdAt }) => [actionType, createdAt]),
+  ).toEqual([
     ['registered', minute(0)],
     ['transferred', minute(3)],
     ['transferred', minute(4)],
@@ -74,7 +78,9 @@ test('what is left out is counted, with its times', async () => {
       last_known_location, public_report, created_at, updated_at, cleared_at)
     select 'X' || n, imei, flag_type, status, reason, reporter_name, device_brand, device_model,
       last_known_location, public_report, now(), now(), now()
-    from flags, generate_series(1, ${MAX_FLAGS}) n where imei = ${imei} and created_at = ${minute(1)}`.execute(db)
+    from flags, generate_series(1, ${MAX_FLAGS}) n where imei = ${imei} and created_at = ${minute(1)}`.execute(
+    db,
+  )
   expect(await selectLeftOut(db, { deviceId: null, imeis: [imei] })).toEqual({
     history: null,
     flags: { count: 2, first: minute(1), last: minute(2) },

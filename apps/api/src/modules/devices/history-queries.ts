@@ -133,12 +133,18 @@ export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
  * Flags on any of these IMEIs, newest first, limited to the newest. Unproven theft reports are for officers
  * alone (decisions §17).
  */
-export async function selectFlags(db: Db, imeis: readonly Imei[], by: 'owner' | 'officer'): Promise<FlagRow[]> {
+export async function selectFlags(
+  db: Db,
+  imeis: readonly Imei[],
+  by: 'owner' | 'officer',
+): Promise<FlagRow[]> {
   const seen = by === 'officer' ? sql`true` : sql`not f.is_unproven_report`
   const { rows } = await sql<FlagRow>`
     select ${FLAG_COLUMNS} from flags f
     left join users reporter on reporter.id = f.reported_by_user_id left join users clearer on clearer.id = f.cleared_by_user_id
-    where f.imei = any(${[...imeis]}::text[]) and ${seen} order by f.created_at desc, f.id desc limit ${MAX_FLAGS}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) and ${seen} order by f.created_at desc, f.id desc limit ${MAX_FLAGS}`.execute(
+    db,
+  )
   return rows
 }
 

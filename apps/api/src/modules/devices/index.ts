@@ -18,10 +18,23 @@ export {
 } from './device-queries.ts'
 export { contestDevice } from './dispute-device.ts'
 export { insertDispute } from './dispute-queries.ts'
-export { FLAG_COLUMNS, type FlagRow, type LeftOut, type Owner, selectLeftOut, selectOwner } from './history-queries.ts'
+export {
+  FLAG_COLUMNS,
+  type FlagRow,
+  type LeftOut,
+  type Owner,
+  selectLeftOut,
+  selectOwner,
+} from './history-queries.ts'
 export { listDevices } from './list-devices.ts'
 export { createDeviceLoaders } from './loaders.ts'
-export { type LockedAccount, type LockedDevice, lockAccountForShare, lockDevice, lockPhone } from './lock-queries.ts'
+export {
+  type LockedAccount,
+  type LockedDevice,
+  lockAccountForShare,
+  lockDevice,
+  lockPhone,
+} from './lock-queries.ts'
 export { devicesModule } from './module.ts'
 export { moveOwnership } from './move-ownership.ts'
 export { officerFlagsOf, officerHistoryOf, peopleOf } from './officer-view.ts'

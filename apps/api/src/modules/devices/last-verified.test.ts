@@ -22,7 +22,13 @@ async function check(imei: string, by: TestAccount, completed: string | null): P
        result, findings, created_at, expires_at, completed_at)
      values ($1, $2, 'Tecno', 'Spark 20', $3, $4, 10000, $5, $6, $7, '{}', coalesce($8::timestamptz, now()), now() + interval '30 days', $8)`,
     [
-      ...[randomUUID(), imei, by.userId, completed ? 'completed' : 'awaiting_payment', completed ? 10_000 : 0],
+      ...[
+        randomUUID(),
+        imei,
+        by.userId,
+        completed ? 'completed' : 'awaiting_payment',
+        completed ? 10_000 : 0,
+      ],
       ...[completed ? 'payment' : null, completed ? 'clean' : null, completed],
     ],
   )

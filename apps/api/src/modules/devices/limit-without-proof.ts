@@ -15,7 +15,10 @@ const IN_ALL = 20
  *
  * @throws AppError too_many_requests, or validation_failed where waiting does not help, both on `documents`
  */
-export async function limitWithoutProof(tx: Tx, registration: NewDevice & { userId: LockedAccount }): Promise<void> {
+export async function limitWithoutProof(
+  tx: Tx,
+  registration: NewDevice & { userId: LockedAccount },
+): Promise<void> {
   if (registration.documents > 0) return
   const { now } = registration
   const window = { since: after(now, -DAY), most: MAX_PER_DAY }

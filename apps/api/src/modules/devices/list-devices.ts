@@ -47,7 +47,11 @@ export async function listAllDevices(
   actor: UserActor,
 ): Promise<EndpointData<typeof listAllEndpoint>> {
   const { userId } = actor
-  const found = await selectOwnedDevices(database.db, userId, { before: null, limit: MAX_LISTED, now: clock.now() })
+  const found = await selectOwnedDevices(database.db, userId, {
+    before: null,
+    limit: MAX_LISTED,
+    now: clock.now(),
+  })
   return found.map((device) => ({
     id: device.id,
     device: device.imei,

@@ -12,7 +12,8 @@ import {
   stateColumns,
 } from './device-queries.ts'
 
-export type ListedDevice = RegisteredDevice & DeviceState & { ownership_id: number; last_verified_at: Date | null }
+export type ListedDevice = RegisteredDevice &
+  DeviceState & { ownership_id: number; last_verified_at: Date | null }
 
 /**
  * Devices that the account owns now, newest acquired first, below the ownership `before` (null: from the
@@ -52,7 +53,12 @@ export type DeviceDetail = RegisteredDevice &
   }
 
 /** One own device with the data of its page, without the documents. */
-export async function selectDeviceDetail(db: Db, userId: string, key: DeviceKey, now: Date): Promise<DeviceDetail | undefined> {
+export async function selectDeviceDetail(
+  db: Db,
+  userId: string,
+  key: DeviceKey,
+  now: Date,
+): Promise<DeviceDetail | undefined> {
   const device = await selectOwnedDevice(db, userId, key)
   if (!device) return undefined
   const { rows } = await sql<DeviceDetail>`

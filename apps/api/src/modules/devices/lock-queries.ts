@@ -39,7 +39,9 @@ export async function lockAccountForShare(tx: Tx, userId: string): Promise<Locke
 
 /** Waits for the account's other registrations without proof. */
 export async function lockRegistrationsWithoutProof(tx: Tx, userId: LockedAccount): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('without proof ' || ${userId}::text, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('without proof ' || ${userId}::text, 0))`.execute(
+    tx,
+  )
 }
 
 /** Waits for the account's other claims. */
@@ -52,7 +54,10 @@ export async function lockClaims(tx: Tx, userId: LockedAccount): Promise<void> {
  * no row to lock, and a concurrent registration would certify a device that is being flagged. Other modules
  * call `lockPhone`, so that nobody takes it after `lockDevice`.
  */
-export async function lockImeis<Imeis extends readonly Imei[]>(tx: Tx, imeis: Imeis): Promise<LockedImeis<Imeis>> {
+export async function lockImeis<Imeis extends readonly Imei[]>(
+  tx: Tx,
+  imeis: Imeis,
+): Promise<LockedImeis<Imeis>> {
   // In one order everywhere, so that two transactions with the same pair do not deadlock.
   const sorted = imeis.map((imei) => imei.slice(0, 14)).toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended('imei ' || imei14, 0)) from unnest(${sorted}::text[]) imei14`.execute(
@@ -66,12 +71,20 @@ export async function lockImeis<Imeis extends readonly Imei[]>(tx: Tx, imeis: Im
  * afterwards: earlier reads may be outdated. Undefined: there is no such device.
  */
 export async function lockDevice(tx: Tx, deviceId: number): Promise<LockedDevice | undefined> {
-  const row = await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst()
   return row && (deviceId as LockedDevice)
 }
 
 /** Locks this IMEI, then its device if it is registered. */
-export async function lockPhone(tx: Tx, imei: Imei): Promise<(RegisteredDevice & { id: LockedDevice }) | undefined> {
+export async function lockPhone(
+  tx: Tx,
+  imei: Imei,
+): Promise<(RegisteredDevice & { id: LockedDevice }) | undefined> {
   await lockImeis(tx, [imei])
   const seen = await selectDeviceByImei(tx, imei)
   const id = seen && (await lockDevice(tx, seen.id))

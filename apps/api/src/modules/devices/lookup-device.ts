@@ -26,7 +26,8 @@ export async function lookUpDevice(
 ): Promise<DeviceLookup> {
   const { tacs, loaders } = deps
   const known = tacs.modelOf(imei)
-  const mayAnswer = actor.kind === 'account' && (isOfficer(actor) || (await countAnswer(deps, actor.userId)) === 0)
+  const mayAnswer =
+    actor.kind === 'account' && (isOfficer(actor) || (await countAnswer(deps, actor.userId)) === 0)
   const [ofOwners, registered] = await Promise.all([
     known ? undefined : loaders.crowdSourcedModel(imei),
     mayAnswer ? isTaken(deps, actor, imei) : null,

@@ -16,8 +16,10 @@ export const certificate = {
   proven: 'Proven to an officer',
   notProven: 'Not proven',
   noReport: text('No report known to Amana as of {time}.'),
-  altered: 'Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.',
-  ownershipNotProven: 'Ownership not proven: no officer has seen a receipt for this device. Ask the seller for theirs.',
+  altered:
+    'Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.',
+  ownershipNotProven:
+    'Ownership not proven: no officer has seen a receipt for this device. Ask the seller for theirs.',
   holds:
     'A report, a list, a police hold or a claim ends this certificate, and so does a new owner. Check the number before you rely on it.',
   footer: text('Certificate {number}'),

@@ -1,7 +1,12 @@
 import type { Tx } from '../../db/index.ts'
 import { replaceCertificates } from '../certificates/index.ts'
 import type { LockedDevice } from './lock-queries.ts'
-import { insertDeviceEvent, insertOwnership, updateOwnershipEnded, updateProofWithdrawn } from './ownership-queries.ts'
+import {
+  insertDeviceEvent,
+  insertOwnership,
+  updateOwnershipEnded,
+  updateProofWithdrawn,
+} from './ownership-queries.ts'
 
 export interface OwnershipMove {
   deviceId: LockedDevice

@@ -21,7 +21,10 @@ export async function peopleOf(
   db: Db,
   { imei, imeis, ownerUserId }: { imei: Imei; imeis: readonly Imei[]; ownerUserId: string | null },
 ): Promise<Subject[]> {
-  const people = new Set([...(ownerUserId === null ? [] : [ownerUserId]), ...(await selectReporters(db, imeis))])
+  const people = new Set([
+    ...(ownerUserId === null ? [] : [ownerUserId]),
+    ...(await selectReporters(db, imeis)),
+  ])
   return [...people].map((userId) => ({ userId, imeis: [imei] }))
 }
 

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { createCertificateSigner } from '../certificates/index.ts'
 import { insertFlag, insertHold, newImei, register } from './devices.fixtures.ts'
-import { certifyDevice, lockDevice, moveOwnership, selectDeviceByImei, selectDeviceState, selectOwnedDevice } from './index.ts'
+import {
+  certifyDevice,
+  lockDevice,
+  moveOwnership,
+  selectDeviceByImei,
+  selectDeviceState,
+  selectOwnedDevice,
+} from './index.ts'
 
 let amana: TestProduct
 let ada: TestAccount
@@ -30,7 +37,10 @@ describe('who may see a device', () => {
     const { id, imei, imei2 } = await registered(ada, { second: true })
     for (const key of [id, imei, imei2]) {
       expect((await get(`/devices/${key}/`, ada.token)).body.response_data).toMatchObject({ id, imei, imei2 })
-      expect(await get(`/devices/${key}/`, bello.token)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await get(`/devices/${key}/`, bello.token)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
       expect((await get(`/devices/${key}/`, officer.token)).status).toBe(404)
       expect((await get(`/devices/${key}/`)).status).toBe(401)
     }
@@ -63,12 +73,20 @@ describe('status and abilities follow from what is known', () => {
     const listed = await get('/devices/', ada.token)
     expect(listed.body.response_data.results[0]).toMatchObject({ id, status })
     const all = await get('/devices/all/', ada.token)
-    expect(all.body.response_data[0]).toMatchObject({ id, report_status: status, device_model: 'Tecno Spark 20' })
+    expect(all.body.response_data[0]).toMatchObject({
+      id,
+      report_status: status,
+      device_model: 'Tecno Spark 20',
+    })
   })
 
   test('proven ownership is active', async () => {
     const { id } = await registered(ada)
-    await amana.database.db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', id).execute()
+    await amana.database.db
+      .updateTable('devices')
+      .set({ ownership_proven_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     expect((await get(`/devices/${id}/`, ada.token)).body.response_data).toMatchObject({
       status: 'active',
       ownership: { proven: true },
@@ -90,7 +108,12 @@ describe('flags of a device', () => {
       const { body } = await get(`/devices/${key}/flags/`, ada.token)
       expect(body.response_data).toMatchObject([
         { status_display: 'Under review', reported_by: 'A member of the public', cleared_by: null },
-        { flag_type_display: 'Stolen', status_display: 'Cleared', reported_by: 'You', cleared_by: 'Law enforcement' },
+        {
+          flag_type_display: 'Stolen',
+          status_display: 'Cleared',
+          reported_by: 'You',
+          cleared_by: 'Law enforcement',
+        },
       ])
       expect(body.response_data[0]).not.toHaveProperty('reporter_phone')
     }
@@ -128,7 +151,10 @@ describe('certificate', () => {
     const { imei } = await registered(ada)
     const languageOf = async (cookie: string) => {
       const headers = { authorization: `Bearer ${ada.token}`, cookie }
-      const { rawPayload } = await amana.product.app.inject({ url: `/api/v1/devices/${imei}/certificate/`, headers })
+      const { rawPayload } = await amana.product.app.inject({
+        url: `/api/v1/devices/${imei}/certificate/`,
+        headers,
+      })
       return /\/Lang \(([\w-]+)\)/.exec(rawPayload.toString('latin1'))?.[1]
     }
     expect(await languageOf('lang=en')).toBe('en-NG')
@@ -143,9 +169,15 @@ describe('certificate', () => {
     const { id, imei, imei2, certificate_number } = await registered(ada, { second: true })
     const answer = await pdfOf(imei2)
     expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="amana-certificate-${certificate_number}.pdf"`)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="amana-certificate-${certificate_number}.pdf"`,
+    )
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    await amana.database.db.updateTable('certificates').set({ revoked_at: new Date() }).where('device_id', '=', id).execute()
+    await amana.database.db
+      .updateTable('certificates')
+      .set({ revoked_at: new Date() })
+      .where('device_id', '=', id)
+      .execute()
     await insertFlag(amana.database, imei)
     expect(await get(`/devices/${imei}/certificate/`, ada.token)).toMatchObject({
       status: 409,
@@ -171,7 +203,8 @@ describe('a device that was registered while it was on an imported list', () => 
       .values({ ...entry, reporting_date: new Date(), imported_at: new Date() })
       .execute()
     await register(amana, ada.token, { imei })
-    const unlisted = () => amana.database.db.deleteFrom('list_entries').where('imei14', '=', entry.imei14).execute()
+    const unlisted = () =>
+      amana.database.db.deleteFrom('list_entries').where('imei14', '=', entry.imei14).execute()
     return { imei, unlisted }
   }
   const numberOf = async (imei: Imei) =>
@@ -208,7 +241,11 @@ describe('a device that was registered while it was on an imported list', () => 
 test('a device that goes to somebody else: history, certificate, who sees it', async () => {
   const { id, imei, certificate_number } = await registered(ada)
   const { database } = amana
-  await database.db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', id).execute()
+  await database.db
+    .updateTable('devices')
+    .set({ ownership_proven_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   const now = new Date(Date.now() + 1_000)
   // A new certificate for the new owner, once.
   const signer = createCertificateSigner(Buffer.alloc(32, 7))
@@ -233,9 +270,16 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
   })
   expect((await get(`/certificates/${certificate_number}/`)).body.response_data.status).toBe('superseded')
   const { history } = (await get(`/devices/${imei}/history/`, bello.token)).body.response_data.results
-  expect(Object.keys(history)).toEqual([new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())])
+  expect(Object.keys(history)).toEqual([
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date()),
+  ])
   expect(Object.values(history)[0]).toMatchObject([
-    { action_type: 'transferred', actor: 'Previous owner', owner: 'Ada Okafor', date_acquired: now.toISOString() },
+    {
+      action_type: 'transferred',
+      actor: 'Previous owner',
+      owner: 'Ada Okafor',
+      date_acquired: now.toISOString(),
+    },
     { action_type: 'registered', actor: 'Previous owner', owner: 'Previous owner' },
   ])
   const certify = () =>
@@ -253,7 +297,12 @@ test('a device that goes to somebody else: history, certificate, who sees it', a
 test('what other modules ask', async () => {
   const { id, imei, imei2 } = await registered(ada, { second: true })
   const { db } = amana.database
-  expect(await selectDeviceByImei(db, imei2 ?? imei)).toMatchObject({ id, imei, imei2, owner_user_id: ada.userId })
+  expect(await selectDeviceByImei(db, imei2 ?? imei)).toMatchObject({
+    id,
+    imei,
+    imei2,
+    owner_user_id: ada.userId,
+  })
   expect(await selectDeviceByImei(db, newImei())).toBeUndefined()
   expect(await selectOwnedDevice(db, ada.userId, { id })).toMatchObject({ id })
   expect(await selectOwnedDevice(db, bello.userId, { imei })).toBeUndefined()

@@ -59,7 +59,11 @@ export async function updateProofWithdrawn(tx: Tx, deviceId: number): Promise<vo
 }
 
 /** The previous owner (null: a deleted account); undefined: nobody owned it. */
-export async function updateOwnershipEnded(tx: Tx, deviceId: number, now: Date): Promise<{ user_id: string | null } | undefined> {
+export async function updateOwnershipEnded(
+  tx: Tx,
+  deviceId: number,
+  now: Date,
+): Promise<{ user_id: string | null } | undefined> {
   return tx
     .updateTable('ownerships')
     .set({ ended_at: now })

@@ -19,7 +19,9 @@ test('a registration with a bad file gets one answer for a flagged, a taken and 
   await register(amana, owner.token, { imei: taken })
   const told = []
   for (const imei of [newImei(), flagged, taken]) {
-    const { status, body } = await sendForm(amana, '/devices/register/', guesser.token, { imei, ...MODEL }, [BAD_FILE])
+    const { status, body } = await sendForm(amana, '/devices/register/', guesser.token, { imei, ...MODEL }, [
+      BAD_FILE,
+    ])
     const { request_id: _id, ...said } = body
     told.push({ status, said })
   }
@@ -31,9 +33,14 @@ test('look-ups, validations and registrations share fifty answers a day', async 
   const [owner, walker] = [await amana.account(), await amana.account()]
   const taken = newImei()
   await register(amana, owner.token, { imei: taken })
-  await amana.database.db.updateTable('users').set({ phone_verified_at: new Date() }).where('id', '=', walker.userId).execute()
+  await amana.database.db
+    .updateTable('users')
+    .set({ phone_verified_at: new Date() })
+    .where('id', '=', walker.userId)
+    .execute()
   const lookUp = async () =>
-    (await amana.call('GET', `/devices/lookup/${taken}/`, { token: walker.token })).body.response_data.registered
+    (await amana.call('GET', `/devices/lookup/${taken}/`, { token: walker.token })).body.response_data
+      .registered
   const validate = () => amana.call('GET', `/devices/${taken}/validation/`, { token: walker.token })
   const claim = () => register(amana, walker.token, { imei: taken })
   for (let time = 1; time <= 48; time += 1) expect(await lookUp()).toBe(true)
@@ -66,7 +73,10 @@ test('the walk of a whole TAC learns of fifty numbers a day', async () => {
   for (let each = 0; each < 60; each += 1) {
     const imei = newImei('99000078')
     if (each % 10 === 0) await register(amana, owner.token, { imei })
-    told.push((await amana.call('GET', `/devices/lookup/${imei}/`, { token: walker.token })).body.response_data.registered)
+    told.push(
+      (await amana.call('GET', `/devices/lookup/${imei}/`, { token: walker.token })).body.response_data
+        .registered,
+    )
   }
   expect(told.filter((registered) => registered === null)).toHaveLength(10)
   expect(told.slice(50)).toEqual(Array.from({ length: 10 }, () => null))

@@ -32,7 +32,8 @@ export async function readDeviceCertificate(
   const device = await selectOwnedDevice(database.db, actor.userId, { imei })
   if (!device) throw new AppError('not_found')
   const standing = () => standingCertificateOf(database.db, device.id)
-  const certificate = (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
+  const certificate =
+    (await standing()) ?? ((await certifyLate(deps, device.id)) ? await standing() : undefined)
   if (!certificate) {
     const state = await selectDeviceState(database.db, device.id, clock.now())
     throw new AppError('certificate_revoked', { message: whyNone(state) })

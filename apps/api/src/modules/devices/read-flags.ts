@@ -16,8 +16,14 @@ type ReadDeps = Pick<DeviceDeps, 'database' | 'clock'>
  *
  * @throws AppError not_found: not the caller's device, or for officers neither device nor flag
  */
-export async function readDeviceFlags(deps: ReadDeps, actor: UserActor, imei: Imei): Promise<EndpointData<typeof endpoint>> {
-  return isOfficer(actor) ? flagsForOfficer(deps, actor.userId, imei) : flagsForOwner(deps, actor.userId, imei)
+export async function readDeviceFlags(
+  deps: ReadDeps,
+  actor: UserActor,
+  imei: Imei,
+): Promise<EndpointData<typeof endpoint>> {
+  return isOfficer(actor)
+    ? flagsForOfficer(deps, actor.userId, imei)
+    : flagsForOwner(deps, actor.userId, imei)
 }
 
 async function flagsForOwner({ database }: ReadDeps, userId: string, imei: Imei) {

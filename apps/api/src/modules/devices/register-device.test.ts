@@ -34,9 +34,12 @@ function countDevices(): Promise<number> {
 describe('POST /devices/register/', () => {
   test('registers with owner, certificate, documents and history', async () => {
     const imei = newImei()
-    const { status, body } = await register(amana, ada.token, { imei, last_known_location: 'Ikeja', document_type: 'receipt' }, [
-      receipt,
-    ])
+    const { status, body } = await register(
+      amana,
+      ada.token,
+      { imei, last_known_location: 'Ikeja', document_type: 'receipt' },
+      [receipt],
+    )
     expect(status).toBe(201)
     expect(body.response_description).toBe('Device registered successfully')
     const device = body.response_data
@@ -50,12 +53,24 @@ describe('POST /devices/register/', () => {
       last_known_location: 'Ikeja',
       ownership: { owner: 'Ada Okafor', origin: 'registration', proven: false, previous_owners: 0 },
       documents: [{ document_type: 'receipt', media_type: 'application/pdf', size: SMALL_PDF.length }],
-      abilities: { transfer: true, flag_stolen: true, flag_lost: true, flag_found: false, download_certificate: true },
+      abilities: {
+        transfer: true,
+        flag_stolen: true,
+        flag_lost: true,
+        flag_found: false,
+        download_certificate: true,
+      },
     })
     const certificate = await amana.call('GET', `/certificates/${device.certificate_number}/`)
     expect(certificate.body.response_data.status).toBe('valid')
-    expect(JSON.parse(certificate.body.response_data.content)).toMatchObject({ kind: 'registration', imei, brand: 'Tecno' })
-    expect((await amana.call('GET', `/devices/${imei}/`, { token: ada.token })).body.response_data).toEqual(device)
+    expect(JSON.parse(certificate.body.response_data.content)).toMatchObject({
+      kind: 'registration',
+      imei,
+      brand: 'Tecno',
+    })
+    expect((await amana.call('GET', `/devices/${imei}/`, { token: ada.token })).body.response_data).toEqual(
+      device,
+    )
     const history = await amana.call('GET', `/devices/${imei}/history/`, { token: ada.token })
     const [items] = Object.values<{ action_type: string }[]>(history.body.response_data.results.history)
     expect(items?.map(({ action_type }) => action_type)).toEqual(['document_added', 'registered'])
@@ -115,7 +130,12 @@ describe('POST /devices/register/', () => {
     ],
     ['no brand', { imei: '990000019999991', brand: ' ' }, 'brand', 'Device Details Empty'],
     ['no model', { imei: '990000019999991', model: '' }, 'model', 'Device Details Empty'],
-    ['a long brand', { imei: '990000019999991', brand: 'x'.repeat(121) }, 'brand', 'Use at most 120 characters'],
+    [
+      'a long brand',
+      { imei: '990000019999991', brand: 'x'.repeat(121) },
+      'brand',
+      'Use at most 120 characters',
+    ],
     ['an unknown field', { imei: '990000019999991', owner: 'me' }, 'owner', 'This field is not known'],
     [
       'a document type that is none',
@@ -123,7 +143,12 @@ describe('POST /devices/register/', () => {
       'document_type',
       'Use receipt or photo, for all files or one for each',
     ],
-    ['an attempt that is no id', { imei: '990000019999991', attempt_id: '1' }, 'attempt_id', 'This is not a valid id'],
+    [
+      'an attempt that is no id',
+      { imei: '990000019999991', attempt_id: '1' },
+      'attempt_id',
+      'This is not a valid id',
+    ],
   ])('422 for %s', async (_name, fields, field, message) => {
     const { status, body } = await register(amana, ada.token, fields)
     expect({ status, code: body.code, errors: body.errors }).toEqual({
@@ -141,7 +166,10 @@ describe('POST /devices/register/', () => {
 
   test('nobody without a bearer, and not as JSON', async () => {
     expect((await register(amana, undefined, { imei: newImei() })).status).toBe(401)
-    expect((await amana.call('POST', '/devices/register/', { token: ada.token, body: { imei: newImei() } })).status).toBe(415)
+    expect(
+      (await amana.call('POST', '/devices/register/', { token: ada.token, body: { imei: newImei() } }))
+        .status,
+    ).toBe(415)
   })
 })
 
@@ -156,7 +184,8 @@ describe('an IMEI that is taken', () => {
     expect((await register(amana, bello.token, { imei: first, imei2: second })).status).toBe(201)
     const contested = theirs === 'imei' ? first : second
     const before = await countDevices()
-    const fields = mine === 'imei' ? { imei: contested, imei2: newImei() } : { imei: newImei(), imei2: contested }
+    const fields =
+      mine === 'imei' ? { imei: contested, imei2: newImei() } : { imei: newImei(), imei2: contested }
     const { status, body } = await register(amana, ada.token, fields)
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 409,
@@ -171,7 +200,10 @@ describe('an IMEI that is taken', () => {
     await register(amana, ada.token, { imei })
     const { status, body } = await register(amana, ada.token, { imei })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'imei_taken', response_description: 'You have already registered this IMEI.' })
+    expect(body).toMatchObject({
+      code: 'imei_taken',
+      response_description: 'You have already registered this IMEI.',
+    })
   })
 
   test('its files are looked at first, and none is kept', async () => {
@@ -210,7 +242,10 @@ describe('an IMEI that is reported', () => {
     const imei = newImei()
     await insertFlag(amana.database, imei, { by: officer.userId, officer: officer.userId })
     const { status, body } = await register(amana, officer.token, { imei })
-    expect({ status, said: body.response_description }).toEqual({ status: 403, said: DEVICE_MESSAGES.officerOwnsNone })
+    expect({ status, said: body.response_description }).toEqual({
+      status: 403,
+      said: DEVICE_MESSAGES.officerOwnsNone,
+    })
   })
 
   test('a flag on the other IMEI of a registered device outweighs that it is taken', async () => {
@@ -301,6 +336,8 @@ describe('the same attempt again', () => {
     const attempt_id = '0199d2d2-0000-7000-8000-000000000002'
     const [mine, theirs] = [newImei(), newImei()]
     expect((await register(amana, ada.token, { imei: mine, attempt_id })).status).toBe(201)
-    expect((await register(amana, bello.token, { imei: theirs, attempt_id })).body.response_data.imei).toBe(theirs)
+    expect((await register(amana, bello.token, { imei: theirs, attempt_id })).body.response_data.imei).toBe(
+      theirs,
+    )
   })
 })

@@ -5,7 +5,12 @@ import type { ReceivedFile } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { endCertificates, issueCertificate, lockCertificates } from '../certificates/index.ts'
-import { type AcceptedDocument, acceptDocuments, discardDocuments, insertDocuments } from '../documents/index.ts'
+import {
+  type AcceptedDocument,
+  acceptDocuments,
+  discardDocuments,
+  insertDocuments,
+} from '../documents/index.ts'
 import { requireAnswersLeft } from './count-answers.ts'
 import type { DeviceDeps } from './deps.ts'
 import { freeNumbers, hasFreeNumber } from './free-numbers.ts'
@@ -37,7 +42,8 @@ export async function registerDevice(
   const { userId } = actor
   refuseOfficer(actor.role)
   const known = deps.tacs.modelOf(body.imei)
-  const suggested = known || body.brand || body.model ? undefined : await deps.loaders.crowdSourcedModel(body.imei)
+  const suggested =
+    known || body.brand || body.model ? undefined : await deps.loaders.crowdSourcedModel(body.imei)
   const registration: NewDevice = {
     userId,
     imeis: body.imei2 === undefined ? [body.imei] : [body.imei, body.imei2],
@@ -71,7 +77,8 @@ async function writeOrFree(
   registration: NewDevice,
   accepted: readonly AcceptedDocument[],
 ): Promise<Device | undefined> {
-  const attempt = (frees: boolean) => deps.database.transaction((tx) => write(deps, tx, registration, accepted, frees))
+  const attempt = (frees: boolean) =>
+    deps.database.transaction((tx) => write(deps, tx, registration, accepted, frees))
   try {
     return await attempt(false)
   } catch (error) {
@@ -96,7 +103,11 @@ async function write(
   const [imei, imei2 = null] = imeis
   if (frees) await freeNumbers(deps, tx, { userId, imeis, now })
   await lockCertificates(tx)
-  const { device_id: deviceId, clear, ...inserted } = await insertDevice(tx, { ...registration, userId, imeis })
+  const {
+    device_id: deviceId,
+    clear,
+    ...inserted
+  } = await insertDevice(tx, { ...registration, userId, imeis })
   if (deviceId === null) return undefined
   // A finding against one number of a phone counts for the other from now on.
   if (!clear && imei2 !== null) await endCertificates(tx, 'registration', { imeis, now })

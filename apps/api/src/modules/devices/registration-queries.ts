@@ -137,7 +137,11 @@ export type Certifiable = Model & { imei: Imei; proven: boolean; clear: boolean 
 /**
  * The content of a registered device's certificate, and whether one may be issued; undefined: no such device.
  */
-export async function selectCertifiable(db: Db, deviceId: number, now: Date): Promise<Certifiable | undefined> {
+export async function selectCertifiable(
+  db: Db,
+  deviceId: number,
+  now: Date,
+): Promise<Certifiable | undefined> {
   const imeis = sql`(select left(i.imei::text, 14) || digit from device_imeis i, generate_series(0, 9) digit where i.device_id = d.id)`
   const { rows } = await sql<Certifiable>`
     select (select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1) as imei, d.brand, d.model,

@@ -37,7 +37,11 @@ beforeAll(async () => {
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 7)),
-    tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: async () => undefined },
+    tacs: {
+      modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }),
+      refresh: async () => undefined,
+      stop: async () => undefined,
+    },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
     networksOf: async () => [],
     storage: {
@@ -128,7 +132,9 @@ describe('in the same instant', { timeout: 120_000 }, () => {
       const imei = newImei()
       const attemptId = randomUUID()
       await countNoRegistration(testDatabase.database)
-      const devices = await Promise.all(Array.from({ length: 4 }, () => registerNow(0, imei, undefined, attemptId)))
+      const devices = await Promise.all(
+        Array.from({ length: 4 }, () => registerNow(0, imei, undefined, attemptId)),
+      )
       expect(new Set(devices.map(({ id }) => id)).size).toBe(1)
       expect(new Set(devices.map(({ certificate_number }) => certificate_number)).size).toBe(1)
       expect(await rowsOf(imei)).toHaveLength(1)

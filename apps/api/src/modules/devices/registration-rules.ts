@@ -18,7 +18,10 @@ import type { Obstacles } from './registration-queries.ts'
  *
  * @throws AppError validation_failed on each that stays empty
  */
-export function modelOf(given: Model, { known, suggested }: { known: Model | undefined; suggested: Model | undefined }): Model {
+export function modelOf(
+  given: Model,
+  { known, suggested }: { known: Model | undefined; suggested: Model | undefined },
+): Model {
   if (known) return { brand: known.brand, model: known.model }
   const model = given.brand === '' && given.model === '' && suggested ? suggested : given
   const empty = (['brand', 'model'] as const).filter((field) => model[field] === '')
@@ -41,7 +44,11 @@ export function certifiedResultOf(imei: Imei): CertificateContent['result'] {
  * The reason why a registration is refused, or null. The caller's own device first; then a theft report,
  * which outweighs another registration.
  */
-export function refusalOf({ taken, flagged }: Obstacles, imeis: readonly Imei[], userId: string): AppError | null {
+export function refusalOf(
+  { taken, flagged }: Obstacles,
+  imeis: readonly Imei[],
+  userId: string,
+): AppError | null {
   const fieldOf = (imei: Imei) => (imei === imeis[0] ? 'imei' : 'imei2')
   const refuse = (code: 'imei_taken' | 'device_flagged', errors: FieldError[]) =>
     new AppError(code, { ...(errors[0] ? { message: errors[0].message } : {}), errors })

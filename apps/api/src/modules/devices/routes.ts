@@ -26,13 +26,17 @@ export function deviceRoutes(deps: DeviceModuleDeps): Route[] {
     route(contract.readDevice, ({ params }, { actor }) => readDevice(deps, actor, params.idOrImei)),
     route(contract.readDeviceHistory, ({ params }, { actor }) => readDeviceHistory(deps, actor, params.imei)),
     route(contract.readDeviceFlags, ({ params }, { actor }) => readDeviceFlags(deps, actor, params.imei)),
-    route(contract.readDeviceReceipts, ({ params }, { actor }) => readDeviceReceipts(deps, actor, params.imei)),
+    route(contract.readDeviceReceipts, ({ params }, { actor }) =>
+      readDeviceReceipts(deps, actor, params.imei),
+    ),
     route(contract.readDeviceCertificate, ({ params }, { actor, language }) =>
       readDeviceCertificate(deps, actor, params.imei, language),
     ),
     route(contract.addDeviceDocuments, ({ params, body }, { actor, files }) =>
       addDeviceDocuments(deps, actor, params.imei, body, files),
     ),
-    route(contract.disputeDevice, ({ params, body }, { actor, files }) => disputeDevice(deps, actor, params.imei, body, files)),
+    route(contract.disputeDevice, ({ params, body }, { actor, files }) =>
+      disputeDevice(deps, actor, params.imei, body, files),
+    ),
   ]
 }

@@ -102,14 +102,18 @@ export function historyOf(rows: readonly HistoryRow[], viewer: Viewer): HistoryI
 
 /** For officers: with names. @param rows oldest first @returns newest first */
 export function historyForOfficers(rows: readonly HistoryRow[]): HistoryItem[] {
-  const nobody = (action: HistoryItem['action_type']) => (action.startsWith('flag') ? 'A member of the public' : 'Amana')
+  const nobody = (action: HistoryItem['action_type']) =>
+    action.startsWith('flag') ? 'A member of the public' : 'Amana'
   return itemsOf(rows, (row) => ({
     actor: row.actor_name ?? (row.actor_user_id === null ? nobody(row.action_type) : 'Deleted account'),
     owner: row.owner_name ?? 'Deleted account',
   }))
 }
 
-function itemsOf(rows: readonly HistoryRow[], namesOf: (row: OwnedRow) => Pick<HistoryItem, 'actor' | 'owner'>): HistoryItem[] {
+function itemsOf(
+  rows: readonly HistoryRow[],
+  namesOf: (row: OwnedRow) => Pick<HistoryItem, 'actor' | 'owner'>,
+): HistoryItem[] {
   let state = AT_FIRST
   let acquiredAt: Date | null = null
   const items = rows.map((row): HistoryItem => {
@@ -148,7 +152,10 @@ function commonFlag(row: FlagRow) {
  * stood while the device was theirs. A former owner's stays between them and the officers (decisions §12).
  */
 export function isFollowed(
-  row: Pick<FlagRow, 'reported_by_user_id' | 'public_report' | 'officer_user_id' | 'status' | 'cleared_at' | 'updated_at'>,
+  row: Pick<
+    FlagRow,
+    'reported_by_user_id' | 'public_report' | 'officer_user_id' | 'status' | 'cleared_at' | 'updated_at'
+  >,
   { userId, acquiredAt }: Viewer,
 ): boolean {
   if (row.reported_by_user_id === userId) return true
@@ -163,7 +170,9 @@ export function flagForOwner(row: FlagRow, viewer: Viewer): FlagRecord {
   const other = (role: FlagRow['reporter_role']) => (isOfficer(role) ? 'Law enforcement' : 'Previous owner')
   const reportedBy = () => {
     if (row.reported_by_user_id === userId) return 'You'
-    return row.public_report || row.reported_by_user_id === null ? 'A member of the public' : other(row.reporter_role)
+    return row.public_report || row.reported_by_user_id === null
+      ? 'A member of the public'
+      : other(row.reporter_role)
   }
   const clearedBy = () => (row.cleared_by_user_id === userId ? 'You' : other(row.cleared_by_role))
   return {
@@ -184,7 +193,10 @@ export function assigneeOf({
   assigned_officer_id: officer_id,
   assigned_officer_name: officer_name,
   assigned_state: state_command,
-}: Pick<FlagRow, 'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'>): OfficerFlag['assigned_to'] {
+}: Pick<
+  FlagRow,
+  'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'
+>): OfficerFlag['assigned_to'] {
   return officer_id === null && state_command === null ? null : { officer_id, officer_name, state_command }
 }
 

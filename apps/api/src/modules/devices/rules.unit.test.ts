@@ -7,7 +7,11 @@ const [ME, BEFORE, OFFICER] = ['me', 'before', 'officer']
 const VIEWER = { userId: ME, acquiredAt: new Date('2026-01-01T00:00:00Z') }
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
-function event(id: number, actionType: HistoryRow['action_type'], changes: Partial<HistoryRow> = {}): HistoryRow {
+function event(
+  id: number,
+  actionType: HistoryRow['action_type'],
+  changes: Partial<HistoryRow> = {},
+): HistoryRow {
   return {
     id,
     action_type: actionType,
@@ -21,7 +25,12 @@ function event(id: number, actionType: HistoryRow['action_type'], changes: Parti
   }
 }
 
-const theirs = { actor_user_id: BEFORE, actor_name: 'Bello Musa', owner_user_id: BEFORE, owner_name: 'Bello Musa' }
+const theirs = {
+  actor_user_id: BEFORE,
+  actor_name: 'Bello Musa',
+  owner_user_id: BEFORE,
+  owner_name: 'Bello Musa',
+}
 const byOfficer = { actor_user_id: OFFICER, actor_name: 'Insp. Eze', actor_role: 'officer' as const }
 
 describe('the history an owner sees', () => {
@@ -42,7 +51,9 @@ describe('the history an owner sees', () => {
   )
 
   test('newest first, nobody else by name, the status as it was', () => {
-    expect(history.map(({ action_type, actor, owner, status }) => [action_type, actor, owner, status])).toEqual([
+    expect(
+      history.map(({ action_type, actor, owner, status }) => [action_type, actor, owner, status]),
+    ).toEqual([
       ['disputed', 'Another person', 'Ada Okafor', 'Active'],
       ['hold_released', 'Law enforcement', 'Ada Okafor', 'Active'],
       ['flag_cleared', 'Law enforcement', 'Ada Okafor', 'Locked'],
@@ -107,9 +118,21 @@ describe('flags', () => {
   test.each([
     ['one’s own', {}, 'You'],
     ['an officer’s', { reported_by_user_id: OFFICER, reporter_role: 'officer' as const }, 'Law enforcement'],
-    ['a supervisor’s', { reported_by_user_id: OFFICER, reporter_role: 'supervisor' as const }, 'Law enforcement'],
-    ['a public report', { reported_by_user_id: null, reporter_role: null, public_report: true }, 'A member of the public'],
-    ['a public report by an account', { reported_by_user_id: BEFORE, public_report: true }, 'A member of the public'],
+    [
+      'a supervisor’s',
+      { reported_by_user_id: OFFICER, reporter_role: 'supervisor' as const },
+      'Law enforcement',
+    ],
+    [
+      'a public report',
+      { reported_by_user_id: null, reporter_role: null, public_report: true },
+      'A member of the public',
+    ],
+    [
+      'a public report by an account',
+      { reported_by_user_id: BEFORE, public_report: true },
+      'A member of the public',
+    ],
     ['of who had it before', { reported_by_user_id: BEFORE }, 'Previous owner'],
   ])('%s, to the owner', (_name, changes, reportedBy) => {
     const seen = flagForOwner(flag(changes), VIEWER)
@@ -124,10 +147,18 @@ describe('flags', () => {
 
   test.each([
     [{ cleared_by_user_id: ME }, 'You'],
-    [{ cleared_by_user_id: OFFICER, cleared_by_role: 'officer' as const, cleared_by_name: 'Insp. Eze' }, 'Law enforcement'],
-    [{ cleared_by_user_id: BEFORE, cleared_by_role: 'user' as const, cleared_by_name: 'Bello Musa' }, 'Previous owner'],
+    [
+      { cleared_by_user_id: OFFICER, cleared_by_role: 'officer' as const, cleared_by_name: 'Insp. Eze' },
+      'Law enforcement',
+    ],
+    [
+      { cleared_by_user_id: BEFORE, cleared_by_role: 'user' as const, cleared_by_name: 'Bello Musa' },
+      'Previous owner',
+    ],
   ])('cleared by %j', (changes, clearedBy) => {
-    expect(flagForOwner(flag({ status: 'cleared', cleared_at: day(3), ...changes }), VIEWER).cleared_by).toBe(clearedBy)
+    expect(flagForOwner(flag({ status: 'cleared', cleared_at: day(3), ...changes }), VIEWER).cleared_by).toBe(
+      clearedBy,
+    )
   })
 
   test.each([
@@ -155,7 +186,9 @@ describe('flags', () => {
       law_enforcement_case_id: 'LE-2026-000001',
       device_owner: owner,
     })
-    expect(flagForOfficer(flag({ device_brand: 'itel' }), { model: null, owner: null }).device_brand).toBe('itel')
+    expect(flagForOfficer(flag({ device_brand: 'itel' }), { model: null, owner: null }).device_brand).toBe(
+      'itel',
+    )
   })
 })
 

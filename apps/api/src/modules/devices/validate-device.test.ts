@@ -17,11 +17,19 @@ const validate = (imei: string, token?: string) =>
   amana.call('GET', `/devices/${imei}/validation/`, token === undefined ? {} : { token })
 
 function prove(at: Date | null) {
-  return amana.database.db.updateTable('users').set({ phone_verified_at: at }).where('id', '=', ada.userId).execute()
+  return amana.database.db
+    .updateTable('users')
+    .set({ phone_verified_at: at })
+    .where('id', '=', ada.userId)
+    .execute()
 }
 
 let cases = 0
-async function flag(imei: string, flag_type: 'stolen' | 'lost' | 'found', status: 'active' | 'under_review' | 'cleared') {
+async function flag(
+  imei: string,
+  flag_type: 'stolen' | 'lost' | 'found',
+  status: 'active' | 'under_review' | 'cleared',
+) {
   const now = new Date()
   cases += 1
   await amana.database.db
@@ -85,7 +93,8 @@ describe('five numbers a day', () => {
     await amana.database.db.updateTable('users').set(changes).where('id', '=', account.userId).execute()
     return (imei: string) => validate(imei, account.token)
   }
-  const numbers = (tac: string, count: number) => Array.from({ length: count }, (_, index) => `${tac}${100000 + index}0`)
+  const numbers = (tac: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${tac}${100000 + index}0`)
 
   test('are told, each as often as it is asked, with any last digit; the sixth is not', async () => {
     const ask = await proven()
@@ -122,7 +131,10 @@ describe('with a proven number', () => {
   beforeAll(() => prove(new Date()))
 
   test('a number that nobody has flagged', async () => {
-    expect((await validate(IMEI, ada.token)).body.response_data).toMatchObject({ sim_verified: true, flagged: false })
+    expect((await validate(IMEI, ada.token)).body.response_data).toMatchObject({
+      sim_verified: true,
+      flagged: false,
+    })
   })
 
   test('brand and model by the TAC, the check digit, and what people paste', async () => {
@@ -191,7 +203,11 @@ describe('with a proven number', () => {
 test('a proven account is told fifty times a day, another one of its own', async () => {
   const [eager, other] = [await amana.account(), await amana.account()]
   const ids = [eager.userId, other.userId]
-  await amana.database.db.updateTable('users').set({ phone_verified_at: new Date() }).where('id', 'in', ids).execute()
+  await amana.database.db
+    .updateTable('users')
+    .set({ phone_verified_at: new Date() })
+    .where('id', 'in', ids)
+    .execute()
   const answers = await Promise.all(Array.from({ length: 51 }, () => validate(IMEI, eager.token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
   expect(answers.find(({ status }) => status !== 200)).toMatchObject({
@@ -199,7 +215,10 @@ test('a proven account is told fifty times a day, another one of its own', async
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
     body: { code: 'too_many_requests', response_description: expect.stringContaining('50 phones today') },
   })
-  expect(await validate(IMEI, other.token)).toMatchObject({ status: 200, body: { response_data: { flagged: false } } })
+  expect(await validate(IMEI, other.token)).toMatchObject({
+    status: 200,
+    body: { response_data: { flagged: false } },
+  })
 })
 
 test('what is no IMEI', async () => {

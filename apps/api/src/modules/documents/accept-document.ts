@@ -51,7 +51,8 @@ export async function acceptDocuments(
   files: readonly ReceivedFile[],
   types: readonly DocumentType[] = [],
 ): Promise<AcceptedDocument[]> {
-  if (types.length > 1 && types.length !== files.length) throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
+  if (types.length > 1 && types.length !== files.length)
+    throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
   return acceptFiles(deps, userId, files, cleanFile, types)
 }
 
@@ -60,7 +61,11 @@ export async function acceptDocuments(
  *
  * @param sender whose files are counted, and wait for each other: an account, or what represents one
  */
-export function acceptPhotos(deps: AcceptDeps, sender: string, files: readonly ReceivedFile[]): Promise<AcceptedDocument[]> {
+export function acceptPhotos(
+  deps: AcceptDeps,
+  sender: string,
+  files: readonly ReceivedFile[],
+): Promise<AcceptedDocument[]> {
   return acceptFiles(deps, sender, files, cleanPhoto)
 }
 
@@ -80,7 +85,8 @@ async function acceptFiles(
       for (const file of files) done.push(await clean(file))
       return done
     })
-    for (const [index, file] of cleaned.entries()) accepted.push(await store(deps, file, types[index] ?? types[0]))
+    for (const [index, file] of cleaned.entries())
+      accepted.push(await store(deps, file, types[index] ?? types[0]))
     return accepted
   } catch (error) {
     await discardDocuments(deps, accepted)
@@ -142,7 +148,10 @@ async function cleanPicture(file: ReceivedFile, mediaType: 'image/jpeg' | 'image
  * For a caller whose transaction failed. Files that cannot be deleted now are deleted by purgeDocuments
  * later, so this never throws.
  */
-export async function discardDocuments(deps: StorageDeps, accepted: readonly AcceptedDocument[]): Promise<void> {
+export async function discardDocuments(
+  deps: StorageDeps,
+  accepted: readonly AcceptedDocument[],
+): Promise<void> {
   await Promise.allSettled(accepted.map(({ storageKey }) => deps.storage.delete(storageKey)))
 }
 

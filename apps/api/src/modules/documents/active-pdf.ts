@@ -6,7 +6,16 @@ import { dictionaryAt, type Stream, streamsIn } from './pdf-dictionary.ts'
 
 /** ISO 32000-1 names of programs, other files, and forms that load or send; a lock hides them all. */
 const NAMES = [
-  ...['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'SubmitForm', 'ImportData'],
+  ...[
+    'JavaScript',
+    'Launch',
+    'EmbeddedFile',
+    'EmbeddedFiles',
+    'RichMedia',
+    'XFA',
+    'SubmitForm',
+    'ImportData',
+  ],
   ...['GoToR', 'GoToE', 'Encrypt'],
 ]
 const END = String.raw`(?![^\s\0/<>()[\]{}%])`
@@ -24,12 +33,36 @@ const ACTIVE = new RegExp(
   'g',
 )
 /** An action that shows a place in the document, and nothing after it. */
-const PLACE_NAMES = new Set(['Type', 'Action', 'S', 'GoTo', 'D', 'XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV'])
+const PLACE_NAMES = new Set([
+  'Type',
+  'Action',
+  'S',
+  'GoTo',
+  'D',
+  'XYZ',
+  'Fit',
+  'FitH',
+  'FitV',
+  'FitR',
+  'FitB',
+  'FitBH',
+  'FitBV',
+])
 /**
  * A stream that holds packed objects has a `First`. It is looked through as Flate alone packs it: any other
  * filter, a predictor, or a dictionary with more in it could show a reader other objects than us.
  */
-const OBJECT_STREAM_NAMES = new Set(['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode', 'Fl'])
+const OBJECT_STREAM_NAMES = new Set([
+  'Type',
+  'ObjStm',
+  'N',
+  'First',
+  'Length',
+  'Extends',
+  'Filter',
+  'FlateDecode',
+  'Fl',
+])
 /** Longer than any match, so that none is lost between two pieces. */
 const OVERLAP = 1024
 const MAX_STREAMS = 10_000
@@ -68,7 +101,8 @@ export async function isActivePdf(path: string): Promise<boolean> {
   if (search.finds(text, text.length)) return true
   for (const { 0: keyword, index } of text.matchAll(/stream\r?\n?/g)) {
     const start = index + keyword.length
-    if (isZlib(bytes, start) && (await search.findsPacked(bytes.subarray(start), firsts.get(index) ?? null))) return true
+    if (isZlib(bytes, start) && (await search.findsPacked(bytes.subarray(start), firsts.get(index) ?? null)))
+      return true
   }
   return search.opensMore()
 }
@@ -79,7 +113,11 @@ function hidesObjects(bytes: Buffer, text: string, { names, index }: Stream): bo
   const filters = names.filter((name) => name === 'FlateDecode' || name === 'Fl').length
   const [begin = ''] = /^stream\r?\n/.exec(text.slice(index, index + 8)) ?? []
   const packed = begin !== '' && isZlib(bytes, index + begin.length)
-  return !names.every((name) => OBJECT_STREAM_NAMES.has(name)) || filters > 1 || (names.includes('Filter') && !packed)
+  return (
+    !names.every((name) => OBJECT_STREAM_NAMES.has(name)) ||
+    filters > 1 ||
+    (names.includes('Filter') && !packed)
+  )
 }
 
 /** RFC 1950: Deflate, and a header that is a multiple of 31. */
@@ -143,14 +181,21 @@ class Search {
   /** Whether an object that is opened is more than a place. The definitions of all revisions count. */
   opensMore(): boolean {
     return [...this.#opened].some((number) => {
-      const definitions = [...this.#plain(number), ...this.#packed.flatMap((objects) => definitionsIn(objects, number))]
+      const definitions = [
+        ...this.#plain(number),
+        ...this.#packed.flatMap((objects) => definitionsIn(objects, number)),
+      ]
       return definitions.length === 0 || !definitions.every(isPlace)
     })
   }
 
   #plain(number: number): string[] {
-    const heads = this.#file.matchAll(new RegExp(`(?<!\\d)0*${number}[\\s\\0]+\\d{1,5}[\\s\\0]+obj[\\s\\0]*`, 'g'))
-    return Array.from(heads, ({ index, 0: head }) => this.#file.slice(index + head.length, index + head.length + OVERLAP))
+    const heads = this.#file.matchAll(
+      new RegExp(`(?<!\\d)0*${number}[\\s\\0]+\\d{1,5}[\\s\\0]+obj[\\s\\0]*`, 'g'),
+    )
+    return Array.from(heads, ({ index, 0: head }) =>
+      this.#file.slice(index + head.length, index + head.length + OVERLAP),
+    )
   }
 }
 

@@ -15,5 +15,9 @@ export async function countFiles(deps: CountDeps, userId: string, files: number)
   if (files === 0) return
   const limit = { name: `files|${userId}`, most: MAX_FILES_PER_DAY, windowMs: DAY }
   const { taken, wait } = await countInWindow(deps, { ...limit, uses: files })
-  if (!taken) throw new AppError('too_many_requests', { message: DEVICE_MESSAGES.filesEnough, retryAfterSeconds: wait / SECOND })
+  if (!taken)
+    throw new AppError('too_many_requests', {
+      message: DEVICE_MESSAGES.filesEnough,
+      retryAfterSeconds: wait / SECOND,
+    })
 }

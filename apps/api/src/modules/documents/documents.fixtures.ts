@@ -23,7 +23,13 @@ import { newId } from '../../kernel/random.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import { type MultipartFile, multipart } from '../../testing/multipart.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type AcceptDeps, acceptDocuments, type DocumentDeps, discardDocuments, insertDocuments } from './index.ts'
+import {
+  type AcceptDeps,
+  acceptDocuments,
+  type DocumentDeps,
+  discardDocuments,
+  insertDocuments,
+} from './index.ts'
 import { documentRoutes } from './routes.ts'
 
 const upload = endpoint({
@@ -36,7 +42,10 @@ const upload = endpoint({
   params: z.object({ subject: z.enum(['device', 'dispute']), id: z.coerce.number() }),
   bodyKind: 'multipart',
   files: { field: 'documents', maxCount: 5, maxBytes: 5 * 1024 * 1024 },
-  body: z.strictObject({ document_type: documentTypeSchema.optional(), reason: z.string().max(20).optional() }),
+  body: z.strictObject({
+    document_type: documentTypeSchema.optional(),
+    reason: z.string().max(20).optional(),
+  }),
   status: 201,
   description: 'Taken',
   data: z.object({ ids: z.array(idSchema) }),
@@ -63,7 +72,11 @@ export interface DocumentsUnderTest extends TestDatabase {
   stop(): Promise<void>
 }
 
-export async function startDocuments({ clock = systemClock }: { clock?: Clock } = {}): Promise<DocumentsUnderTest> {
+export async function startDocuments({
+  clock = systemClock,
+}: {
+  clock?: Clock
+} = {}): Promise<DocumentsUnderTest> {
   const testDatabase = await createTestDatabase()
   const { database } = testDatabase
   const dir = mkdtempSync(join(tmpdir(), 'amana-documents-'))
@@ -86,7 +99,12 @@ export async function startDocuments({ clock = systemClock }: { clock?: Clock } 
     routes: [
       ...documentRoutes(deps),
       route(upload, async ({ params, body }, { actor, files }) => {
-        const accepted = await acceptDocuments(deps, userIdOf(actor) ?? '', files, body.document_type && [body.document_type])
+        const accepted = await acceptDocuments(
+          deps,
+          userIdOf(actor) ?? '',
+          files,
+          body.document_type && [body.document_type],
+        )
         try {
           const subject = params.subject === 'device' ? { deviceId: params.id } : { disputeId: params.id }
           const rows = await database.transaction((tx) =>

@@ -139,7 +139,13 @@ describe('a document', () => {
     await db.updateTable('ownerships').set({ ended_at: now }).where('device_id', '=', device).execute()
     expect((await byId(receipt, ada)).statusCode).toBe(404)
     expect((await byId(receipt, officer)).statusCode).toBe(200)
-    const next = { device_id: device, user_id: as(bola).userId, origin: 'transfer' as const, acquired_at: now, ended_at: null }
+    const next = {
+      device_id: device,
+      user_id: as(bola).userId,
+      origin: 'transfer' as const,
+      acquired_at: now,
+      ended_at: null,
+    }
     await db.insertInto('ownerships').values(next).execute()
     expect((await byId(receipt, bola)).statusCode).toBe(404)
     expect((await list(IMEI, bola)).json().response_data).toEqual({ results: [] })

@@ -127,5 +127,7 @@ function endOfString(text: string, from: number): number {
 }
 
 function unescaped(name: string): string {
-  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 }

@@ -36,7 +36,11 @@ export async function insertDocumentRows(db: Db, rows: Insertable<Documents>[]):
 }
 
 /** @param uploadedBy only documents of this account; null: all */
-export function selectDocumentsOfDevice(db: Db, deviceId: number, uploadedBy: string | null): Promise<DocumentRow[]> {
+export function selectDocumentsOfDevice(
+  db: Db,
+  deviceId: number,
+  uploadedBy: string | null,
+): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .select(COLUMNS)
@@ -104,7 +108,9 @@ export function selectDocument(db: Db, id: string): Promise<DocumentAndPeople | 
     .leftJoin('disputes', 'disputes.id', 'documents.dispute_id')
     .leftJoin('device_imeis', (join) =>
       join
-        .on('device_imeis.device_id', '=', (eb) => eb.fn.coalesce('documents.device_id', 'disputes.device_id'))
+        .on('device_imeis.device_id', '=', (eb) =>
+          eb.fn.coalesce('documents.device_id', 'disputes.device_id'),
+        )
         .on('device_imeis.slot', '=', 1),
     )
     .select([

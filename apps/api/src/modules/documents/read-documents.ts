@@ -8,7 +8,12 @@ import { recordAudit } from '../audit/index.ts'
 import type { DocumentDeps, StorageDeps } from './deps.ts'
 import { presentDocument } from './keep-documents.ts'
 import { maySeeDevice, maySeeDocument } from './policy.ts'
-import { type DocumentAndPeople, selectDeviceOfImei, selectDocument, selectDocumentsOfDevice } from './queries.ts'
+import {
+  type DocumentAndPeople,
+  selectDeviceOfImei,
+  selectDocument,
+  selectDocumentsOfDevice,
+} from './queries.ts'
 import { downloadName } from './rules.ts'
 
 type ReadDeps = Pick<DocumentDeps, 'database' | 'storage' | 'clock'>
@@ -22,10 +27,19 @@ export async function listDeviceDocuments(
   const device = await selectDeviceOfImei(database.db, imei)
   if (!device || !maySeeDevice(actor, device)) throw new AppError('not_found')
   const officer = isOfficer(actor)
-  const rows = await selectDocumentsOfDevice(database.db, device.device_id, officer ? null : device.owner_user_id)
+  const rows = await selectDocumentsOfDevice(
+    database.db,
+    device.device_id,
+    officer ? null : device.owner_user_id,
+  )
   if (officer) {
     const about = { imei, subjectUserId: device.owner_user_id, detail: { rows: rows.length } }
-    await recordAudit(database.db, { at: clock.now(), userId: actor.userId, action: 'view_documents', ...about })
+    await recordAudit(database.db, {
+      at: clock.now(),
+      userId: actor.userId,
+      action: 'view_documents',
+      ...about,
+    })
   }
   return { results: rows.map(presentDocument) }
 }
@@ -36,7 +50,10 @@ export async function readDeviceDocument(
   actor: UserActor,
   { imei, id }: { imei: Imei; id: string },
 ): Promise<FileAnswer> {
-  const [device, document] = await Promise.all([selectDeviceOfImei(deps.database.db, imei), selectDocument(deps.database.db, id)])
+  const [device, document] = await Promise.all([
+    selectDeviceOfImei(deps.database.db, imei),
+    selectDocument(deps.database.db, id),
+  ])
   if (!device || !document || document.device_id !== device.device_id || !maySeeDocument(actor, document))
     throw new AppError('not_found')
   return answerWith(deps, actor, document)
@@ -70,8 +87,17 @@ async function answerWith(
 ): Promise<FileAnswer> {
   const content = await openStored({ storage }, document.storage_key)
   if (isOfficer(actor)) {
-    const entry = { at: clock.now(), userId: actor.userId, action: 'download_document' as const, imei: document.imei }
-    await recordAudit(database.db, { ...entry, subjectUserId: document.uploaded_by_user_id, detail: { document: document.id } })
+    const entry = {
+      at: clock.now(),
+      userId: actor.userId,
+      action: 'download_document' as const,
+      imei: document.imei,
+    }
+    await recordAudit(database.db, {
+      ...entry,
+      subjectUserId: document.uploaded_by_user_id,
+      detail: { document: document.id },
+    })
   }
   return { content, contentType: document.media_type, filename: downloadName(document) }
 }

@@ -37,7 +37,10 @@ export async function reencodeImage(
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: DEADLINE_SECONDS })
   try {
-    await (mediaType === 'image/png' ? image.png() : image.flatten({ background: '#fff' }).jpeg({ quality: 88 })).toFile(target)
+    await (mediaType === 'image/png'
+      ? image.png()
+      : image.flatten({ background: '#fff' }).jpeg({ quality: 88 })
+    ).toFile(target)
     return 'written'
   } catch (error) {
     if (isDiskFull(error) || saysOf(error, /unable to open .* for writing|permission denied/i)) throw error

@@ -5,7 +5,9 @@ import { listDeviceDocuments, readDeviceDocument, readDocument } from './read-do
 
 export function documentRoutes(deps: DocumentDeps): Route[] {
   return [
-    route(contract.listDeviceDocuments, ({ params }, { actor }) => listDeviceDocuments(deps, actor, params.imei)),
+    route(contract.listDeviceDocuments, ({ params }, { actor }) =>
+      listDeviceDocuments(deps, actor, params.imei),
+    ),
     route(contract.readDeviceDocument, ({ params }, { actor }) => readDeviceDocument(deps, actor, params)),
     route(contract.readDocument, ({ params }, { actor }) => readDocument(deps, actor, params.id)),
   ]

@@ -3,7 +3,11 @@ import type { DeviceDocument, DocumentType } from '@amana/contract'
 const MEDIA_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-const EXTENSIONS: Record<MediaType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
+const EXTENSIONS: Record<MediaType, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
 
 export function isMediaType(type: string | undefined): type is MediaType {
   return MEDIA_TYPES.some((accepted) => accepted === type)
@@ -15,7 +19,10 @@ export function documentTypeOf(mediaType: MediaType): DocumentType {
 }
 
 /** The document's review status. */
-export function documentStatusOf(row: { approved_at: Date | null; declined_reason: string | null }): DeviceDocument['status'] {
+export function documentStatusOf(row: {
+  approved_at: Date | null
+  declined_reason: string | null
+}): DeviceDocument['status'] {
   if (row.approved_at) return 'approved'
   return row.declined_reason === null ? 'waiting' : 'declined'
 }

@@ -59,13 +59,13 @@ test('a registration that is cut in the middle of its second file leaves no devi
   expect(again.status).toBe(201)
   await waitUntil(() => incoming().length === 0)
   const { body } = await amana.call('GET', `/devices/${IMEI}/documents/`, { token })
-  expect(body.response_data.results.map(({ media_type }: { media_type: string }) => media_type).toSorted()).toEqual([
-    'application/pdf',
-    'application/pdf',
-    'image/jpeg',
-  ])
+  expect(
+    body.response_data.results.map(({ media_type }: { media_type: string }) => media_type).toSorted(),
+  ).toEqual(['application/pdf', 'application/pdf', 'image/jpeg'])
   const [first] = body.response_data.results
-  const file = await fetch(`${amana.url}/api/v1/documents/${first.id}/`, { headers: { authorization: `Bearer ${token}` } })
+  const file = await fetch(`${amana.url}/api/v1/documents/${first.id}/`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; /)
   expect((await file.arrayBuffer()).byteLength).toBe(first.size)
 })

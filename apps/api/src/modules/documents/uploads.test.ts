@@ -10,7 +10,16 @@ import { DAY } from '../../kernel/durations.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { bombPng, type DocumentsUnderTest, pdf, pdfOf, photo, screenshot, startDocuments, zipBomb } from './documents.fixtures.ts'
+import {
+  bombPng,
+  type DocumentsUnderTest,
+  pdf,
+  pdfOf,
+  photo,
+  screenshot,
+  startDocuments,
+  zipBomb,
+} from './documents.fixtures.ts'
 import { inUploadQueue } from './upload-queue.ts'
 
 let amana: DocumentsUnderTest
@@ -63,13 +72,19 @@ describe('accepted', () => {
 
   test.each([
     ['a line break', INPUTS.pdfBehindLineBreak],
-    ['the commands of a printer', Buffer.concat([Buffer.from('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'), pdf()])],
+    [
+      'the commands of a printer',
+      Buffer.concat([Buffer.from('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'), pdf()]),
+    ],
     ['a byte order mark', Buffer.concat([Buffer.from('\ufeff'), pdf()])],
     ['1,000 blanks', Buffer.concat([Buffer.alloc(1_000, ' '), pdf()])],
   ])('a PDF behind %s', async (_what, content) => {
     const { status, body } = await send(content)
     expect(status).toBe(201)
-    expect(await rowOf(body.response_data.ids[0])).toMatchObject({ media_type: 'application/pdf', size: content.length })
+    expect(await rowOf(body.response_data.ids[0])).toMatchObject({
+      media_type: 'application/pdf',
+      size: content.length,
+    })
   })
 
   const place = '<< /Type /Action /S /GoTo /D [3 0 R /XYZ null null 0] >>'
@@ -90,11 +105,14 @@ describe('accepted', () => {
       'a table of contents',
       '<< /Type /Outlines /First 8 0 R /Last 8 0 R >>\nendobj\n9 0 obj\n<< /Length 6 >>\nstream\nBT (a stream) ET\nendstream',
     ],
-  ])('a PDF with %s', async (_what, object) => expect(await send(pdfOf(object))).toMatchObject({ status: 201 }))
+  ])('a PDF with %s', async (_what, object) =>
+    expect(await send(pdfOf(object))).toMatchObject({ status: 201 }),
+  )
 
   test('a photo is turned upright and loses its metadata and what is hidden behind it', async () => {
     const content = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
-    for (const hidden of ['Exif', 'Secretphone', 'script']) expect(content.toString('latin1')).toContain(hidden)
+    for (const hidden of ['Exif', 'Secretphone', 'script'])
+      expect(content.toString('latin1')).toContain(hidden)
     const { body } = await send(content, 'box.jpeg')
     const row = await rowOf(body.response_data.ids[0])
     expect(row).toMatchObject({ media_type: 'image/jpeg', document_type: 'photo' })
@@ -127,11 +145,17 @@ describe('accepted', () => {
     const { status, body } = await amana.send(ada.token, { device }, files, { document_type: 'photo' })
     expect(status).toBe(201)
     expect(body.response_data.ids).toHaveLength(5)
-    expect(await rowOf(body.response_data.ids[0])).toMatchObject({ size: 5 * 1024 * 1024, document_type: 'photo' })
+    expect(await rowOf(body.response_data.ids[0])).toMatchObject({
+      size: 5 * 1024 * 1024,
+      document_type: 'photo',
+    })
   })
 
   test('no files, or the empty file field of a browser', async () => {
-    expect(await amana.send(ada.token, { device }, [])).toMatchObject({ status: 201, body: { response_data: { ids: [] } } })
+    expect(await amana.send(ada.token, { device }, [])).toMatchObject({
+      status: 201,
+      body: { response_data: { ids: [] } },
+    })
     const empty = await amana.send(ada.token, { device }, [{ name: '', content: Buffer.alloc(0) }])
     expect(empty).toMatchObject({ status: 201, body: { response_data: { ids: [] } } })
   })
@@ -151,17 +175,33 @@ describe('refused, and nothing is kept', () => {
   afterEach(async () => expect((await amana.storedKeys()).length).toBe(before.length))
 
   const unsupported: [string, () => Buffer | Promise<Buffer>][] = [
-    ['a program named .pdf', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(2000), Buffer.from('PE\0\0')])],
+    [
+      'a program named .pdf',
+      () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(2000), Buffer.from('PE\0\0')]),
+    ],
     ['a Linux program', () => Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(500)])],
-    ['a program with a PDF behind it', () => Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500), pdf()])],
+    [
+      'a program with a PDF behind it',
+      () => Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500), pdf()]),
+    ],
     ['a script', () => Buffer.from('#!/bin/sh\nrm -rf /\n')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['SVG with a declaration', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    [
+      'SVG with a declaration',
+      () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['HTML with a PDF behind it', () => Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()])],
     ['a zip bomb', () => zipBomb(24 * 1024 * 1024)],
     ['a gzip bomb', () => gzipSync(Buffer.alloc(24 * 1024 * 1024))],
-    ['a GIF', () => Buffer.from('47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b', 'hex')],
+    [
+      'a GIF',
+      () =>
+        Buffer.from(
+          '47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b',
+          'hex',
+        ),
+    ],
     [
       'WebP',
       () =>
@@ -185,7 +225,10 @@ describe('refused, and nothing is kept', () => {
   test.each(unsupported)('%s', async (_what, make) => {
     expect(await send(await make())).toMatchObject({
       status: 415,
-      body: { code: 'unsupported_file', errors: [{ field: 'documents', message: 'Only PDF, JPG and PNG files are accepted.' }] },
+      body: {
+        code: 'unsupported_file',
+        errors: [{ field: 'documents', message: 'Only PDF, JPG and PNG files are accepted.' }],
+      },
     })
   })
 
@@ -196,11 +239,19 @@ describe('refused, and nothing is kept', () => {
     ['the first bytes of a PNG', () => bombPng(10, 10).subarray(0, 24)],
     [
       'a JPEG of noise',
-      () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), createHash('shake256', { outputLength: 9000 }).digest()]),
+      () =>
+        Buffer.concat([
+          Buffer.from('ffd8ffe0', 'hex'),
+          createHash('shake256', { outputLength: 9000 }).digest(),
+        ]),
     ],
   ])('%s', async (_what, make) => {
-    const message = 'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.'
-    expect(await send(await make())).toMatchObject({ status: 415, body: { code: 'unsupported_file', errors: [{ message }] } })
+    const message =
+      'This picture is damaged or incomplete. Open it on your phone and save it again, or take a new one.'
+    expect(await send(await make())).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file', errors: [{ message }] },
+    })
   })
 
   test.each([
@@ -208,8 +259,12 @@ describe('refused, and nothing is kept', () => {
     ['a PNG of one endless line', () => bombPng(50_000_000, 1)],
     ['a PNG of a little more than 16 megapixels', () => bombPng(4001, 4000)],
   ])('%s', async (_what, make) => {
-    const message = 'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.'
-    expect(await send(make())).toMatchObject({ status: 415, body: { code: 'unsupported_file', errors: [{ message }] } })
+    const message =
+      'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.'
+    expect(await send(make())).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file', errors: [{ message }] },
+    })
   })
 
   const packed = (object: string, more = '') =>
@@ -226,7 +281,10 @@ describe('refused, and nothing is kept', () => {
     )
     return Buffer.concat(
       rows.map((row, at) =>
-        Buffer.from([2, ...Array.from({ length: columns }, (_, x) => ((row[x] ?? 32) - (rows[at - 1]?.[x] ?? 0)) & 255)]),
+        Buffer.from([
+          2,
+          ...Array.from({ length: columns }, (_, x) => ((row[x] ?? 32) - (rows[at - 1]?.[x] ?? 0)) & 255),
+        ]),
       ),
     )
   }
@@ -240,20 +298,35 @@ describe('refused, and nothing is kept', () => {
     ['a program far behind in a packed object', packed(`${'x '.repeat(200_000)}${script}`)],
     ['a name escaped in capitals', script.replace('JavaScript', '#4AavaScript')],
     ['a program behind a predictor', objects(`${flate} ${predictor}`, deflateSync(predicted(plain)))],
-    ['the same without its type', objects(`${flate} ${predictor}`, deflateSync(predicted(plain))).replace('/Type /ObjStm', '')],
+    [
+      'the same without its type',
+      objects(`${flate} ${predictor}`, deflateSync(predicted(plain))).replace('/Type /ObjStm', ''),
+    ],
     [
       'the same with names escaped',
-      objects(`${flate} ${predictor.replace('Pre', '#50re')}`, deflateSync(predicted(plain))).replace('First', 'F#69rst'),
+      objects(`${flate} ${predictor.replace('Pre', '#50re')}`, deflateSync(predicted(plain))).replace(
+        'First',
+        'F#69rst',
+      ),
     ],
-    ['the same with parameters elsewhere', objects(`${flate} /DecodeParms 9 0 R`, deflateSync(predicted(plain)))],
+    [
+      'the same with parameters elsewhere',
+      objects(`${flate} /DecodeParms 9 0 R`, deflateSync(predicted(plain))),
+    ],
     [
       'the same behind a string, a comment and an object in them',
-      objects(`/X (1 0 obj) % 1 0 obj <<\n ${flate} ${predictor} /Y <41>`, deflateSync(predicted(plain))).replace(' >>', '>>'),
+      objects(
+        `/X (1 0 obj) % 1 0 obj <<\n ${flate} ${predictor} /Y <41>`,
+        deflateSync(predicted(plain)),
+      ).replace(' >>', '>>'),
     ],
     ['a program in ASCIIHex', objects('/Filter /ASCIIHexDecode', ascii)],
     ['a program in ASCIIHex, shortened', objects('/Filter [/AHx]', ascii)],
     ['a program behind a filter elsewhere', objects('/Filter 9 0 R', ascii)],
-    ['a program packed twice', objects('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(plain)))],
+    [
+      'a program packed twice',
+      objects('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(plain))),
+    ],
     ['a program in ASCIIHex and Flate', objects('/Filter [/ASCIIHexDecode /FlateDecode]', ascii)],
     ['a program in LZW', objects('/Filter /LZWDecode', ascii)],
     ['a program in ASCII85', objects('/Filter /ASCII85Decode', ascii)],
@@ -264,7 +337,10 @@ describe('refused, and nothing is kept', () => {
     ['a program behind an end that is none', packed(script, '/X (endstream) ')],
     ['an action on opening', '<< /OpenAction << /S /URI /URI (https://example.com/seen) >> >>'],
     ['an action on opening, elsewhere', '<< /OpenAction 7 0 R >>'],
-    ['a page to open, and more after it', '<< /OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (x) >> >> >>'],
+    [
+      'a page to open, and more after it',
+      '<< /OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (x) >> >> >>',
+    ],
     [
       'an action elsewhere, in one of two revisions',
       '<< /OpenAction 7 0 R >> endobj 7 0 obj << /S /GoTo /D [3 0 R /Fit] >> endobj 7 0 obj << /S /URI /URI (x) >>',
@@ -273,7 +349,10 @@ describe('refused, and nothing is kept', () => {
       'an action in a packed object',
       `<< /OpenAction 7 0 R >> endobj 6 0 obj ${objects(flate, deflateSync('7 0 << /S /URI /URI (x) >>'))}`,
     ],
-    ['a thousand actions on opening', Array.from({ length: 1_000 }, (_, at) => `/OpenAction ${at} 0 R`).join(' ')],
+    [
+      'a thousand actions on opening',
+      Array.from({ length: 1_000 }, (_, at) => `/OpenAction ${at} 0 R`).join(' '),
+    ],
     ['objects in objects without end', '1 0 obj << '.repeat(20_000)],
     ['an action of a page', '<< /Type /Page /AA << /O 7 0 R >> >>'],
     ['a command', '<< /S /Launch /F (cmd.exe) >>'],
@@ -282,8 +361,12 @@ describe('refused, and nothing is kept', () => {
     ['a password', '<< /Encrypt 8 0 R >>'],
     ['more than can be unpacked', packed(' '.repeat(140_000_000))],
   ])('a PDF with %s', async (_what, object) => {
-    const message = 'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.'
-    expect(await send(pdfOf(object))).toMatchObject({ status: 415, body: { code: 'unsupported_file', errors: [{ message }] } })
+    const message =
+      'This PDF has a password, or can run or open something. Print it to a new PDF, or send a photo of it.'
+    expect(await send(pdfOf(object))).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file', errors: [{ message }] },
+    })
   })
 
   test('an upload when eight wait; the seventh at a time of one account', async () => {
@@ -307,10 +390,14 @@ describe('refused, and nothing is kept', () => {
     expect([9, 10]).toContain(looked)
 
     const own = waiting(() => ada.userId, 6)
-    expect(await amana.send(ada.token, { device }, [{ name: 'a.pdf', content: pdf() }])).toMatchObject({ status: 503 })
+    expect(await amana.send(ada.token, { device }, [{ name: 'a.pdf', content: pdf() }])).toMatchObject({
+      status: 503,
+    })
     const other = waiting(randomUUID, 1)
     for (const held of [own, other]) held.resolve()
-    expect(await Promise.all([...own.inside, ...other.inside])).toEqual(Array.from({ length: 7 }, () => 'looked at'))
+    expect(await Promise.all([...own.inside, ...other.inside])).toEqual(
+      Array.from({ length: 7 }, () => 'looked at'),
+    )
   })
 
   test('the 101st file of an account in a day', async () => {
@@ -320,7 +407,10 @@ describe('refused, and nothing is kept', () => {
     const files = [1, 2, 3].map((index) => ({ name: `${index}.pdf`, content: pdf() }))
     expect(await amana.send(many.token, { device }, files)).toMatchObject({
       status: 429,
-      body: { code: 'too_many_requests', response_description: 'You have sent 100 files today. Please send the rest tomorrow.' },
+      body: {
+        code: 'too_many_requests',
+        response_description: 'You have sent 100 files today. Please send the rest tomorrow.',
+      },
     })
   })
 
@@ -335,7 +425,10 @@ describe('refused, and nothing is kept', () => {
   test('6 MB', async () => {
     expect(await send(pdf(6 * 1024 * 1024))).toMatchObject({
       status: 413,
-      body: { code: 'file_too_large', errors: [{ field: 'documents', message: 'A file may have at most 5 MB.' }] },
+      body: {
+        code: 'file_too_large',
+        errors: [{ field: 'documents', message: 'A file may have at most 5 MB.' }],
+      },
     })
   })
 
@@ -343,7 +436,10 @@ describe('refused, and nothing is kept', () => {
     const files = Array.from({ length: 10 }, (_, index) => ({ name: `${index}.pdf`, content: pdf(100_000) }))
     expect(await amana.send(ada.token, { device }, files)).toMatchObject({
       status: 422,
-      body: { code: 'validation_failed', errors: [{ field: 'documents', message: 'At most 5 files can be sent' }] },
+      body: {
+        code: 'validation_failed',
+        errors: [{ field: 'documents', message: 'At most 5 files can be sent' }],
+      },
     })
   })
 
@@ -357,8 +453,14 @@ describe('refused, and nothing is kept', () => {
       status: 422,
       body: { errors: [{ field: 'reason' }] },
     })
-    expect(await withFields({ reason: 'x'.repeat(30) })).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
-    expect(await withFields({ colour: 'red' })).toMatchObject({ status: 422, body: { errors: [{ field: 'colour' }] } })
+    expect(await withFields({ reason: 'x'.repeat(30) })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reason' }] },
+    })
+    expect(await withFields({ colour: 'red' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'colour' }] },
+    })
     expect(await withFields({ document_type: 'selfie' })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'document_type' }] },
@@ -366,7 +468,9 @@ describe('refused, and nothing is kept', () => {
   })
 
   test('a transaction that fails', async () => {
-    expect(await amana.send(ada.token, { device: 999_999 }, [{ name: 'a.pdf', content: pdf() }])).toMatchObject({ status: 500 })
+    expect(
+      await amana.send(ada.token, { device: 999_999 }, [{ name: 'a.pdf', content: pdf() }]),
+    ).toMatchObject({ status: 500 })
   })
 
   test('a storage that is down', async () => {

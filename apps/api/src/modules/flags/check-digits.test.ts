@@ -22,7 +22,8 @@ afterAll(() => amana.stop())
 /** The same phone, its last digit changed. */
 const other = (imei: string, by = 1) => `${imei.slice(0, 14)}${(Number(imei[14]) + by) % 10}` as Imei
 const get = (path: string, { token }: TestAccount) => amana.call('GET', path, { token })
-const findings = async (imei: Imei) => registryFindings(await selectFacts(amana.database.db, imei, new Date()))
+const findings = async (imei: Imei) =>
+  registryFindings(await selectFacts(amana.database.db, imei, new Date()))
 
 test('a registered phone is found, taken, claimed and read by each last digit', async () => {
   const [imei, imei2] = [newImei(), newImei()]
@@ -35,15 +36,19 @@ test('a registered phone is found, taken, claimed and read by each last digit', 
     expect((await get(`/devices/lookup/${other(each)}/`, bello)).body.response_data.registered).toBe(true)
     expect((await get(`/devices/${other(each)}/history/`, ada)).status).toBe(200)
     expect((await get(`/le/devices/${other(each)}/`, officer)).body.response_data.id).toBe(id)
-    expect((await get(`/le/devices/search/?q=${other(each)}`, officer)).body.response_data.results).toMatchObject([{ id, imei }])
+    expect(
+      (await get(`/le/devices/search/?q=${other(each)}`, officer)).body.response_data.results,
+    ).toMatchObject([{ id, imei }])
     expect(await findings(other(each))).toEqual(['registered'])
   }
-  const claim = await sendForm(amana, `/devices/${other(imei2)}/disputes/`, bello.token, { reason: 'Mine' }, [RECEIPT])
+  const claim = await sendForm(amana, `/devices/${other(imei2)}/disputes/`, bello.token, { reason: 'Mine' }, [
+    RECEIPT,
+  ])
   expect(claim.status).toBe(201)
   for (const each of [other(imei), other(imei2)]) expect(await findings(each)).toContain('ownership_disputed')
-  expect((await register(amana, bello.token, { imei: newImei(), imei2: other(imei) })).body.errors).toMatchObject([
-    { field: 'imei2' },
-  ])
+  expect(
+    (await register(amana, bello.token, { imei: newImei(), imei2: other(imei) })).body.errors,
+  ).toMatchObject([{ field: 'imei2' }])
   const twice = newImei()
   expect((await register(amana, bello.token, { imei: twice, imei2: other(twice) })).status).toBe(422)
 })
@@ -55,10 +60,16 @@ test('a flag or hold speaks against the phone, whichever last digit its report h
   expect(await findings(other(stolen))).toContain('stolen_flag')
   expect(await findings(other(held))).toContain('police_hold')
   expect((await register(amana, ada.token, { imei: other(stolen) })).body.code).toBe('device_flagged')
-  await amana.database.db.updateTable('users').set({ phone_verified_at: new Date() }).where('id', '=', bello.userId).execute()
+  await amana.database.db
+    .updateTable('users')
+    .set({ phone_verified_at: new Date() })
+    .where('id', '=', bello.userId)
+    .execute()
   expect((await get(`/devices/${other(stolen)}/validation/`, bello)).body.response_data.flagged).toBe(true)
   await expect(insertFlag(amana.database, other(stolen))).rejects.toThrow('flags_one_open')
-  await expect(insertHold(amana.database, other(held), officer.userId)).rejects.toThrow('police_holds_one_open')
+  await expect(insertHold(amana.database, other(held), officer.userId)).rejects.toThrow(
+    'police_holds_one_open',
+  )
   const { results } = (await get(`/le/devices/search/?q=${other(stolen)}`, officer)).body.response_data
   expect(results).toMatchObject([{ imei: stolen, flag_type: 'stolen' }])
 })

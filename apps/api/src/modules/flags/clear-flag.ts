@@ -18,14 +18,24 @@ export interface FlagAct {
  *
  * @throws AppError not_found; flag_state: it is not active, or a `found` record
  */
-export async function clearFlag(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
+export async function clearFlag(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  { flagId, officerUserId }: FlagAct,
+): Promise<FlagById> {
   const { flag, target } = await lockFlag(deps, tx, flagId)
   const { now } = target
   if (!isOpenCase(flag)) throw new AppError('flag_state')
   await endFlag(deps, tx, target, { flagId, userId: officerUserId, notifies: true })
   if (target.device) {
     const { id: deviceId, owner_user_id: ownerUserId } = target.device
-    await insertDeviceEvent(tx, { deviceId, actionType: 'flag_cleared', actorUserId: officerUserId, ownerUserId, now })
+    await insertDeviceEvent(tx, {
+      deviceId,
+      actionType: 'flag_cleared',
+      actorUserId: officerUserId,
+      ownerUserId,
+      now,
+    })
     await certifyDevice(deps.certificates, tx, deviceId)
   }
   return flag

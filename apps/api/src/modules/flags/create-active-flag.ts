@@ -44,11 +44,17 @@ export async function createActiveFlag(deps: FlagChangeDeps, tx: Tx, flag: Activ
 }
 
 /** The same for a target that is locked already. */
-export async function flagLockedTarget(deps: FlagChangeDeps, tx: Tx, target: FlagTarget, flag: ActiveFlag): Promise<CreatedFlag> {
+export async function flagLockedTarget(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  target: FlagTarget,
+  flag: ActiveFlag,
+): Promise<CreatedFlag> {
   const { flagType, by } = flag
   const { now } = target
   const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flagType, by.kind))
-  for (const { id } of clears) await endFlag(deps, tx, target, { flagId: id, userId: by.userId, notifies: flagType === 'found' })
+  for (const { id } of clears)
+    await endFlag(deps, tx, target, { flagId: id, userId: by.userId, notifies: flagType === 'found' })
   const caseNumber = await nextCaseNumber(tx, now)
   const id = await insertFlag(tx, {
     ...flag,
@@ -61,7 +67,12 @@ export async function flagLockedTarget(deps: FlagChangeDeps, tx: Tx, target: Fla
   await applyFlag(deps, tx, target, { flagType, userId: by.userId })
   // For `found` the message about the closed case is enough; finders get one of their own.
   if (flagType === 'found') await deps.jobs.enqueue(tx, 'found.flagged', { flagId: id })
-  else await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: id, ownerUserId: ownerOf(target) })
+  else
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+      event: 'flag_created',
+      flagId: id,
+      ownerUserId: ownerOf(target),
+    })
   return { id, caseNumber }
 }
 
@@ -78,8 +89,14 @@ export async function endFlag(
   target: FlagTarget,
   { flagId, userId, notifies }: { flagId: number; userId: string; notifies: boolean },
 ): Promise<void> {
-  if (!(await updateCleared(tx, flagId, { clearedByUserId: userId, now: target.now }))) throw new AppError('flag_state')
-  if (notifies) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_cleared', flagId, ownerUserId: ownerOf(target) })
+  if (!(await updateCleared(tx, flagId, { clearedByUserId: userId, now: target.now })))
+    throw new AppError('flag_state')
+  if (notifies)
+    await jobs.enqueue(tx, 'notifications.dispatch', {
+      event: 'flag_cleared',
+      flagId,
+      ownerUserId: ownerOf(target),
+    })
 }
 
 /** The effects of an active flag on the device, and the event in its history. */

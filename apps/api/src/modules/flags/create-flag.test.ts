@@ -2,7 +2,12 @@
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE } from '../../kernel/durations.ts'
-import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { insertHold, newImei, register } from '../devices/devices.fixtures.ts'
@@ -49,13 +54,20 @@ function flag(
     security_pin: PIN,
     ...changes,
   }
-  return amana.call('POST', `/devices/${where.imei ?? device.imei}/flags/`, { body, token: where.token ?? device.token })
+  return amana.call('POST', `/devices/${where.imei ?? device.imei}/flags/`, {
+    body,
+    token: where.token ?? device.token,
+  })
 }
 
-const read = async (path: string, token: string) => (await amana.call('GET', path, { token })).body.response_data
+const read = async (path: string, token: string) =>
+  (await amana.call('GET', path, { token })).body.response_data
 const statusOf = async ({ id, token }: Owned) => (await read(`/devices/${id}/`, token)).status
 const flagsOf = ({ imei, token }: Owned) => read(`/devices/${imei}/flags/`, token)
-const refusal = (status: number, code: string) => ({ status, body: { code, response_status: 'error', response_data: null } })
+const refusal = (status: number, code: string) => ({
+  status,
+  body: { code, response_status: 'error', response_data: null },
+})
 
 describe('a stolen flag', () => {
   test('makes the device stolen, with a case number, the state, a line of history, and no valid certificate', async () => {
@@ -85,11 +97,20 @@ describe('a stolen flag', () => {
     expect(await read(`/devices/${device.id}/`, device.token)).toMatchObject({
       status: 'stolen',
       certificate_number: null,
-      abilities: { transfer: false, flag_stolen: false, flag_lost: false, flag_found: true, download_certificate: false },
+      abilities: {
+        transfer: false,
+        flag_stolen: false,
+        flag_lost: false,
+        flag_found: true,
+        download_certificate: false,
+      },
     })
     expect(await flagsOf(device)).toEqual([answer.body.response_data])
     const { results } = await read(`/devices/${device.imei}/history/`, device.token)
-    expect(Object.values(results.history).flat()[0]).toMatchObject({ action_type: 'flagged_stolen', status: 'Stolen' })
+    expect(Object.values(results.history).flat()[0]).toMatchObject({
+      action_type: 'flagged_stolen',
+      status: 'Stolen',
+    })
     const certificate = await amana.call('GET', `/certificates/${before.certificate_number}/`)
     expect(certificate.body.response_data.status).toBe('revoked')
   })
@@ -98,7 +119,12 @@ describe('a stolen flag', () => {
     const device = await owned()
     await flag(device)
     expect(await read(`/devices/${device.imei}/flags/`, officer.token)).toMatchObject([
-      { reported_by: 'Ada Okafor', reporter_phone: '+2348031112222', device_brand: 'Tecno', device_state: 'Lagos' },
+      {
+        reported_by: 'Ada Okafor',
+        reporter_phone: '+2348031112222',
+        device_brand: 'Tecno',
+        device_state: 'Lagos',
+      },
     ])
   })
 
@@ -114,10 +140,17 @@ describe('a stolen flag', () => {
   test('ends a pending transfer', async () => {
     const device = await owned()
     const recipient = await amana.account()
-    const id = await insertTransfer(amana.database, { deviceId: device.id, from: device.userId, to: recipient.userId })
+    const id = await insertTransfer(amana.database, {
+      deviceId: device.id,
+      from: device.userId,
+      to: recipient.userId,
+    })
     expect(await statusOf(device)).toBe('locked')
     expect((await flag(device, { flag_type: 'lost' })).status).toBe(201)
-    const ended = amana.database.db.selectFrom('transfers').select(['status', 'ended_at']).where('id', '=', id)
+    const ended = amana.database.db
+      .selectFrom('transfers')
+      .select(['status', 'ended_at'])
+      .where('id', '=', id)
     expect(await ended.executeTakeFirstOrThrow()).toEqual({ status: 'cancelled', ended_at: expect.any(Date) })
   })
 
@@ -130,7 +163,10 @@ describe('a stolen flag', () => {
     [{ last_known_location: 'Computer Village, Ikeja' }, 'Lagos'],
     [{ last_known_location: 'Surulere' }, null],
     [{ last_known_location: 'Surulere', device_state: 'Oyo' }, 'Oyo'],
-    [{ last_known_location: 'Ikeja, Lagos', device_state: 'Federal Capital Territory (FCT)' }, 'Federal Capital Territory (FCT)'],
+    [
+      { last_known_location: 'Ikeja, Lagos', device_state: 'Federal Capital Territory (FCT)' },
+      'Federal Capital Territory (FCT)',
+    ],
     [{ last_known_location: 'Ikeja, Lagos', device_state: '' }, 'Lagos'],
   ])('at %j is stored and shown in %s', async (place, state) => {
     const device = await owned()
@@ -139,11 +175,16 @@ describe('a stolen flag', () => {
     expect(await flagsOf(device)).toMatchObject([{ device_state: state }])
   })
 
-  test.each(['Wakanda', 'lagos', 'Abuja', 7])('in %j, which is no name of a state, is refused', async (device_state) => {
-    const { status, body } = await flag(await owned(), { device_state })
-    expect([status, body.code]).toEqual([422, 'validation_failed'])
-    expect(body.errors).toEqual([{ field: 'device_state', message: 'Choose one of the 36 states or the FCT' }])
-  })
+  test.each(['Wakanda', 'lagos', 'Abuja', 7])(
+    'in %j, which is no name of a state, is refused',
+    async (device_state) => {
+      const { status, body } = await flag(await owned(), { device_state })
+      expect([status, body.code]).toEqual([422, 'validation_failed'])
+      expect(body.errors).toEqual([
+        { field: 'device_state', message: 'Choose one of the 36 states or the FCT' },
+      ])
+    },
+  )
 })
 
 describe('one case at a time', () => {
@@ -181,7 +222,10 @@ describe('one case at a time', () => {
     const device = await owned()
     await flag(device, { flag_type })
     const found = await flag(device, { flag_type: 'found' })
-    expect(found).toMatchObject({ status: 201, body: { response_data: { flag_type: 'found', status: 'active' } } })
+    expect(found).toMatchObject({
+      status: 201,
+      body: { response_data: { flag_type: 'found', status: 'active' } },
+    })
     expect(await flagsOf(device)).toMatchObject([
       { flag_type: 'found', status_display: 'Active' },
       { flag_type, status: 'cleared', status_display: 'Cleared', cleared_by: 'You' },
@@ -210,7 +254,11 @@ describe('one case at a time', () => {
 describe('the PIN', () => {
   test('must be there', async () => {
     const device = await owned()
-    await amana.database.db.updateTable('users').set({ pin_hash: null }).where('id', '=', device.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ pin_hash: null })
+      .where('id', '=', device.userId)
+      .execute()
     expect(await flag(device)).toMatchObject(refusal(409, 'pin_missing'))
   })
 
@@ -219,7 +267,10 @@ describe('the PIN', () => {
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(await flag(device, { security_pin: '0000' })).toMatchObject({
         status: 422,
-        body: { code: 'pin_wrong', errors: [{ field: 'security_pin', message: 'The security PIN is not correct.' }] },
+        body: {
+          code: 'pin_wrong',
+          errors: [{ field: 'security_pin', message: 'The security PIN is not correct.' }],
+        },
       })
     }
     const locked = await flag(device)
@@ -269,7 +320,9 @@ describe('whose device', () => {
 
   test('nobody without a bearer', async () => {
     const { imei } = await owned()
-    expect(await amana.call('POST', `/devices/${imei}/flags/`, { body: {} })).toMatchObject(refusal(401, 'not_signed_in'))
+    expect(await amana.call('POST', `/devices/${imei}/flags/`, { body: {} })).toMatchObject(
+      refusal(401, 'not_signed_in'),
+    )
   })
 })
 
@@ -299,7 +352,10 @@ test.each([
 test('14 and 16 digits in the path are named on the field', async () => {
   const device = await owned()
   for (const imei of [device.imei.slice(1), `${device.imei}0`])
-    expect(await flag(device, {}, { imei })).toMatchObject({ status: 422, body: { errors: [{ field: 'imei' }] } })
+    expect(await flag(device, {}, { imei })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'imei' }] },
+    })
 })
 
 // Last, because it moves the clock beyond every session.

@@ -1,4 +1,9 @@
-import { type EndpointData, type EndpointInput, type createFlag as endpoint, recogniseState } from '@amana/contract'
+import {
+  type EndpointData,
+  type EndpointInput,
+  type createFlag as endpoint,
+  recogniseState,
+} from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { passwordAlone, requirePin, requirePinOrPassword } from '../accounts/index.ts'
@@ -63,7 +68,8 @@ export async function flagOwnDevice(
       const target = await lockFlagTarget(deps, tx, imei)
       const reporter = await selectTheftReporter(tx, userId)
       // Transferred meanwhile: no longer theirs to flag.
-      if (!reporter || !target.device || target.device.owner_user_id !== userId) throw new AppError('not_found')
+      if (!reporter || !target.device || target.device.owner_user_id !== userId)
+        throw new AppError('not_found')
       const { brand, model } = target.device
       const by = { kind: 'owner', userId } as const
       const created = await flagLockedTarget(deps, tx, target, { ...flag, brand, model, reporter, by })

@@ -1,4 +1,9 @@
-import { type EndpointData, type EndpointInput, type createReport as endpoint, FLAG_MESSAGES } from '@amana/contract'
+import {
+  type EndpointData,
+  type EndpointInput,
+  type createReport as endpoint,
+  FLAG_MESSAGES,
+} from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { Tx } from '../../db/index.ts'
 import { type Actor, isOfficer } from '../../kernel/actor.ts'
@@ -22,7 +27,12 @@ import {
   THEFT_REPORT_WINDOW,
 } from './rules.ts'
 import { contactOf, countReportCode, theftReportSubject } from './theft-report-code.ts'
-import { lockContacts, selectRejections, selectTheftReportTimes, type TheftReportCounter } from './theft-report-queries.ts'
+import {
+  lockContacts,
+  selectRejections,
+  selectTheftReportTimes,
+  type TheftReportCounter,
+} from './theft-report-queries.ts'
 
 type Body = EndpointInput<typeof endpoint>['body']
 
@@ -47,13 +57,20 @@ export async function createTheftReport(
   await refuseSecondOf(deps, actor, body)
   const contact = contactOf({ phone: body.phone, email: body.email ?? null })
   const sends = await isWithin(countReportCode(deps, contact, network))
-  return deps.database.transaction((tx) => write(deps, tx, { body, sends, language, sentByOfficerId: officerIdOf(actor) }))
+  return deps.database.transaction((tx) =>
+    write(deps, tx, { body, sends, language, sentByOfficerId: officerIdOf(actor) }),
+  )
 }
 
 async function write(
   deps: TheftReportDeps,
   tx: Tx,
-  { body, sends, language, sentByOfficerId }: { body: Body; sends: boolean; language: Locale; sentByOfficerId: string | null },
+  {
+    body,
+    sends,
+    language,
+    sentByOfficerId,
+  }: { body: Body; sends: boolean; language: Locale; sentByOfficerId: string | null },
 ): Promise<EndpointData<typeof endpoint>> {
   const { imei, phone, email } = body
   await lockContacts(tx, email === undefined ? [phone] : [phone, email])
@@ -94,7 +111,9 @@ async function refuseSecondOf(deps: TheftReportDeps, actor: Actor, { imei, flag_
   const { db } = deps.database
   const officer = isOfficer(actor)
   if (officer) await auditLook(deps, actor, 'look_up_device', imei)
-  const device = officer ? await selectDeviceByImei(db, imei) : await selectOwnedDevice(db, actor.userId, { imei })
+  const device = officer
+    ? await selectDeviceByImei(db, imei)
+    : await selectOwnedDevice(db, actor.userId, { imei })
   if (!device && !officer) return
   const flags = await selectOpenFlags(db, imeisOf(device ?? { imei, imei2: null }))
   allowed(decideFlag({ flags, policeHold: false }, flag_type, officer ? 'officer' : 'owner'))
@@ -111,5 +130,8 @@ async function refuseContact(tx: Tx, counter: TheftReportCounter, now: Date): Pr
 function refuseUntil(next: Date | null, now: Date, message?: string): void {
   if (!next || next <= now) return
   const retryAfterSeconds = (next.getTime() - now.getTime()) / SECOND
-  throw new AppError('too_many_requests', { retryAfterSeconds, ...(message === undefined ? {} : { message }) })
+  throw new AppError('too_many_requests', {
+    retryAfterSeconds,
+    ...(message === undefined ? {} : { message }),
+  })
 }

@@ -22,7 +22,11 @@ export async function findTheftReport(
 }
 
 /** Whether it was made with this phone number; the same work for every answer. */
-export function hasPhone(codeKey: Buffer, report: Pick<TheftReport, 'phone'> | undefined, unverifiedPhone = ''): boolean {
+export function hasPhone(
+  codeKey: Buffer,
+  report: Pick<TheftReport, 'phone'> | undefined,
+  unverifiedPhone = '',
+): boolean {
   const mac = (phone: string | null | undefined) => keyedMac(codeKey, `phone ${phone ?? ''}`)
   const given = parsePhone(unverifiedPhone)
   return sameBytes(mac(given), mac(report?.phone)) && given !== null

@@ -80,7 +80,8 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       const device = await insertDevice(flags.deps, owner.userId, { second: true })
       const [byOwner, byOfficer] = await inEitherOrder(
         index,
-        () => Promise.all([outcome(ownerFlag(device, 'stolen')), outcome(ownerFlag(device, 'lost', 'imei2'))]),
+        () =>
+          Promise.all([outcome(ownerFlag(device, 'stolen')), outcome(ownerFlag(device, 'lost', 'imei2'))]),
         () => outcome(officerFlag(flags.deps, device.imei2 ?? device.imei, 'stolen', officer.userId)),
       )
       const results = [...byOwner, byOfficer]
@@ -97,7 +98,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const imei = newImei()
       const results = await Promise.all(
-        (['stolen', 'stolen'] as const).map((type) => outcome(officerFlag(flags.deps, imei, type, officer.userId))),
+        (['stolen', 'stolen'] as const).map((type) =>
+          outcome(officerFlag(flags.deps, imei, type, officer.userId)),
+        ),
       )
       expect(results.toSorted()).toEqual(['case_open', 'ok'])
       expect(await activeOn(imei)).toHaveLength(1)
@@ -108,7 +111,10 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const device = await insertDevice(flags.deps, owner.userId)
       await officerFlag(flags.deps, device.imei, 'lost', officer.userId)
-      const results = await Promise.all([outcome(ownerFlag(device, 'found')), outcome(ownerFlag(device, 'found'))])
+      const results = await Promise.all([
+        outcome(ownerFlag(device, 'found')),
+        outcome(ownerFlag(device, 'found')),
+      ])
       expect(results.toSorted()).toEqual(['no_open_case', 'ok'])
       expect((await flagsOn(device.imei)).map(({ flag_type, status }) => `${flag_type} ${status}`)).toEqual([
         'lost cleared',
@@ -132,10 +138,15 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       const foundFirst = all[1]?.startsWith('found')
       seen.add(foundFirst)
       expect(all).toEqual(
-        foundFirst ? ['lost cleared', 'found active', 'stolen active'] : ['lost cleared', 'stolen cleared', 'found active'],
+        foundFirst
+          ? ['lost cleared', 'found active', 'stolen active']
+          : ['lost cleared', 'stolen cleared', 'found active'],
       )
       const state = await selectDeviceState(flags.database.db, device.id, new Date())
-      expect(state).toMatchObject({ active_flag: foundFirst ? 'stolen' : null, certificate_valid: !foundFirst })
+      expect(state).toMatchObject({
+        active_flag: foundFirst ? 'stolen' : null,
+        certificate_valid: !foundFirst,
+      })
     })
     expect(seen.size, 'either came first now and then').toBe(2)
   })
@@ -144,7 +155,11 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     const seen = new Set<unknown>()
     await rounds({ atOnce: AT_ONCE, enough: () => seen.size === 2 }, async (index) => {
       const device = await insertDevice(flags.deps, owner.userId)
-      const transferId = await insertTransfer(flags.database, { deviceId: device.id, from: owner.userId, to: other.userId })
+      const transferId = await insertTransfer(flags.database, {
+        deviceId: device.id,
+        from: owner.userId,
+        to: other.userId,
+      })
       const [flagged, taken] = await inEitherOrder(
         index,
         () => outcome(ownerFlag(device, 'lost')),
@@ -155,7 +170,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
         .select('status')
         .where('id', '=', transferId)
         .executeTakeFirstOrThrow()
-      expect([flagged, taken, status]).toEqual(flagged === 'ok' ? ['ok', false, 'cancelled'] : ['not_found', true, 'completed'])
+      expect([flagged, taken, status]).toEqual(
+        flagged === 'ok' ? ['ok', false, 'cancelled'] : ['not_found', true, 'completed'],
+      )
       expect(await activeOn(device.imei)).toHaveLength(flagged === 'ok' ? 1 : 0)
       seen.add(flagged)
     })
@@ -179,7 +196,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
       const confirm = async ({ id: flagId }: { id: number }) =>
         outcome(
           namingOpenCase(flags.database.db, imei, () =>
-            flags.database.transaction((tx) => confirmTheftReport(flags.deps, tx, { flagId, officerUserId: officer.userId })),
+            flags.database.transaction((tx) =>
+              confirmTheftReport(flags.deps, tx, { flagId, officerUserId: officer.userId }),
+            ),
           ),
         )
       expect((await Promise.all((await flagsOn(imei)).map(confirm))).toSorted()).toEqual(['case_open', 'ok'])
@@ -210,15 +229,24 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const caseNumber = await report(newImei())
       const code = await reportCode(flags.deps, caseNumber)
-      const tries = Array.from({ length: 4 }, () => outcome(verifyTheftReportContact(flags.deps, typedCode(caseNumber, code))))
-      expect((await Promise.all(tries)).toSorted()).toEqual(['code_expired', 'code_expired', 'code_expired', 'ok'])
+      const tries = Array.from({ length: 4 }, () =>
+        outcome(verifyTheftReportContact(flags.deps, typedCode(caseNumber, code))),
+      )
+      expect((await Promise.all(tries)).toSorted()).toEqual([
+        'code_expired',
+        'code_expired',
+        'code_expired',
+        'ok',
+      ])
     })
   })
 
   test('eight wrong PINs: five are compared, the rest and the right one after them are locked out', async () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const person = await insertAccount(flags.database, { pinHash })
-      const guesses = await Promise.all(Array.from({ length: 8 }, () => outcome(requirePin(flags.deps, person, '0000'))))
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, () => outcome(requirePin(flags.deps, person, '0000'))),
+      )
       expect(guesses.filter((result) => result === 'pin_wrong')).toHaveLength(5)
       expect(guesses.filter((result) => result === 'account_locked')).toHaveLength(3)
       expect(await outcome(requirePin(flags.deps, person, PIN))).toBe('account_locked')
@@ -233,7 +261,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 test('reports from one phone at once: no more than the limit are taken', async () => {
   await rounds({ count: 10, atOnce: AT_ONCE }, async () => {
     const phone = newPhone()
-    const results = await Promise.all(Array.from({ length: MAX_THEFT_REPORTS + 3 }, () => outcome(report(newImei(), phone))))
+    const results = await Promise.all(
+      Array.from({ length: MAX_THEFT_REPORTS + 3 }, () => outcome(report(newImei(), phone))),
+    )
     expect(results.filter((result) => result === 'ok')).toHaveLength(MAX_THEFT_REPORTS)
     expect(results.filter((result) => result === 'too_many_requests')).toHaveLength(3)
   })

@@ -77,10 +77,28 @@ export async function insertDevice(
       .execute()
     await tx
       .insertInto('ownerships')
-      .values({ device_id: id, user_id: ownerUserId, origin: 'registration', acquired_at: now, ended_at: null })
+      .values({
+        device_id: id,
+        user_id: ownerUserId,
+        origin: 'registration',
+        acquired_at: now,
+        ended_at: null,
+      })
       .execute()
-    await insertDeviceEvent(tx, { deviceId: id, actionType: 'registered', actorUserId: ownerUserId, ownerUserId, now })
-    await issueCertificate(certificates, tx, { kind: 'registration', imei, brand: 'Tecno', model: 'Spark 20', deviceId: id })
+    await insertDeviceEvent(tx, {
+      deviceId: id,
+      actionType: 'registered',
+      actorUserId: ownerUserId,
+      ownerUserId,
+      now,
+    })
+    await issueCertificate(certificates, tx, {
+      kind: 'registration',
+      imei,
+      brand: 'Tecno',
+      model: 'Spark 20',
+      deviceId: id,
+    })
     return { id, imei, imei2 }
   })
 }
@@ -158,7 +176,15 @@ export async function startFlags(clock: Clock = systemClock) {
   const encrypter = createEncrypter(Buffer.alloc(32, 9))
   const budgets = { sms: 2_000, mail: 10_000, prompts: 2_000, reports: 500 }
   const limits = { useLimits: noUseLimits, budgets }
-  const deps: TheftReportDeps = { database, clock, jobs, codeKey: Buffer.alloc(32, 9), encrypter, certificates, ...limits }
+  const deps: TheftReportDeps = {
+    database,
+    clock,
+    jobs,
+    codeKey: Buffer.alloc(32, 9),
+    encrypter,
+    certificates,
+    ...limits,
+  }
   return { deps, database, enqueued, drop: testDatabase.drop }
 }
 
@@ -181,10 +207,21 @@ export function officerFlag(deps: FlagDeps, imei: Imei, flagType: FlagType, offi
 /** A theft report, its contact not proven; the case number. */
 export async function publicReport(
   deps: TheftReportDeps,
-  { imei, phone = newPhone(), flag_type = 'stolen' }: { imei: Imei; phone?: string; flag_type?: 'stolen' | 'lost' },
+  {
+    imei,
+    phone = newPhone(),
+    flag_type = 'stolen',
+  }: { imei: Imei; phone?: string; flag_type?: 'stolen' | 'lost' },
 ): Promise<string> {
   const fields = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched' }
-  return (await createTheftReport(deps, VISITOR, reportBody.parse({ ...fields, imei, phone, flag_type }), '203.0.113.7')).case
+  return (
+    await createTheftReport(
+      deps,
+      VISITOR,
+      reportBody.parse({ ...fields, imei, phone, flag_type }),
+      '203.0.113.7',
+    )
+  ).case
 }
 
 /** The code that was sent to the contact of a report. */
@@ -206,7 +243,9 @@ export function typedCode(caseNumber: string, code: string): TypedCode {
 /** The same on a running product: the code that came to this phone or e-mail. */
 export async function proveContact(amana: TestProduct, caseNumber: string, contact: string): Promise<void> {
   const message = await waitUntil(() =>
-    [...amana.sms, ...amana.sent].findLast(({ to, text }) => to === contact && /confirm your report/i.test(text)),
+    [...amana.sms, ...amana.sent].findLast(
+      ({ to, text }) => to === contact && /confirm your report/i.test(text),
+    ),
   )
   const code = /\b\d{6}\b/.exec(message.text)?.[0] ?? ''
   const { status } = await amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code } })

@@ -18,7 +18,8 @@ export async function lapseTheftReports(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now()
-  while ((await updateLapsed(database.db, after(now, -PROVE_WITHIN), { limit: BATCH, now })) === BATCH) signal?.throwIfAborted()
+  while ((await updateLapsed(database.db, after(now, -PROVE_WITHIN), { limit: BATCH, now })) === BATCH)
+    signal?.throwIfAborted()
 }
 
 /** 409: it is too late to prove this report. */

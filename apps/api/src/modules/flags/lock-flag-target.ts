@@ -19,7 +19,11 @@ export interface FlagTarget {
  * Locks this IMEI against registration, flags, transfers and holds until the transaction ends. Later reads
  * stay true.
  */
-export async function lockFlagTarget({ clock }: Pick<FlagDeps, 'clock'>, tx: Tx, imei: Imei): Promise<FlagTarget> {
+export async function lockFlagTarget(
+  { clock }: Pick<FlagDeps, 'clock'>,
+  tx: Tx,
+  imei: Imei,
+): Promise<FlagTarget> {
   const device = await lockPhone(tx, imei)
   return { imeis: imeisOf(device ?? { imei, imei2: null }), device, now: clock.now() }
 }

@@ -2,7 +2,12 @@
 import { FLAG_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../kernel/durations.ts'
-import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { movableClock, PASSWORD } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { cheapHash, PIN } from './flags.fixtures.ts'
@@ -32,7 +37,10 @@ async function owner() {
   }
   return { ...account, flag, lock }
 }
-const fieldsOf = ({ status, body }: Answer) => [status, ...(body.errors ?? []).map(({ field }: { field: string }) => field)]
+const fieldsOf = ({ status, body }: Answer) => [
+  status,
+  ...(body.errors ?? []).map(({ field }: { field: string }) => field),
+]
 const locksOf = ({ userId }: TestAccount) =>
   amana.database.db
     .selectFrom('attempt_locks')
@@ -51,7 +59,9 @@ test('a lock says when it ends and the other way', async () => {
   const left = Date.parse(message) - clock.now().getTime()
   expect(left).toBeGreaterThan(5 * MINUTE)
   expect(left).toBeLessThanOrEqual(15 * MINUTE)
-  expect(refused.body.response_description).toMatch(/taken again from .* WAT\. Until then .* with your password/)
+  expect(refused.body.response_description).toMatch(
+    /taken again from .* WAT\. Until then .* with your password/,
+  )
 })
 
 test.each(['stolen', 'lost'])('while it lasts the password reports a phone %s', async (flag_type) => {
@@ -82,12 +92,16 @@ test('while the PIN is not locked the password alone is refused, also after the 
   const refused = await ada.flag({ password: PASSWORD })
   expect(fieldsOf(refused)).toEqual([422, 'security_pin', 'password'])
   expect(refused.body.response_description).toBe(FLAG_MESSAGES.passwordOnlyLocked)
-  expect(fieldsOf(await ada.flag({ security_pin: '0007', password: PASSWORD }))).toEqual([422, 'security_pin'])
+  expect(fieldsOf(await ada.flag({ security_pin: '0007', password: PASSWORD }))).toEqual([
+    422,
+    'security_pin',
+  ])
   expect((await ada.flag({ security_pin: PIN, password: 'wrong' }, 'lost')).status).toBe(201)
   await ada.lock()
   clock.forward(15.1 * MINUTE)
-  const token = (await amana.call('POST', '/users/login/', { body: { email: ada.email, password: PASSWORD } })).body.response_data
-    .access
+  const token = (
+    await amana.call('POST', '/users/login/', { body: { email: ada.email, password: PASSWORD } })
+  ).body.response_data.access
   const late = await amana.call('GET', '/users/me/', { token })
   expect(late.status).toBe(200)
 })

@@ -17,6 +17,10 @@ export async function notifyRefusedRegistration(
   if (!flag) return
   await database.transaction(async (tx) => {
     if (await insertAttempt(tx, { flagId: flag.id, imei, userId, now: at }))
-      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'registration_refused', flagId: flag.id, userId })
+      await jobs.enqueue(tx, 'notifications.dispatch', {
+        event: 'registration_refused',
+        flagId: flag.id,
+        userId,
+      })
   })
 }

@@ -18,7 +18,12 @@ import { endTransferOf } from './stop-device.ts'
 export async function placeHold(
   deps: FlagChangeDeps,
   tx: Tx,
-  { imei, officerUserId, reason, block = false }: { imei: Imei; officerUserId: string; reason: string; block?: boolean },
+  {
+    imei,
+    officerUserId,
+    reason,
+    block = false,
+  }: { imei: Imei; officerUserId: string; reason: string; block?: boolean },
 ): Promise<number> {
   const target = await lockFlagTarget(deps, tx, imei)
   if (await hasOpenHold(tx, target.imeis)) throw new AppError('flag_state')
@@ -26,7 +31,11 @@ export async function placeHold(
   await writeDown(tx, target, { actionType: 'hold_placed', actorUserId: officerUserId })
   await endCertificates(tx, 'hold', target)
   await endTransferOf(deps, tx, target)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_placed', holdId, ownerUserId: ownerOf(target) })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+    event: 'hold_placed',
+    holdId,
+    ownerUserId: ownerOf(target),
+  })
   return holdId
 }
 
@@ -45,7 +54,11 @@ export async function releaseHold(
   if (holdId === undefined) throw new AppError('flag_state')
   await writeDown(tx, target, { actionType: 'hold_released', actorUserId: officerUserId })
   if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'hold_released', holdId, ownerUserId: ownerOf(target) })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+    event: 'hold_released',
+    holdId,
+    ownerUserId: ownerOf(target),
+  })
 }
 
 async function writeDown(
@@ -53,5 +66,6 @@ async function writeDown(
   { device, now }: FlagTarget,
   event: Pick<DeviceEvent, 'actionType' | 'actorUserId'>,
 ): Promise<void> {
-  if (device) await insertDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.owner_user_id })
+  if (device)
+    await insertDeviceEvent(tx, { ...event, now, deviceId: device.id, ownerUserId: device.owner_user_id })
 }

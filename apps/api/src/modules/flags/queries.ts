@@ -204,7 +204,11 @@ export async function updateAssigned(
   flagId: number,
   { userId, state }: { userId: string | null; state: string | null },
 ): Promise<void> {
-  await tx.updateTable('flags').set({ assigned_user_id: userId, assigned_state: state }).where('id', '=', flagId).execute()
+  await tx
+    .updateTable('flags')
+    .set({ assigned_user_id: userId, assigned_state: state })
+    .where('id', '=', flagId)
+    .execute()
 }
 
 /** Cancels the pending transfer of a device that was just flagged or held. Returns its id. */

@@ -22,13 +22,22 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 function report(changes: Record<string, unknown> = {}, token?: string): Promise<Answer> {
-  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
+  const words = {
+    reporter_name: 'Chidi Eze',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Snatched',
+    flag_type: 'stolen',
+  }
   const body = { ...words, imei: newImei(), phone: newPhone(), ...changes }
   return amana.call('POST', '/reports/', { body, ...(token ? { token } : {}) })
 }
 
 const rowOf = (caseNumber: string) =>
-  amana.database.db.selectFrom('flags').selectAll().where('case_number', '=', caseNumber).executeTakeFirstOrThrow()
+  amana.database.db
+    .selectFrom('flags')
+    .selectAll()
+    .where('case_number', '=', caseNumber)
+    .executeTakeFirstOrThrow()
 
 async function rejected(contact: Record<string, unknown>, { proven = true } = {}): Promise<void> {
   const { status, body } = await report(contact)
@@ -42,7 +51,10 @@ async function rejected(contact: Record<string, unknown>, { proven = true } = {}
       .execute()
   // The officer's token is of the clock's time.
   const fresh = await amana.account('officer')
-  const answer = await amana.call('POST', `/le/flags/${id}/reject/`, { token: fresh.token, body: { reason: 'Made up' } })
+  const answer = await amana.call('POST', `/le/flags/${id}/reject/`, {
+    token: fresh.token,
+    body: { reason: 'Made up' },
+  })
   expect(answer.status).toBe(200)
 }
 
@@ -106,12 +118,15 @@ describe('a report that nobody proves', () => {
     expect((await resend()).status).toBe(200)
     const code = await codeTo(phone)
     clock.forward(60 * SECOND)
-    const verify = () => amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code, phone } })
+    const verify = () =>
+      amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code, phone } })
     expect(await verify(), 'before the job ran').toMatchObject({ status: 409, body: { code: 'flag_state' } })
     await lapseTheftReports({ database: amana.database, clock })
     expect(await rowOf(caseNumber)).toMatchObject({ status: 'lapsed', contact_verified_at: null })
     expect(await resend()).toMatchObject({ status: 409, body: { code: 'flag_state' } })
-    expect(await amana.call('GET', `/reports/${caseNumber}/?phone=${encodeURIComponent(phone)}`)).toMatchObject({
+    expect(
+      await amana.call('GET', `/reports/${caseNumber}/?phone=${encodeURIComponent(phone)}`),
+    ).toMatchObject({
       body: { response_data: { status: 'lapsed', contact_verified: false } },
     })
     const buyer = await amana.account()
@@ -128,10 +143,17 @@ describe('a report that nobody proves', () => {
     await lapseTheftReports({ database: amana.database, clock })
     expect(await counted()).toBe(before)
     await expect(
-      amana.database.db.updateTable('flags').set({ contact_verified_at: clock.now() }).where('id', '=', id).execute(),
+      amana.database.db
+        .updateTable('flags')
+        .set({ contact_verified_at: clock.now() })
+        .where('id', '=', id)
+        .execute(),
     ).rejects.toThrow(/flags_lapsed_check/)
     const fresh = await amana.account('officer')
-    const decided = await amana.call('POST', `/le/flags/${id}/confirm/`, { token: fresh.token, body: { reason: 'Late' } })
+    const decided = await amana.call('POST', `/le/flags/${id}/confirm/`, {
+      token: fresh.token,
+      body: { reason: 'Late' },
+    })
     expect(decided).toMatchObject({ status: 409, body: { code: 'flag_state' } })
   })
 
@@ -141,7 +163,10 @@ describe('a report that nobody proves', () => {
       const caseNumber = (await report({ phone })).body.response_data.case
       const code = await codeTo(phone)
       const at = clock.now()
-      const soon = { database: amana.database, clock: { now: () => new Date(at.getTime() + 72 * HOUR + SECOND) } }
+      const soon = {
+        database: amana.database,
+        clock: { now: () => new Date(at.getTime() + 72 * HOUR + SECOND) },
+      }
       const [proved] = await Promise.all([
         amana.call('POST', `/reports/${caseNumber}/verify-contact/`, { body: { code, phone } }),
         lapseTheftReports(soon),
@@ -175,7 +200,11 @@ describe('a report of a phone with an open case', () => {
     expect(await report({ imei }, owner.token)).toMatchObject(open)
     const fresh = await amana.account('officer')
     expect(await report({ imei }, fresh.token)).toMatchObject(open)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'look_up_device', imei, actor_user_id: fresh.userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'look_up_device',
+      imei,
+      actor_user_id: fresh.userId,
+    })
     const view = await amana.call('GET', `/le/devices/${imei}/`, { token: fresh.token })
     expect(view.body.response_data.flags.map((flag: { case_number: string }) => flag.case_number)).toEqual(
       expect.arrayContaining([case_number, ...cases]),

@@ -26,7 +26,11 @@ export async function resendTheftReportCode(
   const contact = contactOf(report)
   await countReportCode(deps, contact, network)
   await database.transaction((tx) =>
-    issueCode(deps, tx, { ...theftReportSubject(codeKey, report.case_number), ...contact, locale: report.locale }),
+    issueCode(deps, tx, {
+      ...theftReportSubject(codeKey, report.case_number),
+      ...contact,
+      locale: report.locale,
+    }),
   )
   return presentTheftReport(report)
 }

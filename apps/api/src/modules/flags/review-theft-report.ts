@@ -14,15 +14,25 @@ import { decideFlag } from './rules.ts'
  *
  * @throws AppError not_found; flag_state: not under review; case_open naming the active case
  */
-export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
+export async function confirmTheftReport(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  { flagId, officerUserId }: FlagAct,
+): Promise<FlagById> {
   const { flag, target } = await lockFlag(deps, tx, flagId)
   const { now } = target
   if (flag.status !== 'under_review') throw new AppError('flag_state')
   const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flag.flag_type, 'officer'))
-  for (const { id } of clears) await endFlag(deps, tx, target, { flagId: id, userId: officerUserId, notifies: false })
-  if (!(await updateReviewed(tx, flagId, { status: 'active', officerUserId, now }))) throw new AppError('flag_state')
+  for (const { id } of clears)
+    await endFlag(deps, tx, target, { flagId: id, userId: officerUserId, notifies: false })
+  if (!(await updateReviewed(tx, flagId, { status: 'active', officerUserId, now })))
+    throw new AppError('flag_state')
   await applyFlag(deps, tx, target, { flagType: flag.flag_type, userId: officerUserId })
-  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_confirmed', flagId, ownerUserId: ownerOf(target) })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+    event: 'flag_confirmed',
+    flagId,
+    ownerUserId: ownerOf(target),
+  })
   return { ...flag, status: 'active' }
 }
 
@@ -32,12 +42,21 @@ export async function confirmTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId,
  *
  * @throws AppError not_found; flag_state: not under review
  */
-export async function rejectTheftReport(deps: FlagChangeDeps, tx: Tx, { flagId, officerUserId }: FlagAct): Promise<FlagById> {
+export async function rejectTheftReport(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  { flagId, officerUserId }: FlagAct,
+): Promise<FlagById> {
   const { flag, target } = await lockFlag(deps, tx, flagId)
   const { now } = target
-  if (!(await updateReviewed(tx, flagId, { status: 'rejected', officerUserId, now }))) throw new AppError('flag_state')
+  if (!(await updateReviewed(tx, flagId, { status: 'rejected', officerUserId, now })))
+    throw new AppError('flag_state')
   if (target.device) await certifyDevice(deps.certificates, tx, target.device.id)
   if (!flag.unproven)
-    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_rejected', flagId, ownerUserId: ownerOf(target) })
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+      event: 'flag_rejected',
+      flagId,
+      ownerUserId: ownerOf(target),
+    })
   return { ...flag, status: 'rejected' }
 }

@@ -14,7 +14,12 @@ export function flagRoutes(deps: TheftReportDeps): Route[] {
       createTheftReport(deps, actor, body, network, language),
     ),
     route(contract.verifyReportContact, ({ params, body }, { network }) =>
-      verifyTheftReportContact(deps, { caseNumber: params.case, code: body.code, unverifiedPhone: body.phone, network }),
+      verifyTheftReportContact(deps, {
+        caseNumber: params.case,
+        code: body.code,
+        unverifiedPhone: body.phone,
+        network,
+      }),
     ),
     route(contract.resendReportCode, ({ params, body }, { network }) =>
       resendTheftReportCode(deps, { caseNumber: params.case, unverifiedPhone: body.phone, network }),

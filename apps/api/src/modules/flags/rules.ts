@@ -32,7 +32,11 @@ export function isOpenCase({ status, flag_type }: OpenFlag): boolean {
  * Whether an active flag may be created. One stolen or lost flag at a time; stolen ends lost, never the other
  * way; found ends either, but under a police hold only an officer's. A report under review blocks nothing.
  */
-export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType, by: 'owner' | 'officer'): FlagDecision {
+export function decideFlag(
+  { flags, policeHold }: OpenCases,
+  flagType: FlagType,
+  by: 'owner' | 'officer',
+): FlagDecision {
   const active = flags.filter(isOpenCase)
   const [open] = active
   if (flagType === 'found') {
@@ -41,7 +45,9 @@ export function decideFlag({ flags, policeHold }: OpenCases, flagType: FlagType,
     return { allowed: true, clears: active }
   }
   const blocking = flagType === 'lost' ? open : active.find((flag) => flag.flag_type === 'stolen')
-  return blocking ? { allowed: false, code: 'case_open', caseNumber: blocking.case_number } : { allowed: true, clears: active }
+  return blocking
+    ? { allowed: false, code: 'case_open', caseNumber: blocking.case_number }
+    : { allowed: true, clears: active }
 }
 
 /** The window of the limit on theft reports; rejected ones count too. */
@@ -62,15 +68,26 @@ export const REJECTION_WINDOW = 90 * DAY
 export const AFTER_REJECTIONS = 7 * DAY
 
 /** When the next report of a contact with so many rejected ones may come; null: they limit nothing. */
-export function nextAfterRejections({ rejected, last }: { rejected: number; last: Date | null }): Date | null {
+export function nextAfterRejections({
+  rejected,
+  last,
+}: {
+  rejected: number
+  last: Date | null
+}): Date | null {
   return rejected < REJECTIONS_THAT_LIMIT || !last ? null : new Date(last.getTime() + AFTER_REJECTIONS)
 }
 
 /** A report whose contact nobody proves ends after it (decisions §12). */
 export const PROVE_WITHIN = 72 * HOUR
 
-export function hasLapsed({ status, created_at }: { status: FlagStatus; created_at: Date }, now: Date): boolean {
-  return status === 'lapsed' || (status === 'under_review' && now.getTime() - created_at.getTime() >= PROVE_WITHIN)
+export function hasLapsed(
+  { status, created_at }: { status: FlagStatus; created_at: Date },
+  now: Date,
+): boolean {
+  return (
+    status === 'lapsed' || (status === 'under_review' && now.getTime() - created_at.getTime() >= PROVE_WITHIN)
+  )
 }
 
 /** `Tecno Spark 20` → brand `Tecno`, model `Spark 20`: the report has one field for both. */

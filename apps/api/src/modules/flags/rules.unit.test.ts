@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
 import { caseYear, decideFlag, nextTheftReportAt, type OpenFlag, splitModel } from './rules.ts'
 
-const flag = (flagType: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active', id = 1): OpenFlag => ({
+const flag = (
+  flagType: 'stolen' | 'lost',
+  status: 'active' | 'under_review' = 'active',
+  id = 1,
+): OpenFlag => ({
   id,
   case_number: `LE-2026-00000${id}`,
   imei: '990000020000001' as Imei,
@@ -36,8 +40,22 @@ describe('decisions §5: which flag may follow which', () => {
     ['stolen', [stolen], false, 'lost', 'owner', blockedBy(stolen.case_number)],
     ['stolen', [stolen], false, 'lost', 'officer', blockedBy(stolen.case_number)],
     ['stolen', [stolen], false, 'found', 'owner', allows(stolen)],
-    ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'found', 'owner', allows(stolen, flag('lost', 'active', 3))],
-    ['one on each IMEI', [stolen, flag('lost', 'active', 3)], false, 'stolen', 'owner', blockedBy(stolen.case_number)],
+    [
+      'one on each IMEI',
+      [stolen, flag('lost', 'active', 3)],
+      false,
+      'found',
+      'owner',
+      allows(stolen, flag('lost', 'active', 3)),
+    ],
+    [
+      'one on each IMEI',
+      [stolen, flag('lost', 'active', 3)],
+      false,
+      'stolen',
+      'owner',
+      blockedBy(stolen.case_number),
+    ],
     ['a report', [review], false, 'stolen', 'owner', allows()],
     ['a report', [review], false, 'found', 'owner', NO_CASE],
     ['a report and lost', [lost, review], false, 'found', 'owner', allows(lost)],

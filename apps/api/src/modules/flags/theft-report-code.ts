@@ -10,7 +10,10 @@ export function contactOf(reporter: { phone: string | null; email: string | null
 }
 
 /** The subject of the code: a report has no account, its case number represents one. */
-export function theftReportSubject(codeKey: Buffer, caseNumber: string): { purpose: CodePurpose; subject: string } {
+export function theftReportSubject(
+  codeKey: Buffer,
+  caseNumber: string,
+): { purpose: CodePurpose; subject: string } {
   return { purpose: 'report_contact', subject: decoySubject(codeKey, `report ${caseNumber}`) }
 }
 

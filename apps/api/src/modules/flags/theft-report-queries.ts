@@ -48,7 +48,11 @@ export interface Rejections {
 }
 
 /** The facts that limit a contact after rejected reports. Call it after `lockContacts`. */
-export async function selectRejections(tx: Tx, { column, value }: TheftReportCounter, since: Date): Promise<Rejections> {
+export async function selectRejections(
+  tx: Tx,
+  { column, value }: TheftReportCounter,
+  since: Date,
+): Promise<Rejections> {
   const contact = sql.ref(column)
   // A report with both had its code sent to the e-mail address: the number is anybody's word.
   const proven =
@@ -66,7 +70,11 @@ export async function selectRejections(tx: Tx, { column, value }: TheftReportCou
 }
 
 /** Ends reports that nobody proved, sent before a moment; returns how many. */
-export async function updateLapsed(db: Db, before: Date, { limit, now }: { limit: number; now: Date }): Promise<number> {
+export async function updateLapsed(
+  db: Db,
+  before: Date,
+  { limit, now }: { limit: number; now: Date },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update flags set status = 'lapsed', updated_at = ${now} where id in (
       select id from flags where status = 'under_review' and public_report and contact_verified_at is null and created_at <= ${before}
@@ -105,7 +113,8 @@ export async function selectReportedCase(
   db: Db,
   caseNumber: string,
 ): Promise<
-  (Pick<TheftReport, 'case_number' | 'status' | 'flag_type' | 'phone' | 'created_at'> & { proven: boolean }) | undefined
+  | (Pick<TheftReport, 'case_number' | 'status' | 'flag_type' | 'phone' | 'created_at'> & { proven: boolean })
+  | undefined
 > {
   return db
     .selectFrom('flags')
@@ -127,7 +136,9 @@ export async function updateContactVerified(
     .where('case_number', '=', caseNumber)
     .where('public_report', '=', true)
     .where('contact_verified_at', 'is', null)
-    .where(sql<boolean>`(status not in ('under_review', 'lapsed') or status = 'under_review' and created_at > ${sentAfter})`)
+    .where(
+      sql<boolean>`(status not in ('under_review', 'lapsed') or status = 'under_review' and created_at > ${sentAfter})`,
+    )
     .executeTakeFirst()
   return updatedOne(result)
 }

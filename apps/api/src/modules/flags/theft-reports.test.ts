@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
-import { type Answer, startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
@@ -37,21 +42,33 @@ const verify = (caseNumber: string, code: string, more: { phone?: string } = {})
 const status = (caseNumber: string, phone: string) =>
   amana.call('GET', `/reports/${caseNumber}/?phone=${encodeURIComponent(phone)}`)
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
-const smsTo = async (phone: string) => codeIn((await waitUntil(() => amana.sms.find(({ to }) => to === phone))).text)
+const smsTo = async (phone: string) =>
+  codeIn((await waitUntil(() => amana.sms.find(({ to }) => to === phone))).text)
 const rowOf = (caseNumber: string) =>
-  amana.database.db.selectFrom('flags').selectAll().where('case_number', '=', caseNumber).executeTakeFirstOrThrow()
+  amana.database.db
+    .selectFrom('flags')
+    .selectAll()
+    .where('case_number', '=', caseNumber)
+    .executeTakeFirstOrThrow()
 const setStatus = (caseNumber: string, changes: { status: 'rejected' | 'active' }) =>
   amana.database.db.updateTable('flags').set(changes).where('case_number', '=', caseNumber).execute()
 
 describe('a report', () => {
   test('is under review, with a case number, as it was typed', async () => {
     const phone = newPhone()
-    const { status: answered, body } = await report({ phone: phone.replace('+234', '0'), imei: newImei().replace(/.$/, '-$&') })
+    const { status: answered, body } = await report({
+      phone: phone.replace('+234', '0'),
+      imei: newImei().replace(/.$/, '-$&'),
+    })
     expect({ answered, ...body }).toMatchObject({
       answered: 201,
       response_status: 'success',
       response_description: 'Your report has been received and is under review.',
-      response_data: { case: expect.stringMatching(/^LE-\d{4}-\d{6,}$/), status: 'under_review', contact_verified: false },
+      response_data: {
+        case: expect.stringMatching(/^LE-\d{4}-\d{6,}$/),
+        status: 'under_review',
+        contact_verified: false,
+      },
     })
     expect(await rowOf(body.response_data.case)).toMatchObject({
       status: 'under_review',
@@ -72,7 +89,10 @@ describe('a report', () => {
     const device = body.response_data
     expect((await report({ imei: device.imei })).status).toBe(201)
     const now = await amana.call('GET', `/devices/${device.id}/`, { token: owner.token })
-    expect(now.body.response_data).toMatchObject({ status: 'registered', certificate_number: device.certificate_number })
+    expect(now.body.response_data).toMatchObject({
+      status: 'registered',
+      certificate_number: device.certificate_number,
+    })
   })
 
   test('sends a code to the phone; the right one proves the contact, once', async () => {
@@ -87,7 +107,10 @@ describe('a report', () => {
     })
     expect(await verify(caseNumber, code)).toMatchObject({
       status: 200,
-      body: { response_description: 'Thank you. Your contact is verified.', response_data: { contact_verified: true } },
+      body: {
+        response_description: 'Thank you. Your contact is verified.',
+        response_data: { contact_verified: true },
+      },
     })
     expect(await verify(caseNumber, code)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
     expect((await rowOf(caseNumber)).contact_verified_at).toBeInstanceOf(Date)
@@ -104,7 +127,9 @@ describe('a report', () => {
 
   test('the code of another report, an old one, and a sixth try are refused', async () => {
     const phones = [newPhone(), newPhone()] as const
-    const [mine, another] = await Promise.all(phones.map(async (phone) => (await report({ phone })).body.response_data.case))
+    const [mine, another] = await Promise.all(
+      phones.map(async (phone) => (await report({ phone })).body.response_data.case),
+    )
     const [myCode, anotherCode] = await Promise.all(phones.map(smsTo))
     expect(await verify(mine, anotherCode ?? '')).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
     clock.forward(10 * MINUTE + 1)
@@ -114,7 +139,10 @@ describe('a report', () => {
     const code = await smsTo(phone)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     for (let tries = 1; tries <= 5; tries += 1) await verify(body.response_data.case, wrong)
-    expect(await verify(body.response_data.case, code)).toMatchObject({ status: 429, body: { code: 'code_tries_used' } })
+    expect(await verify(body.response_data.case, code)).toMatchObject({
+      status: 429,
+      body: { code: 'code_tries_used' },
+    })
     expect((await rowOf(another)).contact_verified_at).toBeNull()
   })
 })
@@ -140,7 +168,10 @@ describe('a stranger who tries codes', () => {
   test('has five tries of the one who knows the phone, too', async () => {
     const { phone, code, wrong, caseNumber } = await started()
     for (let i = 0; i < 5; i += 1) expect((await verify(caseNumber, wrong(i), { phone })).status).toBe(422)
-    expect(await verify(caseNumber, code, { phone })).toMatchObject({ status: 429, body: { code: 'code_tries_used' } })
+    expect(await verify(caseNumber, code, { phone })).toMatchObject({
+      status: 429,
+      body: { code: 'code_tries_used' },
+    })
   })
 
   test('with ever new addresses has a hundred tries in all', async () => {
@@ -173,7 +204,10 @@ describe('the code again', () => {
     clock.forward(31 * SECOND)
     expect(await again(caseNumber, phone.replace('+234', '0'))).toMatchObject({
       status: 200,
-      body: { response_description: 'A new code has been sent.', response_data: { case: caseNumber, contact_verified: false } },
+      body: {
+        response_description: 'A new code has been sent.',
+        response_data: { case: caseNumber, contact_verified: false },
+      },
     })
     const codes = await waitUntil(() => {
       const sent = amana.sms.filter(({ to }) => to === phone)
@@ -189,7 +223,8 @@ describe('the code again', () => {
   test('goes to the e-mail when one was given', async () => {
     const phone = newPhone()
     const email = 'again@example.com'
-    const mails = (count: number) => waitUntil(() => amana.sent.filter(({ to }) => to === email).length === count)
+    const mails = (count: number) =>
+      waitUntil(() => amana.sent.filter(({ to }) => to === email).length === count)
     const caseNumber = (await report({ phone, email })).body.response_data.case
     await mails(1)
     clock.forward(31 * SECOND)
@@ -202,7 +237,10 @@ describe('the code again', () => {
     const caseNumber = (await report()).body.response_data.case
     for (const phone of [newPhone(), '', 'not a phone'])
       expect(await again(caseNumber, phone)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await again('LE-2026-999999', newPhone())).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await again('LE-2026-999999', newPhone())).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect(await amana.call('POST', `/reports/${caseNumber}/resend-code/`, { body: {} })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'phone' }] },
@@ -214,7 +252,10 @@ describe('the code again', () => {
     const caseNumber = (await report({ phone })).body.response_data.case
     clock.forward(31 * SECOND)
     const answers = await Promise.all(Array.from({ length: 10 }, () => again(caseNumber, phone)))
-    expect(answers.map(({ status: answered }) => answered).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+    expect(answers.map(({ status: answered }) => answered).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 429),
+    ])
   })
 })
 
@@ -222,10 +263,22 @@ describe('its status', () => {
   test('is for whoever knows the phone, however it is written', async () => {
     const phone = newPhone()
     const caseNumber = (await report({ phone })).body.response_data.case
-    for (const written of [phone, phone.slice(1), phone.replace('+234', '0'), `${phone.slice(0, 8)} ${phone.slice(8)}`])
+    for (const written of [
+      phone,
+      phone.slice(1),
+      phone.replace('+234', '0'),
+      `${phone.slice(0, 8)} ${phone.slice(8)}`,
+    ])
       expect(await status(caseNumber, written)).toMatchObject({
         status: 200,
-        body: { response_data: { case: caseNumber, status: 'under_review', flag_type: 'stolen', contact_verified: false } },
+        body: {
+          response_data: {
+            case: caseNumber,
+            status: 'under_review',
+            flag_type: 'stolen',
+            contact_verified: false,
+          },
+        },
       })
     await setStatus(caseNumber, { status: 'rejected' })
     expect((await status(caseNumber, phone)).body.response_data.status).toBe('rejected')
@@ -236,7 +289,11 @@ describe('its status', () => {
     const caseNumber = (await report({ phone })).body.response_data.case
     const ownPhone = newPhone()
     const own = (await report({ phone: ownPhone })).body.response_data.case
-    await amana.database.db.updateTable('flags').set({ public_report: false }).where('case_number', '=', own).execute()
+    await amana.database.db
+      .updateTable('flags')
+      .set({ public_report: false })
+      .where('case_number', '=', own)
+      .execute()
     const answers = await Promise.all([
       status(caseNumber, newPhone()),
       status(caseNumber, ''),
@@ -246,7 +303,10 @@ describe('its status', () => {
       status('LE-26-1', phone),
       status(own, ownPhone),
     ])
-    const told = answers.map(({ status: answered, body: { request_id: _id, ...body } }) => ({ answered, body }))
+    const told = answers.map(({ status: answered, body: { request_id: _id, ...body } }) => ({
+      answered,
+      body,
+    }))
     expect(told[0]).toMatchObject({ answered: 404, body: { code: 'not_found' } })
     for (const each of told) expect(each).toEqual(told[0])
     expect(await verify('LE-2026-999999', '123456')).toMatchObject({ status: 404 })
@@ -261,7 +321,9 @@ describe('a second report', () => {
     await register(amana, owner.token, { imei, imei2 })
     const first = (await report({ imei: flagged })).body.response_data.case
     await setStatus(first, { status: 'active' })
-    const answers = await Promise.all([newImei(), imei, imei, imei2, flagged].map((each) => report({ imei: each })))
+    const answers = await Promise.all(
+      [newImei(), imei, imei, imei2, flagged].map((each) => report({ imei: each })),
+    )
     const told = answers.map(({ status: answered, body: { request_id: _id, response_data, ...body } }) => {
       const { case: caseNumber, ...data } = response_data
       expect(caseNumber).toMatch(/^LE-\d{4}-\d{6,}$/)
@@ -275,7 +337,8 @@ describe('a second report', () => {
 describe('at most twenty a day', () => {
   test('from one phone', async () => {
     const phone = newPhone()
-    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) expect((await report({ phone })).status).toBe(201)
+    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1)
+      expect((await report({ phone })).status).toBe(201)
     const refused = await report({ phone, email: 'somebody.else@example.com' })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     const wait = Number(refused.headers['retry-after'])
@@ -299,17 +362,21 @@ describe('at most twenty a day', () => {
     expect((await ask()).body.code).toBe('code_too_soon')
     const { status: answered, body } = await report({ phone })
     expect(answered).toBe(201)
-    const resend = () => amana.call('POST', `/reports/${body.response_data.case}/resend-code/`, { body: { phone } })
+    const resend = () =>
+      amana.call('POST', `/reports/${body.response_data.case}/resend-code/`, { body: { phone } })
     expect((await resend()).status).toBe(429)
     clock.forward(HOUR)
     expect((await resend()).status).toBe(200)
-    const { text } = await waitUntil(() => amana.sms.find(({ to, text }) => to === phone && /confirm your report/.test(text)))
+    const { text } = await waitUntil(() =>
+      amana.sms.find(({ to, text }) => to === phone && /confirm your report/.test(text)),
+    )
     expect((await verify(body.response_data.case, codeIn(text))).status).toBe(200)
   })
 
   test('from one e-mail', async () => {
     const email = 'many@example.com'
-    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1) expect((await report({ email })).status).toBe(201)
+    for (let time = 1; time <= MAX_THEFT_REPORTS; time += 1)
+      expect((await report({ email })).status).toBe(201)
     expect(await report({ email: 'MANY@example.com' })).toMatchObject({ status: 429 })
   })
 })
@@ -341,19 +408,27 @@ test.each([
 
 test('IMEI and phone as boxes and cards show them', async () => {
   const imei = newImei()
-  expect(await report({ imei: `IMEI: ${imei}/01`, phone: '+234 (0)803 123 4568' })).toMatchObject({ status: 201 })
+  expect(await report({ imei: `IMEI: ${imei}/01`, phone: '+234 (0)803 123 4568' })).toMatchObject({
+    status: 201,
+  })
   const { rows } = await amana.database.pool.query('select reporter_phone from flags where imei = $1', [imei])
   expect(rows).toEqual([{ reporter_phone: '+2348031234568' }])
 })
 
 test('an e-mail that is none is named on its field', async () => {
-  expect(await report({ email: 'nobody' })).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } })
+  expect(await report({ email: 'nobody' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'email' }] },
+  })
 })
 
 test('a code that is none', async () => {
   const { body } = await report()
   for (const code of ['', '12345', '12345a', '1234567'])
-    expect(await verify(body.response_data.case, code)).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
+    expect(await verify(body.response_data.case, code)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'code' }] },
+    })
 })
 
 test('neither phone, e-mail, IMEI nor code is logged', async () => {

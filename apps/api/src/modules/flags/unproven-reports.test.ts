@@ -32,7 +32,12 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 function report(changes: Record<string, unknown> = {}, address = '203.0.113.1') {
-  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
+  const words = {
+    reporter_name: 'Chidi Eze',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Snatched',
+    flag_type: 'stolen',
+  }
   const body = { ...words, imei: newImei(), phone: newPhone(), ...changes }
   return amana.call('POST', '/reports/', { body, headers: { 'x-forwarded-for': address } })
 }
@@ -43,7 +48,8 @@ async function bought(imei: Imei, { token }: TestAccount) {
 
 const list = async (query = '') =>
   (await amana.call('GET', `/devices/flags/all/?${query}`, { token: officer.token })).body.response_data
-const found = async (query: string) => (await list(query)).results.map((flag: { case_number: string }) => flag.case_number)
+const found = async (query: string) =>
+  (await list(query)).results.map((flag: { case_number: string }) => flag.case_number)
 
 describe('an unproven report', () => {
   test('turns no paid answer, until its contact is proven', async () => {
@@ -75,7 +81,9 @@ describe('an unproven report', () => {
     await proveContact(amana, body.response_data.case, phone)
     expect((await flags()).body.response_data).toHaveLength(1)
     expect((await list()).count).toBe(before + 1)
-    await waitUntil(() => amana.sent.find(({ to, subject }) => to === owner.email && /was reported stolen/.test(subject)))
+    await waitUntil(() =>
+      amana.sent.find(({ to, subject }) => to === owner.email && /was reported stolen/.test(subject)),
+    )
   })
 
   test('is hidden from the officers’ list and from what waits, and found by case number and IMEI', async () => {
@@ -108,7 +116,9 @@ describe('an unproven report', () => {
       .executeTakeFirstOrThrow()
     const reject = { token: officer.token, body: { reason: 'Nobody answers' } }
     expect((await amana.call('POST', `/le/flags/${id}/reject/`, reject)).status).toBe(200)
-    expect((await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data.results).toEqual([])
+    expect(
+      (await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data.results,
+    ).toEqual([])
   })
 })
 
@@ -132,7 +142,9 @@ describe('a flood', () => {
     expect(others.every(({ status }) => status === 201)).toBe(true)
     expect((await report({}, '2001:db8:1::2')).status, 'one network of 2^64 addresses').toBe(429)
     for (let network = 2; network < 10; network += 1)
-      expect((await flood(`198.51.100.${network}`, OF_A_NETWORK)).every(({ status }) => status === 201)).toBe(true)
+      expect((await flood(`198.51.100.${network}`, OF_A_NETWORK)).every(({ status }) => status === 201)).toBe(
+        true,
+      )
     expect((await report({}, '198.51.100.99')).status, 'the budget of all').toBe(429)
     expect(amana.logged.join('\n')).toContain('half of an hourly limit used')
     await waitUntil(() => amana.sms.length >= SMS_PER_HOUR)

@@ -42,14 +42,21 @@ export async function verifyTheftReportContact(
     // A concurrent registration or check of this number waits, and then knows of the report.
     const target = await lockFlagTarget(deps, tx, unproven.imei)
     await spendCode(tx, codeId, target.now)
-    const proven = await updateContactVerified(tx, caseNumber, { now: target.now, sentAfter: after(target.now, -PROVE_WITHIN) })
+    const proven = await updateContactVerified(tx, caseNumber, {
+      now: target.now,
+      sentAfter: after(target.now, -PROVE_WITHIN),
+    })
     const report = await selectTheftReport(tx, caseNumber)
     if (!report) throw new AppError('not_found')
     if (!report.contact_verified) throw reportLapsed()
     if (proven) await jobs.enqueue(tx, 'found.report-proven', { flagId: report.id })
     if (proven && report.status === 'under_review') {
       await endCertificates(tx, 'report', target)
-      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_created', flagId: report.id, ownerUserId: ownerOf(target) })
+      await jobs.enqueue(tx, 'notifications.dispatch', {
+        event: 'flag_created',
+        flagId: report.id,
+        ownerUserId: ownerOf(target),
+      })
     }
     return presentTheftReport(report)
   })

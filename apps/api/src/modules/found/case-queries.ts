@@ -100,7 +100,11 @@ export async function insertCase(
  *
  * @returns undefined: it was asked before, or the case is gone
  */
-export async function updateMatched(tx: Tx, caseId: string, now: Date): Promise<{ matched: boolean } | undefined> {
+export async function updateMatched(
+  tx: Tx,
+  caseId: string,
+  now: Date,
+): Promise<{ matched: boolean } | undefined> {
   const { rows } = await sql<{ matched: boolean }>`
     with asked as (
       select c.id, c.imei, c.created_at, c.finder_user_id from found_cases c where c.id = ${caseId} and c.matched_at is null for update
@@ -139,7 +143,11 @@ export async function lockOpenCases(tx: Tx, flagId: number, limit: number): Prom
  *
  * @returns the ids of these cases
  */
-export async function updateMatchedByReport(tx: Tx, caseIds: readonly string[], flagId: number): Promise<string[]> {
+export async function updateMatchedByReport(
+  tx: Tx,
+  caseIds: readonly string[],
+  flagId: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update found_cases c set flag_id = f.id from flags f
     where c.id = any(${[...caseIds]}::uuid[]) and f.id = ${flagId}
@@ -245,11 +253,20 @@ export async function selectCasesOfPhone(
 
 /** Locked until the transaction ends: messages and ends of a case come one after the other. */
 export async function lockCase(tx: Tx, caseId: string): Promise<{ closed_at: Date | null } | undefined> {
-  return tx.selectFrom('found_cases').select('closed_at').where('id', '=', caseId).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('found_cases')
+    .select('closed_at')
+    .where('id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** False: it was closed before. */
-export async function updateClosed(tx: Tx, caseId: string, { by, now }: { by: FoundSide; now: Date }): Promise<boolean> {
+export async function updateClosed(
+  tx: Tx,
+  caseId: string,
+  { by, now }: { by: FoundSide; now: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('found_cases')
     .set({ closed_at: now, closed_by: by })

@@ -26,7 +26,12 @@ export async function closeThread(deps: CloseDeps, caseNumber: string, caller: C
  *
  * @throws AppError not_found
  */
-export async function reportAbuse(deps: CloseDeps, caseNumber: string, caller: Caller, reason: string): Promise<Closed> {
+export async function reportAbuse(
+  deps: CloseDeps,
+  caseNumber: string,
+  caller: Caller,
+  reason: string,
+): Promise<Closed> {
   const own = await findOwnThread(deps.database.db, caseNumber, caller)
   const { thread, side } = own
   const closedAt = await deps.database.transaction(async (tx) => {
@@ -48,6 +53,11 @@ async function closeOnce(
   if (locked.closed_at) return { closedAt: locked.closed_at, closedNow: false }
   const now = clock.now()
   if (!(await updateClosed(tx, thread.id, { by: side, now }))) throw new AppError('conflict')
-  await jobs.enqueue(tx, 'found.tell', { caseId: thread.id, to: otherSide(side), what: 'closed', id: thread.id })
+  await jobs.enqueue(tx, 'found.tell', {
+    caseId: thread.id,
+    to: otherSide(side),
+    what: 'closed',
+    id: thread.id,
+  })
   return { closedAt: now, closedNow: true }
 }

@@ -41,11 +41,16 @@ export async function findOwnThread(db: Db, caseNumber: string, caller: Caller):
  *
  * @throws AppError not_found
  */
-export async function findThread(db: Db, caseNumber: string, caller: Caller): Promise<OwnThread | OfficersThread> {
+export async function findThread(
+  db: Db,
+  caseNumber: string,
+  caller: Caller,
+): Promise<OwnThread | OfficersThread> {
   const { thread, side } = await lookUp(db, caseNumber, caller)
   if (thread && side) return { thread, side }
   const { actor, unverifiedToken } = caller
-  if (!thread || unverifiedToken !== undefined || actor.kind !== 'account' || !isOfficer(actor)) throw new AppError('not_found')
+  if (!thread || unverifiedToken !== undefined || actor.kind !== 'account' || !isOfficer(actor))
+    throw new AppError('not_found')
   const stolenCase = await selectStolenCase(db, thread.imei)
   if (stolenCase === undefined) throw new AppError('not_found')
   return { thread, side: 'officer', officerUserId: actor.userId, stolenCase }

@@ -28,9 +28,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
   test('two ends: one is it', async () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const report = await open()
-      expect(statuses(await Promise.all([found.close(report.case, report), found.close(report.case, report)]))).toEqual([
-        200, 409,
-      ])
+      expect(
+        statuses(await Promise.all([found.close(report.case, report), found.close(report.case, report)])),
+      ).toEqual([200, 409])
     })
   })
 
@@ -76,14 +76,18 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
 
 test('reports with one address at once: no more than the limit are taken', async () => {
   const email = newFinder()
-  const answers = await Promise.all(Array.from({ length: MAX_REPORTS_PER_DAY + 4 }, () => found.report({ email })))
+  const answers = await Promise.all(
+    Array.from({ length: MAX_REPORTS_PER_DAY + 4 }, () => found.report({ email })),
+  )
   expect(statuses(answers)).toEqual([...Array(MAX_REPORTS_PER_DAY).fill(201), ...Array(4).fill(429)])
 })
 
 test('messages of one side at once: no more than the limit are taken', async () => {
   const report = await open()
   const answers = await Promise.all(
-    Array.from({ length: MAX_MESSAGES_PER_DAY + 3 }, (_, index) => found.write(report.case, report, `${index}`)),
+    Array.from({ length: MAX_MESSAGES_PER_DAY + 3 }, (_, index) =>
+      found.write(report.case, report, `${index}`),
+    ),
   )
   // The report is the first of the day.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_MESSAGES_PER_DAY - 1)

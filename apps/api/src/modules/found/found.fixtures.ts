@@ -55,10 +55,17 @@ export function foundFixtures(amana: TestProduct) {
       await jobsDone(amana)
       return { case: body.response_data.case, threadToken: body.response_data.thread_token, email }
     },
-    read: (caseNumber: string, as: As) => amana.call('GET', path(caseNumber, as), as.token ? { token: as.token } : {}),
-    write: (caseNumber: string, as: As, text: unknown = 'Thank you!') => act(caseNumber, as, 'messages', { text }),
+    read: (caseNumber: string, as: As) =>
+      amana.call('GET', path(caseNumber, as), as.token ? { token: as.token } : {}),
+    write: (caseNumber: string, as: As, text: unknown = 'Thank you!') =>
+      act(caseNumber, as, 'messages', { text }),
     close: (caseNumber: string, as: As) => act(caseNumber, as, 'close', {}),
-    async writeWithPhotos(caseNumber: string, as: As, text: string, files: readonly MultipartFile[]): Promise<Answer> {
+    async writeWithPhotos(
+      caseNumber: string,
+      as: As,
+      text: string,
+      files: readonly MultipartFile[],
+    ): Promise<Answer> {
       const fields = { text, ...(as.threadToken === undefined ? {} : { thread_token: as.threadToken }) }
       const form = await multipart(
         fields,
@@ -73,9 +80,16 @@ export function foundFixtures(amana: TestProduct) {
       return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) }
     },
     download: (url: string, as: As = {}) =>
-      amana.product.app.inject({ method: 'GET', url, headers: as.token ? { authorization: `Bearer ${as.token}` } : {} }),
+      amana.product.app.inject({
+        method: 'GET',
+        url,
+        headers: as.token ? { authorization: `Bearer ${as.token}` } : {},
+      }),
     /** Somebody reported this phone with a contact that they have proven. */
-    async reportedPhone(contact: { email: string | null; phone: string }, status: 'active' | 'under_review' = 'active') {
+    async reportedPhone(
+      contact: { email: string | null; phone: string },
+      status: 'active' | 'under_review' = 'active',
+    ) {
       const imei = newImei()
       await insertFlag(amana.database, imei, { public_report: true, status })
       await amana.database.db
@@ -90,6 +104,7 @@ export function foundFixtures(amana: TestProduct) {
 
 /** The token in the link of a mail or text message. */
 export function linkIn(text: string): { case: string; threadToken: string } {
-  const [, caseNumber = '', threadToken = ''] = /\/found\/(FP-\d{4}-\d{6,})#thread_token=([\w-]+)/.exec(text) ?? []
+  const [, caseNumber = '', threadToken = ''] =
+    /\/found\/(FP-\d{4}-\d{6,})#thread_token=([\w-]+)/.exec(text) ?? []
   return { case: caseNumber, threadToken }
 }

@@ -26,7 +26,10 @@ describe('a report', () => {
     const { status, body } = await found.report({ imei: imei.replace(/.$/, '-$&'), place: ' Ojuelegba ' })
     expect({ status, ...body }).toMatchObject({
       status: 201,
-      response_data: { case: expect.stringMatching(/^FP-\d{4}-\d{6,}$/), thread_token: expect.stringMatching(/^[\w-]{43}$/) },
+      response_data: {
+        case: expect.stringMatching(/^FP-\d{4}-\d{6,}$/),
+        thread_token: expect.stringMatching(/^[\w-]{43}$/),
+      },
     })
     const { case: caseNumber, thread_token: threadToken } = body.response_data
     const thread = (await found.read(caseNumber, { threadToken })).body.response_data
@@ -66,7 +69,10 @@ describe('a report', () => {
     [{ name: 'Bisi' }, 'name'],
   ])('%j is refused on its field', async (changes, field) => {
     const { status, body } = await found.report(changes)
-    expect({ status, fields: body.errors.map((each: { field: string }) => each.field) }).toEqual({ status: 422, fields: [field] })
+    expect({ status, fields: body.errors.map((each: { field: string }) => each.field) }).toEqual({
+      status: 422,
+      fields: [field],
+    })
   })
 
   test('of 2,000 characters is taken', async () => {
@@ -77,7 +83,10 @@ describe('a report', () => {
   test('about one’s own phone is refused; of others’ phones the bearer tells nothing', async () => {
     const { imei, owner } = await ownedPhone(amana)
     const other = await amana.account()
-    expect(await found.report({ imei }, owner.token)).toMatchObject({ status: 409, body: { code: 'own_phone' } })
+    expect(await found.report({ imei }, owner.token)).toMatchObject({
+      status: 409,
+      body: { code: 'own_phone' },
+    })
     expect((await found.report({ imei }, other.token)).status).toBe(201)
     expect((await found.report({ imei: newImei() }, other.token)).status).toBe(201)
     expect((await found.report({ imei }, 'not-a-token')).status).toBe(401)
@@ -85,18 +94,24 @@ describe('a report', () => {
 
   test('that is sent twice opens the same case, with both tokens; later, or in other words, it is another one', async () => {
     const body = { imei: newImei(), email: newFinder() }
-    const [first, second] = [(await found.report(body)).body.response_data, (await found.report(body)).body.response_data]
+    const [first, second] = [
+      (await found.report(body)).body.response_data,
+      (await found.report(body)).body.response_data,
+    ]
     expect(second.case).toBe(first.case)
     for (const threadToken of [first.thread_token, second.thread_token])
       expect((await found.read(first.case, { threadToken })).status).toBe(200)
-    expect((await found.report({ ...body, message: 'I found another one' })).body.response_data.case).not.toBe(first.case)
+    expect(
+      (await found.report({ ...body, message: 'I found another one' })).body.response_data.case,
+    ).not.toBe(first.case)
     clock.forward(11 * MINUTE)
     expect((await found.report(body)).body.response_data.case).not.toBe(first.case)
   })
 
   test(`${MAX_REPORTS_PER_DAY} a day with one address, however it is written; then Retry-After`, async () => {
     const email = newFinder()
-    for (let time = 1; time <= MAX_REPORTS_PER_DAY; time += 1) expect((await found.report({ email })).status).toBe(201)
+    for (let time = 1; time <= MAX_REPORTS_PER_DAY; time += 1)
+      expect((await found.report({ email })).status).toBe(201)
     const { status, headers, body } = await found.report({ email: email.toUpperCase() })
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600)
@@ -106,7 +121,8 @@ describe('a report', () => {
 
   test('the same report counts each time that it is sent', async () => {
     const body = { imei: newImei(), email: newFinder() }
-    for (let time = 1; time <= MAX_REPORTS_PER_DAY; time += 1) expect((await found.report(body)).status).toBe(201)
+    for (let time = 1; time <= MAX_REPORTS_PER_DAY; time += 1)
+      expect((await found.report(body)).status).toBe(201)
     expect((await found.report(body)).status).toBe(429)
   })
 })
@@ -115,7 +131,10 @@ describe('a finder learns nothing about a phone', () => {
   test('answers, mails and the thread are the same for every number until the owner writes', async () => {
     const [{ imei: registered }, flagged] = [await ownedPhone(amana), await ownedPhone(amana)]
     await insertFlag(amana.database, flagged.imei, { by: flagged.owner.userId })
-    const reported = await found.reportedPhone({ email: 'reporter.same@example.com', phone: '+2348031110001' })
+    const reported = await found.reportedPhone({
+      email: 'reporter.same@example.com',
+      phone: '+2348031110001',
+    })
     const imeis = [newImei(), registered, flagged.imei, reported]
     const seen = []
     for (const imei of imeis) {

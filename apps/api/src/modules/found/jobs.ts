@@ -9,9 +9,12 @@ export const foundJobs = {
    * Notifies one side of a found case that there is something to read. `id`: of the message or case that it
    * is about.
    */
-  'found.tell': job<{ caseId: string; to: 'finder' | 'owner'; what: 'received' | 'reported' | 'message' | 'closed'; id: string }>(
-    PERSISTENT,
-  ),
+  'found.tell': job<{
+    caseId: string
+    to: 'finder' | 'owner'
+    what: 'received' | 'reported' | 'message' | 'closed'
+    id: string
+  }>(PERSISTENT),
   /** A `found` flag was made, which closes what is written about the phone. */
   'found.flagged': job<{ flagId: number }>(PERSISTENT),
   /** Mails those who look after this Amana that `side` reported the other one. */

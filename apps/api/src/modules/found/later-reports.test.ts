@@ -28,8 +28,15 @@ async function report(imei: string, { byPhone = false } = {}) {
   reporters += 1
   const phone = `+23480371${String(reporters).padStart(5, '0')}`
   const email = byPhone ? null : `misses.it.${reporters}@report.example`
-  const words = { reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' }
-  const { status, body } = await amana.call('POST', '/reports/', { body: { ...words, imei, phone, ...(email && { email }) } })
+  const words = {
+    reporter_name: 'Chidi Eze',
+    device_state: 'Lagos',
+    reason_for_flagging: 'Snatched',
+    flag_type: 'stolen',
+  }
+  const { status, body } = await amana.call('POST', '/reports/', {
+    body: { ...words, imei, phone, ...(email && { email }) },
+  })
   expect(status).toBe(201)
   const { case: caseNumber } = body.response_data as { case: string }
   const prove = () => proveContact(amana, caseNumber, email ?? phone)
@@ -75,7 +82,11 @@ describe('a phone that nobody had and nobody missed is found, and reported later
     const [link, ...more] = made.links()
     expect([link?.case, more]).toEqual([finder.case, []])
     const thread = await found.read(finder.case, link ?? {})
-    expect(thread.body.response_data).toMatchObject({ you: 'owner', device: null, messages: [{}, { text: 'Is anybody there?' }] })
+    expect(thread.body.response_data).toMatchObject({
+      you: 'owner',
+      device: null,
+      messages: [{}, { text: 'Is anybody there?' }],
+    })
     expect((await found.write(finder.case, link ?? {}, 'It is mine')).status).toBe(201)
     await jobsDone(amana)
     expect((await found.read(finder.case, finder)).body.response_data.messages).toHaveLength(3)
@@ -88,7 +99,11 @@ describe('a phone that nobody had and nobody missed is found, and reported later
     const [link] = await proven(imei)
     expect(await proven(imei)).toEqual([])
     expect((await found.read(finder.case, link ?? {})).status).toBe(200)
-    await amana.database.db.updateTable('flags').set({ status: 'rejected' }).where('imei', '=', imei).execute()
+    await amana.database.db
+      .updateTable('flags')
+      .set({ status: 'rejected' })
+      .where('imei', '=', imei)
+      .execute()
     expect((await found.read(finder.case, link ?? {})).status).toBe(404)
   })
 
@@ -120,7 +135,12 @@ describe('only who owned the phone when it was found may read', () => {
     const pin_hash = await hashPassword(PIN)
     await amana.database.db.updateTable('users').set({ pin_hash }).where('id', '=', late.userId).execute()
     const registered = await register(amana, late.token, { imei })
-    const words = { flag_type: 'stolen', reason: 'Snatched', last_known_location: 'Ojota, Lagos', security_pin: PIN }
+    const words = {
+      flag_type: 'stolen',
+      reason: 'Snatched',
+      last_known_location: 'Ojota, Lagos',
+      security_pin: PIN,
+    }
     const flagged = await amana.call('POST', `/devices/${imei}/flags/`, {
       token: late.token,
       body: { device: registered.body.response_data.id, ...words },
@@ -147,7 +167,9 @@ describe('only who owned the phone when it was found may read', () => {
   })
 })
 
-test(`${ROUNDS} rounds: found and proven in the same instant, the reporter gets one link`, { timeout: 120_000 }, async () => {
+test(`${ROUNDS} rounds: found and proven in the same instant, the reporter gets one link`, {
+  timeout: 120_000,
+}, async () => {
   await rounds({ atOnce: 5 }, async () => {
     const imei = newImei()
     const made = await report(imei)

@@ -9,13 +9,17 @@ type MatchDeps = Pick<FoundDeps, 'database' | 'clock' | 'jobs'>
  * Job: finds out who misses the phone, and notifies both sides. The finder's message is the same whether
  * anybody does. Runs once for a case: a repeat finds it matched.
  */
-export async function matchFound({ database, clock, jobs }: MatchDeps, { caseId, mails }: JobData['found.match']): Promise<void> {
+export async function matchFound(
+  { database, clock, jobs }: MatchDeps,
+  { caseId, mails }: JobData['found.match'],
+): Promise<void> {
   await database.transaction(async (tx) => {
     // The next statement then reads all reports that were proven before `matchReport` passed this case over.
     await lockCase(tx, caseId)
     const asked = await updateMatched(tx, caseId, clock.now())
     if (!asked) return
-    if (asked.matched) await jobs.enqueue(tx, 'found.tell', { caseId, to: 'owner', what: 'reported', id: caseId })
+    if (asked.matched)
+      await jobs.enqueue(tx, 'found.tell', { caseId, to: 'owner', what: 'reported', id: caseId })
     if (mails) await jobs.enqueue(tx, 'found.tell', { caseId, to: 'finder', what: 'received', id: caseId })
   })
 }

@@ -17,7 +17,11 @@ export async function insertMessage(tx: Tx, { caseId, ...message }: NewMessage):
 }
 
 /** @param proven the finder wrote through a link that was mailed to their address */
-export async function updateWritten(tx: Tx, caseId: string, { now, proven }: { now: Date; proven: boolean }): Promise<boolean> {
+export async function updateWritten(
+  tx: Tx,
+  caseId: string,
+  { now, proven }: { now: Date; proven: boolean },
+): Promise<boolean> {
   const result = await tx
     .updateTable('found_cases')
     .set({ last_message_at: now, ...(proven && { finder_proven: true }) })
@@ -108,7 +112,10 @@ export interface NewToken {
 }
 
 export async function insertToken(db: Db, { hash, caseId, side, mailed, now }: NewToken): Promise<void> {
-  await db.insertInto('found_tokens').values({ token_hash: hash, case_id: caseId, side, mailed, created_at: now }).execute()
+  await db
+    .insertInto('found_tokens')
+    .values({ token_hash: hash, case_id: caseId, side, mailed, created_at: now })
+    .execute()
 }
 
 /** Files of a message that did not leave. */

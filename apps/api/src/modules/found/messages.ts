@@ -29,7 +29,8 @@ export const notice = {
   safe: 'Do not meet alone. Hand the phone over at a police station.',
   noSecrets: NO_SECRETS_NOTICE,
   link: 'Whoever has this link can read the conversation: keep it to yourself.',
-  toFinder: 'You get this e-mail because somebody gave this address when they said on Amana that they found a phone.',
+  toFinder:
+    'You get this e-mail because somebody gave this address when they said on Amana that they found a phone.',
   toOwner: 'You get this e-mail because you reported a phone on Amana with this address.',
   sms: text('Amana: news about your case. {link} Give nobody a PIN or code.'),
 }

@@ -21,10 +21,24 @@ interface Identity {
   phone_number: string
   address: string
 }
-const OWNER: Identity = { first_name: 'Omotunde', last_name: 'Adegoke', phone_number: '+2348037770001', address: '5 Allen Lane' }
-const FINDER: Identity = { first_name: 'Chibuzor', last_name: 'Okwuosa', phone_number: '+2348037770002', address: '9 Zik Close' }
+const OWNER: Identity = {
+  first_name: 'Omotunde',
+  last_name: 'Adegoke',
+  phone_number: '+2348037770001',
+  address: '5 Allen Lane',
+}
+const FINDER: Identity = {
+  first_name: 'Chibuzor',
+  last_name: 'Okwuosa',
+  phone_number: '+2348037770002',
+  address: '9 Zik Close',
+}
 
-async function become({ userId }: TestAccount, { first_name, last_name, phone_number, address }: Identity, email: string) {
+async function become(
+  { userId }: TestAccount,
+  { first_name, last_name, phone_number, address }: Identity,
+  email: string,
+) {
   await amana.database.db
     .updateTable('users')
     .set({ first_name, last_name, phone_number, address, email, phone_verified_at: new Date() })
@@ -41,9 +55,13 @@ const photo = async (of: Identity) => ({
 })
 
 /** Every spelling in which it would be recognised; a phone number also without its prefix. */
-const tracesOf = ({ first_name, last_name, phone_number, address }: Identity, email: string, userId: string) =>
-  [first_name, last_name, phone_number.slice(4), address, email, email.split('@')[0] ?? '', userId].map((each) =>
-    each.toLowerCase(),
+const tracesOf = (
+  { first_name, last_name, phone_number, address }: Identity,
+  email: string,
+  userId: string,
+) =>
+  [first_name, last_name, phone_number.slice(4), address, email, email.split('@')[0] ?? '', userId].map(
+    (each) => each.toLowerCase(),
   )
 
 const tellsOf = (all: unknown, traces: readonly string[]) => {
@@ -90,7 +108,13 @@ test('neither mails, text messages, answers, headers, files, notifications nor e
     ['finder', finder, findersMail, FINDER.phone_number],
     ['owner', owner, ownersMail, OWNER.phone_number],
   ] as const) {
-    for (const path of ['/found/', '/notifications/', '/users/profile/export/', '/users/accesses/', '/devices/'])
+    for (const path of [
+      '/found/',
+      '/notifications/',
+      '/users/profile/export/',
+      '/users/accesses/',
+      '/devices/',
+    ])
       leftFor[side].push(await amana.call('GET', path, { token }))
     leftFor[side].push(await amana.call('GET', `/devices/${imei}/history/`, { token }))
     leftFor[side].push(await amana.call('GET', `/devices/${deviceId}/`, { token }))
@@ -102,7 +126,10 @@ test('neither mails, text messages, answers, headers, files, notifications nor e
     )
   }
 
-  const [ofOwner, ofFinder] = [tracesOf(OWNER, ownersMail, owner.userId), tracesOf(FINDER, findersMail, finder.userId)]
+  const [ofOwner, ofFinder] = [
+    tracesOf(OWNER, ownersMail, owner.userId),
+    tracesOf(FINDER, findersMail, finder.userId),
+  ]
   // The search finds what is there.
   expect(tellsOf(leftFor.finder, ofFinder)).not.toEqual([])
   expect(tellsOf(leftFor.owner, ofOwner)).not.toEqual([])
@@ -130,6 +157,8 @@ test('a reporter without an account is as unknown to the finder, and the other w
   const read = [await found.read(report.case, report), await found.write(report.case, report, 'Come')]
   await jobsDone(amana)
   const mailsTo = (email: string) => amana.sent.filter(({ to }) => to === email)
-  expect(tellsOf([...toFinder, ...read, mailsTo(report.email)], ['tunde.reporter', '8037770003', 'chidi'])).toEqual([])
+  expect(
+    tellsOf([...toFinder, ...read, mailsTo(report.email)], ['tunde.reporter', '8037770003', 'chidi']),
+  ).toEqual([])
   expect(tellsOf([...toReporter, mailsTo(contact.email)], ['kemi.finder'])).toEqual([])
 })

@@ -52,7 +52,11 @@ export interface AbuseFacts {
   created_at: Date
 }
 
-export async function selectAbuseFacts(db: Db, caseId: string, side: 'finder' | 'owner'): Promise<AbuseFacts | undefined> {
+export async function selectAbuseFacts(
+  db: Db,
+  caseId: string,
+  side: 'finder' | 'owner',
+): Promise<AbuseFacts | undefined> {
   return db
     .selectFrom('found_abuse_reports as a')
     .innerJoin('found_cases as c', 'c.id', 'a.case_id')

@@ -25,7 +25,11 @@ export interface Notice {
 }
 
 /** The link opens the thread; its token stands behind a `#`, which browsers send to nobody. */
-function threadLink({ caseNumber, token, publicUrl }: Pick<Notice, 'caseNumber' | 'token' | 'publicUrl'>): string {
+function threadLink({
+  caseNumber,
+  token,
+  publicUrl,
+}: Pick<Notice, 'caseNumber' | 'token' | 'publicUrl'>): string {
   return `${publicUrl}/found/${caseNumber}#thread_token=${token}`
 }
 

@@ -46,7 +46,12 @@ export async function notifyFoundFlag(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     for (const { id } of await selectClosedByFlag(tx, flagId))
-      await jobs.enqueue(tx, 'found.tell', { caseId: id, to: 'finder', what: 'closed', id }, { once: `closed ${id}` })
+      await jobs.enqueue(
+        tx,
+        'found.tell',
+        { caseId: id, to: 'finder', what: 'closed', id },
+        { once: `closed ${id}` },
+      )
   })
 }
 
@@ -55,14 +60,21 @@ export async function mailAbuse(deps: FoundDeps, { caseId, side }: JobData['foun
   const facts = await selectAbuseFacts(deps.database.db, caseId, side)
   if (!facts) return
   const { support, mailer, publicUrl, clock } = deps
-  const to = support.email === null ? await supervisorReaders(deps, clock.now()) : [{ email: support.email, locale: null }]
+  const to =
+    support.email === null
+      ? await supervisorReaders(deps, clock.now())
+      : [{ email: support.email, locale: null }]
   deps.log.warn({ case_id: caseId }, 'abuse reported in conversation about a found phone')
   for (const [index, { email, locale }] of to.entries())
     await mailer.send(abuseMail({ ...facts, to: email, index, publicUrl, locale }))
 }
 
 /** At most three a day go to an address that nobody has proven, and they count as mails to a stranger. */
-async function notifyFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
+async function notifyFinder(
+  deps: FoundDeps,
+  facts: NoticeFacts,
+  { what, id }: JobData['found.tell'],
+): Promise<void> {
   const { database, clock } = deps
   const { finder_email: email, finder_proven: proven } = facts
   if (email === '') return
@@ -81,18 +93,31 @@ async function notifyFinder(deps: FoundDeps, facts: NoticeFacts, { what, id }: J
     )
 }
 
-async function notifyReporter(deps: FoundDeps, facts: NoticeFacts, { what, id }: JobData['found.tell']): Promise<void> {
+async function notifyReporter(
+  deps: FoundDeps,
+  facts: NoticeFacts,
+  { what, id }: JobData['found.tell'],
+): Promise<void> {
   const { database, clock, sms, publicUrl, log } = deps
   const { reporter_email: email, reporter_phone: phone, reporter_locale: locale } = facts
   if (email === null && phone === null) return
   const token = newSecret()
-  await insertToken(database.db, { hash: hashSecret(token), caseId: facts.id, side: 'owner', mailed: true, now: clock.now() })
+  await insertToken(database.db, {
+    hash: hashSecret(token),
+    caseId: facts.id,
+    side: 'owner',
+    mailed: true,
+    now: clock.now(),
+  })
   await leaving(deps, token, async () => {
     if (email !== null) return sendMail(deps, facts, { to: email, side: 'owner', what, id, token, locale })
     if (phone === null) return
     const message = { id: `found-${what}-${id}`, at: clock.now(), to: phone }
     try {
-      await sms.send({ ...message, text: noticeSms({ caseNumber: facts.case_number, token, publicUrl, locale }) })
+      await sms.send({
+        ...message,
+        text: noticeSms({ caseNumber: facts.case_number, token, publicUrl, locale }),
+      })
     } catch (error) {
       if (!(error instanceof SmsRefused)) throw error
       // Without the error: the provider's answer may quote the number.

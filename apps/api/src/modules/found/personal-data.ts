@@ -11,7 +11,9 @@ import { DAY } from '../../kernel/durations.ts'
 async function eraseThreads(tx: Tx, { id, email }: ErasedPerson, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; side: 'finder' | 'owner' }>`
     select id, case when owner_user_id = ${id} then 'owner' else 'finder' end as side from found_cases
-    where owner_user_id = ${id} or finder_user_id = ${id} or finder_email = ${email} order by id for update`.execute(tx)
+    where owner_user_id = ${id} or finder_user_id = ${id} or finder_email = ${email} order by id for update`.execute(
+    tx,
+  )
   for (const side of ['finder', 'owner'] as const) {
     const ids = rows.filter((row) => row.side === side).map((row) => row.id)
     const theirs = sql`case_id = any(${ids}::uuid[]) and side = ${side}`
@@ -19,7 +21,9 @@ async function eraseThreads(tx: Tx, { id, email }: ErasedPerson, now: Date): Pro
       update found_cases c set closed_at = greatest(${now}::timestamptz, c.created_at), closed_by = 'erasure'
       where c.id = any(${ids}::uuid[]) and c.closed_at is null
         and exists (select 1 from found_messages m where m.case_id = c.id and m.side = ${side})`.execute(tx)
-    await sql`delete from found_photos where message_id in (select id from found_messages where ${theirs})`.execute(tx)
+    await sql`delete from found_photos where message_id in (select id from found_messages where ${theirs})`.execute(
+      tx,
+    )
     await sql`update found_messages set text = '' where ${theirs}`.execute(tx)
     await sql`update found_abuse_reports set reason = '' where ${theirs}`.execute(tx)
     await sql`delete from found_tokens where ${theirs}`.execute(tx)

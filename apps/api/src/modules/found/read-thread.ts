@@ -54,7 +54,11 @@ export async function casesOfPhone(db: Db, imeis: readonly Imei[]): Promise<Offi
 }
 
 /** The thread. An officer's look is audited first. @throws AppError not_found */
-export async function readThread(deps: ReadDeps, caseNumber: string, caller: Caller): Promise<EndpointData<typeof endpoint>> {
+export async function readThread(
+  deps: ReadDeps,
+  caseNumber: string,
+  caller: Caller,
+): Promise<EndpointData<typeof endpoint>> {
   const { db } = deps.database
   const found = await findThread(db, caseNumber, caller)
   const { thread, side } = found
@@ -74,7 +78,12 @@ export async function readThread(deps: ReadDeps, caseNumber: string, caller: Cal
 }
 
 /** One photo. An officer's download is audited first. @throws AppError not_found, unavailable */
-export async function readPhoto(deps: ReadDeps, caseNumber: string, photoId: string, caller: Caller): Promise<FileAnswer> {
+export async function readPhoto(
+  deps: ReadDeps,
+  caseNumber: string,
+  photoId: string,
+  caller: Caller,
+): Promise<FileAnswer> {
   const found = await findThread(deps.database.db, caseNumber, caller)
   const photo = await selectPhoto(deps.database.db, found.thread.id, photoId)
   if (!photo) throw new AppError('not_found')

@@ -34,7 +34,8 @@ export async function reportFound(
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, useLimits, budgets } = deps
   const user = actor.kind === 'account' && actor.role === 'user' ? actor.userId : null
-  if (user !== null && (await selectOwnedDevice(database.db, user, { imei: body.imei }))) throw new AppError('own_phone')
+  if (user !== null && (await selectOwnedDevice(database.db, user, { imei: body.imei })))
+    throw new AppError('own_phone')
   await useLimits.count(...budgetOf('found', budgets.reports, network))
   const mails = await isWithin(countMessage(deps, { channel: 'email', network }))
   return database.transaction((tx) => write(deps, tx, { body, user, mails, language }))
@@ -49,8 +50,22 @@ async function write(
   await lockFinder(tx, email)
   // Read after the lock: reports of others while this one waited lie in the past.
   const now = clock.now()
-  const report: NewCase = { id: newId(now), imei, place, state, email, message, userId: user, locale: language, now }
-  const wait = waitOfDay(await selectReportTimes(tx, email, after(now, -DAY), MAX_REPORTS_PER_DAY), MAX_REPORTS_PER_DAY, now)
+  const report: NewCase = {
+    id: newId(now),
+    imei,
+    place,
+    state,
+    email,
+    message,
+    userId: user,
+    locale: language,
+    now,
+  }
+  const wait = waitOfDay(
+    await selectReportTimes(tx, email, after(now, -DAY), MAX_REPORTS_PER_DAY),
+    MAX_REPORTS_PER_DAY,
+    now,
+  )
   if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const token = newSecret()
   const same = await selectSameReport(tx, report, after(now, -SAME_REPORT))
@@ -59,7 +74,14 @@ async function write(
     return { case: same.case_number, thread_token: token }
   }
   const caseNumber = await insertCase(tx, report, caseYear(now))
-  await insertMessage(tx, { id: newId(now), caseId: report.id, side: 'finder', kind: 'message', text: message, created_at: now })
+  await insertMessage(tx, {
+    id: newId(now),
+    caseId: report.id,
+    side: 'finder',
+    kind: 'message',
+    text: message,
+    created_at: now,
+  })
   await insertToken(tx, { hash: hashSecret(token), caseId: report.id, side: 'finder', mailed: false, now })
   await jobs.enqueue(tx, 'found.match', { caseId: report.id, mails })
   return { case: caseNumber, thread_token: token }

@@ -14,9 +14,13 @@ function callerOf(actor: Caller['actor'], ...sent: { thread_token?: string | und
 
 export function foundRoutes(deps: FoundDeps): Route[] {
   return [
-    route(contract.reportFound, ({ body }, { actor, network, language }) => reportFound(deps, actor, body, network, language)),
+    route(contract.reportFound, ({ body }, { actor, network, language }) =>
+      reportFound(deps, actor, body, network, language),
+    ),
     route(contract.listFound, (_, { actor }) => listFound(deps, actor)),
-    route(contract.readFound, ({ params, query }, { actor }) => readThread(deps, params.case, callerOf(actor, query))),
+    route(contract.readFound, ({ params, query }, { actor }) =>
+      readThread(deps, params.case, callerOf(actor, query)),
+    ),
     route(contract.readFoundPhoto, ({ params, query }, { actor }) =>
       readPhoto(deps, params.case, params.id, callerOf(actor, query)),
     ),
@@ -24,7 +28,10 @@ export function foundRoutes(deps: FoundDeps): Route[] {
       writeMessage(deps, params.case, callerOf(actor, body, query), { text: body.text, files }),
     ),
     route(contract.handOverFound, ({ params, query, body }, { actor }) =>
-      writeMessage(deps, params.case, callerOf(actor, body, query), { kind: 'hand_over', text: body.station }),
+      writeMessage(deps, params.case, callerOf(actor, body, query), {
+        kind: 'hand_over',
+        text: body.station,
+      }),
     ),
     route(contract.reportFoundAbuse, ({ params, query, body }, { actor }) =>
       reportAbuse(deps, params.case, callerOf(actor, body, query), body.reason),

@@ -49,7 +49,9 @@ export function presentMessage(row: MessageRow, photos: readonly PhotoRow[], url
     kind: row.kind,
     text: row.text,
     at: row.created_at.toISOString(),
-    photos: photos.filter(({ message_id }) => message_id === row.id).map(({ id }) => ({ id, url: urlOf(id) })),
+    photos: photos
+      .filter(({ message_id }) => message_id === row.id)
+      .map(({ id }) => ({ id, url: urlOf(id) })),
   }
 }
 
@@ -63,7 +65,10 @@ export interface ThreadFacts {
 }
 
 /** Nothing in it is about a person: neither side's name, address or number. */
-export function presentThread(row: ThreadFacts, more: Pick<FoundThread, 'you' | 'messages' | 'device'>): FoundThread {
+export function presentThread(
+  row: ThreadFacts,
+  more: Pick<FoundThread, 'you' | 'messages' | 'device'>,
+): FoundThread {
   return {
     case: row.case_number,
     imei: row.imei,

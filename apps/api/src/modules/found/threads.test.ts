@@ -48,13 +48,22 @@ async function foundPhone(changes: Record<string, unknown> = {}) {
   return { ...phone, ...(await found.found(phone.imei, changes)), as: { token: phone.owner.token } }
 }
 
-async function flagFound({ imei, deviceId, owner }: Awaited<ReturnType<typeof foundPhone>>, flag_type: 'lost' | 'found') {
+async function flagFound(
+  { imei, deviceId, owner }: Awaited<ReturnType<typeof foundPhone>>,
+  flag_type: 'lost' | 'found',
+) {
   await amana.database.db
     .updateTable('users')
     .set({ pin_hash: await hashPassword(PIN) })
     .where('id', '=', owner.userId)
     .execute()
-  const body = { device: deviceId, flag_type, reason: 'On the bus', last_known_location: 'Ikeja', security_pin: PIN }
+  const body = {
+    device: deviceId,
+    flag_type,
+    reason: 'On the bus',
+    last_known_location: 'Ikeja',
+    security_pin: PIN,
+  }
   const answer = await amana.call('POST', `/devices/${imei}/flags/`, { token: owner.token, body })
   expect(answer.status).toBe(201)
 }
@@ -69,12 +78,23 @@ describe('finder and owner', () => {
       .execute()
     const other = await foundPhone()
     expect(await notificationsOf(phone.owner)).toMatchObject([
-      { kind: 'found_phone', title: 'Somebody says that they found a phone of yours', link: `/found/${phone.case}` },
+      {
+        kind: 'found_phone',
+        title: 'Somebody says that they found a phone of yours',
+        link: `/found/${phone.case}`,
+      },
     ])
     const answered = await found.write(phone.case, phone.as, 'Bring it to Ikeja station, please')
     expect(answered).toMatchObject({
       status: 201,
-      body: { response_data: { from: 'owner', kind: 'message', text: 'Bring it to Ikeja station, please', photos: [] } },
+      body: {
+        response_data: {
+          from: 'owner',
+          kind: 'message',
+          text: 'Bring it to Ikeja station, please',
+          photos: [],
+        },
+      },
     })
     await jobsDone(amana)
     const mail = mailsTo(phone.email).at(-1)
@@ -84,11 +104,19 @@ describe('finder and owner', () => {
     expect(linkIn(mail?.text ?? '').case).toBe(phone.case)
     expect((await found.write(phone.case, phone, 'I will, tomorrow')).status).toBe(201)
     await jobsDone(amana)
-    expect((await notificationsOf(phone.owner))[0]).toMatchObject({ title: 'A new message about a found phone' })
-    expect(JSON.stringify([await notificationsOf(phone.owner), mailsTo(phone.owner.email)])).not.toContain('tomorrow')
+    expect((await notificationsOf(phone.owner))[0]).toMatchObject({
+      title: 'A new message about a found phone',
+    })
+    expect(JSON.stringify([await notificationsOf(phone.owner), mailsTo(phone.owner.email)])).not.toContain(
+      'tomorrow',
+    )
     for (const as of [phone.as, phone, linkIn(mail?.text ?? '')]) {
       const { body } = await found.read(phone.case, as)
-      expect(body.response_data.messages.map((each: { from: string; text: string }) => `${each.from}: ${each.text}`)).toEqual([
+      expect(
+        body.response_data.messages.map(
+          (each: { from: string; text: string }) => `${each.from}: ${each.text}`,
+        ),
+      ).toEqual([
         'finder: It lay on a seat of the bus.',
         'owner: Bring it to Ikeja station, please',
         'finder: I will, tomorrow',
@@ -135,7 +163,9 @@ describe('finder and owner', () => {
         await found.act(mine.case, as, 'abuse', { reason: 'Rude' }),
         await found.act(mine.case, as, 'hand-over', { station: 'Ikeja' }),
       ]
-      expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(5).fill('404 not_found'))
+      expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+        Array(5).fill('404 not_found'),
+      )
     }
     // A wrong token is not made good by the right bearer.
     expect((await found.read(mine.case, { ...mine.as, threadToken: theirs.threadToken })).status).toBe(404)
@@ -159,7 +189,13 @@ describe('finder and owner', () => {
       .execute()
     await amana.database.db
       .insertInto('ownerships')
-      .values({ device_id: phone.deviceId, user_id: buyer.userId, origin: 'transfer', acquired_at: now, ended_at: null })
+      .values({
+        device_id: phone.deviceId,
+        user_id: buyer.userId,
+        origin: 'transfer',
+        acquired_at: now,
+        ended_at: null,
+      })
       .execute()
     expect((await found.read(phone.case, { token: buyer.token })).status).toBe(404)
     const { status, body } = await found.read(phone.case, phone.as)
@@ -174,7 +210,8 @@ describe('finder and owner', () => {
     await jobsDone(amana)
     const caseNumber = body.response_data.case
     expect((await found.read(caseNumber, { token: finder.token })).body.response_data.you).toBe('finder')
-    const listOf = async ({ token }: TestAccount) => (await amana.call('GET', '/found/', { token })).body.response_data
+    const listOf = async ({ token }: TestAccount) =>
+      (await amana.call('GET', '/found/', { token })).body.response_data
     expect(await listOf(finder)).toMatchObject([{ case: caseNumber, imei, you: 'finder', closed_at: null }])
     expect(await listOf(owner)).toMatchObject([{ case: caseNumber, imei, you: 'owner', closed_at: null }])
   })
@@ -188,11 +225,16 @@ describe('nobody registered the phone, but somebody reported it', () => {
     const [mail] = mailsTo(contact.email)
     const link = linkIn(mail?.text ?? '')
     expect(link.case).toBe(report.case)
-    expect((await found.write(link.case, link, 'It is mine')).body.response_data).toMatchObject({ from: 'owner' })
+    expect((await found.write(link.case, link, 'It is mine')).body.response_data).toMatchObject({
+      from: 'owner',
+    })
     await jobsDone(amana)
     expect(mailsTo(report.email)).toHaveLength(2)
     expect((await found.read(report.case, report)).body.response_data.messages).toHaveLength(2)
-    expect((await found.read(link.case, link)).body.response_data).toMatchObject({ you: 'owner', device: null })
+    expect((await found.read(link.case, link)).body.response_data).toMatchObject({
+      you: 'owner',
+      device: null,
+    })
   })
 
   test('with a proven number alone, by text message', async () => {
@@ -203,7 +245,11 @@ describe('nobody registered the phone, but somebody reported it', () => {
     const link = linkIn(sms?.text ?? '')
     expect((await found.read(report.case, link)).status).toBe(200)
     // Rejected: the reporter stands for nobody any more.
-    await amana.database.db.updateTable('flags').set({ status: 'rejected' }).where('imei', '=', imei).execute()
+    await amana.database.db
+      .updateTable('flags')
+      .set({ status: 'rejected' })
+      .where('imei', '=', imei)
+      .execute()
     expect((await found.read(report.case, link)).status).toBe(404)
     expect((await found.read(report.case, report)).status).toBe(200)
   })
@@ -211,7 +257,11 @@ describe('nobody registered the phone, but somebody reported it', () => {
   test('an unproven reporter, and one whose number an officer typed, hear nothing', async () => {
     const [unproven, typed] = [newImei(), newImei()]
     const officer = await amana.account('officer')
-    await insertFlag(amana.database, unproven, { public_report: true, unproven: true, status: 'under_review' })
+    await insertFlag(amana.database, unproven, {
+      public_report: true,
+      unproven: true,
+      status: 'under_review',
+    })
     await insertFlag(amana.database, typed, { officer: officer.userId, by: null })
     const before = amana.sms.length
     await found.found(unproven)
@@ -238,7 +288,9 @@ describe('photos', () => {
       expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
       for (const trace of ['Exif', 'Bisi']) expect(answer.rawPayload.includes(trace), trace).toBe(false)
       expect(files[index]?.content.includes('Bisi')).toBe(true)
-      expect((await found.download(owners[index].url, phone.as)).rawPayload.equals(answer.rawPayload)).toBe(true)
+      expect((await found.download(owners[index].url, phone.as)).rawPayload.equals(answer.rawPayload)).toBe(
+        true,
+      )
       expect((await found.download(owners[index].url)).statusCode).toBe(404)
       expect(owners[index].url).not.toContain('thread_token')
     }
@@ -254,7 +306,11 @@ describe('photos', () => {
   test.each([
     ['four', async () => Array.from({ length: 4 }, () => photo()), 422],
     ['a PDF', async () => [{ name: 'a.jpg', content: Buffer.from(SMALL_PDF) }], 415],
-    ['a text with the name of a picture', async () => [{ name: 'a.jpg', content: Buffer.from('no picture') }], 415],
+    [
+      'a text with the name of a picture',
+      async () => [{ name: 'a.jpg', content: Buffer.from('no picture') }],
+      415,
+    ],
     [
       'a picture of 25 megapixels',
       async () => [
@@ -280,7 +336,10 @@ describe('what is written', () => {
     '%j is refused on its field',
     async (text) => {
       const phone = await foundPhone()
-      expect(await found.write(phone.case, phone, text)).toMatchObject({ status: 422, body: { errors: [{ field: 'text' }] } })
+      expect(await found.write(phone.case, phone, text)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'text' }] },
+      })
     },
   )
 
@@ -293,7 +352,9 @@ describe('what is written', () => {
   test('a station for the hand-over stands in the thread', async () => {
     const phone = await foundPhone()
     expect((await found.act(phone.case, phone, 'hand-over', { station: 'Ikeja Division' })).status).toBe(201)
-    expect((await found.act(phone.case, phone, 'hand-over', { station: ' ' })).body.errors).toMatchObject([{ field: 'station' }])
+    expect((await found.act(phone.case, phone, 'hand-over', { station: ' ' })).body.errors).toMatchObject([
+      { field: 'station' },
+    ])
     expect((await found.read(phone.case, phone.as)).body.response_data.messages[1]).toMatchObject({
       from: 'finder',
       kind: 'hand_over',
@@ -340,14 +401,23 @@ describe('an end', () => {
         status: 200,
         body: { response_data: { closed_at: expect.any(String) } },
       })
-      expect(await found.close(phone.case, other)).toMatchObject({ status: 409, body: { code: 'case_closed' } })
+      expect(await found.close(phone.case, other)).toMatchObject({
+        status: 409,
+        body: { code: 'case_closed' },
+      })
       for (const as of [closer, other]) {
-        expect(await found.write(phone.case, as)).toMatchObject({ status: 409, body: { code: 'case_closed' } })
+        expect(await found.write(phone.case, as)).toMatchObject({
+          status: 409,
+          body: { code: 'case_closed' },
+        })
         expect((await found.act(phone.case, as, 'hand-over', { station: 'Ikeja' })).status).toBe(409)
         expect((await found.read(phone.case, as)).body.response_data.closed_at).not.toBeNull()
       }
       await jobsDone(amana)
-      const told = by === 'finder' ? (await notificationsOf(phone.owner))[0]?.title : mailsTo(phone.email).at(-1)?.subject
+      const told =
+        by === 'finder'
+          ? (await notificationsOf(phone.owner))[0]?.title
+          : mailsTo(phone.email).at(-1)?.subject
       expect(told).toBe('A conversation about a found phone is closed')
     }
   })
@@ -355,7 +425,10 @@ describe('an end', () => {
   test('by "I have it back": a found flag closes it, and the finder is told', async () => {
     const phone = await foundPhone()
     await flagFound(phone, 'lost')
-    expect((await found.read(phone.case, phone.as)).body.response_data.device).toEqual({ id: phone.deviceId, open_case: true })
+    expect((await found.read(phone.case, phone.as)).body.response_data.device).toEqual({
+      id: phone.deviceId,
+      open_case: true,
+    })
     await flagFound(phone, 'found')
     expect((await found.read(phone.case, phone)).body.response_data.closed_at).not.toBeNull()
     expect(await found.write(phone.case, phone)).toMatchObject({ status: 409, body: { code: 'case_closed' } })
@@ -380,7 +453,9 @@ describe('an end', () => {
     const mails = mailsTo(supervisor.email).filter(({ text }) => text.includes(phone.case))
     expect(mails).toHaveLength(1)
     expect(JSON.stringify(mails)).not.toContain(reason)
-    expect(await readAbuseReports(amana, { caseNumber: phone.case, limit: 5 })).toMatchObject([{ side: 'owner', reason }])
+    expect(await readAbuseReports(amana, { caseNumber: phone.case, limit: 5 })).toMatchObject([
+      { side: 'owner', reason },
+    ])
     expect(await found.write(phone.case, phone)).toMatchObject({ status: 409, body: { code: 'case_closed' } })
   })
 })
@@ -423,7 +498,9 @@ describe('officers', () => {
     expect(device.body.response_data.found).toMatchObject([{ case: phone.case, closed_at: null }])
     await amana.call('POST', `/le/accesses/${download.id}/release/`, { token: officer.token, body: {} })
     const looks = await amana.call('GET', '/users/accesses/', { token: phone.owner.token })
-    expect(looks.body.response_data).toMatchObject([{ action: 'download', imei: phone.imei, case: case_number }])
+    expect(looks.body.response_data).toMatchObject([
+      { action: 'download', imei: phone.imei, case: case_number },
+    ])
     await amana.database.db
       .updateTable('flags')
       .set({ status: 'cleared', cleared_at: new Date() })

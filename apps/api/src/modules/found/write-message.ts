@@ -23,7 +23,11 @@ export async function writeMessage(
   deps: FoundDeps,
   caseNumber: string,
   caller: Caller,
-  { kind = 'message', text, files = [] }: { kind?: MessageRow['kind']; text: string; files?: readonly ReceivedFile[] },
+  {
+    kind = 'message',
+    text,
+    files = [],
+  }: { kind?: MessageRow['kind']; text: string; files?: readonly ReceivedFile[] },
 ): Promise<FoundMessage> {
   const { database } = deps
   const own = await findOwnThread(database.db, caseNumber, caller)
@@ -50,7 +54,12 @@ async function write(
   if (locked.closed_at) throw new AppError('case_closed')
   // Taken after the lock, so that messages have ascending times.
   const now = clock.now()
-  const times = await selectMessageTimes(tx, { caseId, side, since: after(now, -DAY), limit: MAX_MESSAGES_PER_DAY })
+  const times = await selectMessageTimes(tx, {
+    caseId,
+    side,
+    since: after(now, -DAY),
+    limit: MAX_MESSAGES_PER_DAY,
+  })
   const wait = waitOfDay(times, MAX_MESSAGES_PER_DAY, now)
   if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const message: MessageRow = { id: newId(now), side, kind, text, created_at: now }

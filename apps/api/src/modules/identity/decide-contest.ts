@@ -37,8 +37,13 @@ export async function decideContest(
     if (!contest) return false
     if (decision === 'keep') return true
     const holder = await deleteHeldNumber(tx, contest.kind, [contest.value_hash])
-    if (holder !== undefined) await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: holder, what: 'identity_lost' })
-    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: contest.claimant_user_id, what: 'identity_free' })
+    if (holder !== undefined)
+      await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: holder, what: 'identity_lost' })
+    await jobs.enqueue(tx, 'accounts.notify', {
+      id: newId(now),
+      userId: contest.claimant_user_id,
+      what: 'identity_free',
+    })
     return true
   })
 }

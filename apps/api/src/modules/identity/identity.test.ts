@@ -30,12 +30,21 @@ test('revealed and compared for the account that has it; after a rotation with t
   expect(await identityMatches(db, encrypter, bello.userId, 'nin', NIN)).toBeNull()
 
   const next = createEncrypter(NEXT_KEY)
-  await expect(rotateIdentities({ database: amana.database, encrypter: next })).rejects.toBeInstanceOf(UnknownKey)
+  await expect(rotateIdentities({ database: amana.database, encrypter: next })).rejects.toBeInstanceOf(
+    UnknownKey,
+  )
   const rotating = createEncrypter(NEXT_KEY, TEST_SECRET_KEY)
   // Until the rotation has run, a number that was hashed with the older key is found as well.
   const provider = createSandboxIdentity()
-  const check = { userId: bello.userId, kind: 'nin', number: NIN, names: { firstName: 'Ada', lastName: 'Okafor' } } as const
-  await expect(checkIdentity({ database: amana.database, provider, encrypter: rotating }, check)).rejects.toMatchObject({
+  const check = {
+    userId: bello.userId,
+    kind: 'nin',
+    number: NIN,
+    names: { firstName: 'Ada', lastName: 'Okafor' },
+  } as const
+  await expect(
+    checkIdentity({ database: amana.database, provider, encrypter: rotating }, check),
+  ).rejects.toMatchObject({
     code: 'identity_taken',
   })
   const deps = { clock: systemClock, provider, encrypter: rotating }
@@ -49,7 +58,8 @@ test('revealed and compared for the account that has it; after a rotation with t
   expect(await revealIdentity(db, next, ada.userId, 'nin')).toBe(NIN)
   expect(await identityMatches(db, next, ada.userId, 'nin', NIN)).toBe(true)
   const [numberHash] = next.hashes(NIN, 'identity nin')
-  const searches = () => db.selectFrom('free_searches').select('number_hash').where('user_id', '=', ada.userId).execute()
+  const searches = () =>
+    db.selectFrom('free_searches').select('number_hash').where('user_id', '=', ada.userId).execute()
   expect(await searches()).toEqual([{ number_hash: numberHash }])
   // The product that still runs with the old key knows neither; back with its own key as "new", the number is
   // taken again.

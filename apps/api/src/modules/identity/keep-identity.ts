@@ -24,7 +24,8 @@ export async function keepIdentity(
   const [hash, ...older] = hashes
   const former = phone === null ? undefined : await deleteHeldNumber(tx, kind, hashes, 'name')
   // The index compares hashes of one key; a row with the hash of the older key is found here.
-  if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined) throw refused(kind, 'identity_taken')
+  if (older.length > 0 && (await selectHolder(tx, kind, older)) !== undefined)
+    throw refused(kind, 'identity_taken')
   const { keyId, bytes } = encrypter.encrypt(number, rowContext(userId, kind))
   try {
     await insertIdentity(tx, {

@@ -30,7 +30,12 @@ export function selectHolder(db: Db, kind: Kind, hashes: Buffer[]) {
 }
 
 /** Takes the number from the account that has it, whose id is returned; `proof`: only if it was proven so. */
-export async function deleteHeldNumber(tx: Tx, kind: Kind, hashes: Buffer[], proof?: 'name'): Promise<string | undefined> {
+export async function deleteHeldNumber(
+  tx: Tx,
+  kind: Kind,
+  hashes: Buffer[],
+  proof?: 'name',
+): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('identities')
     .where('kind', '=', kind)
@@ -75,5 +80,10 @@ export async function updateEncrypted(
   tx: Tx,
   { user_id, kind, ...sealed }: Pick<Identities, 'user_id' | 'kind' | 'encrypted' | 'key_id' | 'value_hash'>,
 ): Promise<void> {
-  await tx.updateTable('identities').set(sealed).where('user_id', '=', user_id).where('kind', '=', kind).execute()
+  await tx
+    .updateTable('identities')
+    .set(sealed)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .execute()
 }

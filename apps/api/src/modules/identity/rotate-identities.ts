@@ -12,7 +12,10 @@ const BATCH = 200
  * @returns how many were encrypted
  * @throws UnknownKey when the key of one is missing
  */
-export async function rotateIdentities({ database, encrypter }: Pick<IdentityDeps, 'database' | 'encrypter'>): Promise<number> {
+export async function rotateIdentities({
+  database,
+  encrypter,
+}: Pick<IdentityDeps, 'database' | 'encrypter'>): Promise<number> {
   for (let done = 0; ; ) {
     const count = await database.transaction(async (tx) => {
       const rows = await selectToRotate(tx, encrypter.keyId, BATCH)
@@ -20,7 +23,13 @@ export async function rotateIdentities({ database, encrypter }: Pick<IdentityDep
         const number = encrypter.decrypt({ keyId: key_id, bytes: encrypted }, rowContext(user_id, kind))
         const sealed = encrypter.encrypt(number, rowContext(user_id, kind))
         const hashes = encrypter.hashes(number, hashContext(kind))
-        await updateEncrypted(tx, { user_id, kind, encrypted: sealed.bytes, key_id: sealed.keyId, value_hash: hashes[0] })
+        await updateEncrypted(tx, {
+          user_id,
+          kind,
+          encrypted: sealed.bytes,
+          key_id: sealed.keyId,
+          value_hash: hashes[0],
+        })
         await rehashFreeSearch(tx, { source: kind, hashes })
       }
       return rows.length

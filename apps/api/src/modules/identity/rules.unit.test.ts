@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { masked, namesMatch } from './rules.ts'
 
 const account = (firstName: string, lastName: string) => ({ firstName, lastName })
-const record = (firstName: string, middleName: string, lastName: string) => ({ firstName, middleName, lastName })
+const record = (firstName: string, middleName: string, lastName: string) => ({
+  firstName,
+  middleName,
+  lastName,
+})
 
 test.each([
   ['case', account('Ada', 'Okafor'), record('ADA', '', 'OKAFOR')],

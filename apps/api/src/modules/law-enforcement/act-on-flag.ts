@@ -1,4 +1,10 @@
-import { type OfficerAction, type OfficerFlag, PROPOSAL_MESSAGES, type Proposed, SHOP_FROM } from '@amana/contract'
+import {
+  type OfficerAction,
+  type OfficerFlag,
+  PROPOSAL_MESSAGES,
+  type Proposed,
+  SHOP_FROM,
+} from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { type Described, described } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -111,7 +117,10 @@ export async function confirmReport(
 }
 
 /** @returns what was proposed instead; null: it is done */
-async function change(deps: Deps, { flagId, verb, officerUserId, reason, block }: ActionRequest): Promise<Proposed | null> {
+async function change(
+  deps: Deps,
+  { flagId, verb, officerUserId, reason, block }: ActionRequest,
+): Promise<Proposed | null> {
   const { database, clock } = deps
   const { action, note, change }: FlagAction = VERBS[verb]
   const flag = await selectListedFlag(database.db, flagId)

@@ -19,9 +19,14 @@ export async function addNote(
   const now = clock.now()
   const id = await database.transaction(async (tx) => {
     const noteId = await insertNote(tx, { flagId, officerUserId, note, audience, now })
-    const about = { imei: flag.imei, caseReference: flag.case_number, detail: { flag: flagId, note: noteId, audience } }
+    const about = {
+      imei: flag.imei,
+      caseReference: flag.case_number,
+      detail: { flag: flagId, note: noteId, audience },
+    }
     await recordAudit(tx, { at: now, userId: officerUserId, action: 'add_note', ...about })
-    if (audience === 'owner') await jobs.enqueue(tx, 'notifications.dispatch', { event: 'note_for_owner', noteId })
+    if (audience === 'owner')
+      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'note_for_owner', noteId })
     return noteId
   })
   return { id, note, audience, created_at: now.toISOString() }

@@ -1,4 +1,9 @@
-import { type EndpointInput, type assignFlag as endpoint, type OfficerFlag, WORK_MESSAGES } from '@amana/contract'
+import {
+  type EndpointInput,
+  type assignFlag as endpoint,
+  type OfficerFlag,
+  WORK_MESSAGES,
+} from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -24,7 +29,8 @@ export async function assignFlag(
   await database.transaction(async (tx) => {
     const officer = officerId === undefined ? null : await lockOfficer(tx, officerId)
     if (officer === undefined) throw fieldError('officer_id', WORK_MESSAGES.noOfficer, 'not_found')
-    if (officer && officer.suspended_at !== null) throw fieldError('officer_id', WORK_MESSAGES.officerSuspended, 'conflict')
+    if (officer && officer.suspended_at !== null)
+      throw fieldError('officer_id', WORK_MESSAGES.officerSuspended, 'conflict')
     await updateAssigned(tx, flagId, { userId: officer?.user_id ?? null, state: state ?? null })
     await recordAudit(tx, {
       at: clock.now(),

@@ -37,7 +37,10 @@ export async function isUndecided(db: Db, disputeId: number): Promise<boolean> {
  * The device of a document and its first IMEI; undefined for unknown ones and for documents of a claim, which
  * prove nothing by themselves.
  */
-export async function selectDocumentSubject(db: Db, documentId: string): Promise<{ device_id: number; imei: Imei } | undefined> {
+export async function selectDocumentSubject(
+  db: Db,
+  documentId: string,
+): Promise<{ device_id: number; imei: Imei } | undefined> {
   return db
     .selectFrom('documents')
     .innerJoin('device_imeis', (join) =>

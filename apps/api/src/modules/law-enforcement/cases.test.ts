@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
-import { claimedPhone, confirmed, flagOn, lastAudit, officerReport, ownedPhone } from './law-enforcement.fixtures.ts'
+import {
+  claimedPhone,
+  confirmed,
+  flagOn,
+  lastAudit,
+  officerReport,
+  ownedPhone,
+} from './law-enforcement.fixtures.ts'
 
 let amana: TestProduct
 let officer: TestAccount
@@ -18,7 +25,8 @@ afterAll(() => amana.stop())
 
 const post = (path: string, body: unknown, token = officer.token) => amana.call('POST', path, { token, body })
 const report = (body: unknown) => post('/le/devices/report/create/', body)
-const act = (id: number, verb: string, reason = 'Checked at the station') => post(`/le/flags/${id}/${verb}/`, { reason })
+const act = (id: number, verb: string, reason = 'Checked at the station') =>
+  post(`/le/flags/${id}/${verb}/`, { reason })
 const ownStatus = async ({ imei, owner }: { imei: string; owner: TestAccount }) =>
   (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data.status
 
@@ -40,13 +48,20 @@ describe('Report Device', () => {
       case_number: expect.stringMatching(/^LE-\d{4}-\d{6}$/),
     })
     const audit = await lastAudit(amana)
-    expect(audit).toMatchObject({ action: 'create_report', imei, case_reference: body.response_data.case_number })
+    expect(audit).toMatchObject({
+      action: 'create_report',
+      imei,
+      case_reference: body.response_data.case_number,
+    })
   })
 
   test('a second one names the open case; found ends it; found again has no case', async () => {
     const imei = newImei()
     const first = (await report(officerReport(imei))).body.response_data.case_number
-    expect((await report(officerReport(imei))).body).toMatchObject({ code: 'case_open', context: { case: first } })
+    expect((await report(officerReport(imei))).body).toMatchObject({
+      code: 'case_open',
+      context: { case: first },
+    })
     expect((await report(officerReport(imei, { flag_type: 'found' }))).status).toBe(201)
     expect((await report(officerReport(imei, { flag_type: 'found' }))).body.code).toBe('no_open_case')
   })
@@ -73,7 +88,12 @@ describe('Report Device', () => {
   })
 
   test('what is not validated may be anything or nothing', async () => {
-    const { status, body } = await report({ ...officerReport(newImei()), device_brand: '', phone: 'none', location: '' })
+    const { status, body } = await report({
+      ...officerReport(newImei()),
+      device_brand: '',
+      phone: 'none',
+      location: '',
+    })
     expect(status).toBe(201)
     expect(body.response_data).toMatchObject({ device_brand: '', reporter_phone: 'none' })
   })
@@ -133,7 +153,8 @@ describe('deciding about a case', () => {
     const { owner } = await ownedPhone(amana)
     const [imei, imei2] = [newImei(), newImei()]
     await register(amana, owner.token, { imei, imei2 })
-    const hold = (verb: string, of: string, reason = 'Evidence') => post(`/le/devices/${of}/${verb}/`, { reason })
+    const hold = (verb: string, of: string, reason = 'Evidence') =>
+      post(`/le/devices/${of}/${verb}/`, { reason })
     expect((await hold('release', imei)).body.code).toBe('flag_state')
     const held = await hold('hold', imei2)
     expect(held).toMatchObject({ status: 200, body: { response_data: { imei: imei2, held: true } } })
@@ -150,7 +171,9 @@ describe('deciding about a case', () => {
     expect(await ownStatus({ imei, owner })).toBe('registered')
     for (const verb of ['hold', 'release']) {
       expect((await hold(verb, newImei())).status).toBe(404)
-      expect((await hold(verb, imei, ' ')).body.errors).toEqual([{ field: 'reason', message: 'Reason is required' }])
+      expect((await hold(verb, imei, ' ')).body.errors).toEqual([
+        { field: 'reason', message: 'Reason is required' },
+      ])
     }
   })
 
@@ -176,7 +199,10 @@ describe('deciding about a case', () => {
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('flag_state')
       expect(await ownStatus({ imei, owner })).toBe('registered')
     }
-    const { rows } = await amana.database.pool.query(`select from audit_log where action = 'release_hold' and imei = $1`, [imei])
+    const { rows } = await amana.database.pool.query(
+      `select from audit_log where action = 'release_hold' and imei = $1`,
+      [imei],
+    )
     expect(rows).toHaveLength(ways.length)
   })
 
@@ -193,8 +219,15 @@ describe('deciding about a case', () => {
   test('a note', async () => {
     const id = await flagOn(amana, newImei())
     const { status, body } = await post(`/le/flags/${id}/notes/`, { note: 'Called the reporter' })
-    expect({ status, ...body.response_data }).toMatchObject({ status: 201, note: 'Called the reporter', audience: 'internal' })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'add_note', detail: { flag: id, audience: 'internal' } })
+    expect({ status, ...body.response_data }).toMatchObject({
+      status: 201,
+      note: 'Called the reporter',
+      audience: 'internal',
+    })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'add_note',
+      detail: { flag: id, audience: 'internal' },
+    })
     const told = await post(`/le/flags/${id}/notes/`, { note: 'Come to the station', audience: 'owner' })
     expect(told.body.response_data).toMatchObject({ audience: 'owner' })
     expect((await post(`/le/flags/${id}/notes/`, { note: 'x', audience: 'press' })).body.errors).toEqual([
@@ -208,7 +241,11 @@ describe('deciding about a case', () => {
 describe('claims', () => {
   const decide = (id: number, body: unknown) => post(`/le/disputes/${id}/decide/`, body)
   const uphold = async (id: number) =>
-    confirmed(amana, await decide(id, { decision: 'uphold', reason: 'Receipt fits' }), await amana.account('supervisor'))
+    confirmed(
+      amana,
+      await decide(id, { decision: 'uphold', reason: 'Receipt fits' }),
+      await amana.account('supervisor'),
+    )
 
   test('proposed to be upheld and rejected in the same instant: rejected, whichever comes first', async () => {
     const { imei, owner, claimant, disputeId: id } = await claimedPhone(amana)
@@ -218,7 +255,9 @@ describe('claims', () => {
     ])
     expect([rejected.status, [202, 409].includes(upheld.status)]).toEqual([200, true])
     if (upheld.status === 202)
-      expect((await confirmed(amana, upheld, await amana.account('supervisor'))).body.code).toBe('proposal_over')
+      expect((await confirmed(amana, upheld, await amana.account('supervisor'))).body.code).toBe(
+        'proposal_over',
+      )
     expect((await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).status).toBe(200)
     expect((await amana.call('GET', `/devices/${imei}/`, { token: claimant.token })).status).toBe(404)
   })
@@ -226,11 +265,16 @@ describe('claims', () => {
   test('upheld by two and rejected by one, with what is written down', async () => {
     const one = await claimedPhone(amana)
     expect((await uphold(one.disputeId)).body.response_data.proposal).toMatchObject({ status: 'confirmed' })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'uphold_dispute', imei: one.imei, subject_user_id: one.owner.userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'uphold_dispute',
+      imei: one.imei,
+      subject_user_id: one.owner.userId,
+    })
     const own = await amana.call('GET', `/devices/${one.imei}/`, { token: one.claimant.token })
     expect(own.body.response_data).toMatchObject({ status: 'active', certificate_number: expect.any(String) })
     expect((await amana.call('GET', `/devices/${one.imei}/`, { token: one.owner.token })).status).toBe(404)
-    const history = (await amana.call('GET', `/le/devices/${one.imei}/`, { token: officer.token })).body.response_data.history
+    const history = (await amana.call('GET', `/le/devices/${one.imei}/`, { token: officer.token })).body
+      .response_data.history
     expect(history.map(({ action_type }: { action_type: string }) => action_type)).toEqual([
       'dispute_decided',
       'transferred',
@@ -246,7 +290,9 @@ describe('claims', () => {
       { action_type: 'registered' },
     ])
     const two = await claimedPhone(amana)
-    expect((await decide(two.disputeId, { decision: 'reject', reason: 'Forged' })).body.response_data).toEqual({
+    expect(
+      (await decide(two.disputeId, { decision: 'reject', reason: 'Forged' })).body.response_data,
+    ).toEqual({
       id: two.disputeId,
       status: 'rejected',
     })
@@ -266,7 +312,8 @@ describe('claims', () => {
     expect((await uphold(phone.disputeId)).status).toBe(200)
     await waitUntil(async () => (await list()).length === 0)
     expect(
-      (await amana.call('GET', `/devices/${phone.imei}/`, { token: phone.claimant.token })).body.response_data,
+      (await amana.call('GET', `/devices/${phone.imei}/`, { token: phone.claimant.token })).body
+        .response_data,
     ).toMatchObject({
       status: 'active',
       certificate_number: expect.any(String),
@@ -302,9 +349,14 @@ describe('documents', () => {
     expect((await approve(document.id)).status).toBe(200)
     const claimant = await amana.account()
     await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: 'Mine' }, [receipt])
-    const seen = (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body.response_data
-    expect(seen.documents).toMatchObject([{ id: document.id, status: 'approved', declined_reason: null, sent_by: 'Ada Okafor' }])
-    expect(seen.history.filter(({ action_type }: { action_type: string }) => action_type === 'ownership_proven')).toHaveLength(1)
+    const seen = (await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })).body
+      .response_data
+    expect(seen.documents).toMatchObject([
+      { id: document.id, status: 'approved', declined_reason: null, sent_by: 'Ada Okafor' },
+    ])
+    expect(
+      seen.history.filter(({ action_type }: { action_type: string }) => action_type === 'ownership_proven'),
+    ).toHaveLength(1)
     expect((await approve(seen.disputes[0].documents[0].id)).status).toBe(404)
     expect((await approve(document.id, '')).status).toBe(422)
   })
@@ -315,17 +367,25 @@ describe('documents', () => {
     const { body } = await register(amana, owner.token, { imei }, [receipt])
     const [{ id }] = body.response_data.documents
     const decline = (reason = 'It names another phone') => post(`/le/documents/${id}/decline/`, { reason })
-    const own = async () => (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data
+    const own = async () =>
+      (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data
     expect((await decline('')).status).toBe(422)
     expect((await decline()).body.response_data).toEqual({ id, approved: false })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'decline_document', imei, purpose: 'It names another phone' })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'decline_document',
+      imei,
+      purpose: 'It names another phone',
+    })
     expect(await own()).toMatchObject({
       status: 'registered',
       documents: [{ id, status: 'declined', declined_reason: 'It names another phone' }],
     })
     expect((await decline()).body).toMatchObject({ code: 'conflict' })
     expect((await post(`/le/documents/${id}/approve/`, { reason: 'Read again' })).status).toBe(200)
-    expect(await own()).toMatchObject({ status: 'active', documents: [{ status: 'approved', declined_reason: null }] })
+    expect(await own()).toMatchObject({
+      status: 'active',
+      documents: [{ status: 'approved', declined_reason: null }],
+    })
     expect((await decline()).body).toMatchObject({ code: 'conflict' })
   })
 
@@ -342,7 +402,11 @@ describe('documents', () => {
       expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
       // An approval after a refusal wins: the approved proof stays.
       const device = (await amana.call('GET', `/devices/${imei}/`, { token: owner.token })).body.response_data
-      expect(device).toMatchObject({ status: 'active', ownership: { proven: true }, documents: [{ status: 'approved' }] })
+      expect(device).toMatchObject({
+        status: 'active',
+        ownership: { proven: true },
+        documents: [{ status: 'approved' }],
+      })
       expect(device.documents).toHaveLength(1)
     }
   })
@@ -352,9 +416,11 @@ describe('the supervisor', () => {
   test('reads who looked at what, by IMEI and officer, in pages; an officer may not', async () => {
     const supervisor = await amana.account('supervisor')
     const imei = newImei()
-    for (let look = 0; look < 5; look += 1) await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })
+    for (let look = 0; look < 5; look += 1)
+      await amana.call('GET', `/le/devices/${imei}/`, { token: officer.token })
     const read = (query: string) => amana.call('GET', `/le/audit/?${query}`, { token: supervisor.token })
-    const first = (await read(`imei=${imei}&officer=${officer.officerId?.toLowerCase()}&limit=3`)).body.response_data
+    const first = (await read(`imei=${imei}&officer=${officer.officerId?.toLowerCase()}&limit=3`)).body
+      .response_data
     expect(first.results).toHaveLength(3)
     expect(first.results[0]).toMatchObject({
       officer_id: officer.officerId,
@@ -362,9 +428,14 @@ describe('the supervisor', () => {
       action: 'view_device',
       imei,
     })
-    const second = (await read(`imei=${imei}&officer=${officer.officerId}&limit=3&cursor=${first.next}`)).body.response_data
+    const second = (await read(`imei=${imei}&officer=${officer.officerId}&limit=3&cursor=${first.next}`)).body
+      .response_data
     expect(second).toMatchObject({ results: [{}, {}], next: null })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'read_audit', imei, officer_id: supervisor.officerId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'read_audit',
+      imei,
+      officer_id: supervisor.officerId,
+    })
     expect((await amana.call('GET', '/le/audit/', { token: officer.token })).status).toBe(403)
     expect((await read('cursor=x')).status).toBe(422)
   })
@@ -386,9 +457,18 @@ describe('the supervisor', () => {
     await get('/le/devices/search/?q=97000033')
     const actionsOf = async (query: string) => {
       const { body } = await amana.call('GET', `/le/audit/?${query}`, { token: supervisor.token })
-      return body.response_data.results.flatMap(({ action }: { action: string }) => (action === 'read_audit' ? [] : [action]))
+      return body.response_data.results.flatMap(({ action }: { action: string }) =>
+        action === 'read_audit' ? [] : [action],
+      )
     }
-    const looks = ['export_flags', 'list_flags', 'list_flags', 'view_device', 'search_devices', 'search_devices']
+    const looks = [
+      'export_flags',
+      'list_flags',
+      'list_flags',
+      'view_device',
+      'search_devices',
+      'search_devices',
+    ]
     for (const one of [imei, imei2]) expect(await actionsOf(`imei=${one}`)).toEqual(looks)
     expect(await actionsOf(`imei=${imei}&officer=${officer.officerId}&limit=2`)).toEqual(looks.slice(0, 2))
   })

@@ -10,7 +10,13 @@ import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { RECEIPT, sendForm } from '../devices/devices.fixtures.ts'
 import { selectFacts } from '../verifications/queries.ts'
-import { type Claimed, claimedPhone, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
+import {
+  type Claimed,
+  claimedPhone,
+  lastAudit,
+  type OwnedPhone,
+  ownedPhone,
+} from './law-enforcement.fixtures.ts'
 
 const PIN = '493817'
 const clock = movableClock()
@@ -28,10 +34,12 @@ beforeEach(async () => {
 })
 
 const reason = { reason: 'Both receipts were read' }
-const post = (path: string, body: unknown, by = officer) => amana.call('POST', path, { token: by.token, body })
+const post = (path: string, body: unknown, by = officer) =>
+  amana.call('POST', path, { token: by.token, body })
 const contest = (id: number, by?: TestAccount) => post(`/le/disputes/${id}/contest/`, reason, by)
 const decide = (id: number, decision: string) => post(`/le/disputes/${id}/decide/`, { decision, ...reason })
-const disputed = async (phone: OwnedPhone) => (await selectFacts(amana.database.db, phone.imei, clock.now())).disputed
+const disputed = async (phone: OwnedPhone) =>
+  (await selectFacts(amana.database.db, phone.imei, clock.now())).disputed
 
 /** A phone whose ownership an officer has proven. */
 async function provenPhone(): Promise<OwnedPhone> {
@@ -48,7 +56,8 @@ function approve(phone: OwnedPhone) {
 
 const readDevice = async ({ deviceId, owner }: OwnedPhone) =>
   (await amana.call('GET', `/devices/${deviceId}/`, { token: owner.token })).body.response_data
-const certificateOf = async (number: string) => (await amana.call('GET', `/certificates/${number}/`)).body.response_data
+const certificateOf = async (number: string) =>
+  (await amana.call('GET', `/certificates/${number}/`)).body.response_data
 
 let numbers = 0
 async function transfer({ deviceId, owner }: OwnedPhone) {
@@ -63,7 +72,13 @@ async function transfer({ deviceId, owner }: OwnedPhone) {
     await amana.database.db.updateTable('users').set(contact).where('id', '=', userId).execute()
   }
   const to_phone = `+234803${String(numbers).padStart(7, '0')}`
-  const body = { device: deviceId, to_email: recipient.email, to_phone, verification_method: 'email', security_pin: PIN }
+  const body = {
+    device: deviceId,
+    to_email: recipient.email,
+    to_phone,
+    verification_method: 'email',
+    security_pin: PIN,
+  }
   return { recipient, answer: await post('/transfers/initiate/', body, owner) }
 }
 
@@ -80,7 +95,10 @@ const noticesTo = async ({ userId }: TestAccount) =>
 /** Nothing changed for the owner. */
 async function expectUncontested(phone: OwnedPhone, certificate: string): Promise<void> {
   expect(await disputed(phone)).toBe(false)
-  expect(await readDevice(phone)).toMatchObject({ certificate_number: certificate, abilities: { transfer: true } })
+  expect(await readDevice(phone)).toMatchObject({
+    certificate_number: certificate,
+    abilities: { transfer: true },
+  })
   expect((await certificateOf(certificate)).status).toBe('valid')
 }
 
@@ -92,7 +110,9 @@ describe('a claim contests nothing by itself', () => {
     await expectUncontested(phone, certificate)
     const work = await amana.call('GET', '/le/work/?kind=dispute&limit=200', { token: officer.token })
     expect(work.body.response_data.results.map(({ id }: { id: number }) => id)).toContain(disputeId)
-    const notice = await waitUntil(async () => (await noticesTo(phone.owner)).find((text) => text.includes('DC-')))
+    const notice = await waitUntil(async () =>
+      (await noticesTo(phone.owner)).find((text) => text.includes('DC-')),
+    )
     expect(notice).toContain('Nothing changes for you until an officer decides.')
     expect((await transfer(phone)).answer.status).toBe(201)
   })
@@ -149,7 +169,11 @@ describe('POST /le/disputes/{id}/contest/', () => {
       purpose: reason.reason,
     })
     expect(await disputed(phone)).toBe(true)
-    expect(await readDevice(phone)).toMatchObject({ status: 'locked', certificate_number: null, abilities: { transfer: false } })
+    expect(await readDevice(phone)).toMatchObject({
+      status: 'locked',
+      certificate_number: null,
+      abilities: { transfer: false },
+    })
     expect(await certificateOf(certificate)).toMatchObject({
       status: 'superseded',
       ended_at: after(new Date(until), -14 * DAY).toISOString(),
@@ -158,7 +182,9 @@ describe('POST /le/disputes/{id}/contest/', () => {
     expect(accepted.status).toBe(409)
     const view = await amana.call('GET', `/le/devices/${phone.imei}/`, { token: officer.token })
     expect(view.body.response_data.disputes[0]).toMatchObject({ id: phone.disputeId, contested_until: until })
-    await waitUntil(async () => (await noticesTo(phone.owner)).find((text) => text.includes('An officer looked at the claim')))
+    await waitUntil(async () =>
+      (await noticesTo(phone.owner)).find((text) => text.includes('An officer looked at the claim')),
+    )
 
     expect(await contest(phone.disputeId)).toMatchObject({ status: 409, body: { code: 'flag_state' } })
     clock.forward(14 * DAY)
@@ -199,9 +225,15 @@ describe('in the same instant', () => {
   const claimBy = (by: TestAccount, { imei }: OwnedPhone) =>
     sendForm(amana, `/devices/${imei}/disputes/`, by.token, { reason: 'Mine' }, [RECEIPT])
   const claimOf = (by: TestAccount) =>
-    amana.database.db.selectFrom('disputes').selectAll().where('claimant_user_id', '=', by.userId).executeTakeFirstOrThrow()
+    amana.database.db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('claimant_user_id', '=', by.userId)
+      .executeTakeFirstOrThrow()
 
-  test('a claim and the approval of proof: it contests only if it came first', { timeout: 120_000 }, async () => {
+  test('a claim and the approval of proof: it contests only if it came first', {
+    timeout: 120_000,
+  }, async () => {
     const seen = new Set<boolean>()
     await rounds({ count: 14, enough: () => seen.size === 2 }, async (index) => {
       const phone = await ownedPhone(amana)
@@ -220,7 +252,9 @@ describe('in the same instant', () => {
     expect(seen.size).toBe(2)
   })
 
-  test('a claim and the rejection of another: it contests only if it came first', { timeout: 120_000 }, async () => {
+  test('a claim and the rejection of another: it contests only if it came first', {
+    timeout: 120_000,
+  }, async () => {
     const seen = new Set<boolean>()
     await rounds({ count: 14, enough: () => seen.size === 2 }, async (index) => {
       const phone = await claimedPhone(amana)

@@ -1,4 +1,9 @@
-import { type EndpointInput, type createOfficerReport as endpoint, type OfficerFlag, parsePhone } from '@amana/contract'
+import {
+  type EndpointInput,
+  type createOfficerReport as endpoint,
+  type OfficerFlag,
+  parsePhone,
+} from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createActiveFlag, namingOpenCase, splitModel } from '../flags/index.ts'
@@ -39,7 +44,12 @@ export async function createOfficerFlag(
         reporter: { user_id: userId, name: body.reporter_name, phone, email: null },
         by: { kind: 'officer', userId },
       })
-      const about = { imei, caseReference: created.caseNumber, purpose: body.reason_for_flagging, detail: { flag: created.id } }
+      const about = {
+        imei,
+        caseReference: created.caseNumber,
+        purpose: body.reason_for_flagging,
+        detail: { flag: created.id },
+      }
       await recordAudit(tx, { at: clock.now(), userId, action: 'create_report', ...about })
       return created.id
     }),

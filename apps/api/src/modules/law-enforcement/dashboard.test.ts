@@ -110,7 +110,9 @@ function model({ status = '', state = '', from = '', to = '', q = '' }: Record<s
 }
 
 describe('Logged Issues', () => {
-  test('every combination of filters gives what a plain reading of them gives', { timeout: 120_000 }, async () => {
+  test('every combination of filters gives what a plain reading of them gives', {
+    timeout: 120_000,
+  }, async () => {
     const values = {
       status: ['', 'Stolen', 'found'],
       state: ['', 'lagos', 'federal capital territory (fct)', 'Kano'],
@@ -120,7 +122,9 @@ describe('Logged Issues', () => {
     }
     const combinations = values.status.flatMap((status) =>
       values.state.flatMap((state) =>
-        values.from.flatMap((from) => values.to.flatMap((to) => values.q.map((q) => ({ status, state, from, to, q })))),
+        values.from.flatMap((from) =>
+          values.to.flatMap((to) => values.q.map((q) => ({ status, state, from, to, q }))),
+        ),
       ),
     )
     // Every fifth, a step that covers every pair of values; and each set of filters that are present
@@ -206,7 +210,10 @@ describe('Logged Issues', () => {
 
 describe('Export CSV', () => {
   const exported = async (query: string) =>
-    amana.product.app.inject({ url: `/api/v1/le/flags/export/?${query}`, headers: { authorization: `Bearer ${officer.token}` } })
+    amana.product.app.inject({
+      url: `/api/v1/le/flags/export/?${query}`,
+      headers: { authorization: `Bearer ${officer.token}` },
+    })
 
   test('has the filtered rows in the order of the screen; a formula is a text', async () => {
     const query = { status: 'lost', state: 'Lagos' }
@@ -217,10 +224,15 @@ describe('Export CSV', () => {
     })
     const rows = parse(answer.body, { bom: true, columns: true }) as Record<string, string>[]
     expect(rows.map((row) => row.IMEI)).toEqual(model(query))
-    expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['case_number', 'source', 'contact_verified']))
+    expect(Object.keys(rows[0] ?? {})).toEqual(
+      expect.arrayContaining(['case_number', 'source', 'contact_verified']),
+    )
     expect(rows[0]?.Reason).toBe(`'=HYPERLINK("http://evil")`)
     expect(rows.every((row) => /^('\+234\d+)?$/.test(row['Reporter phone'] ?? ''))).toBe(true)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'export_flags', detail: { ...query, rows: rows.length } })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'export_flags',
+      detail: { ...query, rows: rows.length },
+    })
   })
 
   test('refuses a day that does not exist, in the envelope', async () => {
@@ -238,10 +250,16 @@ test('the numbers count by state, and by week with empty weeks', async () => {
   const ofState = (name: string | null) => seeded.filter(({ state }) => state === name).length
   const fct = states.find(({ state }: { state: string }) => state.includes('FCT'))
   expect(fct.lost + fct.stolen + fct.found).toBe(ofState('Federal Capital Territory (FCT)'))
-  expect(states.map(({ state }: { state: string }) => state)).toEqual(['Federal Capital Territory (FCT)', 'Lagos', 'Oyo'])
+  expect(states.map(({ state }: { state: string }) => state)).toEqual([
+    'Federal Capital Territory (FCT)',
+    'Lagos',
+    'Oyo',
+  ])
   expect(weeks).toHaveLength(12)
   expect(weeks.at(-1).stolen).toBeGreaterThan(0)
-  expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(true)
+  expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(
+    true,
+  )
 })
 
 test('the case of a phone with two SIMs is found by either IMEI', async () => {

@@ -1,4 +1,9 @@
-import { type EndpointData, type EndpointInput, type decideDispute as endpoint, PROPOSAL_MESSAGES } from '@amana/contract'
+import {
+  type EndpointData,
+  type EndpointInput,
+  type decideDispute as endpoint,
+  PROPOSAL_MESSAGES,
+} from '@amana/contract'
 import { type Described, described } from '../../http/route.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -49,11 +54,16 @@ export async function decideDispute(
     const { device } = target
     const owner = device?.owner_user_id ?? null
     await updateProposalOverruled(tx, subject, { userId: officerUserId, reason, now })
-    await writeDecision(deps, tx, { disputeId, claim, status: 'rejected', officerUserId, reason, target }, async () => {
-      // The claim withheld the owner's certificate.
-      if (device && owner !== null) await certifyDevice(deps.certificates, tx, device.id)
-      return owner
-    })
+    await writeDecision(
+      deps,
+      tx,
+      { disputeId, claim, status: 'rejected', officerUserId, reason, target },
+      async () => {
+        // The claim withheld the owner's certificate.
+        if (device && owner !== null) await certifyDevice(deps.certificates, tx, device.id)
+        return owner
+      },
+    )
   })
   return { id: disputeId, status: 'rejected' }
 }

@@ -1,9 +1,19 @@
-import type { approveDocument as approveEndpoint, declineDocument as declineEndpoint, EndpointData } from '@amana/contract'
+import type {
+  approveDocument as approveEndpoint,
+  declineDocument as declineEndpoint,
+  EndpointData,
+} from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
-import { insertDeviceEvent, type LockedDevice, recertifyDevice, updateProofDecided, updateProven } from '../devices/index.ts'
+import {
+  insertDeviceEvent,
+  type LockedDevice,
+  recertifyDevice,
+  updateProofDecided,
+  updateProven,
+} from '../devices/index.ts'
 import { updateApproved, updateDeclined } from '../documents/index.ts'
 import { selectDocumentSubject } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
@@ -27,10 +37,20 @@ export async function approveDocument(
     const { deviceId, officerUserId, ownerUserId, now } = decided
     await updateApproved(tx, documentId, now)
     if (!(await updateProven(tx, deviceId, now))) return
-    await insertDeviceEvent(tx, { deviceId, actionType: 'ownership_proven', actorUserId: officerUserId, ownerUserId, now })
+    await insertDeviceEvent(tx, {
+      deviceId,
+      actionType: 'ownership_proven',
+      actorUserId: officerUserId,
+      ownerUserId,
+      now,
+    })
     // The old certificate says that ownership is not proven.
     await recertifyDevice(deps.certificates, tx, deviceId, now)
-    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'ownership_proven', deviceId, ownerUserId })
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+      event: 'ownership_proven',
+      deviceId,
+      ownerUserId,
+    })
   })
   return { id: documentId, approved: true }
 }
@@ -46,11 +66,16 @@ export async function declineDocument(
   documentId: string,
   reason: string,
 ): Promise<EndpointData<typeof declineEndpoint>> {
-  await decide(deps, actor, { documentId, reason, action: 'decline_document' }, async (tx, { deviceId, now }) => {
-    if (!(await updateDeclined(tx, documentId, { reason, now }))) throw new AppError('conflict')
-    await updateProofDecided(tx, deviceId)
-    await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'document_declined', documentId })
-  })
+  await decide(
+    deps,
+    actor,
+    { documentId, reason, action: 'decline_document' },
+    async (tx, { deviceId, now }) => {
+      if (!(await updateDeclined(tx, documentId, { reason, now }))) throw new AppError('conflict')
+      await updateProofDecided(tx, deviceId)
+      await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'document_declined', documentId })
+    },
+  )
   return { id: documentId, approved: false }
 }
 
@@ -65,7 +90,11 @@ interface Decided {
 async function decide(
   deps: Deps,
   actor: OfficerActor,
-  { documentId, reason, action }: { documentId: string; reason: string; action: 'approve_document' | 'decline_document' },
+  {
+    documentId,
+    reason,
+    action,
+  }: { documentId: string; reason: string; action: 'approve_document' | 'decline_document' },
   change: (tx: Tx, decided: Decided) => Promise<void>,
 ): Promise<void> {
   const officerUserId = actor.userId

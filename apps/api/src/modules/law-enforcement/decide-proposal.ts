@@ -8,7 +8,13 @@ import { confirmTheftReport, type FlagTarget, insertNote, namingOpenCase } from 
 import { selectClaim } from './case-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { areIndependent, lockSupervisor } from './independence-queries.ts'
-import { officerName, type ProposalToDecide, selectProposal, selectShown, updateProposalDecided } from './proposal-queries.ts'
+import {
+  officerName,
+  type ProposalToDecide,
+  selectProposal,
+  selectShown,
+  updateProposalDecided,
+} from './proposal-queries.ts'
 import { presentProposal } from './proposal-rules.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
 import { upholdDispute } from './uphold-dispute.ts'
@@ -32,7 +38,12 @@ interface Decision {
  *   proposal_over; conflict: the device has another owner than then; flag_state, case_open: the case was
  *   decided otherwise meanwhile
  */
-export function confirmProposal(deps: Deps, actor: OfficerActor, id: number, reason: string): Promise<Proposed> {
+export function confirmProposal(
+  deps: Deps,
+  actor: OfficerActor,
+  id: number,
+  reason: string,
+): Promise<Proposed> {
   return decide(deps, actor, { id, reason, status: 'confirmed' }, async (tx, decision, target) => {
     const { proposal } = decision
     if (proposal.stop_id !== null) return release(tx, decision, proposal.stop_id)
@@ -46,10 +57,16 @@ export function confirmProposal(deps: Deps, actor: OfficerActor, id: number, rea
 }
 
 /** The same, but its subject stays undecided: an officer decides it another way, or proposes again. */
-export function refuseProposal(deps: Deps, actor: OfficerActor, id: number, reason: string): Promise<Proposed> {
+export function refuseProposal(
+  deps: Deps,
+  actor: OfficerActor,
+  id: number,
+  reason: string,
+): Promise<Proposed> {
   return decide(deps, actor, { id, reason, status: 'refused' }, async (tx, decision) => {
     const { flag_id: flagId } = decision.proposal
-    if (flagId !== null) await note(tx, decision, flagId, `Proposal of ${decision.proposal.proposed_by} refused: ${reason}`)
+    if (flagId !== null)
+      await note(tx, decision, flagId, `Proposal of ${decision.proposal.proposed_by} refused: ${reason}`)
     await record(tx, decision, 'refuse_proposal')
   })
 }
@@ -64,7 +81,8 @@ async function decide(
   const { userId } = actor
   const proposal = await selectProposal(database.db, id)
   if (!proposal) throw new AppError('not_found')
-  if (proposal.proposed_by_user_id === userId) throw new AppError('forbidden', { message: PROPOSAL_MESSAGES.own })
+  if (proposal.proposed_by_user_id === userId)
+    throw new AppError('forbidden', { message: PROPOSAL_MESSAGES.own })
   const { imei } = proposal
   const carryOut = () =>
     database.transaction(async (tx) => {
@@ -75,7 +93,8 @@ async function decide(
         throw new AppError('forbidden', { message: PROPOSAL_MESSAGES.notSupervisor })
       if (status === 'confirmed' && !(await areIndependent(tx, [proposerUserId, userId], now)))
         throw new AppError('not_independent')
-      if (!(await updateProposalDecided(tx, id, { status, userId, reason, now }))) throw new AppError('proposal_over')
+      if (!(await updateProposalDecided(tx, id, { status, userId, reason, now })))
+        throw new AppError('proposal_over')
       await effect(tx, { id, proposal, userId, reason, now }, target)
       const decided = await selectShown(tx, id)
       if (!decided) throw new Error('the proposal is not there')
@@ -84,7 +103,13 @@ async function decide(
   return imei === null ? carryOut() : namingOpenCase(database.db, imei, carryOut)
 }
 
-async function uphold(deps: Deps, tx: Tx, decision: Decision, disputeId: number, target: FlagTarget): Promise<void> {
+async function uphold(
+  deps: Deps,
+  tx: Tx,
+  decision: Decision,
+  disputeId: number,
+  target: FlagTarget,
+): Promise<void> {
   const { id, proposal, userId: officerUserId, reason } = decision
   const claim = await selectClaim(tx, disputeId)
   if (!claim) throw new AppError('proposal_over')
@@ -95,7 +120,12 @@ async function uphold(deps: Deps, tx: Tx, decision: Decision, disputeId: number,
 async function confirm(deps: Deps, tx: Tx, decision: Decision, flagId: number): Promise<void> {
   const { proposal, userId: officerUserId, reason } = decision
   await confirmTheftReport(deps, tx, { flagId, officerUserId })
-  await note(tx, decision, flagId, `Report confirmed: ${reason} (proposed by ${proposal.proposed_by}: ${proposal.reason})`)
+  await note(
+    tx,
+    decision,
+    flagId,
+    `Report confirmed: ${reason} (proposed by ${proposal.proposed_by}: ${proposal.reason})`,
+  )
   await record(tx, decision, 'confirm_report')
 }
 
@@ -106,7 +136,12 @@ async function release(tx: Tx, decision: Decision, stopId: number): Promise<void
   await record(tx, decision, 'release_brake')
 }
 
-async function note(tx: Tx, { userId: officerUserId, now }: Decision, flagId: number, text: string): Promise<void> {
+async function note(
+  tx: Tx,
+  { userId: officerUserId, now }: Decision,
+  flagId: number,
+  text: string,
+): Promise<void> {
   await insertNote(tx, { flagId, officerUserId, note: text, now })
 }
 
@@ -124,6 +159,10 @@ async function record(
     subjectUserId: proposal.owner_user_id,
     ...(proposal.case_number === null ? {} : { caseReference: proposal.case_number }),
     purpose: reason,
-    detail: { proposal: id, proposed_by, ...(flag_id === null ? { dispute: dispute_id, stop: stop_id } : { flag: flag_id }) },
+    detail: {
+      proposal: id,
+      proposed_by,
+      ...(flag_id === null ? { dispute: dispute_id, stop: stop_id } : { flag: flag_id }),
+    },
   })
 }

@@ -1,4 +1,9 @@
-import { ACCESS_MESSAGES, type EndpointData, type EndpointInput, type delayAccesses as endpoint } from '@amana/contract'
+import {
+  ACCESS_MESSAGES,
+  type EndpointData,
+  type EndpointInput,
+  type delayAccesses as endpoint,
+} from '@amana/contract'
 import type { SupervisorActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { delayCase } from '../accesses/index.ts'
@@ -26,8 +31,15 @@ export async function delayAccesses(
   if (!imei) throw fieldError('case_reference', ACCESS_MESSAGES.caseUnknown)
   return deps.database.transaction(async (tx) => {
     const { device, imeis, now } = await lockForOfficer(deps, tx, { imei, officerUserId: supervisorUserId })
-    if (!(await isOpenToDelay(tx, caseNumber))) throw fieldError('case_reference', ACCESS_MESSAGES.caseNotOpen, 'case_not_open')
-    const { id, until } = await delayCase(tx, { caseNumber, imeis: [imei, ...imeis], reason, supervisorUserId, now })
+    if (!(await isOpenToDelay(tx, caseNumber)))
+      throw fieldError('case_reference', ACCESS_MESSAGES.caseNotOpen, 'case_not_open')
+    const { id, until } = await delayCase(tx, {
+      caseNumber,
+      imeis: [imei, ...imeis],
+      reason,
+      supervisorUserId,
+      now,
+    })
     await recordAudit(tx, {
       at: now,
       userId: supervisorUserId,

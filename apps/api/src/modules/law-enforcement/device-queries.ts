@@ -14,7 +14,13 @@ import {
 } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type Db } from '../../db/index.ts'
-import { contesting, DEVICE_COLUMNS, type RegisteredDevice, samePhone, stateColumns } from '../devices/index.ts'
+import {
+  contesting,
+  DEVICE_COLUMNS,
+  type RegisteredDevice,
+  samePhone,
+  stateColumns,
+} from '../devices/index.ts'
 
 /** Limits the response for abused devices; the newest are returned. */
 const MAX_ROWS = 500
@@ -30,7 +36,8 @@ export async function selectImeiOfDevice(db: Db, deviceId: number): Promise<Imei
   return row?.imei
 }
 
-export type FoundDevice = RegisteredDevice & DeviceState & { owner_first_name: string | null; owner_last_name: string | null }
+export type FoundDevice = RegisteredDevice &
+  DeviceState & { owner_first_name: string | null; owner_last_name: string | null }
 
 export interface ImeiRange {
   low: string
@@ -74,8 +81,14 @@ export async function selectDevicesBetween(
 }
 
 /** Unregistered IMEIs in the range with a flag, in order. */
-export async function selectFlaggedBetween(db: Db, range: ImeiRange, { after, limit }: Page): Promise<Imei[]> {
-  const { rows } = await sql<{ imei: Imei }>`${flaggedBetween(range, after)} order by f.imei limit ${limit}`.execute(db)
+export async function selectFlaggedBetween(
+  db: Db,
+  range: ImeiRange,
+  { after, limit }: Page,
+): Promise<Imei[]> {
+  const { rows } = await sql<{
+    imei: Imei
+  }>`${flaggedBetween(range, after)} order by f.imei limit ${limit}`.execute(db)
   return rows.map(({ imei }) => imei)
 }
 
@@ -88,7 +101,9 @@ export async function countBetween(db: Db, { low, high }: ImeiRange, most: numbe
       -- a popular model has hundreds of thousands, and thousands of flags.
       when (select count(*) from (select 1 ${between} limit ${2 * most - 1}) rows) = ${2 * most - 1}::int then ${most}::int
       else least(${most}::int, (select count(distinct i.device_id) ${between})
-        + (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most}) f)) end as count`.execute(db)
+        + (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most}) f)) end as count`.execute(
+    db,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -109,7 +124,9 @@ export async function selectImeiOfCase(db: Db, caseNumber: string): Promise<Imei
 export async function isOpenToDelay(db: Db, caseNumber: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select 1 from flags f where f.case_number = ${caseNumber} and (f.is_open_case or f.is_waiting_report))
-      or exists (select 1 from disputes where case_number = ${caseNumber} and status = 'open') as open`.execute(db)
+      or exists (select 1 from disputes where case_number = ${caseNumber} and status = 'open') as open`.execute(
+    db,
+  )
   return rows[0]?.open ?? false
 }
 
@@ -200,7 +217,9 @@ export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteR
         u.first_name || ' ' || u.last_name || case when u.erased_at is null then ' (' || u.email || ') ' else ' ' end end || n.note as note,
       case when n.attempted_by_user_id is null then u.first_name || ' ' || u.last_name else 'Amana' end as officer
     from flags f join flag_notes n on n.flag_id = f.id join users u on u.id = coalesce(n.officer_user_id, n.attempted_by_user_id)
-    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -242,7 +261,9 @@ export async function selectNews(db: Db, imeis: readonly Imei[]): Promise<NewsRo
     select n.id, n.flag_id, n.text, n.created_at,
       array(select p.id::text from flag_news_photos p where p.news_id = n.id order by p.position) as photos
     from flags f join flag_news n on n.flag_id = f.id
-    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(db)
+    where f.imei = any(${[...imeis]}::text[]) order by n.created_at desc, n.id desc limit ${MAX_ROWS}`.execute(
+    db,
+  )
   return rows
 }
 

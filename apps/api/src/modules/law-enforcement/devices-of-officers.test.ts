@@ -17,7 +17,10 @@ beforeAll(async () => {
   amana = await startTestProduct()
   officer = await amana.account('officer')
   phone = await ownedPhone(amana)
-  const set = await amana.call('PATCH', `/users/profile/${phone.owner.userId}/`, { token: phone.owner.token, body: { nin: NIN } })
+  const set = await amana.call('PATCH', `/users/profile/${phone.owner.userId}/`, {
+    token: phone.owner.token,
+    body: { nin: NIN },
+  })
   expect(set.status).toBe(200)
 })
 afterAll(() => amana.stop())
@@ -59,7 +62,11 @@ describe('search', () => {
         },
       ],
     })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'search_devices', imei: imei2, actor_user_id: officer.userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'search_devices',
+      imei: imei2,
+      actor_user_id: officer.userId,
+    })
   })
 
   test('finds by the first 8 digits: registered ones and flagged ones that nobody registered', async () => {
@@ -84,9 +91,13 @@ describe('search', () => {
     })
     const [first, second] = [newImei('97000014'), newImei('97000015')]
     await register(amana, phone.owner.token, { imei: first, imei2: second })
-    expect((await search(first)).body.response_data.results).toMatchObject([{ status: 'registered', listed: null }])
+    expect((await search(first)).body.response_data.results).toMatchObject([
+      { status: 'registered', listed: null },
+    ])
     await listed(second)
-    expect((await search(first)).body.response_data.results).toMatchObject([{ status: 'registered', listed: 'stolen' }])
+    expect((await search(first)).body.response_data.results).toMatchObject([
+      { status: 'registered', listed: 'stolen' },
+    ])
     expect((await search(newImei('97000013'))).body.response_data).toEqual({
       results: [],
       count: 0,
@@ -121,7 +132,9 @@ describe('search', () => {
     for (const limit of [1, 2]) {
       const found: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const { body } = await get(`/le/devices/search/?q=${tac}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+        const { body } = await get(
+          `/le/devices/search/?q=${tac}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
+        )
         expect(body.response_data).toMatchObject({ count: 5, count_exact: true })
         found.push(...body.response_data.results.map(({ imei }: { imei: string }) => imei))
         cursor = body.response_data.next
@@ -144,11 +157,18 @@ describe('search', () => {
       .executeTakeFirstOrThrow()
     const typed = case_number.toLowerCase().replaceAll('-', ' ')
     expect((await search(typed)).body.response_data).toMatchObject({ count: 1, results: [{ imei }] })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'search_devices', imei, case_reference: case_number })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'search_devices',
+      imei,
+      case_reference: case_number,
+    })
     const listed = (await get(`/devices/flags/all?q=${encodeURIComponent(typed)}`)).body.response_data.results
     expect(listed).toMatchObject([{ case_number, source: 'public', contact_verified: false }])
     expect((await search('LE-2001-000001')).body.response_data).toMatchObject({ count: 0, results: [] })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'search_devices', case_reference: 'LE-2001-000001' })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'search_devices',
+      case_reference: 'LE-2001-000001',
+    })
   })
 
   test('says of each flag where it comes from, and whether a public report’s contact is proven', async () => {
@@ -157,7 +177,10 @@ describe('search', () => {
     await flagOn(amana, imei, { status: 'cleared', public_report: true })
     await flagOn(amana, imei, { status: 'active', by: officer.userId, officer: officer.userId })
     const { flags } = (await get(`/le/devices/${imei}/`)).body.response_data
-    const said = flags.map((flag: { source: string; contact_verified: boolean | null }) => [flag.source, flag.contact_verified])
+    const said = flags.map((flag: { source: string; contact_verified: boolean | null }) => [
+      flag.source,
+      flag.contact_verified,
+    ])
     expect(said).toEqual([
       ['officer', null],
       ['public', true],
@@ -165,10 +188,13 @@ describe('search', () => {
     ])
   })
 
-  test.each(['', 'abc', '1234567', '1234567890123456', "1' or '1'='1"])('refuses %j on its field', async (q) => {
-    const { status, body } = await search(q)
-    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field: 'q' })
-  })
+  test.each(['', 'abc', '1234567', '1234567890123456', "1' or '1'='1"])(
+    'refuses %j on its field',
+    async (q) => {
+      const { status, body } = await search(q)
+      expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field: 'q' })
+    },
+  )
 })
 
 describe('the detail page', () => {
@@ -180,7 +206,10 @@ describe('the detail page', () => {
     await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'It is mine' }, [
       { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF },
     ])
-    await amana.call('POST', `/le/flags/${flagId}/notes/`, { token: officer.token, body: { note: 'Seen in Ikeja' } })
+    await amana.call('POST', `/le/flags/${flagId}/notes/`, {
+      token: officer.token,
+      body: { note: 'Seen in Ikeja' },
+    })
     for (const key of [phone.imei, phone.deviceId]) {
       const { status, body } = await get(`/le/devices/${key}/`)
       expect(status).toBe(200)
@@ -209,7 +238,11 @@ describe('the detail page', () => {
       })
       expect(JSON.stringify(body)).not.toContain(NIN)
     }
-    expect(await lastAudit(amana)).toMatchObject({ action: 'view_device', imei: phone.imei, subject_user_id: phone.owner.userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'view_device',
+      imei: phone.imei,
+      subject_user_id: phone.owner.userId,
+    })
   })
 
   test('shows a flagged IMEI that nobody registered, with the brand of its report', async () => {
@@ -234,13 +267,27 @@ describe('the detail page', () => {
   test('look-up, validation and numbers leave a row with whose data it was and how many', async () => {
     const { userId } = phone.owner
     await get(`/devices/lookup/${phone.imei}/`)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'look_up_device', imei: phone.imei, subject_user_id: userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'look_up_device',
+      imei: phone.imei,
+      subject_user_id: userId,
+    })
     await get(`/devices/${phone.imei}/validation/`)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'validate_device', imei: phone.imei, subject_user_id: userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'validate_device',
+      imei: phone.imei,
+      subject_user_id: userId,
+    })
     await get('/le/flags/numbers/')
-    expect(await lastAudit(amana)).toMatchObject({ action: 'read_numbers', detail: { rows: expect.any(Number) } })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'read_numbers',
+      detail: { rows: expect.any(Number) },
+    })
     await search(phone.imei)
-    expect(await lastAudit(amana)).toMatchObject({ subject_user_id: userId, detail: { rows: 1, people: [userId] } })
+    expect(await lastAudit(amana)).toMatchObject({
+      subject_user_id: userId,
+      detail: { rows: 1, people: [userId] },
+    })
   })
 
   test('flags and documents that an officer reads by the users’ calls are written down too; an owner’s are not', async () => {
@@ -294,7 +341,10 @@ describe('reveal', () => {
 
   test('gives the number of the person who was shown, and nobody else’s', async () => {
     const { userId } = phone.owner
-    expect((await reveal(phone.imei, { ...reason, owner_id: userId })).body.response_data).toEqual({ field: 'nin', value: NIN })
+    expect((await reveal(phone.imei, { ...reason, owner_id: userId })).body.response_data).toEqual({
+      field: 'nin',
+      value: NIN,
+    })
     const { status, body } = await reveal(phone.imei, { ...reason, owner_id: officer.userId })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
     expect(JSON.stringify(body)).not.toContain(NIN)
@@ -312,7 +362,10 @@ describe('reveal', () => {
 
   test('is 404 for a number that there is not, and the try is in the log', async () => {
     expect((await reveal(phone.imei, { ...reason, field: 'bvn' })).status).toBe(404)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_refused', detail: { field: 'bvn', why: 'no such number' } })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'reveal_refused',
+      detail: { field: 'bvn', why: 'no such number' },
+    })
     expect((await reveal(newImei(), reason)).status).toBe(404)
   })
 
@@ -325,33 +378,52 @@ describe('reveal', () => {
         status: 422,
         errors: [{ field: 'case_reference', message: OFFICER_MESSAGES.caseUnknown }],
       })
-      expect(await lastAudit(amana)).toMatchObject({ action: 'reveal_refused', case_reference, detail: { why: 'no such case' } })
+      expect(await lastAudit(amana)).toMatchObject({
+        action: 'reveal_refused',
+        case_reference,
+        detail: { why: 'no such case' },
+      })
     }
   })
 
   test('is told to the person, without who it was', async () => {
     await reveal(phone.imei, reason)
-    const told = async () => (await amana.call('GET', '/notifications/', { token: phone.owner.token })).body.response_data.results
-    await waitUntil(async () => (await told()).some(({ title }: { title: string }) => title === 'An officer has read your NIN'))
-    const mail = amana.sent.find(({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN')
+    const told = async () =>
+      (await amana.call('GET', '/notifications/', { token: phone.owner.token })).body.response_data.results
+    await waitUntil(async () =>
+      (await told()).some(({ title }: { title: string }) => title === 'An officer has read your NIN'),
+    )
+    const mail = amana.sent.find(
+      ({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN',
+    )
     expect(mail?.text).toContain(reason.case_reference)
     expect(mail?.text).not.toContain(officer.officerId)
   })
 
   test('ten a day, also of sixty at once; a supervisor releases more, never to themselves', async () => {
     const [busy, supervisor] = [await amana.account('officer'), await amana.account('supervisor')]
-    const asBusy = () => amana.call('POST', `/le/devices/${phone.imei}/reveal/`, { token: busy.token, body: reason })
+    const asBusy = () =>
+      amana.call('POST', `/le/devices/${phone.imei}/reveal/`, { token: busy.token, body: reason })
     const answers = await Promise.all(Array.from({ length: 60 }, asBusy))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body.response_description).toBe(OFFICER_MESSAGES.revealsUsed)
     const release = (who: TestAccount, by = supervisor) =>
-      amana.call('POST', `/le/officers/${who.officerId}/reveals/`, { token: by.token, body: { more: 2, reason: 'A large case' } })
+      amana.call('POST', `/le/officers/${who.officerId}/reveals/`, {
+        token: by.token,
+        body: { more: 2, reason: 'A large case' },
+      })
     expect((await release(supervisor)).status).toBe(403)
     expect((await release(busy, officer)).status).toBe(403)
     expect((await release(busy)).body.response_data).toEqual({ officer_id: busy.officerId, left_today: 2 })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'release_reveals', subject_user_id: busy.userId, detail: { more: 2 } })
-    expect([(await asBusy()).status, (await asBusy()).status, (await asBusy()).status]).toEqual([200, 200, 429])
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'release_reveals',
+      subject_user_id: busy.userId,
+      detail: { more: 2 },
+    })
+    expect([(await asBusy()).status, (await asBusy()).status, (await asBusy()).status]).toEqual([
+      200, 200, 429,
+    ])
   })
 
   test('50 more a day at most, also of forty releases at once by two supervisors', async () => {
@@ -365,12 +437,17 @@ describe('reveal', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => release(2, index)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
     const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['429 quota_exceeded']))
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['429 quota_exceeded']),
+    )
     expect(await release(1)).toMatchObject({
       status: 429,
       body: { code: 'quota_exceeded', response_description: OFFICER_MESSAGES.releasesUsed },
     })
-    const row = amana.database.db.selectFrom('officers').select('reveals_released').where('user_id', '=', busy.userId)
+    const row = amana.database.db
+      .selectFrom('officers')
+      .select('reveals_released')
+      .where('user_id', '=', busy.userId)
     expect(await row.executeTakeFirstOrThrow()).toEqual({ reveals_released: 50 })
   })
 })
@@ -399,14 +476,22 @@ describe('the report for use as evidence', () => {
       issued_by: { officerId: officer.officerId },
     })
     expect(content.toString()).not.toContain(NIN)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'download_report', imei: phone.imei, detail: { sha256 } })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'download_report',
+      imei: phone.imei,
+      detail: { sha256 },
+    })
     await pdf.loadingTask.destroy()
   })
 
   test('is 404 for an IMEI that nobody knows, which is in the log; 422 for none', async () => {
     const imei = newImei()
     expect((await get(`/le/devices/${imei}/report/`)).status).toBe(404)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'download_report', imei, detail: { found: false } })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'download_report',
+      imei,
+      detail: { found: false },
+    })
     expect((await get('/le/devices/123/report/')).status).toBe(422)
   })
 })

@@ -21,10 +21,19 @@ export async function downloadEvidenceReport(
   imei: Imei,
 ): Promise<FileAnswer> {
   const { userId } = actor
-  const [device, officer] = await Promise.all([loadOfficerDevice(db, imei, clock.now()), selectOfficer(db, userId)])
+  const [device, officer] = await Promise.all([
+    loadOfficerDevice(db, imei, clock.now()),
+    selectOfficer(db, userId),
+  ])
   if (!officer) throw new AppError('not_found')
   if (!device) {
-    await recordAudit(db, { at: clock.now(), userId, action: 'download_report', imei, detail: { found: false } })
+    await recordAudit(db, {
+      at: clock.now(),
+      userId,
+      action: 'download_report',
+      imei,
+      detail: { found: false },
+    })
     throw new AppError('not_found')
   }
   const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) })

@@ -59,7 +59,10 @@ describe('an open dashboard', () => {
       [200, 'text/event-stream; charset=utf-8'],
     ])
     const imei = newImei()
-    const { body } = await amana.call('POST', '/le/devices/report/create/', { token: officer.token, body: officerReport(imei) })
+    const { body } = await amana.call('POST', '/le/devices/report/create/', {
+      token: officer.token,
+      body: officerReport(imei),
+    })
     const { id } = body.response_data
     for (const stream of streams) {
       await waitUntil(() => events(stream).length > 0)

@@ -112,7 +112,10 @@ test('names stand in it as their owners write them', async () => {
     nin: null,
     bvn: null,
   }
-  const report = await makeEvidenceReport({ ...device, owner }, { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } })
+  const report = await makeEvidenceReport(
+    { ...device, owner },
+    { ...issue, officer: { ...issue.officer, name: 'محمد ثابت' } },
+  )
   const text = await textOf(report.pdf)
   expect(text.normalize('NFC')).toContain('Ɗanjuma Ṣówándé Ẹ̀dà'.normalize('NFC'))
   expect(text).toContain('محمد')
@@ -154,7 +157,11 @@ describe('what a court reads', () => {
     ...device,
     brand: 'Samsung',
     model: 'Samsung Galaxy A14',
-    flags: [flag, { ...flag, id: 2, contact_verified: true }, { ...flag, id: 3, source: 'owner', contact_verified: null }],
+    flags: [
+      flag,
+      { ...flag, id: 2, contact_verified: true },
+      { ...flag, id: 3, source: 'owner', contact_verified: null },
+    ],
     history: [
       {
         id: 1,
@@ -208,7 +215,12 @@ describe('what a court reads', () => {
       decided_at: '2026-11-22T11:00:00.000Z',
       decision_reason: 'The shop confirms it',
     }
-    const refused: ProposalRecord = { ...confirmed, id: 2, status: 'refused', decision_reason: 'A forged stamp' }
+    const refused: ProposalRecord = {
+      ...confirmed,
+      id: 2,
+      status: 'refused',
+      decision_reason: 'A forged stamp',
+    }
     const { content, pdf } = await makeEvidenceReport({ ...told, proposals: [confirmed, refused] }, issue)
     expect(JSON.parse(content).device.decisions).toEqual([confirmed])
     const text = await textOf(pdf)
@@ -230,8 +242,15 @@ describe('what a court reads', () => {
 
 describe('what is left out', () => {
   test('is said, with how many and from when', async () => {
-    const history = { count: 1203, first: new Date('2026-01-01T09:00:00Z'), last: new Date('2026-02-03T09:00:00Z') }
-    const { content, pdf } = await makeEvidenceReport(device, { ...issue, leftOut: { history, flags: { ...history, count: 7 } } })
+    const history = {
+      count: 1203,
+      first: new Date('2026-01-01T09:00:00Z'),
+      last: new Date('2026-02-03T09:00:00Z'),
+    }
+    const { content, pdf } = await makeEvidenceReport(device, {
+      ...issue,
+      leftOut: { history, flags: { ...history, count: 7 } },
+    })
     const text = await textOf(pdf)
     expect(text).toContain(
       '1203 older events, no change of owner among them, are left out here: from January 01, 2026, 10:00 WAT to February 03, 2026, 10:00 WAT.',

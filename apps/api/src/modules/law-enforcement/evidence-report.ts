@@ -66,7 +66,14 @@ export async function makeEvidenceReport(
 ): Promise<EvidenceReport> {
   // Notes, claims, news and files are the officers' own work; the report states the device and its history,
   // and who decided what needs two officers.
-  const { notes: _notes, news: _news, disputes: _disputes, documents: _documents, proposals, ...known } = device
+  const {
+    notes: _notes,
+    news: _news,
+    disputes: _disputes,
+    documents: _documents,
+    proposals,
+    ...known
+  } = device
   const decisions = proposals.filter(({ status }) => status === 'confirmed')
   const stated = { ...known, decisions }
   const content = canonicalJson({
@@ -80,7 +87,11 @@ export async function makeEvidenceReport(
     certificate: CERTIFICATE,
   })
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const info = { title: `Device report for IMEI ${formatImei(device.imei)}`, subject: `SHA-256 ${sha256}`, issuedAt }
+  const info = {
+    title: `Device report for IMEI ${formatImei(device.imei)}`,
+    subject: `SHA-256 ${sha256}`,
+    issuedAt,
+  }
   const pdf = await renderPdf(info, (sheet) => {
     sheet.pdf.file(Buffer.from(content), {
       name: 'device-report.json',
@@ -95,7 +106,10 @@ export async function makeEvidenceReport(
     drawHistory(sheet, device, leftOut.history)
     drawDecisions(sheet, decisions)
     drawIssue(sheet, officer, issuedAt, sha256)
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officer_id}`)
+    drawFooters(
+      sheet.pdf,
+      `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officer_id}`,
+    )
   })
   return { content, sha256, pdf }
 }
@@ -115,12 +129,23 @@ function issuerOf({
 function drawDevice(sheet: Sheet, device: DeviceRecord): void {
   const { owner, hold } = device
   sheet.digits(`IMEI ${device.imei}`, formatImei(device.imei), modelName(device) || 'Model not known')
-  if (device.imei2) sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same device: it has two SIMs.')
+  if (device.imei2)
+    sheet.digits(`Second IMEI ${device.imei2}`, formatImei(device.imei2), 'The same device: it has two SIMs.')
   sheet.heading('Device')
   sheet.facts([
     { label: 'Status', value: device.status ? deviceWords.statuses[device.status] : 'Not registered' },
-    { label: 'Registered on', value: device.registration_date ? formatDateTime(device.registration_date) : 'Not registered' },
-    ...(hold ? [{ label: 'Police hold', value: `${hold.reason} (${hold.placed_by}, ${formatDateTime(hold.placed_at)})` }] : []),
+    {
+      label: 'Registered on',
+      value: device.registration_date ? formatDateTime(device.registration_date) : 'Not registered',
+    },
+    ...(hold
+      ? [
+          {
+            label: 'Police hold',
+            value: `${hold.reason} (${hold.placed_by}, ${formatDateTime(hold.placed_at)})`,
+          },
+        ]
+      : []),
     ...device.lists.map(({ source, status, reporting_date }) => ({
       label: `List of ${source}`,
       value: `${deviceWords.listed[status]}, reported ${formatDate(reporting_date)}`,
@@ -141,9 +166,12 @@ function drawDevice(sheet: Sheet, device: DeviceRecord): void {
 function drawLeftOut(sheet: Sheet, what: string, leftOut: LeftOut | null): void {
   if (!leftOut) return
   const { count, first, last } = leftOut
-  sheet.paragraph(`${count} older ${what} are left out here: from ${formatDateTime(first)} to ${formatDateTime(last)}.`, {
-    bold: true,
-  })
+  sheet.paragraph(
+    `${count} older ${what} are left out here: from ${formatDateTime(first)} to ${formatDateTime(last)}.`,
+    {
+      bold: true,
+    },
+  )
 }
 
 function drawFlags(sheet: Sheet, { flags, objections }: DeviceRecord, leftOut: LeftOut | null): void {
@@ -209,7 +237,16 @@ const DECISIONS: Record<ProposalRecord['kind'], string> = {
 function drawDecisions(sheet: Sheet, decisions: readonly ProposalRecord[]): void {
   if (decisions.length === 0) return
   sheet.heading(`Decisions of two officers (${decisions.length})`)
-  for (const { kind, case_number, proposed_by, proposed_at, reason, decided_by, decided_at, decision_reason } of decisions)
+  for (const {
+    kind,
+    case_number,
+    proposed_by,
+    proposed_at,
+    reason,
+    decided_by,
+    decided_at,
+    decision_reason,
+  } of decisions)
     sheet.point(
       [case_number, DECISIONS[kind]].filter(Boolean).join('  ·  '),
       [
@@ -223,7 +260,10 @@ function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: strin
   sheet.heading('Issued')
   sheet.facts([
     { label: 'Officer', value: `${officer.rank} ${officer.name}, officer id ${officer.officer_id}` },
-    { label: 'Force number, station', value: `${officer.force_number}, ${officer.station}, ${officer.state_command}` },
+    {
+      label: 'Force number, station',
+      value: `${officer.force_number}, ${officer.station}, ${officer.state_command}`,
+    },
     { label: 'Time', value: `${formatDateTime(issuedAt)} (${issuedAt.toISOString()})` },
   ])
   sheet.paragraph('SHA-256 of the content:')

@@ -46,7 +46,20 @@ const SOURCES: Record<FlagSource, RawBuilder<boolean>> = {
 }
 
 function conditions(
-  { flagType, state, open, source, assigned, from, until, imei, phone, caseNumber, texts, unproven }: FlagFilter,
+  {
+    flagType,
+    state,
+    open,
+    source,
+    assigned,
+    from,
+    until,
+    imei,
+    phone,
+    caseNumber,
+    texts,
+    unproven,
+  }: FlagFilter,
   after: Position | null,
 ): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
@@ -82,7 +95,8 @@ function occurs(text: string): RawBuilder<unknown> {
   const like = sql`f.search_text like lower(${patternOf(text)})`
   if ((words[last]?.length ?? 0) < MIN_PREFIX_LENGTH) return like
   const wanted = words.map(
-    (word, index) => sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${index === last ? ':*' : ''}`})::tsquery`,
+    (word, index) =>
+      sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${index === last ? ':*' : ''}`})::tsquery`,
   )
   return sql`(${WORDS} @@ (${sql.join(wanted, sql` && `)}) and ${like})`
 }
@@ -110,7 +124,9 @@ export async function selectFlagPage(
 /** Counts up to `most`, means any larger number. */
 export async function countFlags(db: Db, filter: FlagFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`${EACH_TIME}
-    select count(*) from (select 1 from flags f where ${conditions(filter, null)} limit ${most}) counted`.execute(db)
+    select count(*) from (select 1 from flags f where ${conditions(filter, null)} limit ${most}) counted`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -122,17 +138,24 @@ export async function selectFlagEstimate(db: Db, filter: FlagFilter): Promise<nu
 }
 
 export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag | undefined> {
-  const { rows } = await sql<ListedFlag>`select ${LISTED} from flags f ${PEOPLE} where f.id = ${id}`.execute(db)
+  const { rows } = await sql<ListedFlag>`select ${LISTED} from flags f ${PEOPLE} where f.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Number of flags of a type and state; exact, from flag_counts, which a trigger maintains. */
-export async function selectFlagSum(db: Db, { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>): Promise<number> {
+export async function selectFlagSum(
+  db: Db,
+  { flagType, state }: Pick<FlagFilter, 'flagType' | 'state'>,
+): Promise<number> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (flagType) all.push(sql`flag_type = ${flagType}`)
   if (state) all.push(sql`state_key = lower(${state})`)
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(flags), 0)::bigint as count from flag_counts where ${sql.join(all, sql` and `)}`.execute(db)
+    select coalesce(sum(flags), 0)::bigint as count from flag_counts where ${sql.join(all, sql` and `)}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-tokens.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 
 const key = deriveKey(TEST_SECRET_KEY, 'access tokens')
 const ours = createAccessTokens(key, systemClock)
@@ -24,7 +29,12 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 describe('a token that says more than the account is', () => {
   test('signed with our own key: a user as officer, an officer as supervisor', async () => {
-    const { token } = await ours.sign({ kind: 'account', userId: user.userId, sessionId: user.sessionId, role: 'officer' })
+    const { token } = await ours.sign({
+      kind: 'account',
+      userId: user.userId,
+      sessionId: user.sessionId,
+      role: 'officer',
+    })
     expect(await list(token)).toBe(401)
     const { userId, sessionId } = officer
     const supervisor = await ours.sign({ kind: 'account', userId, sessionId, role: 'supervisor' })
@@ -32,7 +42,12 @@ describe('a token that says more than the account is', () => {
   })
 
   test('with the session of an officer', async () => {
-    const { token } = await ours.sign({ kind: 'account', userId: user.userId, sessionId: officer.sessionId, role: 'officer' })
+    const { token } = await ours.sign({
+      kind: 'account',
+      userId: user.userId,
+      sessionId: officer.sessionId,
+      role: 'officer',
+    })
     expect(await list(token)).toBe(401)
   })
 
@@ -40,9 +55,16 @@ describe('a token that says more than the account is', () => {
     [
       'another key',
       (role: string) =>
-        new SignJWT(claims(role)).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(inAnHour()).sign(Buffer.alloc(32, 9)),
+        new SignJWT(claims(role))
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime(inAnHour())
+          .sign(Buffer.alloc(32, 9)),
     ],
-    ['no signature', (role: string) => Promise.resolve(new UnsecuredJWT(claims(role)).setExpirationTime(inAnHour()).encode())],
+    [
+      'no signature',
+      (role: string) =>
+        Promise.resolve(new UnsecuredJWT(claims(role)).setExpirationTime(inAnHour()).encode()),
+    ],
     [
       'another algorithm',
       (role: string) =>
@@ -59,7 +81,9 @@ describe('a token that says more than the account is', () => {
   test('one whose role was changed after it was signed', async () => {
     const [header, body = '', signature] = user.token.split('.')
     const changed = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), role: 'officer' }
-    expect(await list([header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.'))).toBe(401)
+    expect(
+      await list([header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')),
+    ).toBe(401)
   })
 })
 
@@ -75,13 +99,19 @@ describe('an account that calls itself an officer', () => {
     expect((await amana.call('PATCH', `/users/profile/${userId}/`, { token, body: more })).status).toBe(422)
     const names = { email: 'new@example.com', first_name: 'Ada', last_name: 'Okafor' }
     const passwords = { password: 'harmattan-wind-58', confirm_password: 'harmattan-wind-58' }
-    expect((await amana.call('POST', '/users/register/', { body: { ...names, ...passwords, ...more } })).status).toBe(422)
+    expect(
+      (await amana.call('POST', '/users/register/', { body: { ...names, ...passwords, ...more } })).status,
+    ).toBe(422)
     expect(await list(token)).toBe(403)
   })
 
   test('not even the database keeps a phone number that begins with LP', async () => {
     const { db } = amana.database
-    const named = db.updateTable('users').set({ phone_number: 'LP204511' }).where('id', '=', user.userId).execute()
+    const named = db
+      .updateTable('users')
+      .set({ phone_number: 'LP204511' })
+      .where('id', '=', user.userId)
+      .execute()
     await expect(named).rejects.toThrow('users_phone_number_check')
   })
 })

@@ -29,8 +29,18 @@ export async function holdImei(
   await database.transaction(async (tx) => {
     await lockForOfficer(deps, tx, { imei, officerUserId })
     await (held ? placeHold : releaseHold)(deps, tx, { imei, officerUserId, reason, block })
-    const about = { imei, subjectUserId: device.owner?.id ?? null, purpose: reason, ...(block ? { detail: { block } } : {}) }
-    await recordAudit(tx, { at: clock.now(), userId: officerUserId, action: held ? 'place_hold' : 'release_hold', ...about })
+    const about = {
+      imei,
+      subjectUserId: device.owner?.id ?? null,
+      purpose: reason,
+      ...(block ? { detail: { block } } : {}),
+    }
+    await recordAudit(tx, {
+      at: clock.now(),
+      userId: officerUserId,
+      action: held ? 'place_hold' : 'release_hold',
+      ...about,
+    })
   })
   return { imei, held }
 }

@@ -14,7 +14,11 @@ const REMEMBERED = 90 * DAY
  * also through accounts that they made. The rows of the audit log tell, each written in the transaction of
  * its act; what administrators do on the machine does not count.
  */
-export async function areIndependent(db: Db, [one, other]: readonly [string, string], now: Date): Promise<boolean> {
+export async function areIndependent(
+  db: Db,
+  [one, other]: readonly [string, string],
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ independent: boolean }>`
     with recursive makers (of_one, user_id) as (
       (select true, ${one}::uuid union all select false, ${other}::uuid)
@@ -22,7 +26,9 @@ export async function areIndependent(db: Db, [one, other]: readonly [string, str
       select m.of_one, a.actor_user_id from makers m join audit_log a on a.subject_user_id = m.user_id
       where a.action = any(${[...MAKING]}::text[]) and a.at > ${after(now, -REMEMBERED)}::timestamptz and a.actor_user_id is not null
     ) select not exists (
-      select user_id from makers where of_one intersect select user_id from makers where not of_one) as independent`.execute(db)
+      select user_id from makers where of_one intersect select user_id from makers where not of_one) as independent`.execute(
+    db,
+  )
   return rows[0]?.independent ?? false
 }
 

@@ -50,7 +50,9 @@ describe('who confirms', () => {
   ])('not who did %s of the proposer’s account, and another supervisor does', async (act, body) => {
     const [by, proposer] = [await supervisor(), await officer()]
     const id = await proposedUphold(proposer)
-    expect((await post(by, `/organisations/${command}/officers/${proposer.officerId}/${act}/`, body)).status).toBe(200)
+    expect(
+      (await post(by, `/organisations/${command}/officers/${proposer.officerId}/${act}/`, body)).status,
+    ).toBe(200)
     expect(await confirm(by, id)).toBe('403 not_independent')
     expect(await confirm(await supervisor(), id)).toBe('confirmed')
   })
@@ -92,7 +94,8 @@ describe('who confirms', () => {
   test('more reveals are released by a supervisor who did not make the account', async () => {
     const [by, of] = [await supervisor(), await officer()]
     await made(by, of)
-    const release = (who: TestAccount) => post(who, `/le/officers/${of.officerId}/reveals/`, { more: 2, reason: 'A large case' })
+    const release = (who: TestAccount) =>
+      post(who, `/le/officers/${of.officerId}/reveals/`, { more: 2, reason: 'A large case' })
     expect(await release(by)).toMatchObject({ status: 403, body: { code: 'not_independent' } })
     expect((await release(await supervisor())).status).toBe(200)
   })
@@ -160,9 +163,15 @@ describe('a pair', () => {
       true,
     ],
   ])('%s', async (_what, makings, independent) => {
-    const people: People = { a: await officer(), b: await supervisor(), c: await officer(), d: await officer() }
+    const people: People = {
+      a: await officer(),
+      b: await supervisor(),
+      c: await officer(),
+      d: await officer(),
+    }
     const now = new Date()
-    for (const [by, of, days = 0] of makings) await made(people[by], people[of], 'invite_officer', after(now, -days * DAY))
+    for (const [by, of, days = 0] of makings)
+      await made(people[by], people[of], 'invite_officer', after(now, -days * DAY))
     expect(await areIndependent(amana.database.db, [people.a.userId, people.b.userId], now)).toBe(independent)
   })
 })
@@ -173,14 +182,24 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
     const signer = createCertificateSigner(Buffer.alloc(32, 7))
     await registerCertificateKey(database.db, signer, new Date())
     const certificates = { database, clock: systemClock, signer, issuer: 'https://amana.example' }
-    const deps = { database, clock: systemClock, jobs, certificates, ended: rememberEnded(), codeKey: Buffer.alloc(32, 1) }
+    const deps = {
+      database,
+      clock: systemClock,
+      jobs,
+      certificates,
+      ended: rememberEnded(),
+      codeKey: Buffer.alloc(32, 1),
+    }
     const actor = ({ userId, sessionId }: TestAccount) =>
       ({ kind: 'account', userId, sessionId, role: 'supervisor' }) as SupervisorActor & OfficerActor
     const seen = new Set<string>()
     await rounds({ atOnce: 5, enough: () => seen.size === 2 }, async (index) => {
       const [by, proposer] = [await supervisor(), await officer()]
       const { disputeId } = await claimedPhone(amana, await ownedPhone(amana))
-      const answer = (await decideDispute(deps, actor(proposer), disputeId, { decision: 'uphold', ...REASON })) as {
+      const answer = (await decideDispute(deps, actor(proposer), disputeId, {
+        decision: 'uphold',
+        ...REASON,
+      })) as {
         data: Proposed
       }
       const { id } = answer.data.proposal
@@ -198,9 +217,12 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
         `select action from audit_log where actor_user_id = $1 and action in ('uphold_dispute', 'reset_officer_password') order by id`,
         [by.userId],
       )
-      const order = confirmed === 'ok' ? ['uphold_dispute', 'reset_officer_password'] : ['reset_officer_password']
+      const order =
+        confirmed === 'ok' ? ['uphold_dispute', 'reset_officer_password'] : ['reset_officer_password']
       expect(rows.map(({ action }) => action)).toEqual(order)
-      expect(await outcome(confirmProposal(deps, actor(by), id, 'Read'))).toBe(confirmed === 'ok' ? 'not_independent' : confirmed)
+      expect(await outcome(confirmProposal(deps, actor(by), id, 'Read'))).toBe(
+        confirmed === 'ok' ? 'not_independent' : confirmed,
+      )
     })
     expect([...seen].toSorted()).toEqual(['not_independent', 'ok'])
   })

@@ -11,14 +11,22 @@ export interface OwnedPhone {
 }
 
 /** A registered phone. */
-export async function ownedPhone(amana: TestProduct, owner?: TestAccount, imei = newImei()): Promise<OwnedPhone> {
+export async function ownedPhone(
+  amana: TestProduct,
+  owner?: TestAccount,
+  imei = newImei(),
+): Promise<OwnedPhone> {
   const account = owner ?? (await amana.account())
   const { body } = await register(amana, account.token, { imei })
   return { imei, deviceId: body.response_data.id, owner: account }
 }
 
 /** A flag of any kind; returns its id. */
-export async function flagOn(amana: TestProduct, imei: string, flag: Parameters<typeof insertFlag>[2] = {}): Promise<number> {
+export async function flagOn(
+  amana: TestProduct,
+  imei: string,
+  flag: Parameters<typeof insertFlag>[2] = {},
+): Promise<number> {
   await insertFlag(amana.database, imei, flag)
   const { id } = await amana.database.db
     .selectFrom('flags')
@@ -32,11 +40,18 @@ export async function flagOn(amana: TestProduct, imei: string, flag: Parameters<
 
 /** The newest row of the audit log. */
 export function lastAudit(amana: TestProduct) {
-  return amana.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return amana.database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 export async function suspend(amana: TestProduct, officer: TestAccount): Promise<void> {
-  await sql`update officers set suspended_at = now() where user_id = ${officer.userId}`.execute(amana.database.db)
+  await sql`update officers set suspended_at = now() where user_id = ${officer.userId}`.execute(
+    amana.database.db,
+  )
 }
 
 export async function expire(amana: TestProduct, officer: TestAccount): Promise<void> {
@@ -58,8 +73,13 @@ export const officerReport = (imei: Imei, change: Record<string, unknown> = {}) 
 })
 
 /** A supervisor confirms what an officer's call proposed. */
-export async function confirmed(amana: TestProduct, proposed: Answer, supervisor: TestAccount): Promise<Answer> {
-  if (proposed.status !== 202) throw new Error(`nothing was proposed: ${proposed.status} ${proposed.body.code}`)
+export async function confirmed(
+  amana: TestProduct,
+  proposed: Answer,
+  supervisor: TestAccount,
+): Promise<Answer> {
+  if (proposed.status !== 202)
+    throw new Error(`nothing was proposed: ${proposed.status} ${proposed.body.code}`)
   const { id } = proposed.body.response_data.proposal
   return amana.call('POST', `/le/proposals/${id}/confirm/`, {
     token: supervisor.token,
@@ -76,7 +96,9 @@ export interface Claimed extends OwnedPhone {
 export async function claimedPhone(amana: TestProduct, phone?: OwnedPhone): Promise<Claimed> {
   const owned = phone ?? (await ownedPhone(amana))
   const claimant = await amana.account()
-  await sendForm(amana, `/devices/${owned.imei}/disputes/`, claimant.token, { reason: 'My receipt' }, [RECEIPT])
+  await sendForm(amana, `/devices/${owned.imei}/disputes/`, claimant.token, { reason: 'My receipt' }, [
+    RECEIPT,
+  ])
   const { id: disputeId } = await amana.database.db
     .selectFrom('disputes')
     .select('id')

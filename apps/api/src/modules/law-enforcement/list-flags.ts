@@ -34,7 +34,10 @@ export async function listFlags(
   const filter = await readFilters(db, actor, filters)
   const after = parseCursor(cursor, positionOf)
   // Side by side: of a frequent text each reads thousands of rows.
-  const [found, counted] = await Promise.all([selectFlagPage(db, filter, { after, limit: limit + 1 }), countOf(db, filter)])
+  const [found, counted] = await Promise.all([
+    selectFlagPage(db, filter, { after, limit: limit + 1 }),
+    countOf(db, filter),
+  ])
   const all = !after && found.length <= limit
   const total = all ? { count: found.length, count_exact: true } : counted
   const page = found.slice(0, limit)
@@ -53,7 +56,11 @@ export async function listFlags(
 }
 
 /** @throws AppError validation_failed on the day that does not exist, or on an officer id that nobody has */
-export async function readFilters(db: Db, actor: OfficerActor, { assigned, ...filters }: FlagFilters): Promise<FlagFilter> {
+export async function readFilters(
+  db: Db,
+  actor: OfficerActor,
+  { assigned, ...filters }: FlagFilters,
+): Promise<FlagFilter> {
   const filter = filterOf(filters)
   if ('fault' in filter) throw fieldError(filter.fault, 'This date does not exist')
   const whose = await readAssigned(db, actor, assigned)
@@ -62,7 +69,17 @@ export async function readFilters(db: Db, actor: OfficerActor, { assigned, ...fi
 
 async function countOf(db: Db, filter: FlagFilter): Promise<{ count: number; count_exact: boolean }> {
   const { open, source, assigned, from, until, imei, phone, caseNumber, texts } = filter
-  if (open === undefined && !source && !assigned && !from && !until && !imei && !phone && !caseNumber && texts.length === 0)
+  if (
+    open === undefined &&
+    !source &&
+    !assigned &&
+    !from &&
+    !until &&
+    !imei &&
+    !phone &&
+    !caseNumber &&
+    texts.length === 0
+  )
     return { count: await selectFlagSum(db, filter), count_exact: true }
   const most = texts.length === 0 ? COUNTED_TO : TEXTS_COUNTED_TO
   const count = await countFlags(db, filter, most + 1)

@@ -38,7 +38,10 @@ export async function listWork(
 }
 
 /** For the header; it names no case, and is not audited. */
-export function countWork({ database, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>): Promise<WorkCounts> {
+export function countWork({
+  database,
+  clock,
+}: Pick<LawEnforcementDeps, 'database' | 'clock'>): Promise<WorkCounts> {
   return countAllWork(database.db, clock.now())
 }
 

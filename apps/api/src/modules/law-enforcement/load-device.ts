@@ -1,4 +1,11 @@
-import { API_BASE, deviceStatusOf, type Imei, type OfficerDevice, pathFor, readNewsPhoto } from '@amana/contract'
+import {
+  API_BASE,
+  deviceStatusOf,
+  type Imei,
+  type OfficerDevice,
+  pathFor,
+  readNewsPhoto,
+} from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import {
   type Imeis,
@@ -58,7 +65,9 @@ export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<
   if (!device && flags.length === 0 && !hold && lists.length === 0) return null
   const common = {
     flags,
-    hold: hold ? { reason: hold.reason, placed_at: hold.placed_at.toISOString(), placed_by: hold.placed_by } : null,
+    hold: hold
+      ? { reason: hold.reason, placed_at: hold.placed_at.toISOString(), placed_by: hold.placed_by }
+      : null,
     lists,
     notes: notes.map(({ id, flag_id, note, audience, officer, created_at }) => ({
       id,
@@ -68,7 +77,10 @@ export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<
       officer,
       created_at: created_at.toISOString(),
     })),
-    objections: objections.map((objection) => ({ ...objection, created_at: objection.created_at.toISOString() })),
+    objections: objections.map((objection) => ({
+      ...objection,
+      created_at: objection.created_at.toISOString(),
+    })),
     news: news.map(({ photos, created_at, ...rest }) => ({
       ...rest,
       created_at: created_at.toISOString(),
@@ -111,17 +123,19 @@ async function registeredPart(
     registration_date: device.registered_at.toISOString(),
     owner: owner && { ...owner, nin: maskedOf('nin'), bvn: maskedOf('bvn') },
     history,
-    disputes: disputes.map(({ id, case_number, claimant, claimant_email, reason, status, created_at, contested_until }) => ({
-      id,
-      case_number,
-      claimant,
-      claimant_email,
-      reason,
-      status,
-      created_at: created_at.toISOString(),
-      contested_until: contested_until?.toISOString() ?? null,
-      documents: documents.filter(({ dispute_id }) => dispute_id === id).map(fileOf),
-    })),
+    disputes: disputes.map(
+      ({ id, case_number, claimant, claimant_email, reason, status, created_at, contested_until }) => ({
+        id,
+        case_number,
+        claimant,
+        claimant_email,
+        reason,
+        status,
+        created_at: created_at.toISOString(),
+        contested_until: contested_until?.toISOString() ?? null,
+        documents: documents.filter(({ dispute_id }) => dispute_id === id).map(fileOf),
+      }),
+    ),
     documents: documents
       .filter(({ dispute_id }) => dispute_id === null)
       .map((document) => ({
@@ -140,7 +154,11 @@ function fileOf({ id, document_type, media_type, size }: DocumentRow) {
 }
 
 /** For an unregistered IMEI: brand and model from a report, else by its TAC. */
-async function unknownPart(db: Db, imei: Imei, flags: OfficerDevice['flags']): Promise<Omit<LoadedDevice, Common>> {
+async function unknownPart(
+  db: Db,
+  imei: Imei,
+  flags: OfficerDevice['flags'],
+): Promise<Omit<LoadedDevice, Common>> {
   const reported = flags.find(({ device_brand }) => device_brand !== '')
   const tac = reported ? undefined : await selectTacModel(db, imei)
   return {

@@ -61,7 +61,12 @@ describe('whom a page of the list is a look at', () => {
     const rows = [
       row({ reported_by_user_id: 'owner' }),
       row({ imei: '990000990000011', reported_by_user_id: 'reporter' }),
-      row({ imei: '990000990000029', owner_id: null, reported_by_user_id: 'officer', officer_user_id: 'officer' }),
+      row({
+        imei: '990000990000029',
+        owner_id: null,
+        reported_by_user_id: 'officer',
+        officer_user_id: 'officer',
+      }),
     ]
     expect(subjectsOf(rows.map(phoneOf))).toEqual([
       { userId: 'owner', imeis: ['356938035643809', '990000990000011'] },
@@ -91,8 +96,10 @@ beforeEach(async () => {
     .execute()
 })
 
-const seen = async (person: TestAccount = phone.owner) => (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
-const list = (q: string, by = officer) => stage.as(by, 'GET', `/devices/flags/all?${new URLSearchParams({ q })}`)
+const seen = async (person: TestAccount = phone.owner) =>
+  (await stage.as(person, 'GET', '/users/accesses/')).body.response_data
+const list = (q: string, by = officer) =>
+  stage.as(by, 'GET', `/devices/flags/all?${new URLSearchParams({ q })}`)
 const exported = async (query: string) => {
   const answer = await stage.amana.product.app.inject({
     url: `/api/v1/le/flags/export/?${query}`,
@@ -112,10 +119,15 @@ describe('a person sees', () => {
     const at = stage.now().toISOString()
     const answer = await list(q())
     expect(answer.body.response_data.results).toHaveLength(1)
-    expect(await lastAudit(stage.amana)).toMatchObject({ action: 'list_flags', subject_user_id: phone.owner.userId })
+    expect(await lastAudit(stage.amana)).toMatchObject({
+      action: 'list_flags',
+      subject_user_id: phone.owner.userId,
+    })
     expect(await seen()).toEqual([])
     stage.pass(31 * DAY)
-    expect(await seen()).toEqual([{ at, imei: phone.imei, action: 'view', command: 'Lagos', purpose: null, case: caseNumber }])
+    expect(await seen()).toEqual([
+      { at, imei: phone.imei, action: 'view', command: 'Lagos', purpose: null, case: caseNumber },
+    ])
   })
 
   test.each<[string, () => string]>([
@@ -191,7 +203,11 @@ test('several people are subjects of one row, which names them', async () => {
   const name = `Namesake ${phone.imei.slice(-9, -1)}`
   await flagOn(stage.amana, other.imei, { at: stage.now() })
   const { db } = stage.amana.database
-  await db.updateTable('flags').set({ reporter_name: name }).where('imei', 'in', [phone.imei, other.imei]).execute()
+  await db
+    .updateTable('flags')
+    .set({ reporter_name: name })
+    .where('imei', 'in', [phone.imei, other.imei])
+    .execute()
   await list(name)
   const { id, detail, subject_user_id } = await lastAudit(stage.amana)
   const people = [phone.owner.userId, other.owner.userId].toSorted()
@@ -283,7 +299,10 @@ describe('a delay', () => {
     ['a report whose contact is proven', { status: 'under_review' as const, public_report: true }, undefined],
   ])('of %s', async (_what, flag, code) => {
     const reported = await ownedPhone(stage.amana)
-    const answer = await delay(await stage.amana.account('supervisor'), await caseOn(stage, reported.imei, flag))
+    const answer = await delay(
+      await stage.amana.account('supervisor'),
+      await caseOn(stage, reported.imei, flag),
+    )
     expect([answer.status, answer.body.code]).toEqual(code === undefined ? [201, undefined] : [422, code])
     if (code) expect(answer.body.errors[0].field).toBe('case_reference')
   })
@@ -298,7 +317,11 @@ describe('a delay', () => {
 
 test('an officer’s file begins with a byte order mark, and holds no formula', async () => {
   const { db } = stage.amana.database
-  const cells = { reporter_name: '=HYPERLINK("https://x")', last_known_location: '+1', device_model: '@SUM(A1)' }
+  const cells = {
+    reporter_name: '=HYPERLINK("https://x")',
+    last_known_location: '+1',
+    device_model: '@SUM(A1)',
+  }
   await db.updateTable('flags').set(cells).where('imei', '=', phone.imei).execute()
   const file = await exported(`q=${phone.imei}`)
   expect(file.startsWith('\uFEFFcase_number,Type,')).toBe(true)

@@ -14,7 +14,8 @@ export interface ShownPhone {
 export function subjectsOf(phones: readonly ShownPhone[]): Subject[] {
   const imeis = new Map<string, Set<string>>()
   for (const { imei, people } of phones)
-    for (const person of people) if (person !== null) imeis.set(person, (imeis.get(person) ?? new Set()).add(imei))
+    for (const person of people)
+      if (person !== null) imeis.set(person, (imeis.get(person) ?? new Set()).add(imei))
   return [...imeis].map(([userId, all]) => ({ userId, imeis: [...all] }))
 }
 
@@ -31,7 +32,10 @@ export function isOnePhone(rows: readonly { imei: string }[]): boolean {
 }
 
 type FlagWithTexts = ShownFlag &
-  Pick<ListedFlag, 'reporter_name' | 'reporter_phone' | 'device_brand' | 'device_model' | 'last_known_location'>
+  Pick<
+    ListedFlag,
+    'reporter_name' | 'reporter_phone' | 'device_brand' | 'device_model' | 'last_known_location'
+  >
 
 /**
  * The rows of a page at whose people it is a look. Number, phone and case narrow to all rows; a text to those
@@ -39,7 +43,11 @@ type FlagWithTexts = ShownFlag &
  *
  * @param whole the page is the whole list
  */
-export function lookedAt<Row extends FlagWithTexts>(rows: readonly Row[], filter: FlagFilter, whole: boolean): readonly Row[] {
+export function lookedAt<Row extends FlagWithTexts>(
+  rows: readonly Row[],
+  filter: FlagFilter,
+  whole: boolean,
+): readonly Row[] {
   const { imei, phone, caseNumber, texts, from, until } = filter
   if (imei || phone || caseNumber) return rows
   if (whole && (texts.length > 0 || from || until) && isOnePhone(rows)) return rows
@@ -47,7 +55,8 @@ export function lookedAt<Row extends FlagWithTexts>(rows: readonly Row[], filter
 }
 
 function isNamed(texts: readonly string[], row: FlagWithTexts): boolean {
-  const within = (words: string | null) => texts.some((text) => words?.toLowerCase().includes(text.toLowerCase()))
+  const within = (words: string | null) =>
+    texts.some((text) => words?.toLowerCase().includes(text.toLowerCase()))
   if ([row.reporter_name, row.reporter_phone, row.imei].some(within)) return true
   // A text that goes over the end of a name occurs in no column alone.
   return ![`${row.device_brand} ${row.device_model}`, row.last_known_location].some(within)

@@ -23,11 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
-const post = (path: string, body: unknown, by = officer) => amana.call('POST', path, { token: by.token, body })
+const post = (path: string, body: unknown, by = officer) =>
+  amana.call('POST', path, { token: by.token, body })
 const receipt = { name: 'r.pdf', type: 'application/pdf', content: SMALL_PDF }
 const reason = { reason: 'Receipt fits' }
 const refused = { status: 403, code: 'forbidden', said: OFFICER_MESSAGES.ownCase }
-const saidOf = ({ status, body }: { status: number; body: { code: string; response_description: string } }) => ({
+const saidOf = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { code: string; response_description: string }
+}) => ({
   status,
   code: body.code,
   said: body.response_description,
@@ -35,12 +42,18 @@ const saidOf = ({ status, body }: { status: number; body: { code: string; respon
 
 test('an officer registers, claims and receives no device', async () => {
   const phone = await ownedPhone(amana)
-  const claim = await sendForm(amana, `/devices/${phone.imei}/disputes/`, officer.token, { reason: 'Mine' }, [receipt])
+  const claim = await sendForm(amana, `/devices/${phone.imei}/disputes/`, officer.token, { reason: 'Mine' }, [
+    receipt,
+  ])
   expect({ status: claim.status, said: claim.body.response_description }).toEqual({
     status: 403,
     said: DEVICE_MESSAGES.officerOwnsNone,
   })
-  const claims = await amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', phone.deviceId).execute()
+  const claims = await amana.database.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('device_id', '=', phone.deviceId)
+    .execute()
   expect(claims).toEqual([])
   // Their own receipt for a device of another person proves nothing to themselves.
   const sent = await sendForm(amana, `/devices/${phone.imei}/documents/`, officer.token, {}, [receipt])
@@ -69,13 +82,21 @@ test('a transfer to an officer’s account is refused like one to nobody, and no
   const initiate = (to_email: string) =>
     post(
       '/transfers/initiate/',
-      { device: phone.deviceId, to_email, to_phone: OFFICER_PHONE, verification_method: 'email', security_pin: PIN },
+      {
+        device: phone.deviceId,
+        to_email,
+        to_phone: OFFICER_PHONE,
+        verification_method: 'email',
+        security_pin: PIN,
+      },
       phone.owner,
     )
   const [toOfficer, toNobody] = [await initiate(officer.email), await initiate('nobody@example.com')]
   expect([toOfficer.status, toOfficer.body.code]).toEqual([toNobody.status, 'recipient_mismatch'])
   expect(toOfficer.body.response_description).toBe(toNobody.body.response_description)
-  expect(await db.selectFrom('transfers').select('id').where('device_id', '=', phone.deviceId).execute()).toEqual([])
+  expect(
+    await db.selectFrom('transfers').select('id').where('device_id', '=', phone.deviceId).execute(),
+  ).toEqual([])
 })
 
 test('an officer who becomes the owner while deciding decides nothing: whoever locks the device first is seen', async () => {
@@ -94,7 +115,11 @@ test('an officer who becomes the owner while deciding decides nothing: whoever l
           .select('approved_at')
           .where('id', '=', documentId)
           .executeTakeFirstOrThrow()
-        await tx.updateTable('ownerships').set({ user_id: officer.userId }).where('device_id', '=', phone.deviceId).execute()
+        await tx
+          .updateTable('ownerships')
+          .set({ user_id: officer.userId })
+          .where('device_id', '=', phone.deviceId)
+          .execute()
         return approved_at !== null
       })
     const [decidedBefore, { status }] = await inEitherOrder(index, become, () =>
@@ -114,7 +139,11 @@ test('an officer who claims a device while upholding another person’s claim to
     const phone = await ownedPhone(amana)
     const person = await amana.account()
     await sendForm(amana, `/devices/${phone.imei}/disputes/`, person.token, { reason: 'Mine' }, [receipt])
-    const { id } = await db.selectFrom('disputes').select('id').where('device_id', '=', phone.deviceId).executeTakeFirstOrThrow()
+    const { id } = await db
+      .selectFrom('disputes')
+      .select('id')
+      .where('device_id', '=', phone.deviceId)
+      .executeTakeFirstOrThrow()
     const [claim, decision] = await Promise.all([
       sendForm(amana, `/devices/${phone.imei}/disputes/`, officer.token, { reason: 'Mine' }, [receipt]),
       post(`/le/disputes/${id}/decide/`, { decision: 'uphold', ...reason }),
@@ -136,13 +165,22 @@ test('a claim is not decided by its claimant, nor by the owner; another officer 
   const phone = await ownedPhone(amana)
   const person = await amana.account()
   await sendForm(amana, `/devices/${phone.imei}/disputes/`, person.token, { reason: 'Mine' }, [receipt])
-  const { id } = await db.selectFrom('disputes').select('id').where('device_id', '=', phone.deviceId).executeTakeFirstOrThrow()
-  const decide = (decision: string, by?: TestAccount) => post(`/le/disputes/${id}/decide/`, { decision, ...reason }, by)
+  const { id } = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('device_id', '=', phone.deviceId)
+    .executeTakeFirstOrThrow()
+  const decide = (decision: string, by?: TestAccount) =>
+    post(`/le/disputes/${id}/decide/`, { decision, ...reason }, by)
   // Such rows can be older than the rule that officers own and claim nothing.
   await db.updateTable('disputes').set({ claimant_user_id: officer.userId }).where('id', '=', id).execute()
   expect(saidOf(await decide('uphold'))).toEqual(refused)
   await db.updateTable('disputes').set({ claimant_user_id: person.userId }).where('id', '=', id).execute()
-  await db.updateTable('ownerships').set({ user_id: officer.userId }).where('device_id', '=', phone.deviceId).execute()
+  await db
+    .updateTable('ownerships')
+    .set({ user_id: officer.userId })
+    .where('device_id', '=', phone.deviceId)
+    .execute()
   expect(saidOf(await decide('reject'))).toEqual(refused)
   expect((await decide('reject', other)).status).toBe(200)
 })
@@ -152,7 +190,11 @@ test('a receipt is not approved by its sender, nor declined, nor a hold or flag 
   const sent = await sendForm(amana, `/devices/${phone.imei}/documents/`, phone.owner.token, {}, [receipt])
   const [document] = sent.body.response_data.results
   const { db } = amana.database
-  await db.updateTable('documents').set({ uploaded_by_user_id: officer.userId }).where('id', '=', document.id).execute()
+  await db
+    .updateTable('documents')
+    .set({ uploaded_by_user_id: officer.userId })
+    .where('id', '=', document.id)
+    .execute()
   const flagId = await flagOn(amana, phone.imei)
   const tries = [
     `/le/documents/${document.id}/approve/`,
@@ -166,7 +208,9 @@ test('a receipt is not approved by its sender, nor declined, nor a hold or flag 
   expect((await post(`/le/documents/${document.id}/approve/`, reason, other)).status).toBe(200)
 })
 
-type Contact = Partial<Pick<Flags, 'reporter_email' | 'reporter_phone' | 'status'>> & { contact_verified_at?: null }
+type Contact = Partial<Pick<Flags, 'reporter_email' | 'reporter_phone' | 'status'>> & {
+  contact_verified_at?: null
+}
 
 /** A theft report, proven unless `contact` says otherwise; its id. */
 async function publicReport(imei: Imei, contact: Contact) {
@@ -180,19 +224,28 @@ const phoneOf = (account: TestAccount, phone_number: string) =>
 test.each([
   ['e-mail address', () => ({ reporter_email: officer.email.toUpperCase() })],
   ['phone number', () => ({ reporter_phone: OFFICER_PHONE })],
-])('a public report whose code proved the officer’s own %s is confirmed by another one', async (_what, contact) => {
-  await phoneOf(officer, OFFICER_PHONE)
-  const id = await publicReport(newImei(), contact())
-  expect(saidOf(await post(`/le/flags/${id}/confirm/`, reason))).toEqual(refused)
-  expect((await post(`/le/flags/${id}/confirm/`, reason, other)).status).toBe(200)
-})
+])(
+  'a public report whose code proved the officer’s own %s is confirmed by another one',
+  async (_what, contact) => {
+    await phoneOf(officer, OFFICER_PHONE)
+    const id = await publicReport(newImei(), contact())
+    expect(saidOf(await post(`/le/flags/${id}/confirm/`, reason))).toEqual(refused)
+    expect((await post(`/le/flags/${id}/confirm/`, reason, other)).status).toBe(200)
+  },
+)
 
 test.each([
   ['e-mail address, unproven', () => ({ reporter_email: officer.email, contact_verified_at: null })],
   ['phone number, unproven', () => ({ reporter_phone: OFFICER_PHONE, contact_verified_at: null })],
-  ['e-mail address, lapsed', () => ({ reporter_email: officer.email, contact_verified_at: null, status: 'lapsed' as const })],
+  [
+    'e-mail address, lapsed',
+    () => ({ reporter_email: officer.email, contact_verified_at: null, status: 'lapsed' as const }),
+  ],
   // The code went to the e-mail address: the number beside it is anybody’s word.
-  ['phone number beside a proven address', () => ({ reporter_phone: OFFICER_PHONE, reporter_email: 'x@example.com' })],
+  [
+    'phone number beside a proven address',
+    () => ({ reporter_phone: OFFICER_PHONE, reporter_email: 'x@example.com' }),
+  ],
 ])('a report that names an officer’s %s shuts nobody out of the case', async (_what, contact) => {
   const { imei } = await ownedPhone(amana)
   await phoneOf(officer, OFFICER_PHONE)
@@ -217,7 +270,11 @@ test('an officer who reports in public while signed in is a party, whatever cont
   const imei = newImei()
   const sent = await post('/reports/', { ...officerReport(imei), phone: '+2348039990077' })
   expect(sent.status).toBe(201)
-  const { id } = await amana.database.db.selectFrom('flags').select('id').where('imei', '=', imei).executeTakeFirstOrThrow()
+  const { id } = await amana.database.db
+    .selectFrom('flags')
+    .select('id')
+    .where('imei', '=', imei)
+    .executeTakeFirstOrThrow()
   expect(saidOf(await post(`/le/flags/${id}/reject/`, reason))).toEqual(refused)
   expect((await post(`/le/flags/${id}/reject/`, reason, other)).status).toBe(200)
 })

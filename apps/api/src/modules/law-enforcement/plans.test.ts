@@ -10,7 +10,12 @@ import type { Db } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readAuditEntries } from '../audit/index.ts'
-import { countBetween, selectDevicesBetween, selectFlaggedBetween, selectMostSevereFlags } from './device-queries.ts'
+import {
+  countBetween,
+  selectDevicesBetween,
+  selectFlaggedBetween,
+  selectMostSevereFlags,
+} from './device-queries.ts'
 import { countFlags, selectFlagEstimate, selectFlagPage } from './flag-queries.ts'
 import { type Assigned, filterOf } from './rules.ts'
 
@@ -87,18 +92,24 @@ test.each<Assigned>([{ userId: '019a0000-0000-7000-8000-000000000001' }, { state
   'page of those assigned to %j',
   async (assigned) => {
     const filter = { texts: [], unproven: false, assigned }
-    expect(await flagReads(() => selectFlagPage(db, filter, { after: null, limit: 51 }))).not.toContain('Seq Scan')
+    expect(await flagReads(() => selectFlagPage(db, filter, { after: null, limit: 51 }))).not.toContain(
+      'Seq Scan',
+    )
   },
 )
 
-test.each([[{ q: '8000007919' }], [{ q: '860079190000001' }], [{ status: 'found' as const, state: 'Yobe' as const }], [week]])(
-  'count of %j',
-  async (filters) => {
-    const filter = filterOf(filters)
-    if ('fault' in filter) throw new Error('a day does not exist')
-    expect(await flagReads(() => countFlags(db, filter, 10_001), filter.texts.length > 0)).not.toContain('Seq Scan')
-  },
-)
+test.each([
+  [{ q: '8000007919' }],
+  [{ q: '860079190000001' }],
+  [{ status: 'found' as const, state: 'Yobe' as const }],
+  [week],
+])('count of %j', async (filters) => {
+  const filter = filterOf(filters)
+  if ('fault' in filter) throw new Error('a day does not exist')
+  expect(await flagReads(() => countFlags(db, filter, 10_001), filter.texts.length > 0)).not.toContain(
+    'Seq Scan',
+  )
+})
 
 test('the audit log of an IMEI', async () => {
   await sql`alter table audit_log disable trigger user`.execute(db)

@@ -70,7 +70,8 @@ export async function insertProposal(tx: Tx, given: NewProposal): Promise<Propos
 }
 
 export async function selectShown(db: Db, id: number): Promise<ProposalRow | undefined> {
-  const { rows } = await sql<ProposalRow>`select ${SHOWN} from proposals p where p.id = ${id}::bigint`.execute(db)
+  const { rows } =
+    await sql<ProposalRow>`select ${SHOWN} from proposals p where p.id = ${id}::bigint`.execute(db)
   return rows[0]
 }
 
@@ -102,7 +103,8 @@ export async function selectProposal(db: Db, id: number): Promise<ProposalToDeci
 
 /** Whether one about this waits for a supervisor. */
 export async function hasOpenProposal(db: Db, subject: ProposalSubject, now: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from proposals p where ${ofSubject(subject)} and ${isOpenProposal(now)}`.execute(db)
+  const { rows } =
+    await sql`select 1 from proposals p where ${ofSubject(subject)} and ${isOpenProposal(now)}`.execute(db)
   return rows.length > 0
 }
 
@@ -145,7 +147,9 @@ export async function updateProposalOverruled(
 export async function updateExpired(db: Db, now: Date, subject?: ProposalSubject): Promise<void> {
   await sql`
     update proposals p set status = 'expired', decided_at = ${now}::timestamptz
-    where p.status = 'open' and p.expires_at <= ${now}::timestamptz and ${subject ? ofSubject(subject) : sql`true`}`.execute(db)
+    where p.status = 'open' and p.expires_at <= ${now}::timestamptz and ${subject ? ofSubject(subject) : sql`true`}`.execute(
+    db,
+  )
 }
 
 /** Name and officer id. */
@@ -162,7 +166,9 @@ export async function officerName(db: Db, userId: string): Promise<string> {
 export async function countOwned(db: Db, userId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from ownerships where user_id = ${userId} and ended_at is null limit ${most}) owned`.execute(db)
+      select 1 from ownerships where user_id = ${userId} and ended_at is null limit ${most}) owned`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

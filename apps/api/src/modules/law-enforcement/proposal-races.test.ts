@@ -57,7 +57,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
     await rounds({ atOnce: 5 }, async () => {
       const { deviceId, claimant, disputeId } = await claimedPhone(amana)
       const id = await proposed(disputeId)
-      const results = await Promise.all(supervisors.map((by) => outcome(confirmProposal(deps, actor(by), id, 'Read'))))
+      const results = await Promise.all(
+        supervisors.map((by) => outcome(confirmProposal(deps, actor(by), id, 'Read'))),
+      )
       expect(results.toSorted()).toEqual(['ok', 'proposal_over'])
       expect(await ownersOf(deviceId)).toEqual([claimant.userId])
       const { rows } = await amana.database.pool.query(
@@ -91,7 +93,11 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
       const { disputeId } = await claimedPhone(amana)
       const results = await Promise.all(officers.map((by) => outcome(Promise.resolve(uphold(disputeId, by)))))
       expect(results.toSorted()).toEqual(['ok', 'proposal_open'])
-      const rows = await amana.database.db.selectFrom('proposals').select('id').where('dispute_id', '=', disputeId).execute()
+      const rows = await amana.database.db
+        .selectFrom('proposals')
+        .select('id')
+        .where('dispute_id', '=', disputeId)
+        .execute()
       expect(rows).toHaveLength(1)
     })
   })
@@ -136,7 +142,11 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
       const { deviceId, owner, disputeId } = await claimedPhone(amana)
       const recipient = await amana.account()
       // Begun before the claim was made; it ends by itself or goes on, while an officer proposes.
-      const transferId = await insertTransfer(amana.database, { deviceId, from: owner.userId, to: recipient.userId })
+      const transferId = await insertTransfer(amana.database, {
+        deviceId,
+        from: owner.userId,
+        to: recipient.userId,
+      })
       const end = { status: 'cancelled' as const, ended_at: new Date() }
       const [result] = await Promise.all([
         outcome(Promise.resolve(uphold(disputeId))),
@@ -174,5 +184,8 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
 /** A second proposal, once the first has expired. */
 function decideAgain(disputeId: number, now: Date) {
   const at = { ...deps, clock: { now: () => now } }
-  return decideDispute(at, actor(officers[1] as TestAccount), disputeId, { decision: 'uphold', reason: 'Again' })
+  return decideDispute(at, actor(officers[1] as TestAccount), disputeId, {
+    decision: 'uphold',
+    reason: 'Again',
+  })
 }

@@ -20,7 +20,10 @@ export interface ProposalRow {
 }
 
 /** It may have expired before the job marks its row. */
-export function presentProposal({ id, kind, status, proposed_by, proposed_at, expires_at }: ProposalRow, now: Date): Proposal {
+export function presentProposal(
+  { id, kind, status, proposed_by, proposed_at, expires_at }: ProposalRow,
+  now: Date,
+): Proposal {
   return {
     id,
     kind,
@@ -41,6 +44,10 @@ export interface ProposalRecordRow extends ProposalRow {
 
 export function presentRecord(row: ProposalRecordRow, now: Date): ProposalRecord {
   const { case_number, reason, decided_by, decided_at, decision_reason } = row
-  const decided = { decided_by, decided_at: decided_by === null ? null : (decided_at?.toISOString() ?? null), decision_reason }
+  const decided = {
+    decided_by,
+    decided_at: decided_by === null ? null : (decided_at?.toISOString() ?? null),
+    decision_reason,
+  }
   return { ...presentProposal(row, now), case_number, reason, ...decided }
 }

@@ -6,12 +6,26 @@ import { createAccessTokens } from '../../http/access-tokens.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
-import { type Answer, startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { changeRole, hashPassword } from '../accounts/index.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
 import { insertTransfer } from '../flags/flags.fixtures.ts'
-import { claimedPhone, confirmed, flagOn, lastAudit, type OwnedPhone, ownedPhone, shop } from './law-enforcement.fixtures.ts'
+import {
+  claimedPhone,
+  confirmed,
+  flagOn,
+  lastAudit,
+  type OwnedPhone,
+  ownedPhone,
+  shop,
+} from './law-enforcement.fixtures.ts'
 import { updateExpired } from './proposal-queries.ts'
 
 const PIN = '493817'
@@ -29,8 +43,10 @@ afterAll(() => amana.stop())
 
 const post = (path: string, body: object, by = officer) => amana.call('POST', path, { token: by.token, body })
 const reason = 'Receipt fits'
-const uphold = (id: number, by = officer) => post(`/le/disputes/${id}/decide/`, { decision: 'uphold', reason }, by)
-const confirmReport = (id: number, by = officer) => post(`/le/flags/${id}/confirm/`, { reason: 'Checked' }, by)
+const uphold = (id: number, by = officer) =>
+  post(`/le/disputes/${id}/decide/`, { decision: 'uphold', reason }, by)
+const confirmReport = (id: number, by = officer) =>
+  post(`/le/flags/${id}/confirm/`, { reason: 'Checked' }, by)
 const decide = (verb: 'confirm' | 'refuse', id: number, by = supervisor) =>
   post(`/le/proposals/${id}/${verb}/`, { reason: 'Read' }, by)
 const view = async (imei: string) =>
@@ -64,7 +80,13 @@ async function transferable({ owner }: OwnedPhone) {
   return (device: number) =>
     amana.call('POST', '/transfers/initiate/', {
       token: owner.token,
-      body: { device, to_email: recipient.email, to_phone: phone, verification_method: 'email', security_pin: PIN },
+      body: {
+        device,
+        to_email: recipient.email,
+        to_phone: phone,
+        verification_method: 'email',
+        security_pin: PIN,
+      },
     })
 }
 
@@ -72,7 +94,10 @@ describe('a claim', () => {
   test('is upheld by a supervisor, not by who proposed it; both are in the audit log and in the evidence', async () => {
     const { imei, owner, claimant, disputeId } = await claimedPhone(amana)
     const proposed = await uphold(disputeId)
-    expect(proposed).toMatchObject({ status: 202, body: { response_description: PROPOSAL_MESSAGES.proposed } })
+    expect(proposed).toMatchObject({
+      status: 202,
+      body: { response_description: PROPOSAL_MESSAGES.proposed },
+    })
     const { proposal } = proposed.body.response_data
     expect(proposal).toEqual({
       id: expect.any(Number),
@@ -87,17 +112,27 @@ describe('a claim', () => {
     expect((await uphold(disputeId, supervisor)).body.code).toBe('proposal_open')
 
     expect((await decide('confirm', proposal.id, officer)).status).toBe(403)
-    expect((await decide('confirm', proposal.id)).body.response_data.proposal).toMatchObject({ status: 'confirmed' })
+    expect((await decide('confirm', proposal.id)).body.response_data.proposal).toMatchObject({
+      status: 'confirmed',
+    })
     expect([await owns(owner, imei), await owns(claimant, imei)]).toEqual([false, true])
     expect((await decide('confirm', proposal.id)).body.code).toBe('proposal_over')
     expect((await decide('refuse', proposal.id)).body.code).toBe('proposal_over')
     const audit = await amana.call('GET', `/le/audit/?imei=${imei}`, { token: supervisor.token })
-    const rows = audit.body.response_data.results.map(({ action, officer_id }: Record<string, string>) => [action, officer_id])
+    const rows = audit.body.response_data.results.map(({ action, officer_id }: Record<string, string>) => [
+      action,
+      officer_id,
+    ])
     expect(rows).toContainEqual(['propose_uphold_dispute', officer.officerId])
     expect(rows).toContainEqual(['uphold_dispute', supervisor.officerId])
     const { proposals } = await view(imei)
     expect(proposals).toMatchObject([
-      { status: 'confirmed', reason, decided_by: `Ada Okafor (${supervisor.officerId})`, decision_reason: 'Read' },
+      {
+        status: 'confirmed',
+        reason,
+        decided_by: `Ada Okafor (${supervisor.officerId})`,
+        decision_reason: 'Read',
+      },
     ])
     const headers = { authorization: `Bearer ${officer.token}` }
     const file = await amana.product.app.inject({ url: `/api/v1/le/devices/${imei}/report/`, headers })
@@ -133,7 +168,10 @@ describe('a claim', () => {
     const rejected = await post(`/le/disputes/${disputeId}/decide/`, { decision: 'reject', reason: 'Forged' })
     expect(rejected.body.response_data).toEqual({ id: disputeId, status: 'rejected' })
     expect((await decide('confirm', second)).body.code).toBe('proposal_over')
-    expect((await view(imei)).proposals.map(({ status }: { status: string }) => status)).toEqual(['refused', 'refused'])
+    expect((await view(imei)).proposals.map(({ status }: { status: string }) => status)).toEqual([
+      'refused',
+      'refused',
+    ])
     expect(await owns(owner, imei)).toBe(true)
     expect((await uphold(disputeId)).body.code).toBe('flag_state')
   })
@@ -158,7 +196,13 @@ describe('a claim', () => {
     const now = new Date()
     await amana.database.db
       .insertInto('ownerships')
-      .values({ device_id: deviceId, user_id: party.userId, origin: 'registration', acquired_at: now, ended_at: now })
+      .values({
+        device_id: deviceId,
+        user_id: party.userId,
+        origin: 'registration',
+        acquired_at: now,
+        ended_at: now,
+      })
       .execute()
     expect(await decide('confirm', id, party)).toMatchObject({
       status: 403,
@@ -174,12 +218,18 @@ describe('a claim', () => {
     const id = idOf(await uphold(disputeId))
     expect((await view(imei)).proposals).toMatchObject([{ id, status: 'open' }])
     await pass()
-    expect((await view(imei)).proposals).toMatchObject([{ id, status: 'expired', decided_by: null, decided_at: null }])
+    expect((await view(imei)).proposals).toMatchObject([
+      { id, status: 'expired', decided_by: null, decided_at: null },
+    ])
     expect((await decide('confirm', id)).body.code).toBe('proposal_over')
     const again = idOf(await uphold(disputeId))
     await pass()
     await updateExpired(amana.database.db, new Date())
-    const rows = await amana.database.db.selectFrom('proposals').select('status').where('id', 'in', [id, again]).execute()
+    const rows = await amana.database.db
+      .selectFrom('proposals')
+      .select('status')
+      .where('id', 'in', [id, again])
+      .execute()
     expect(rows.map(({ status }) => status)).toEqual(['expired', 'expired'])
     expect(idOf(await uphold(disputeId))).toBeGreaterThan(again)
   })
@@ -273,7 +323,11 @@ describe('a block that the brake stopped', () => {
     expect(proposed.body.response_data.proposal).toMatchObject({ kind: 'release_brake', status: 'open' })
     expect((await release()).body.code).toBe('proposal_open')
     expect((await confirmed(amana, proposed, supervisor)).status).toBe(200)
-    const row = await amana.database.db.selectFrom('block_stops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await amana.database.db
+      .selectFrom('block_stops')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(row.released_by).toEqual([officer, supervisor].map(({ officerId }) => `Ada Okafor (${officerId})`))
     expect(await lastAudit(amana)).toMatchObject({ action: 'release_brake', detail: { stop: id } })
     expect((await release()).body.code).toBe('flag_state')

@@ -71,7 +71,8 @@ export async function namingOpenProposal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (ONE_OPEN_PROPOSAL.some((constraint) => isUniqueViolation(error, constraint))) throw new AppError('proposal_open')
+    if (ONE_OPEN_PROPOSAL.some((constraint) => isUniqueViolation(error, constraint)))
+      throw new AppError('proposal_open')
     throw error
   }
 }

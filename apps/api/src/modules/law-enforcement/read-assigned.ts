@@ -7,7 +7,11 @@ import type { Assigned } from './rules.ts'
 import { namedBy } from './work-rules.ts'
 
 /** Whom the filter `assigned` means. @throws AppError validation_failed: nobody has the officer id */
-export async function readAssigned(db: Db, actor: OfficerActor, assigned: string | undefined): Promise<Assigned | undefined> {
+export async function readAssigned(
+  db: Db,
+  actor: OfficerActor,
+  assigned: string | undefined,
+): Promise<Assigned | undefined> {
   if (assigned === undefined) return undefined
   const named = namedBy(assigned)
   if (named === 'none') return 'nobody'

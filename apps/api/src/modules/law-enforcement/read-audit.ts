@@ -11,7 +11,11 @@ import type { LawEnforcementDeps } from './deps.ts'
  * @throws AppError validation_failed for an invalid cursor
  */
 export async function readAudit(
-  { database: { db }, clock, accessNoticeDays }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
+  {
+    database: { db },
+    clock,
+    accessNoticeDays,
+  }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
   actor: SupervisorActor,
   { imei: typedImei, officer: typedOfficer, cursor, limit }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {

@@ -16,7 +16,11 @@ import { imeiOf, loadOfficerDevice } from './load-device.ts'
  * @throws AppError not_found: neither device nor flag, hold or list entry
  */
 export async function readOfficerDevice(
-  { database: { db }, clock, accessNoticeDays }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
+  {
+    database: { db },
+    clock,
+    accessNoticeDays,
+  }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
   actor: OfficerActor,
   key: { id: number } | { imei: Imei },
 ): Promise<OfficerDevice> {

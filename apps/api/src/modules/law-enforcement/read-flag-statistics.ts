@@ -1,4 +1,10 @@
-import { dayInLagos, type EndpointData, type readFlagNumbers as endpoint, type FlagType, STATES } from '@amana/contract'
+import {
+  dayInLagos,
+  type EndpointData,
+  type readFlagNumbers as endpoint,
+  type FlagType,
+  STATES,
+} from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -18,7 +24,10 @@ export async function readFlagStatistics(
   { userId }: OfficerActor,
 ): Promise<Statistics> {
   const since = after(mondayOf(clock.now()), -(WEEKS - 1) * 7 * DAY)
-  const [states, weeks] = await Promise.all([selectCountsByState(db), selectCountsByWeek(db, dayInLagos(since))])
+  const [states, weeks] = await Promise.all([
+    selectCountsByState(db),
+    selectCountsByWeek(db, dayInLagos(since)),
+  ])
   const detail = { rows: states.length + weeks.length }
   await recordAudit(db, { at: clock.now(), userId, action: 'read_numbers', detail })
   return { states: byState(states), weeks: byWeek(weeks, since) }
@@ -39,6 +48,7 @@ function byWeek(counts: readonly TypeCount[], since: Date): Statistics['weeks'] 
 }
 
 function countsOf(counts: readonly TypeCount[], key: string): Counts {
-  const of = (type: FlagType) => counts.find((count) => count.key === key && count.flag_type === type)?.count ?? 0
+  const of = (type: FlagType) =>
+    counts.find((count) => count.key === key && count.flag_type === type)?.count ?? 0
   return { lost: of('lost'), stolen: of('stolen'), found: of('found') }
 }

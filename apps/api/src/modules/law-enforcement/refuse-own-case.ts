@@ -17,6 +17,7 @@ export async function lockForOfficer(
   { imei, officerUserId }: { imei: Imei; officerUserId: string },
 ): Promise<FlagTarget> {
   const target = await lockFlagTarget(deps, tx, imei)
-  if (await isPartyTo(tx, officerUserId, target)) throw new AppError('forbidden', { message: OFFICER_MESSAGES.ownCase })
+  if (await isPartyTo(tx, officerUserId, target))
+    throw new AppError('forbidden', { message: OFFICER_MESSAGES.ownCase })
   return target
 }

@@ -18,13 +18,24 @@ export async function releaseAccess(
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, clock, accessNoticeDays } = deps
   const access = await accessById(database.db, id, accessNoticeDays)
-  if (!access || !(isSupervisor(actor) || access.actor_user_id === actor.userId)) throw new AppError('not_found')
+  if (!access || !(isSupervisor(actor) || access.actor_user_id === actor.userId))
+    throw new AppError('not_found')
   const now = clock.now()
   if (access.visible_at <= now) return { id, visible_at: access.visible_at.toISOString() }
   await database.transaction(async (tx) => {
     if (!(await releaseNow(deps, tx, access, { releasedBy: actor.userId, now }))) return
-    const about = { imei: access.imei, subjectUserId: access.subject_user_id, caseReference: access.case_reference }
-    await recordAudit(tx, { at: now, userId: actor.userId, action: 'release_access', ...about, detail: { access: id } })
+    const about = {
+      imei: access.imei,
+      subjectUserId: access.subject_user_id,
+      caseReference: access.case_reference,
+    }
+    await recordAudit(tx, {
+      at: now,
+      userId: actor.userId,
+      action: 'release_access',
+      ...about,
+      detail: { access: id },
+    })
   })
   // Another release may have been first.
   const shown = await accessById(database.db, id, accessNoticeDays)

@@ -34,7 +34,8 @@ export async function releaseReveals(
   const left = await database.transaction(async (tx) => {
     const officerUserId = await selectOfficerUserId(tx, officerId)
     if (officerUserId === undefined) throw new AppError('not_found')
-    if (officerUserId === actor.userId) throw new AppError('forbidden', { message: OFFICER_MESSAGES.ownReveals })
+    if (officerUserId === actor.userId)
+      throw new AppError('forbidden', { message: OFFICER_MESSAGES.ownReveals })
     const released = await updateReleased(tx, officerUserId, {
       day,
       more,

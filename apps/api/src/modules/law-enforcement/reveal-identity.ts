@@ -48,7 +48,8 @@ export async function revealIdentity(
     return error
   }
   // Otherwise one person's number would be shown under another's name.
-  if (shownOwner !== undefined && shownOwner !== owner) throw await refuse('another owner', new AppError('conflict'))
+  if (shownOwner !== undefined && shownOwner !== owner)
+    throw await refuse('another owner', new AppError('conflict'))
   const known = owner !== null && (await identitiesOf(db, owner)).some(({ kind }) => kind === field)
   if (!device || !known) throw await refuse('no such number', new AppError('not_found'))
   if (!(await isCaseOf(db, { caseNumber: caseReference, deviceId: device.id, imeis: imeisOf(device) })))
@@ -64,7 +65,10 @@ export async function revealIdentity(
   })
   if (!allowed) {
     const midnight = (startOfDayInLagos(day)?.getTime() ?? now.getTime()) + DAY
-    const details = { message: OFFICER_MESSAGES.revealsUsed, retryAfterSeconds: (midnight - now.getTime()) / SECOND }
+    const details = {
+      message: OFFICER_MESSAGES.revealsUsed,
+      retryAfterSeconds: (midnight - now.getTime()) / SECOND,
+    }
     throw await refuse('limit of the day', new AppError('too_many_requests', details))
   }
   const value = await openIdentity(db, encrypter, owner, field)

@@ -11,6 +11,8 @@ export async function isCaseOf(
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select 1 from flags where imei = any(${[...imeis]}::text[]) and case_number = ${caseNumber})
-      or exists (select 1 from disputes where device_id = ${deviceId} and case_number = ${caseNumber}) as known`.execute(db)
+      or exists (select 1 from disputes where device_id = ${deviceId} and case_number = ${caseNumber}) as known`.execute(
+    db,
+  )
   return rows[0]?.known ?? false
 }

@@ -36,28 +36,62 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.countWork, () => countWork(deps)),
     route(contract.assignFlag, ({ params, body }, { actor }) => assignFlag(deps, actor, params.id, body)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),
-    route(contract.readOfficerDevice, ({ params }, { actor }) => readOfficerDevice(deps, actor, params.imeiOrId)),
-    route(contract.downloadDeviceReport, ({ params }, { actor }) => downloadEvidenceReport(deps, actor, params.imei)),
-    route(contract.revealIdentity, ({ params, body }, { actor }) => revealIdentity(deps, actor, params.imei, body)),
-    route(contract.releaseReveals, ({ params, body }, { actor }) => releaseReveals(deps, actor, params.officerId, body)),
+    route(contract.readOfficerDevice, ({ params }, { actor }) =>
+      readOfficerDevice(deps, actor, params.imeiOrId),
+    ),
+    route(contract.downloadDeviceReport, ({ params }, { actor }) =>
+      downloadEvidenceReport(deps, actor, params.imei),
+    ),
+    route(contract.revealIdentity, ({ params, body }, { actor }) =>
+      revealIdentity(deps, actor, params.imei, body),
+    ),
+    route(contract.releaseReveals, ({ params, body }, { actor }) =>
+      releaseReveals(deps, actor, params.officerId, body),
+    ),
     route(contract.createOfficerReport, ({ body }, { actor }) => createOfficerFlag(deps, actor, body)),
-    route(contract.confirmFlag, ({ params, body }, { actor }) => confirmReport(deps, actor, params.id, body.reason)),
-    route(contract.rejectFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'reject', params.id, body.reason)),
-    route(contract.clearFlag, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'clear', params.id, body.reason)),
+    route(contract.confirmFlag, ({ params, body }, { actor }) =>
+      confirmReport(deps, actor, params.id, body.reason),
+    ),
+    route(contract.rejectFlag, ({ params, body }, { actor }) =>
+      actOnFlag(deps, actor, 'reject', params.id, body.reason),
+    ),
+    route(contract.clearFlag, ({ params, body }, { actor }) =>
+      actOnFlag(deps, actor, 'clear', params.id, body.reason),
+    ),
     route(contract.holdDevice, ({ params, body }, { actor }) =>
       actOnFlag(deps, actor, 'hold', params.id, body.reason, body.block),
     ),
-    route(contract.releaseDevice, ({ params, body }, { actor }) => actOnFlag(deps, actor, 'release', params.id, body.reason)),
-    route(contract.holdImei, ({ params, body }, { actor }) => holdImei(deps, actor, 'hold', params.imei, body)),
-    route(contract.releaseImei, ({ params, body }, { actor }) => holdImei(deps, actor, 'release', params.imei, body)),
+    route(contract.releaseDevice, ({ params, body }, { actor }) =>
+      actOnFlag(deps, actor, 'release', params.id, body.reason),
+    ),
+    route(contract.holdImei, ({ params, body }, { actor }) =>
+      holdImei(deps, actor, 'hold', params.imei, body),
+    ),
+    route(contract.releaseImei, ({ params, body }, { actor }) =>
+      holdImei(deps, actor, 'release', params.imei, body),
+    ),
     route(contract.addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body)),
-    route(contract.decideDispute, ({ params, body }, { actor }) => decideDispute(deps, actor, params.id, body)),
-    route(contract.contestDispute, ({ params, body }, { actor }) => contestDispute(deps, actor, params.id, body)),
-    route(contract.confirmProposal, ({ params, body }, { actor }) => confirmProposal(deps, actor, params.id, body.reason)),
-    route(contract.refuseProposal, ({ params, body }, { actor }) => refuseProposal(deps, actor, params.id, body.reason)),
-    route(contract.proposeRelease, ({ params, body }, { actor }) => proposeRelease(deps, actor, params.id, body.reason)),
-    route(contract.approveDocument, ({ params, body }, { actor }) => approveDocument(deps, actor, params.id, body.reason)),
-    route(contract.declineDocument, ({ params, body }, { actor }) => declineDocument(deps, actor, params.id, body.reason)),
+    route(contract.decideDispute, ({ params, body }, { actor }) =>
+      decideDispute(deps, actor, params.id, body),
+    ),
+    route(contract.contestDispute, ({ params, body }, { actor }) =>
+      contestDispute(deps, actor, params.id, body),
+    ),
+    route(contract.confirmProposal, ({ params, body }, { actor }) =>
+      confirmProposal(deps, actor, params.id, body.reason),
+    ),
+    route(contract.refuseProposal, ({ params, body }, { actor }) =>
+      refuseProposal(deps, actor, params.id, body.reason),
+    ),
+    route(contract.proposeRelease, ({ params, body }, { actor }) =>
+      proposeRelease(deps, actor, params.id, body.reason),
+    ),
+    route(contract.approveDocument, ({ params, body }, { actor }) =>
+      approveDocument(deps, actor, params.id, body.reason),
+    ),
+    route(contract.declineDocument, ({ params, body }, { actor }) =>
+      declineDocument(deps, actor, params.id, body.reason),
+    ),
     route(contract.readAudit, ({ query }, { actor }) => readAudit(deps, actor, query)),
     route(contract.releaseAccess, ({ params }, { actor }) => releaseAccess(deps, actor, params.id)),
     route(contract.delayAccesses, ({ body }, { actor }) => delayAccesses(deps, actor, body)),

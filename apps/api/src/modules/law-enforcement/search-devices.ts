@@ -59,7 +59,13 @@ export async function searchDevices(
   const ofCase = caseNumber ? ((await selectImeiOfCase(db, caseNumber)) ?? null) : null
   const range = imeiRange(ofCase ?? q)
   if (caseNumber && !ofCase) {
-    await recordAudit(db, { at: clock.now(), userId, action: 'search_devices', caseReference: caseNumber, detail: { rows: 0 } })
+    await recordAudit(db, {
+      at: clock.now(),
+      userId,
+      action: 'search_devices',
+      caseReference: caseNumber,
+      detail: { rows: 0 },
+    })
     return { results: [], count: 0, count_exact: true, next: null }
   }
   if (!range) throw fieldError('q', 'Enter an IMEI, at least its first 8 digits, or a case number')
@@ -71,7 +77,12 @@ export async function searchDevices(
   const all = after === null && next === null
   const count = all ? results.length : await countBetween(db, between, COUNTED_TO + 1)
   const people = subjectsOf(phones)
-  const detail = { from: range.low, to: range.high, rows: results.length, people: people.map(({ userId }) => userId) }
+  const detail = {
+    from: range.low,
+    to: range.high,
+    rows: results.length,
+    people: people.map(({ userId }) => userId),
+  }
   // The beginning of a number is a look at its people when one phone is left.
   const subjects = imei !== null || (all && results.length === 1) ? people : []
   const about = { imei: range.digits, subjects, detail, ...(caseNumber && { caseReference: caseNumber }) }
@@ -101,7 +112,10 @@ async function find(
     selectListStatuses(db, [...imeis, ...flagged, ...asked]),
   ])
   const statusOf = (each: string | null) => (each === null ? undefined : statuses.get(each.slice(0, 14)))
-  const withList = (result: Unlisted): Result => ({ ...result, listed: worst(statusOf(result.imei), statusOf(result.imei2)) })
+  const withList = (result: Unlisted): Result => ({
+    ...result,
+    listed: worst(statusOf(result.imei), statusOf(result.imei2)),
+  })
   const ordered = [
     ...devices.map((device) => {
       const flag = flagOf(device, flags)
@@ -110,13 +124,20 @@ async function find(
     }),
     ...flagged.map((each) => {
       const flag = flags.find(({ imei: flagged }) => flagged === each) ?? null
-      return { phone: { imei: each, people: [flag?.reporter_id ?? null] }, result: unknownResult(each, flag, null) }
+      return {
+        phone: { imei: each, people: [flag?.reporter_id ?? null] },
+        result: unknownResult(each, flag, null),
+      }
     }),
   ].toSorted((a, b) => (a.phone.imei < b.phone.imei ? -1 : 1))
   const results = ordered.map(({ result }) => withList(result))
   const phones = ordered.map(({ phone }) => phone)
   if (results.length > 0 || imei === null || statuses.size === 0) return { results, phones, next: last }
-  return { results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))], phones, next: null }
+  return {
+    results: [withList(unknownResult(imei, null, (await selectTacModel(db, imei)) ?? null))],
+    phones,
+    next: null,
+  }
 }
 
 /** The worse status of a phone's two IMEIs. */
@@ -127,7 +148,8 @@ function worst(one: ListStatus | undefined, other: ListStatus | undefined): List
 /** Out of two IMEIs' flags, the one that determines the device's status. */
 function flagOf(device: FoundDevice, flags: readonly MostSevereFlag[]): MostSevereFlag | null {
   const own = flags.filter(
-    (flag) => samePhone(flag.imei, device.imei) || (device.imei2 !== null && samePhone(flag.imei, device.imei2)),
+    (flag) =>
+      samePhone(flag.imei, device.imei) || (device.imei2 !== null && samePhone(flag.imei, device.imei2)),
   )
   return own.find(({ flag_type }) => flag_type === device.active_flag) ?? own[0] ?? null
 }
@@ -142,7 +164,9 @@ function registeredResult(device: FoundDevice, flag: MostSevereFlag | null): Unl
     model: device.model,
     status: deviceStatusOf(device),
     registration_date: device.registered_at.toISOString(),
-    owner: named ? { first_name: device.owner_first_name ?? '', last_name: device.owner_last_name ?? '' } : null,
+    owner: named
+      ? { first_name: device.owner_first_name ?? '', last_name: device.owner_last_name ?? '' }
+      : null,
     ...flagPart(flag),
   }
 }

@@ -79,19 +79,32 @@ export async function writeDecision(
  *
  * @throws AppError flag_state: decided already, or the claimant owns it already or was erased
  */
-export async function upholdDispute(deps: Deps, tx: Tx, decision: Omit<DisputeDecision, 'status'>): Promise<void> {
+export async function upholdDispute(
+  deps: Deps,
+  tx: Tx,
+  decision: Omit<DisputeDecision, 'status'>,
+): Promise<void> {
   const { disputeId, claim, officerUserId: actorUserId, target } = decision
   const deviceId = target.device?.id
-  if (deviceId === undefined || !(await mayBeGiven(tx, disputeId, claim, target))) throw new AppError('flag_state')
+  if (deviceId === undefined || !(await mayBeGiven(tx, disputeId, claim, target)))
+    throw new AppError('flag_state')
   const { claimant_user_id: toUserId } = claim
   const { now } = target
   await writeDecision(deps, tx, { ...decision, status: 'upheld' }, async () => {
     await endTransferOf(deps, tx, target)
     const formerOwner = target.device?.owner_user_id ?? null
     if (formerOwner !== null) {
-      const cleared = await clearFlagsOfOwner(deps, tx, target, { ownerUserId: formerOwner, officerUserId: actorUserId })
+      const cleared = await clearFlagsOfOwner(deps, tx, target, {
+        ownerUserId: formerOwner,
+        officerUserId: actorUserId,
+      })
       for (const flagId of cleared)
-        await insertNote(tx, { flagId, officerUserId: actorUserId, note: `Flag cleared: claim ${claim.case_number} upheld`, now })
+        await insertNote(tx, {
+          flagId,
+          officerUserId: actorUserId,
+          note: `Flag cleared: claim ${claim.case_number} upheld`,
+          now,
+        })
     }
     await moveOwnership(tx, { deviceId, toUserId, actorUserId, now })
     await updateProven(tx, deviceId, now)

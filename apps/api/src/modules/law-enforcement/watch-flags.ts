@@ -34,8 +34,13 @@ export async function watchFlags(
       return () => {
         unsubscribe()
         if (rows === 0) return
-        recordAudit(db, { at: clock.now(), userId, action: 'watched_flags', detail: { rows, flags: shown } }).catch(
-          (error: unknown) => log.warn({ err: error }, 'failed to write audit row for the end of an event stream'),
+        recordAudit(db, {
+          at: clock.now(),
+          userId,
+          action: 'watched_flags',
+          detail: { rows, flags: shown },
+        }).catch((error: unknown) =>
+          log.warn({ err: error }, 'failed to write audit row for the end of an event stream'),
         )
       }
     },

@@ -12,7 +12,8 @@ import { isOpenProposal, officerNamed } from './proposal-queries.ts'
 import type { ProposalRow } from './proposal-rules.ts'
 import { kindsOf, type WorkFilter, type WorkPosition } from './work-rules.ts'
 
-export interface WorkRow extends Pick<FlagRow, 'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'> {
+export interface WorkRow
+  extends Pick<FlagRow, 'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'> {
   kind: WorkKind
   /** For the order; `shown_id` is the thing's own. */
   id: number
@@ -148,7 +149,8 @@ export async function selectWork(db: Db, filter: WorkFilter, page: Page): Promis
 
 /** Each count up to WORK_COUNTED_TO, so that it stays as quick as the page. */
 export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
-  const count = (from: RawBuilder<unknown>) => sql`(select count(*)::int from (select 1 from ${from} limit ${WORK_COUNTED_TO}) c)`
+  const count = (from: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (select 1 from ${from} limit ${WORK_COUNTED_TO}) c)`
   const { rows } = await sql<WorkCounts>`
     select ${count(sql`disputes where status = 'open'`)} as disputes,
       ${count(sql`flag_objections b join flags f on f.id = b.flag_id where f.is_waiting_report`)} as objections,
@@ -162,7 +164,12 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
   return counts
 }
 
-function follows(since: string, ids: string, kind: WorkKind, after: WorkPosition | null): RawBuilder<unknown> {
+function follows(
+  since: string,
+  ids: string,
+  kind: WorkKind,
+  after: WorkPosition | null,
+): RawBuilder<unknown> {
   if (!after) return sql``
   const time = sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`
   return sql`and (${sql.ref(since)}, ${sql.ref(ids)}) > (${time}, ${idBefore(kind, after)}::bigint)`

@@ -25,7 +25,9 @@ const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal']
 export function kindsOf({ kind, state, assigned, unconfirmed }: WorkFilter): WorkKind[] {
   if (unconfirmed) return ['report']
   const flagsOnly = state !== undefined || (assigned !== undefined && assigned !== 'nobody')
-  return WORK_KINDS.filter((one) => (kind === undefined || one === kind) && (!flagsOnly || OF_FLAGS.includes(one)))
+  return WORK_KINDS.filter(
+    (one) => (kind === undefined || one === kind) && (!flagsOnly || OF_FLAGS.includes(one)),
+  )
 }
 
 /** The end of a page: the kind of its last row as well, since rows of several kinds share times and ids. */

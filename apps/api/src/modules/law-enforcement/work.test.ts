@@ -33,7 +33,8 @@ interface Row {
   id: number | string
   case_number: string
 }
-const results = async (query = '', token?: string): Promise<Row[]> => (await work(query, token)).body.response_data.results
+const results = async (query = '', token?: string): Promise<Row[]> =>
+  (await work(query, token)).body.response_data.results
 const file = (content: string) => ({ name: 'r.pdf', type: 'application/pdf', content })
 const NONE = { disputes: 0, objections: 0, documents: 0, reports: 0, proposals: 0, brake: 0, unconfirmed: 0 }
 
@@ -75,16 +76,29 @@ test('reports, claims and proposals, oldest first, until each is decided; others
       proposal: null,
     }),
   ])
-  expect(await lastAudit(amana)).toMatchObject({ action: 'list_work', actor_user_id: officer.userId, detail: { rows: 2 } })
+  expect(await lastAudit(amana)).toMatchObject({
+    action: 'list_work',
+    actor_user_id: officer.userId,
+    detail: { rows: 2 },
+  })
 
   expect((await post(`/le/flags/${report}/reject/`, { reason: 'Nothing in it' })).status).toBe(200)
-  const proposed = await post(`/le/disputes/${claim.disputeId}/decide/`, { decision: 'uphold', reason: 'It fits' })
+  const proposed = await post(`/le/disputes/${claim.disputeId}/decide/`, {
+    decision: 'uphold',
+    reason: 'It fits',
+  })
   const { proposal } = proposed.body.response_data
   const waiting = (await work()).body.response_data
   expect(waiting.counts).toEqual({ ...NONE, disputes: 1, proposals: 1 })
   expect(waiting.results).toMatchObject([
     { kind: 'dispute', id: claim.disputeId, proposal: { ...proposal, reason: 'It fits' } },
-    { kind: 'proposal', id: proposal.id, imei: claim.imei, case_number: waiting.results[0].case_number, proposal },
+    {
+      kind: 'proposal',
+      id: proposal.id,
+      imei: claim.imei,
+      case_number: waiting.results[0].case_number,
+      proposal,
+    },
   ])
   expect((await confirmed(amana, proposed, supervisor)).status).toBe(200)
   expect((await work()).body.response_data).toEqual({ counts: NONE, results: [], next: null })
@@ -94,19 +108,31 @@ test('an objection of the owner, beside its report, until the report is decided'
   const { imei, owner } = await ownedPhone(amana)
   const report = await reportOn({}, imei)
   const body = { reason: 'I have my phone' }
-  const sent = await amana.call('POST', `/devices/${imei}/flags/${report}/objections/`, { token: owner.token, body })
+  const sent = await amana.call('POST', `/devices/${imei}/flags/${report}/objections/`, {
+    token: owner.token,
+    body,
+  })
   expect(sent.status).toBe(201)
   const { counts, results: all } = (await work()).body.response_data
   expect(counts).toEqual({ ...NONE, objections: 1, reports: 1 })
   expect(all).toMatchObject([
     { kind: 'report', id: report },
-    { kind: 'objection', id: expect.stringMatching(/^[0-9a-f-]{36}$/), case_number: all[0].case_number, imei, source: 'public' },
+    {
+      kind: 'objection',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      case_number: all[0].case_number,
+      imei,
+      source: 'public',
+    },
   ])
   expect(await results('?kind=objection')).toMatchObject([all[1]])
   expect(await results('?kind=objection&state=Lagos')).toHaveLength(1)
   expect(await results('?kind=objection&state=Kano')).toEqual([])
   const first = (await work('?limit=1')).body.response_data
-  expect((await work(`?limit=1&cursor=${first.next}`)).body.response_data).toMatchObject({ results: [all[1]], next: null })
+  expect((await work(`?limit=1&cursor=${first.next}`)).body.response_data).toMatchObject({
+    results: [all[1]],
+    next: null,
+  })
 
   expect((await post(`/le/flags/${report}/reject/`, { reason: 'The owner has it' })).status).toBe(200)
   expect((await work()).body.response_data).toEqual({ counts: NONE, results: [], next: null })
@@ -153,7 +179,11 @@ test('documents of an owner, one row for a device, until they are decided or the
 test('a device that waits without a document is listed too', async () => {
   const { deviceId, imei } = await ownedPhone(amana)
   const waits = (at: Date | null) =>
-    amana.database.db.updateTable('devices').set({ proof_submitted_at: at }).where('id', '=', deviceId).execute()
+    amana.database.db
+      .updateTable('devices')
+      .set({ proof_submitted_at: at })
+      .where('id', '=', deviceId)
+      .execute()
   await waits(new Date())
   expect(await results()).toMatchObject([{ kind: 'document', id: deviceId, imei }])
   await waits(null)
@@ -163,7 +193,9 @@ test('a stop of the brake, until it is released', async () => {
   const { db } = amana.database
   const stop = { source: 'list Operator A', rule: 'per_minute' as const, started_at: new Date() }
   const { id } = await db.insertInto('block_stops').values(stop).returning('id').executeTakeFirstOrThrow()
-  expect(await results('?kind=brake')).toMatchObject([{ kind: 'brake', id, imei: null, case_number: null, stopped: stop.source }])
+  expect(await results('?kind=brake')).toMatchObject([
+    { kind: 'brake', id, imei: null, case_number: null, stopped: stop.source },
+  ])
   const proposed = await post(`/le/brake/${id}/release/`, { reason: 'A large list' })
   const { proposal } = proposed.body.response_data
   expect(await results()).toMatchObject([
@@ -193,10 +225,18 @@ describe('filters', () => {
     const other = await amana.account('officer')
     const lagos = await reportOn()
     const kano = await reportOn()
-    await amana.database.db.updateTable('flags').set({ device_state: 'Kano' }).where('id', '=', kano).execute()
+    await amana.database.db
+      .updateTable('flags')
+      .set({ device_state: 'Kano' })
+      .where('id', '=', kano)
+      .execute()
     const claim = await claimedPhone(amana)
-    const proposal = await post(`/le/disputes/${claim.disputeId}/decide/`, { decision: 'uphold', reason: 'It fits' })
-    const idsOf = async (query: string, token?: string) => (await results(query, token)).map(({ kind, id }) => `${kind} ${id}`)
+    const proposal = await post(`/le/disputes/${claim.disputeId}/decide/`, {
+      decision: 'uphold',
+      reason: 'It fits',
+    })
+    const idsOf = async (query: string, token?: string) =>
+      (await results(query, token)).map(({ kind, id }) => `${kind} ${id}`)
     const [report, inKano, dispute] = [`report ${lagos}`, `report ${kano}`, `dispute ${claim.disputeId}`]
     const proposed = `proposal ${proposal.body.response_data.proposal.id}`
     expect(await idsOf('')).toEqual([report, inKano, dispute, proposed])
@@ -211,7 +251,10 @@ describe('filters', () => {
       officer_name: 'Ada Okafor',
       state_command: null,
     })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'assign_case', detail: { flag: kano, officer: officer.officerId } })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'assign_case',
+      detail: { flag: kano, officer: officer.officerId },
+    })
     expect(await idsOf('?assigned=me')).toEqual([inKano])
     expect(await idsOf('?assigned=me', other.token)).toEqual([])
     expect(await idsOf(`?assigned=${officer.officerId?.toLowerCase()}`, other.token)).toEqual([inKano])
@@ -222,9 +265,9 @@ describe('filters', () => {
       assigned_to: { officer_id: null, officer_name: null, state_command: 'Oyo' },
     })
     const issues = async (query: string) =>
-      (await amana.call('GET', `/devices/flags/all/?${query}`, { token: officer.token })).body.response_data.results.map(
-        ({ id }: { id: number }) => id,
-      )
+      (
+        await amana.call('GET', `/devices/flags/all/?${query}`, { token: officer.token })
+      ).body.response_data.results.map(({ id }: { id: number }) => id)
     expect(await issues('assigned=me')).toEqual([kano])
     expect(await issues('assigned=Oyo')).toEqual([lagos])
     expect(await issues('assigned=none')).not.toContain(kano)
@@ -251,8 +294,12 @@ describe('filters', () => {
     const found = await flagOn(amana, imei, { flag_type: 'found' })
     const cleared = await flagOn(amana, imei, { status: 'cleared', officer: officer.userId })
     const idsOf = async (query: string) => {
-      const { body } = await amana.call('GET', `/devices/flags/all/?q=${imei}&${query}`, { token: officer.token })
-      return body.response_data.results.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)
+      const { body } = await amana.call('GET', `/devices/flags/all/?q=${imei}&${query}`, {
+        token: officer.token,
+      })
+      return body.response_data.results
+        .map(({ id }: { id: number }) => id)
+        .toSorted((a: number, b: number) => a - b)
     }
     expect(await idsOf('open=true')).toEqual([open, review])
     expect(await idsOf('open=false')).toEqual([found, cleared])
@@ -274,7 +321,11 @@ test('in pages that repeat and skip nothing, also among cases of the same instan
     await reportOn({ at })
     await db.updateTable('devices').set({ proof_submitted_at: at }).where('id', '=', phone.deviceId).execute()
   }
-  await db.updateTable('disputes').set({ created_at: at, contested_until: at }).where('status', '=', 'open').execute()
+  await db
+    .updateTable('disputes')
+    .set({ created_at: at, contested_until: at })
+    .where('status', '=', 'open')
+    .execute()
   const whole = await results()
   expect(whole).toHaveLength(21)
   const counted = await amana.call('GET', '/le/work/counts/', { token: officer.token })
@@ -301,7 +352,8 @@ describe('assigning a case', () => {
     const id = await flagOn(amana, newImei())
     const message = WORK_MESSAGES.oneAssignee
     const both = { officer_id: officer.officerId, state_command: 'Lagos' }
-    for (const body of [{}, both]) expect((await assign(id, body)).body.errors).toEqual([{ field: 'officer_id', message }])
+    for (const body of [{}, both])
+      expect((await assign(id, body)).body.errors).toEqual([{ field: 'officer_id', message }])
     expect((await assign(id, { state_command: 'Atlantis' })).status).toBe(422)
     expect((await assign(id, { officer_id: 'ZZ999999' })).status).toBe(404)
     expect((await assign(987_654, { state_command: 'Lagos' })).status).toBe(404)
@@ -324,9 +376,14 @@ describe('assigning a case', () => {
       ])
       expect([200, 409]).toContain(answer.status)
       const { rows } = await sql<{ assigned_user_id: string | null; assigned_state: string | null }>`
-        select assigned_user_id, assigned_state from flags where id in (${kept}, ${given}) order by id`.execute(amana.database.db)
+        select assigned_user_id, assigned_state from flags where id in (${kept}, ${given}) order by id`.execute(
+        amana.database.db,
+      )
       const command = { assigned_user_id: null, assigned_state: 'Lagos' }
-      expect(rows).toEqual([command, answer.status === 200 ? command : { assigned_user_id: null, assigned_state: null }])
+      expect(rows).toEqual([
+        command,
+        answer.status === 200 ? command : { assigned_user_id: null, assigned_state: null },
+      ])
     })
   })
 })
@@ -357,6 +414,8 @@ describe('beside many cases', () => {
     ['unproven reports', { unconfirmed: true }, 'flags', 'flags_unproven'],
   ])('the work of %s is read by its index, not from all rows', async (_what, filter, table, index) => {
     const { db, readsOf } = createPlanReader(amana.database.pool)
-    expect((await readsOf(table, () => selectWork(db, filter, page), true)).map((read) => read.index)).toContain(index)
+    expect(
+      (await readsOf(table, () => selectWork(db, filter, page), true)).map((read) => read.index),
+    ).toContain(index)
   })
 })

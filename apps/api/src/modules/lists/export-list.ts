@@ -51,10 +51,20 @@ export async function exportList(
     if (sinceNumber === undefined) throw new RunUnknown(`There is no export ${since}.`)
     const now = clock.now()
     await createListNow(tx)
-    const run: ListRun = { id: newId(now), kind: 'export', source: 'amana', at: now, ...(await selectListEffect(tx)), sha256: '' }
+    const run: ListRun = {
+      id: newId(now),
+      kind: 'export',
+      source: 'amana',
+      at: now,
+      ...(await selectListEffect(tx)),
+      sha256: '',
+    }
     await insertExport(tx, await insertRun(tx, run))
     writing = true
-    const { lines, sha256 } = await write(out, sinceNumber === null ? wholeList(tx) : changes(tx, sinceNumber))
+    const { lines, sha256 } = await write(
+      out,
+      sinceNumber === null ? wholeList(tx) : changes(tx, sinceNumber),
+    )
     await updateHash(tx, run.id, sha256)
     return { ...run, sha256, lines }
   })
@@ -76,8 +86,11 @@ async function* changes(tx: Tx, sinceNumber: number): AsyncGenerator<string[]> {
     const rows = await selectChangedSince(tx, sinceNumber, after, CHUNK)
     yield rows.flatMap((row) => {
       const before =
-        row.old_status && row.old_reporting_date ? { status: row.old_status, reporting_date: row.old_reporting_date } : null
-      const now = row.status && row.reporting_date ? { status: row.status, reporting_date: row.reporting_date } : null
+        row.old_status && row.old_reporting_date
+          ? { status: row.old_status, reporting_date: row.old_reporting_date }
+          : null
+      const now =
+        row.status && row.reporting_date ? { status: row.status, reporting_date: row.reporting_date } : null
       const change = changeOf(before, now)
       const said = now ?? before
       return change && said ? [`${row.imei14},${said.reporting_date},${said.status},${change}`] : []
@@ -87,7 +100,10 @@ async function* changes(tx: Tx, sinceNumber: number): AsyncGenerator<string[]> {
   }
 }
 
-async function write(out: Writable, chunks: AsyncGenerator<string[]>): Promise<{ lines: number; sha256: string }> {
+async function write(
+  out: Writable,
+  chunks: AsyncGenerator<string[]>,
+): Promise<{ lines: number; sha256: string }> {
   const hash = createHash('sha256')
   let lines = -1
   for await (const chunk of chunks) {

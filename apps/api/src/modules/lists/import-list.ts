@@ -9,8 +9,23 @@ import type { Clock } from '../../kernel/clock.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { newId } from '../../kernel/random.ts'
 import { endCertificatesOfList } from '../certificates/index.ts'
-import { applyStage, createStage, insertStageRows, orderStage, selectContradictions, selectEffect } from './import-queries.ts'
-import { HEADER, isHeader, type ListReading, type ListRow, MAX_SHRINK, readListRow, shrinksTooMuch } from './rules.ts'
+import {
+  applyStage,
+  createStage,
+  insertStageRows,
+  orderStage,
+  selectContradictions,
+  selectEffect,
+} from './import-queries.ts'
+import {
+  HEADER,
+  isHeader,
+  type ListReading,
+  type ListRow,
+  MAX_SHRINK,
+  readListRow,
+  shrinksTooMuch,
+} from './rules.ts'
 import { insertRun, type ListRun } from './run-queries.ts'
 
 /** The list was refused whole. */
@@ -80,7 +95,8 @@ async function requireAgreement(tx: Tx, lines: number): Promise<void> {
   const refused = new RefusedLines()
   for (const { line, other_line } of await selectContradictions(tx))
     refused.add({ line, message: `says something else of this IMEI than line ${other_line}` })
-  if (refused.count > 0) throw new ListRefused('Some lines contradict others; nothing was imported.', lines, refused)
+  if (refused.count > 0)
+    throw new ListRefused('Some lines contradict others; nothing was imported.', lines, refused)
 }
 
 /** @returns lines of data. @throws ListRefused */

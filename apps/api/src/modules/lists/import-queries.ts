@@ -14,14 +14,18 @@ export async function insertStageRows(tx: Tx, rows: readonly (ListRow & { line: 
   await sql`
     insert into list_stage select * from unnest(
       ${rows.map(({ line }) => line)}::int[], ${rows.map(({ imei14 }) => imei14)}::text[],
-      ${rows.map(({ status }) => status)}::text[], ${rows.map(({ reportingDate }) => reportingDate)}::date[])`.execute(tx)
+      ${rows.map(({ status }) => status)}::text[], ${rows.map(({ reportingDate }) => reportingDate)}::date[])`.execute(
+    tx,
+  )
 }
 
 /** Orders the staged rows, each IMEI once, as its first line says. */
 export async function orderStage(tx: Tx): Promise<void> {
   await sql`
     create temporary table list_fresh on commit drop as
-    select distinct on (imei14) imei14, line, status, reporting_date from list_stage order by imei14, line`.execute(tx)
+    select distinct on (imei14) imei14, line, status, reporting_date from list_stage order by imei14, line`.execute(
+    tx,
+  )
   await sql`analyze list_fresh`.execute(tx)
 }
 
@@ -34,7 +38,9 @@ export interface Contradiction {
 export async function selectContradictions(tx: Tx): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select s.line, f.line as other_line from list_stage s join list_fresh f using (imei14)
-    where (s.status, s.reporting_date) is distinct from (f.status, f.reporting_date) order by s.line`.execute(tx)
+    where (s.status, s.reporting_date) is distinct from (f.status, f.reporting_date) order by s.line`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -53,7 +53,8 @@ function fileOf(...lines: string[]): string {
   return file
 }
 
-const bring = (lines: string[], ...options: string[]) => admin('import', fileOf(...lines), '--source', 'Operator A', ...options)
+const bring = (lines: string[], ...options: string[]) =>
+  admin('import', fileOf(...lines), '--source', 'Operator A', ...options)
 
 async function entries(): Promise<string[]> {
   const { rows } = await sql<{ entry: string }>`
@@ -81,10 +82,14 @@ describe('import', () => {
     const sha256 = createHash('sha256')
       .update(readFileSync(join(dir, 'list.csv')))
       .digest('hex')
-    expect(said).toMatch(/^3 entries of Operator A: 3 added, 0 removed, 0 changed\.\nrun [0-9a-f-]{36}\nSHA-256 /)
+    expect(said).toMatch(
+      /^3 entries of Operator A: 3 added, 0 removed, 0 changed\.\nrun [0-9a-f-]{36}\nSHA-256 /,
+    )
     expect(said).toContain(sha256)
     const runs = await test_.database.db.selectFrom('list_runs').selectAll().execute()
-    expect(runs).toMatchObject([{ kind: 'import', source: 'Operator A', entries: 3, added: 3, removed: 0, updated: 0, sha256 }])
+    expect(runs).toMatchObject([
+      { kind: 'import', source: 'Operator A', entries: 3, added: 3, removed: 0, updated: 0, sha256 },
+    ])
   })
 
   test('takes a day without hyphens as well, and the same day in both forms as one', async () => {
@@ -97,7 +102,9 @@ describe('import', () => {
     await admin('import', fileOf(HEADER, '11111111111111,2026-01-01,stolen'), '--source', 'Operator B')
     const changed = [...many(40).slice(1), '99999999999999,2026-02-02,lost']
     changed[0] = changed[0]?.replace('stolen', 'blocked') ?? ''
-    expect(await bring([HEADER, ...changed])).toContain('40 entries of Operator A: 1 added, 1 removed, 1 changed.')
+    expect(await bring([HEADER, ...changed])).toContain(
+      '40 entries of Operator A: 1 added, 1 removed, 1 changed.',
+    )
     expect(await entries()).toContain('Operator B 11111111111111 stolen 2026-01-01')
   })
 
@@ -112,21 +119,42 @@ describe('import', () => {
     ['no entries', [HEADER], 'holds no entries'],
     ['13 digits', [HEADER, '3569380356438,2026-01-05,stolen'], 'line 2: the IMEI'],
     ['17 digits', [HEADER, '35693803564380912,2026-01-05,stolen'], 'line 2: the IMEI'],
-    ['letters', [HEADER, '35693803564380,2026-01-05,stolen', 'not-an-imei-xx,2026-01-05,stolen'], 'line 3: the IMEI'],
-    ['a day that does not exist', [HEADER, '35693803564380,2026-02-30,stolen'], 'line 2: the reporting date must be'],
-    ['a day to come', [HEADER, '35693803564380,2099-01-01,stolen'], 'line 2: the reporting date lies in the future'],
+    [
+      'letters',
+      [HEADER, '35693803564380,2026-01-05,stolen', 'not-an-imei-xx,2026-01-05,stolen'],
+      'line 3: the IMEI',
+    ],
+    [
+      'a day that does not exist',
+      [HEADER, '35693803564380,2026-02-30,stolen'],
+      'line 2: the reporting date must be',
+    ],
+    [
+      'a day to come',
+      [HEADER, '35693803564380,2099-01-01,stolen'],
+      'line 2: the reporting date lies in the future',
+    ],
     [
       'a day without hyphens that does not exist',
       [HEADER, '35693803564380,20260230,stolen'],
       'line 2: the reporting date must be',
     ],
-    ['a day with one hyphen', [HEADER, '35693803564380,2026-0105,stolen'], 'line 2: the reporting date must be'],
+    [
+      'a day with one hyphen',
+      [HEADER, '35693803564380,2026-0105,stolen'],
+      'line 2: the reporting date must be',
+    ],
     ['another status', [HEADER, '35693803564380,2026-01-05,sold'], 'line 2: the status must be one of'],
     ['a missing column', [HEADER, '35693803564380,2026-01-05'], 'line 2: 2 columns'],
     ['a broken quote', [HEADER, '"35693803564380,2026-01-05,stolen'], 'line 2: a quote is not closed'],
     [
       'rows that contradict each other',
-      [HEADER, '35693803564380,2026-01-05,stolen', '11111111111111,2026-01-05,lost', '356938035643809,2026-01-05,lost'],
+      [
+        HEADER,
+        '35693803564380,2026-01-05,stolen',
+        '11111111111111,2026-01-05,lost',
+        '356938035643809,2026-01-05,lost',
+      ],
       'line 4: says something else of this IMEI than line 2',
     ],
     [
@@ -142,7 +170,8 @@ describe('import', () => {
   })
 
   test('what would only be lost counts as gone: no network blocks for it', async () => {
-    const rows = (status: string) => Array.from({ length: 40 }, (_, n) => `3569380356${4000 + n}0,2026-01-05,${status}`)
+    const rows = (status: string) =>
+      Array.from({ length: 40 }, (_, n) => `3569380356${4000 + n}0,2026-01-05,${status}`)
     await bring([HEADER, ...rows('stolen')])
     await expect(bring([HEADER, ...rows('lost')])).rejects.toThrow(
       'would remove 40 of the 40 entries of Operator A (40 of them would only be lost)',
@@ -153,7 +182,9 @@ describe('import', () => {
 
   test('a 60 % shrink is refused unless it is allowed; 5 % is not', async () => {
     await bring([HEADER, ...many(100)])
-    await expect(bring([HEADER, ...many(40)])).rejects.toThrow('would remove 60 of the 100 entries of Operator A, more than 5 %')
+    await expect(bring([HEADER, ...many(40)])).rejects.toThrow(
+      'would remove 60 of the 100 entries of Operator A, more than 5 %',
+    )
     expect(await entries()).toHaveLength(100)
     expect(await bring([HEADER, ...many(95)])).toContain('5 removed')
     expect(await bring([HEADER, ...many(40)], '--allow-shrink')).toContain('55 removed')
@@ -166,7 +197,12 @@ describe('import', () => {
   })
 
   test('names all refused lines of a file, the faults of twenty, and how many lines there are', async () => {
-    const refused = bring([HEADER, ...Array.from({ length: 500 }, () => 'x,y,z'), '35693803564380,2026-01-05,stolen', 'x,y,z'])
+    const refused = bring([
+      HEADER,
+      ...Array.from({ length: 500 }, () => 'x,y,z'),
+      '35693803564380,2026-01-05,stolen',
+      'x,y,z',
+    ])
     await expect(refused).rejects.toThrow(/line 21: .*\nalso lines 22-501, 503\n502 lines, 501 refused$/)
     await expect(refused).rejects.not.toThrow(/line 22: /)
   })
@@ -176,17 +212,30 @@ describe('import', () => {
     await expect(bring([HEADER, many(1)[0] ?? '', '', ',,', `"${many(1)[0]}`])).rejects.toThrow(
       /line 5: a quote is not closed in this line\n2 lines, 1 refused$/,
     )
-    await expect(bring([HEADER, ...many(1), '10000000000000,2026-01-05,lost'])).rejects.toThrow(/\n2 lines, 1 refused$/)
+    await expect(bring([HEADER, ...many(1), '10000000000000,2026-01-05,lost'])).rejects.toThrow(
+      /\n2 lines, 1 refused$/,
+    )
   })
 
   test('Excel’s sep= line, empty rows of separators, other separators, empty columns behind the last', async () => {
     const file = join(dir, 'empty.csv')
     writeFileSync(file, INPUTS.emptyRows)
-    expect(await admin('import', file, '--source', 'Operator A', '--allow-shrink')).toMatch(/\n1 lines, 0 refused\n$/)
-    const rows = ['sep=;', 'IMEI;"Reporting_Date";STATUS;;', ';;;;', '353451234567890;20260105;stolen;;', '', ' ; ;']
+    expect(await admin('import', file, '--source', 'Operator A', '--allow-shrink')).toMatch(
+      /\n1 lines, 0 refused\n$/,
+    )
+    const rows = [
+      'sep=;',
+      'IMEI;"Reporting_Date";STATUS;;',
+      ';;;;',
+      '353451234567890;20260105;stolen;;',
+      '',
+      ' ; ;',
+    ]
     expect(await bring(rows)).toMatch(/\n1 lines, 0 refused\n$/)
     expect(await entries()).toEqual(['Operator A 35345123456789 stolen 2026-01-05'])
-    expect(await bring([`${HEADER}\r35693803564380,2026-01-05,stolen\r`], '--allow-shrink')).toContain('1 lines, 0 refused')
+    expect(await bring([`${HEADER}\r35693803564380,2026-01-05,stolen\r`], '--allow-shrink')).toContain(
+      '1 lines, 0 refused',
+    )
   })
 
   test('a leading zero that a spreadsheet removed refuses the list, unless 14 digits are meant', async () => {
@@ -204,7 +253,10 @@ describe('import', () => {
 
   test('what is not UTF-8 is refused', async () => {
     const file = join(dir, 'latin1.csv')
-    for (const bytes of [Buffer.from(`${HEADER}\n\xe9`, 'latin1'), Buffer.from(`\ufeff${HEADER}\n`, 'utf16le')]) {
+    for (const bytes of [
+      Buffer.from(`${HEADER}\n\xe9`, 'latin1'),
+      Buffer.from(`\ufeff${HEADER}\n`, 'utf16le'),
+    ]) {
       writeFileSync(file, bytes)
       await expect(admin('import', file, '--source', 'A')).rejects.toThrow('Save the file as CSV in UTF-8.')
     }
@@ -282,9 +334,13 @@ describe('export', () => {
   })
 
   test('a run that is none; a place that cannot be written keeps no run', async () => {
-    await expect(admin('export', '--since', '019a0000-0000-7000-8000-000000000000')).rejects.toThrow('There is no export')
+    await expect(admin('export', '--since', '019a0000-0000-7000-8000-000000000000')).rejects.toThrow(
+      'There is no export',
+    )
     await expect(admin('export', '--since', 'first')).rejects.toThrow('--since')
-    await expect(admin('export', '--out', join(dir, 'no', 'such', 'folder.csv'))).rejects.toThrow('cannot be written')
+    await expect(admin('export', '--out', join(dir, 'no', 'such', 'folder.csv'))).rejects.toThrow(
+      'cannot be written',
+    )
     expect(await test_.database.db.selectFrom('list_runs').selectAll().execute()).toEqual([])
   })
 })

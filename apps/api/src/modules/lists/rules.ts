@@ -1,5 +1,11 @@
 /** Rules for a line of a list (decisions §9). Pure. */
-import { type ListStatus, listStatusSchema, luhnValid, startOfDayInLagos, withoutInvisible } from '@amana/contract'
+import {
+  type ListStatus,
+  listStatusSchema,
+  luhnValid,
+  startOfDayInLagos,
+  withoutInvisible,
+} from '@amana/contract'
 
 export const HEADER = ['imei', 'reporting_date', 'status'] as const
 const STATUSES = listStatusSchema.options
@@ -37,7 +43,10 @@ function columnsOf(row: readonly string[]): string[] {
  * @param today YYYY-MM-DD in Lagos
  * @param fourteenDigits 14 digits are meant even where they are right 15 behind a zero
  */
-export function readListRow(row: readonly string[], { today, fourteenDigits }: ListReading): ListRow | string {
+export function readListRow(
+  row: readonly string[],
+  { today, fourteenDigits }: ListReading,
+): ListRow | string {
   const columns = columnsOf(row)
   if (columns.length !== HEADER.length) return `${columns.length} columns instead of ${HEADER.length}`
   const [typed = '', written = '', status = ''] = columns
@@ -82,7 +91,10 @@ export interface Listed {
 }
 
 /** The change of an entry between two exports; null: none. */
-export function changeOf(before: Omit<Listed, 'imei14'> | null, now: Omit<Listed, 'imei14'> | null): ChangeType | null {
+export function changeOf(
+  before: Omit<Listed, 'imei14'> | null,
+  now: Omit<Listed, 'imei14'> | null,
+): ChangeType | null {
   if (!before) return now ? 'add' : null
   if (!now) return 'remove'
   return before.status === now.status && before.reporting_date === now.reporting_date ? null : 'update'

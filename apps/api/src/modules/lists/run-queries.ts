@@ -18,7 +18,11 @@ export interface ListRun {
 
 /** Returns its number in the order of runs. */
 export async function insertRun(tx: Tx, run: ListRun): Promise<number> {
-  const { number } = await tx.insertInto('list_runs').values(run).returning('number').executeTakeFirstOrThrow()
+  const { number } = await tx
+    .insertInto('list_runs')
+    .values(run)
+    .returning('number')
+    .executeTakeFirstOrThrow()
   return number
 }
 
@@ -79,7 +83,9 @@ export async function insertExport(tx: Tx, runNumber: number): Promise<void> {
     select ${runNumber}, coalesce(n.imei14, e.imei14), e.status, e.reporting_date
     from list_now n full join list_exported e on e.imei14 = n.imei14
     where (n.status, n.reporting_date) is distinct from (e.status, e.reporting_date)`.execute(tx)
-  await sql`delete from list_exported e where not exists (select 1 from list_now n where n.imei14 = e.imei14)`.execute(tx)
+  await sql`delete from list_exported e where not exists (select 1 from list_now n where n.imei14 = e.imei14)`.execute(
+    tx,
+  )
   await sql`
     insert into list_exported (imei14, status, reporting_date) select imei14, status, reporting_date from list_now
     on conflict (imei14) do update set status = excluded.status, reporting_date = excluded.reporting_date
@@ -109,7 +115,12 @@ export interface ChangedSince {
 }
 
 /** Changes after the run with this number, with the old and the new state, by IMEI. */
-export async function selectChangedSince(tx: Tx, runNumber: number, after: string, limit: number): Promise<ChangedSince[]> {
+export async function selectChangedSince(
+  tx: Tx,
+  runNumber: number,
+  after: string,
+  limit: number,
+): Promise<ChangedSince[]> {
   const { rows } = await sql<ChangedSince>`
     select c.imei14, c.old_status, to_char(c.old_reporting_date, 'YYYY-MM-DD') as old_reporting_date,
       e.status, to_char(e.reporting_date, 'YYYY-MM-DD') as reporting_date

@@ -4,7 +4,12 @@ import type { Mail } from '../../ports/mailer.ts'
 import { buyReport, startCheck } from '../../testing/journeys.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
-import { type NotificationsFixture, newCleanImei, type Person, startNotifications } from './notifications.fixtures.ts'
+import {
+  type NotificationsFixture,
+  newCleanImei,
+  type Person,
+  startNotifications,
+} from './notifications.fixtures.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -55,26 +60,31 @@ function jobsOf(verificationId: string) {
 }
 
 describe('somebody checks a reported phone', () => {
-  test.each(['stolen', 'lost'] as const)('%s: the owner hears of it before anybody pays, not who asked', async (type) => {
-    const { owner, device } = await flagged(type)
-    const asker = await fixture.person()
-    await startCheck(fixture.amana, { imei: device.imei, token: asker.token })
-    const [alert] = await waitUntil(async () => {
-      const found = await alerts(owner)
-      return found.length > 0 && found
-    })
-    expect(alert?.title).toBe(`Somebody checked the ${type} Tecno Spark 20`)
-    expect(alert?.text).toMatch(new RegExp(`WAT.*${device.imei}.*${type} in Lagos, case LE-`))
-    expect(JSON.stringify(alert)).not.toContain(asker.email)
-    expect(sent.filter(({ to, subject }) => to === owner.email && subject === alert?.title)).toHaveLength(1)
-    expect(await alerts(asker)).toEqual([])
-  })
+  test.each(['stolen', 'lost'] as const)(
+    '%s: the owner hears of it before anybody pays, not who asked',
+    async (type) => {
+      const { owner, device } = await flagged(type)
+      const asker = await fixture.person()
+      await startCheck(fixture.amana, { imei: device.imei, token: asker.token })
+      const [alert] = await waitUntil(async () => {
+        const found = await alerts(owner)
+        return found.length > 0 && found
+      })
+      expect(alert?.title).toBe(`Somebody checked the ${type} Tecno Spark 20`)
+      expect(alert?.text).toMatch(new RegExp(`WAT.*${device.imei}.*${type} in Lagos, case LE-`))
+      expect(JSON.stringify(alert)).not.toContain(asker.email)
+      expect(sent.filter(({ to, subject }) => to === owner.email && subject === alert?.title)).toHaveLength(1)
+      expect(await alerts(asker)).toEqual([])
+    },
+  )
 
   test('once an hour for a phone, by either of its numbers, also when many ask at once', async () => {
     const imei2 = newImei('99000044')
     const { owner, device } = await flagged('stolen', { imei2 })
     await Promise.all(
-      Array.from({ length: 8 }, (_, index) => startCheck(fixture.amana, { imei: index % 2 === 0 ? device.imei : imei2 })),
+      Array.from({ length: 8 }, (_, index) =>
+        startCheck(fixture.amana, { imei: index % 2 === 0 ? device.imei : imei2 }),
+      ),
     )
     expect(await alerts(owner)).toHaveLength(1)
     const { db } = fixture.amana.database
@@ -97,7 +107,10 @@ describe('somebody checks a reported phone', () => {
   test('a clock that was ahead does not mute a phone until it is right', async () => {
     const { owner, device } = await flagged()
     const ahead = new Date(Date.now() + 30 * DAY)
-    await fixture.amana.database.db.insertInto('search_alerts').values({ imei: device.imei, alerted_at: ahead }).execute()
+    await fixture.amana.database.db
+      .insertInto('search_alerts')
+      .values({ imei: device.imei, alerted_at: ahead })
+      .execute()
     await startCheck(fixture.amana, { imei: device.imei })
     await startCheck(fixture.amana, { imei: device.imei })
     expect(await alerts(owner)).toHaveLength(1)
@@ -112,12 +125,17 @@ describe('somebody checks a reported phone', () => {
     expect([await alerts(owner), await alerts(officer)]).toEqual([[], []])
     await startCheck(fixture.amana, { imei: device.imei })
     expect(await alerts(owner)).toMatchObject([{ link: `/devices/${device.imei}/case?flag=${flagId}` }])
-    expect(await alerts(officer)).toMatchObject([{ link: `/law-enforcement/detail-page?imei=${device.imei}` }])
+    expect(await alerts(officer)).toMatchObject([
+      { link: `/law-enforcement/detail-page?imei=${device.imei}` },
+    ])
   })
 
   test('the switch: shown inside, not mailed', async () => {
     const { owner, device } = await flagged()
-    await fixture.amana.call('PATCH', '/settings/notifications/', { token: owner.token, body: { security_alerts: false } })
+    await fixture.amana.call('PATCH', '/settings/notifications/', {
+      token: owner.token,
+      body: { security_alerts: false },
+    })
     await fixture.settled()
     sent.length = 0
     await startCheck(fixture.amana, { imei: device.imei })
@@ -181,7 +199,11 @@ describe('a clean phone turns out to be stolen', () => {
 
   test('not after 30 days, not for a lost phone, not for one under review', async () => {
     const [owner, buyer] = [await fixture.person(), await fixture.person()]
-    const [old, lost, reviewed] = [await fixture.device(owner), await fixture.device(owner), await fixture.device(owner)]
+    const [old, lost, reviewed] = [
+      await fixture.device(owner),
+      await fixture.device(owner),
+      await fixture.device(owner),
+    ]
     const { db } = fixture.amana.database
     for (const { imei } of [old, lost, reviewed]) await buyReport(fixture.amana, { imei, token: buyer.token })
     await db
@@ -191,13 +213,22 @@ describe('a clean phone turns out to be stolen', () => {
       .execute()
     await fixture.flag(owner, old)
     await fixture.flag(owner, lost, 'lost')
-    const report = { reporter_name: 'Chidi Eze', imei: reviewed.imei, phone: '08031234599', device_state: 'Lagos' }
+    const report = {
+      reporter_name: 'Chidi Eze',
+      imei: reviewed.imei,
+      phone: '08031234599',
+      device_state: 'Lagos',
+    }
     const rest = { reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
     await fixture.amana.call('POST', '/reports/', { body: { ...report, ...rest } })
     expect(await warnings(buyer)).toEqual([])
     // An officer confirms the report: now they are warned.
     await db.updateTable('flags').set({ status: 'active' }).where('imei', '=', reviewed.imei).execute()
-    const { id } = await db.selectFrom('flags').select('id').where('imei', '=', reviewed.imei).executeTakeFirstOrThrow()
+    const { id } = await db
+      .selectFrom('flags')
+      .select('id')
+      .where('imei', '=', reviewed.imei)
+      .executeTakeFirstOrThrow()
     await fixture.happen({ event: 'flag_confirmed', flagId: id })
     expect(await warnings(buyer)).toHaveLength(1)
     // A lost phone becomes stolen: they are alerted again.

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { sms } from './messages.ts'
-import { type NotificationsFixture, type OwnDevice, type Person, startNotifications } from './notifications.fixtures.ts'
+import {
+  type NotificationsFixture,
+  type OwnDevice,
+  type Person,
+  startNotifications,
+} from './notifications.fixtures.ts'
 
 const WORDS = 'Bring the box to room 14'
 
@@ -26,7 +31,10 @@ async function stolen(): Promise<{ owner: Person; device: OwnDevice; flagId: num
 
 async function note(flagId: number, body: object): Promise<number> {
   const path = `/le/flags/${flagId}/notes/`
-  const answer = await fixture.amana.call('POST', path, { token: officer.token, body: { note: WORDS, ...body } })
+  const answer = await fixture.amana.call('POST', path, {
+    token: officer.token,
+    body: { note: WORDS, ...body },
+  })
   expect(answer.status).toBe(201)
   return answer.body.response_data.id
 }
@@ -35,7 +43,8 @@ const notesOf = async (person: Person) => {
   await fixture.settled()
   return (await fixture.list(person)).results.filter(({ kind }) => kind === 'case_note')
 }
-const textsTo = ({ phone }: Person) => fixture.amana.sms.filter(({ to }) => to === phone).map(({ text }) => text)
+const textsTo = ({ phone }: Person) =>
+  fixture.amana.sms.filter(({ to }) => to === phone).map(({ text }) => text)
 
 test('in the portal, by mail and by text message, without its words and without a name', async () => {
   const { owner, device, flagId } = await stolen()
@@ -54,7 +63,8 @@ test('in the portal, by mail and by text message, without its words and without 
   expect(mail?.text).toContain(`${fixture.amana.url}${notice?.link}`)
   expect(textsTo(owner)).toEqual([sms.case_note])
   const left = JSON.stringify([notice, mail, textsTo(owner)])
-  for (const told of [WORDS, 'room 14', 'Olumide', 'Fagbenle', officer.email]) expect(left).not.toContain(told)
+  for (const told of [WORDS, 'room 14', 'Olumide', 'Fagbenle', officer.email])
+    expect(left).not.toContain(told)
   // Handled again, it is told once; the next note is told as well.
   await fixture.happen({ event: 'note_for_owner', noteId: id })
   expect(await notesOf(owner)).toHaveLength(1)
@@ -74,7 +84,10 @@ test('with the switch off it is shown inside alone', async () => {
   const { owner, flagId } = await stolen()
   await fixture.settled()
   const before = [fixture.mailsTo(owner.email).length, textsTo(owner).length]
-  await fixture.amana.call('PATCH', '/settings/notifications/', { token: owner.token, body: { device_status_updates: false } })
+  await fixture.amana.call('PATCH', '/settings/notifications/', {
+    token: owner.token,
+    body: { device_status_updates: false },
+  })
   await note(flagId, { audience: 'owner' })
   expect(await notesOf(owner)).toHaveLength(1)
   expect([fixture.mailsTo(owner.email).length, textsTo(owner).length]).toEqual(before)
@@ -88,7 +101,13 @@ test('when the phone has gone to somebody else neither side is told', async () =
   await db.updateTable('ownerships').set({ ended_at: now }).where('device_id', '=', device.id).execute()
   await db
     .insertInto('ownerships')
-    .values({ device_id: device.id, user_id: buyer.userId, origin: 'transfer', acquired_at: now, ended_at: null })
+    .values({
+      device_id: device.id,
+      user_id: buyer.userId,
+      origin: 'transfer',
+      acquired_at: now,
+      ended_at: null,
+    })
     .execute()
   await note(flagId, { audience: 'owner' })
   expect([await notesOf(owner), await notesOf(buyer)]).toEqual([[], []])

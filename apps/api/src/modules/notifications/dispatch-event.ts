@@ -44,8 +44,10 @@ export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent
   await deps.database.transaction(async (tx) => {
     const key = eventKeyOf(event)
     for (const draft of await draftsOf(tx, event, deps.clock.now())) await notifyUser(deps, tx, draft, key)
-    if (event.event === 'flag_created' || event.event === 'flag_confirmed') await warnPayers(deps, tx, event.flagId)
-    if (event.event === 'flag_confirmed' || event.event === 'flag_rejected') await notifyReporter(deps, tx, event.flagId)
+    if (event.event === 'flag_created' || event.event === 'flag_confirmed')
+      await warnPayers(deps, tx, event.flagId)
+    if (event.event === 'flag_confirmed' || event.event === 'flag_rejected')
+      await notifyReporter(deps, tx, event.flagId)
   })
 }
 
@@ -55,28 +57,52 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
     case 'flag_confirmed':
     case 'flag_rejected':
     case 'flag_cleared':
-      return draftsFrom(tx, asOf(event, await selectFlagFacts(tx, event.flagId)), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        asOf(event, await selectFlagFacts(tx, event.flagId)),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'registration_refused':
       return draftsFrom(tx, await selectRefusedFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':
-      return draftsFrom(tx, await selectTransferFacts(tx, event.transferId, now), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        await selectTransferFacts(tx, event.transferId, now),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'search_hit':
       return searchHitDrafts(tx, event)
     case 'device_disputed':
     case 'dispute_contested':
     case 'dispute_decided':
-      return draftsFrom(tx, await selectDisputeFacts(tx, event.disputeId, now), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        await selectDisputeFacts(tx, event.disputeId, now),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'hold_placed':
     case 'hold_released':
-      return draftsFrom(tx, asOf(event, await selectHoldFacts(tx, event.holdId)), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        asOf(event, await selectHoldFacts(tx, event.holdId)),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'ownership_proven':
-      return draftsFrom(tx, asOf(event, await selectDeviceFacts(tx, event.deviceId)), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        asOf(event, await selectDeviceFacts(tx, event.deviceId)),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'found_reported':
     case 'found_message':
     case 'found_closed':
-      return draftsFrom(tx, await selectFoundFacts(tx, event.caseId, event.ownerUserId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        await selectFoundFacts(tx, event.caseId, event.ownerUserId),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'note_for_owner':
       return draftsFrom(tx, await selectNoteFacts(tx, event.noteId), NOTIFICATION_TEMPLATES[event.event])
     case 'identity_revealed':
@@ -84,12 +110,20 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
     case 'accesses_visible':
       return draftsFrom(tx, event, NOTIFICATION_TEMPLATES[event.event])
     case 'document_declined':
-      return draftsFrom(tx, await selectDeclinedFacts(tx, event.documentId), NOTIFICATION_TEMPLATES[event.event])
+      return draftsFrom(
+        tx,
+        await selectDeclinedFacts(tx, event.documentId),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
   }
 }
 
 /** Each person's draft in the language that they have chosen. */
-async function draftsFrom<Facts>(tx: Tx, facts: Facts | undefined, template: Template<Facts>): Promise<NotificationDraft[]> {
+async function draftsFrom<Facts>(
+  tx: Tx,
+  facts: Facts | undefined,
+  template: Template<Facts>,
+): Promise<NotificationDraft[]> {
   const english = facts === undefined ? [] : template(facts)
   if (facts === undefined || english.length === 0) return english
   const userIds = english.map(({ userId }) => userId)
@@ -114,11 +148,18 @@ function asOf<Facts extends DeviceFacts>(
 }
 
 /** Do not consume the hourly alert quota when there is no recipient. */
-async function searchHitDrafts(tx: Tx, event: Extract<NotificationEvent, { event: 'search_hit' }>): Promise<NotificationDraft[]> {
-  const hit = await ('imei' in event ? selectHitOf(tx, event.imei, event.at) : selectHitFacts(tx, event.verificationId))
+async function searchHitDrafts(
+  tx: Tx,
+  event: Extract<NotificationEvent, { event: 'search_hit' }>,
+): Promise<NotificationDraft[]> {
+  const hit = await ('imei' in event
+    ? selectHitOf(tx, event.imei, event.at)
+    : selectHitFacts(tx, event.verificationId))
   const drafts = await draftsFrom(tx, hit, NOTIFICATION_TEMPLATES.search_hit)
   if (!hit || drafts.length === 0) return []
-  return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_INTERVAL_MS))) ? drafts : []
+  return (await upsertSearchAlert(tx, hit.imei, hit.checked_at, after(hit.checked_at, -ALERT_INTERVAL_MS)))
+    ? drafts
+    : []
 }
 
 /** False: they were notified before. */
@@ -133,8 +174,13 @@ async function notifyUser(
   const row = { id, user_id: userId, kind, event_key: eventKey, title, text, link, created_at: now }
   if (!(await insertNotification(tx, row))) return false
   if (channel === 'in_app' || !goesOut(kind, await notificationSettingsOf(tx, userId))) return true
-  await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'email', ...(receipt && { receipt }) })
-  if (channel === 'email_sms') await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'sms' })
+  await jobs.enqueue(tx, 'notifications.send', {
+    notificationId: id,
+    channel: 'email',
+    ...(receipt && { receipt }),
+  })
+  if (channel === 'email_sms')
+    await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'sms' })
   return true
 }
 
@@ -168,11 +214,17 @@ async function warnVisitor(
   { flag_id: flagId }: FlagFacts,
   verificationId: string,
 ): Promise<void> {
-  await jobs.enqueue(tx, 'notifications.send', { flagId, verificationId }, { once: `${flagId} ${verificationId}` })
+  await jobs.enqueue(
+    tx,
+    'notifications.send',
+    { flagId, verificationId },
+    { once: `${flagId} ${verificationId}` },
+  )
 }
 
 /** A reporter without an account is reached by the contact of the report; it is decided once. */
 async function notifyReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): Promise<void> {
   const flag = await selectFlagFacts(tx, flagId)
-  if (flag?.public_report) await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
+  if (flag?.public_report)
+    await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
 }

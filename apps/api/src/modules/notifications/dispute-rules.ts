@@ -1,6 +1,14 @@
 /** Notifications about claims to a device. Pure. */
 
-import { draftsFor, ENGLISH, hasCertificate, type NotificationDraft, nameOf, pageOf, type Words } from './draft-rules.ts'
+import {
+  draftsFor,
+  ENGLISH,
+  hasCertificate,
+  type NotificationDraft,
+  nameOf,
+  pageOf,
+  type Words,
+} from './draft-rules.ts'
 import type { DisputeFacts } from './fact-queries.ts'
 
 const base = { kind: 'device_disputed', channel: 'email' } as const

@@ -43,7 +43,10 @@ export function nameOf({ brand, model }: Pick<DeviceFacts, 'brand' | 'model'>, {
 }
 
 /** Whether a person has a device with a certificate: a flagged, held, listed or reported device has none. */
-export function hasCertificate({ owner_user_id, certificate_valid }: DeviceStanding, userId: string): boolean {
+export function hasCertificate(
+  { owner_user_id, certificate_valid }: DeviceStanding,
+  userId: string,
+): boolean {
   return owner_user_id === userId && certificate_valid
 }
 

@@ -57,7 +57,10 @@ const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   x.officer_user_id, x.cleared_by_user_id`
 
 export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts | undefined> {
-  const { rows } = await sql<FlagFacts>`select ${FLAG_COLUMNS} from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(db)
+  const { rows } =
+    await sql<FlagFacts>`select ${FLAG_COLUMNS} from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -67,7 +70,11 @@ export interface FoundFacts {
 }
 
 /** A found case and its owner; undefined: the owner was erased. */
-export async function selectFoundFacts(db: Db, caseId: string, ownerUserId: string): Promise<FoundFacts | undefined> {
+export async function selectFoundFacts(
+  db: Db,
+  caseId: string,
+  ownerUserId: string,
+): Promise<FoundFacts | undefined> {
   return db
     .selectFrom('found_cases')
     .select(['case_number', 'owner_user_id'])
@@ -86,7 +93,8 @@ export interface NoteFacts extends FlagFacts {
   followed: boolean
 }
 
-type NoteRow = Omit<NoteFacts, 'followed'> & Pick<FlagRow, 'reported_by_user_id' | 'cleared_at' | 'updated_at'>
+type NoteRow = Omit<NoteFacts, 'followed'> &
+  Pick<FlagRow, 'reported_by_user_id' | 'cleared_at' | 'updated_at'>
 
 /** An officer's note for the owner, and the case of it. */
 export async function selectNoteFacts(db: Db, noteId: number): Promise<NoteFacts | undefined> {
@@ -98,7 +106,10 @@ export async function selectNoteFacts(db: Db, noteId: number): Promise<NoteFacts
   const [note] = rows
   if (!note) return undefined
   const { owner_user_id: userId, acquired_at: acquiredAt } = note
-  return { ...note, followed: userId !== null && acquiredAt !== null && isFollowed(note, { userId, acquiredAt }) }
+  return {
+    ...note,
+    followed: userId !== null && acquiredAt !== null && isFollowed(note, { userId, acquiredAt }),
+  }
 }
 
 export interface RefusedFacts extends FlagFacts {
@@ -151,7 +162,11 @@ export interface DeviceStanding {
 
 export type TransferFacts = TransferRow & DeviceStanding
 
-export async function selectTransferFacts(db: Db, transferId: string, now: Date): Promise<TransferFacts | undefined> {
+export async function selectTransferFacts(
+  db: Db,
+  transferId: string,
+  now: Date,
+): Promise<TransferFacts | undefined> {
   const transfer = await selectTransfer(db, transferId)
   if (!transfer) return undefined
   const device = await selectDeviceFacts(db, transfer.device_id)
@@ -170,7 +185,11 @@ export interface DisputeFacts extends DeviceFacts, DeviceStanding {
   owner_before_user_id: string | null
 }
 
-export async function selectDisputeFacts(db: Db, disputeId: number, now: Date): Promise<DisputeFacts | undefined> {
+export async function selectDisputeFacts(
+  db: Db,
+  disputeId: number,
+  now: Date,
+): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts & DeviceState>`
     select s.id as dispute_id, s.case_number, s.status, s.claimant_user_id, s.contested_until is not null as contests,
       (select ended.user_id from ownerships ended where ended.device_id = d.id and ended.ended_at = s.decided_at) as owner_before_user_id,
@@ -195,7 +214,9 @@ export async function selectHoldFacts(db: Db, holdId: number): Promise<HoldFacts
 export async function selectDeviceFacts(db: Db, deviceId: number): Promise<DeviceFacts | undefined> {
   const { rows } = await sql<DeviceFacts>`
     select ${REGISTERED_COLUMNS}
-    from devices d left join ownerships o on o.device_id = d.id and o.ended_at is null where d.id = ${deviceId}`.execute(db)
+    from devices d left join ownerships o on o.device_id = d.id and o.ended_at is null where d.id = ${deviceId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -271,7 +292,11 @@ export interface WarningFacts {
 }
 
 /** The facts for the warning to a visitor. */
-export async function selectWarningFacts(db: Db, flagId: number, verificationId: string): Promise<WarningFacts | undefined> {
+export async function selectWarningFacts(
+  db: Db,
+  flagId: number,
+  verificationId: string,
+): Promise<WarningFacts | undefined> {
   return db
     .selectFrom(['verifications as v', 'flags as f'])
     .select(['v.imei', 'v.email', 'v.completed_at', 'v.locale'])

@@ -1,10 +1,21 @@
 /** Notifications about flags, and about checks of flagged phones. Pure. */
 import { formatDateTimeIn } from '@amana/messages'
-import { type Content, casePageOf, draftsFor, ENGLISH, type NotificationDraft, nameOf, type Words } from './draft-rules.ts'
+import {
+  type Content,
+  casePageOf,
+  draftsFor,
+  ENGLISH,
+  type NotificationDraft,
+  nameOf,
+  type Words,
+} from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
 
 /** Whether the page of the case has the receipt for this person: it has it for its present owner. */
-function hasReceipt({ owner_user_id, reporter_user_id, reporter_owned }: FlagFacts, userId: string | null): boolean {
+function hasReceipt(
+  { owner_user_id, reporter_user_id, reporter_owned }: FlagFacts,
+  userId: string | null,
+): boolean {
   return userId !== null && userId === owner_user_id && (!reporter_owned || userId === reporter_user_id)
 }
 
@@ -107,7 +118,9 @@ export function searchHit(hit: HitFacts, words: Words = ENGLISH): NotificationDr
     kind: 'search_hit',
     channel: 'email',
     title: searches.title(type, nameOf(hit, words)),
-    text: state ? searches.textWithState(time, imei, type, state, case_number) : searches.text(time, imei, type, case_number),
+    text: state
+      ? searches.textWithState(time, imei, type, state, case_number)
+      : searches.text(time, imei, type, case_number),
   } as const
   const drafts = draftsForInterested(hit, content, { officers: [hit.officer_user_id] })
   return drafts.some(({ userId }) => userId === hit.asked_by_user_id) ? [] : drafts

@@ -35,11 +35,21 @@ test.each([
     { status: 'under_review', reporter_user_id: null, reporter_owned: false },
     false,
   ],
-  ['reported by nobody known, confirmed', flagConfirmed, { reporter_user_id: null, reporter_owned: false }, true],
+  [
+    'reported by nobody known, confirmed',
+    flagConfirmed,
+    { reporter_user_id: null, reporter_owned: false },
+    true,
+  ],
   ['reported by somebody who had it before, confirmed', flagConfirmed, { reporter_user_id: 'before' }, false],
   ['reported by somebody who had it before, cleared', flagCleared, { reporter_user_id: 'before' }, false],
   ['cleared', flagCleared, { status: 'cleared' }, true],
   ['rejected', flagRejected, { status: 'rejected', reporter_user_id: null, reporter_owned: false }, false],
-] as const)('the mail names the page with the receipt to whose receipt it is: %s', (_what, drafts, changes, named) => {
-  expect(drafts({ ...FLAG, ...changes }).map(({ userId, receipt }) => [userId, receipt ?? false])).toEqual([['owner', named]])
-})
+] as const)(
+  'the mail names the page with the receipt to whose receipt it is: %s',
+  (_what, drafts, changes, named) => {
+    expect(drafts({ ...FLAG, ...changes }).map(({ userId, receipt }) => [userId, receipt ?? false])).toEqual([
+      ['owner', named],
+    ])
+  },
+)

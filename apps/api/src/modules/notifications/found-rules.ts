@@ -7,7 +7,11 @@ interface NoticeText {
   text: string
 }
 
-function draft({ case_number, owner_user_id }: FoundFacts, { texts }: Words, { title, text }: NoticeText): NotificationDraft[] {
+function draft(
+  { case_number, owner_user_id }: FoundFacts,
+  { texts }: Words,
+  { title, text }: NoticeText,
+): NotificationDraft[] {
   return draftsFor([owner_user_id], {
     kind: 'found_phone',
     channel: 'email',

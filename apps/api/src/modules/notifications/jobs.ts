@@ -16,7 +16,10 @@ export const notificationsJobs = {
 
 /** An event for the notifications module, which decides who is notified. */
 export type NotificationEvent =
-  | ({ event: 'flag_created' | 'flag_cleared' | 'flag_confirmed' | 'flag_rejected'; flagId: number } & ToOwner)
+  | ({
+      event: 'flag_created' | 'flag_cleared' | 'flag_confirmed' | 'flag_rejected'
+      flagId: number
+    } & ToOwner)
   | { event: 'transfer_created' | 'transfer_completed' | 'transfer_ended'; transferId: string }
   /** A stolen or lost phone was checked. */
   | { event: 'search_hit'; verificationId: string }
@@ -29,7 +32,12 @@ export type NotificationEvent =
   | ({ event: 'ownership_proven'; deviceId: number } & ToOwner)
   | { event: 'document_declined'; documentId: string }
   /** News for who misses a phone that somebody found. `id`: of the message or case that it is about. */
-  | { event: 'found_reported' | 'found_message' | 'found_closed'; caseId: string; id: string; ownerUserId: string }
+  | {
+      event: 'found_reported' | 'found_message' | 'found_closed'
+      caseId: string
+      id: string
+      ownerUserId: string
+    }
   /** An officer wrote a note for the owner of the phone of a case. */
   | { event: 'note_for_owner'; noteId: number }
   | IdentityRevealed

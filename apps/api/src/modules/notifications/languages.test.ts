@@ -23,13 +23,19 @@ async function person(locale: Locale | null): Promise<{ userId: string; email: s
   return made
 }
 
-const stored = async (token: string) => (await amana.call('GET', '/notifications/', { token })).body.response_data.results[0]
+const stored = async (token: string) =>
+  (await amana.call('GET', '/notifications/', { token })).body.response_data.results[0]
 
 test('in the product and by mail, each to their own', async () => {
   const people = [await person('ha'), await person('yo'), await person('en'), await person(null)]
   await amana.database.transaction(async (tx) => {
     for (const { userId } of people)
-      await amana.jobs.enqueue(tx, 'notifications.dispatch', { event: 'accesses_visible', userId, count: 2, lastAccessId: 1 })
+      await amana.jobs.enqueue(tx, 'notifications.dispatch', {
+        event: 'accesses_visible',
+        userId,
+        count: 2,
+        lastAccessId: 1,
+      })
   })
   await jobsDone(amana)
   const marks = await Promise.all(
@@ -59,15 +65,57 @@ test('templates give the same recipients in the same order in every language', (
       case_number: 'LE-2026-000001',
       flag_type: 'lost',
     },
-    ...{ owner_user_id: 'o', reporter_user_id: 'r', officer_user_id: 'f', case_officer_ids: ['f', 'g'], public_report: false },
-    ...{ from_user_id: 'a', to_user_id: 'b', from_name: 'Bisi', to_email: 'b@c.d', verification_method: 'email' },
-    ...{ claimant_user_id: 'c', owner_before_user_id: 'p', reason: 'x', document_type: 'photo', sent_by_user_id: 'o' },
-    ...{ acquired_at: new Date(0), written_at: new Date(1), unproven: false, followed: true, count: 1, field: 'nin' },
-    ...{ checked_at: new Date(2), expires_at: new Date(3), at: '2026-01-01T00:00:00Z', ownerUserId: 'o', userId: 'u' },
+    ...{
+      owner_user_id: 'o',
+      reporter_user_id: 'r',
+      officer_user_id: 'f',
+      case_officer_ids: ['f', 'g'],
+      public_report: false,
+    },
+    ...{
+      from_user_id: 'a',
+      to_user_id: 'b',
+      from_name: 'Bisi',
+      to_email: 'b@c.d',
+      verification_method: 'email',
+    },
+    ...{
+      claimant_user_id: 'c',
+      owner_before_user_id: 'p',
+      reason: 'x',
+      document_type: 'photo',
+      sent_by_user_id: 'o',
+    },
+    ...{
+      acquired_at: new Date(0),
+      written_at: new Date(1),
+      unproven: false,
+      followed: true,
+      count: 1,
+      field: 'nin',
+    },
+    ...{
+      checked_at: new Date(2),
+      expires_at: new Date(3),
+      at: '2026-01-01T00:00:00Z',
+      ownerUserId: 'o',
+      userId: 'u',
+    },
   }
-  for (const status of ['active', 'under_review', 'upheld', 'rejected', 'open', 'cancelled', 'declined', 'expired'])
+  for (const status of [
+    'active',
+    'under_review',
+    'upheld',
+    'rejected',
+    'open',
+    'cancelled',
+    'declined',
+    'expired',
+  ])
     for (const [event, template] of Object.entries(NOTIFICATION_TEMPLATES)) {
-      const [english, hausa] = [wordsIn('en'), wordsIn('ha')].map((words) => template({ ...facts, status } as never, words))
+      const [english, hausa] = [wordsIn('en'), wordsIn('ha')].map((words) =>
+        template({ ...facts, status } as never, words),
+      )
       const shape = (drafts = english) => drafts?.map(({ title, text, ...rest }) => rest)
       expect(shape(hausa), event).toEqual(shape(english))
       for (const { title, text } of hausa ?? [])

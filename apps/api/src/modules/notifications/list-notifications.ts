@@ -50,7 +50,15 @@ export async function readNotifications(
 }
 
 function present({ id, kind, title, text, link, created_at, read_at }: NotificationRow): Notification {
-  return { id, kind, title, text, link, created_at: created_at.toISOString(), read_at: read_at?.toISOString() ?? null }
+  return {
+    id,
+    kind,
+    title,
+    text,
+    link,
+    created_at: created_at.toISOString(),
+    read_at: read_at?.toISOString() ?? null,
+  }
 }
 
 /** Null: invalid. */

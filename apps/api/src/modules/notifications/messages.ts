@@ -33,7 +33,9 @@ export const flags = {
   ),
   markedFound: text('Your {device} is marked as found'),
   closed: text('The case on your {device} is closed'),
-  clearedText: text('Case {case}, IMEI {imei}. People who check the device are no longer warned because of it.'),
+  clearedText: text(
+    'Case {case}, IMEI {imei}. People who check the device are no longer warned because of it.',
+  ),
 }
 
 export const searches = {
@@ -85,7 +87,9 @@ export const disputes = {
 
 export const proofs = {
   proven: text('Your ownership of the {device} is proven'),
-  provenText: text('An officer approved your documents for IMEI {imei}. It stays proven for whoever you transfer the device to.'),
+  provenText: text(
+    'An officer approved your documents for IMEI {imei}. It stays proven for whoever you transfer the device to.',
+  ),
   declined: text('A document for your {device} was not accepted'),
   declinedReceipt: text(
     'It is your purchase receipt for IMEI {imei}. The officer wrote: {reason}\nThe device stays yours. To prove that it is, send another document on its page.',
@@ -117,13 +121,17 @@ export const transfers = {
   incomingWithCode: text(
     'IMEI {imei}. Accept it, or tell the sender the code we sent you, only when you hold the device in your hands. You have until {time}.',
   ),
-  incomingText: text('IMEI {imei}. Accept it only when you hold the device in your hands. You have until {time}.'),
+  incomingText: text(
+    'IMEI {imei}. Accept it only when you hold the device in your hands. You have until {time}.',
+  ),
   gone: text('Your {device} has a new owner'),
   goneText: text(
     'IMEI {imei} now belongs to {email}. You can no longer flag or transfer it, and your certificate for it is superseded. If you did not transfer it, change your PIN and password and tell the police.',
   ),
   yours: text('You are now the owner of a {device}'),
-  yoursText: text('{name} transferred IMEI {imei} to you. You can now flag it, transfer it and read its history.'),
+  yoursText: text(
+    '{name} transferred IMEI {imei} to you. You can now flag it, transfer it and read its history.',
+  ),
   newCertificate: 'Its new certificate is in your account.',
   cancelled: text('The transfer of the {device} was cancelled'),
   declined: text('The transfer of the {device} was declined'),
@@ -136,7 +144,9 @@ export const transfers = {
 
 export const holds = {
   placed: text('The police hold your {device}'),
-  placedText: text('IMEI {imei} cannot be transferred, and its cases cannot be closed by you, until the hold is lifted.'),
+  placedText: text(
+    'IMEI {imei} cannot be transferred, and its cases cannot be closed by you, until the hold is lifted.',
+  ),
   released: text('The police released your {device}'),
   releasedText: text('The police hold on IMEI {imei} is lifted.'),
 }
@@ -177,7 +187,8 @@ export const decisions = {
 export const sms = {
   found_phone:
     'Amana: there is news about a phone of yours. Sign in to read it. Nobody needs your password, PIN or code to give it back.',
-  case_note: 'Amana: the police wrote about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
+  case_note:
+    'Amana: the police wrote about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
   transfer_completed:
     'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
 }
@@ -188,7 +199,9 @@ export const mail = {
   receipt: 'Its receipt in the public log',
   noSecrets: NO_SECRETS_NOTICE,
   becauseOfCheck: 'You get this e-mail because you checked this phone on Amana in the last 30 days.',
-  becauseOfAccount: 'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.',
-  becauseOfReport: 'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.',
+  becauseOfAccount:
+    'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.',
+  becauseOfReport:
+    'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.',
   becauseReported: 'You get this e-mail because you reported a phone on Amana with this address.',
 }

@@ -28,13 +28,20 @@ describe('a mail that tells an owner of a stolen or found phone', () => {
     expect(afterwards).not.toContain('Case')
 
     const asker = await fixture.person()
-    const found = { imei: device.imei, message: 'It lay in a bus.', place: 'Ojota', device_state: 'Lagos', email: asker.email }
+    const found = {
+      imei: device.imei,
+      message: 'It lay in a bus.',
+      place: 'Ojota',
+      device_state: 'Lagos',
+      email: asker.email,
+    }
     expect((await fixture.amana.call('POST', '/found/', { body: found })).status).toBe(201)
     expect(await newestMailTo(owner, 2)).toContain(NO_SECRETS_NOTICE)
 
     await fixture.flag(owner, device, 'found')
     await newestMailTo(owner, 3)
-    for (const { text } of fixture.mailsTo(owner.email)) expect(text.replace(/\s+/g, ' ')).toContain(NO_SECRETS_NOTICE)
+    for (const { text } of fixture.mailsTo(owner.email))
+      expect(text.replace(/\s+/g, ' ')).toContain(NO_SECRETS_NOTICE)
   })
 })
 

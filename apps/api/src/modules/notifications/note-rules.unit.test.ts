@@ -30,11 +30,19 @@ const NOTE: NoteFacts = {
 test.each([
   ['of a case that they may follow', {}, true],
   ['of one that is closed', { status: 'cleared', cleared_by_user_id: 'officer' }, true],
-  ['of a public report', { public_report: true, reporter_user_id: null, reporter_owned: false, status: 'under_review' }, true],
+  [
+    'of a public report',
+    { public_report: true, reporter_user_id: null, reporter_owned: false, status: 'under_review' },
+    true,
+  ],
   ['of a report that nobody proved', { public_report: true, reporter_user_id: null, unproven: true }, false],
   ['of a former owner’s case', { reporter_user_id: 'before', followed: false }, false],
   ['written before the phone was theirs', { acquired_at: at(4) }, false],
-  ['of a phone that nobody registered', { device_id: null, owner_user_id: null, acquired_at: null, followed: false }, false],
+  [
+    'of a phone that nobody registered',
+    { device_id: null, owner_user_id: null, acquired_at: null, followed: false },
+    false,
+  ],
 ] as const)('a note %s: the owner is told: %j', (_what, changes, told) => {
   const drafts = noteForOwner({ ...NOTE, ...changes })
   expect(drafts.map(({ userId, kind, link }) => [userId, kind, link])).toEqual(

@@ -29,7 +29,18 @@ export interface MailToRender {
 const OWN_RECEIPT = '/transparency#own'
 
 /** The same notification gives the same mail, so that a second attempt can be recognised. */
-export function notificationMail({ id, at, to, firstName, title, text, link, receipt, missing, ...rest }: MailToRender): Mail {
+export function notificationMail({
+  id,
+  at,
+  to,
+  firstName,
+  title,
+  text,
+  link,
+  receipt,
+  missing,
+  ...rest
+}: MailToRender): Mail {
   const { reason, publicUrl, words = ENGLISH } = rest
   const { mail } = words.texts
   const paragraphs = withoutLinks(text).split('\n')
@@ -40,7 +51,9 @@ export function notificationMail({ id, at, to, firstName, title, text, link, rec
     ...(firstName === null ? [] : [{ kind: 'paragraph', text: mail.hello(firstName) } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
     ...(link === '' ? [] : [{ kind: 'link', label: mail.open, url } as const]),
-    ...(receipt ? [{ kind: 'link', label: mail.receipt, url: `${publicUrl}${OWN_RECEIPT}`, quiet: true } as const] : []),
+    ...(receipt
+      ? [{ kind: 'link', label: mail.receipt, url: `${publicUrl}${OWN_RECEIPT}`, quiet: true } as const]
+      : []),
     ...(missing ? [{ kind: 'paragraph', text: mail.noSecrets } as const] : []),
   ]
   const body = renderMailBody({ ...said, blocks, reason, publicUrl, locale: words.locale })

@@ -32,7 +32,10 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
   const pinHash = await hashPassword(PIN)
   let numbers = 0
 
-  async function list(person: Person, query = ''): Promise<{ results: Notification[]; unread: number; next: string | null }> {
+  async function list(
+    person: Person,
+    query = '',
+  ): Promise<{ results: Notification[]; unread: number; next: string | null }> {
     return (await amana.call('GET', `/notifications/${query}`, { token: person.token })).body.response_data
   }
 
@@ -55,7 +58,11 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
       return (await register(amana, owner.token, { imei: newCleanImei(), ...fields })).body.response_data
     },
     /** The number of the flag. */
-    async flag(owner: Person, device: OwnDevice, flag_type: 'stolen' | 'lost' | 'found' = 'stolen'): Promise<number> {
+    async flag(
+      owner: Person,
+      device: OwnDevice,
+      flag_type: 'stolen' | 'lost' | 'found' = 'stolen',
+    ): Promise<number> {
       const words = { reason: 'Taken at the bus stop', last_known_location: 'Ojuelegba, Lagos' }
       const { body } = await amana.call('POST', `/devices/${device.imei}/flags/`, {
         body: { device: device.id, flag_type, ...words, security_pin: PIN },
@@ -63,7 +70,12 @@ export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
       })
       return body.response_data.id
     },
-    async initiate(from: Person, to: Person, device: OwnDevice, verification_method = 'email'): Promise<string> {
+    async initiate(
+      from: Person,
+      to: Person,
+      device: OwnDevice,
+      verification_method = 'email',
+    ): Promise<string> {
       const recipient = { to_email: to.email, to_phone: to.phone, verification_method }
       const { body } = await amana.call('POST', '/transfers/initiate/', {
         body: { device: device.id, ...recipient, security_pin: PIN },

@@ -66,7 +66,12 @@ describe('flags', () => {
   test('a public report: the owner hears that it is under review; an officer who confirms it, that too', async () => {
     const owner = await fixture.person()
     const device = await fixture.device(owner)
-    const body = { reporter_name: 'Chidi Eze', imei: device.imei, phone: '08031234567', device_state: 'Lagos' }
+    const body = {
+      reporter_name: 'Chidi Eze',
+      imei: device.imei,
+      phone: '08031234567',
+      device_state: 'Lagos',
+    }
     const rest = { reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
     const made = await fixture.amana.call('POST', '/reports/', { body: { ...body, ...rest } })
     await fixture.settled()
@@ -80,9 +85,15 @@ describe('flags', () => {
       .select('id')
       .where('imei', '=', device.imei)
       .executeTakeFirstOrThrow()
-    await fixture.amana.database.db.updateTable('flags').set({ status: 'active' }).where('id', '=', flagId).execute()
+    await fixture.amana.database.db
+      .updateTable('flags')
+      .set({ status: 'active' })
+      .where('id', '=', flagId)
+      .execute()
     await fixture.happen({ event: 'flag_confirmed', flagId })
-    expect((await fixture.notified(owner, 2))[0]?.title).toBe('Officers confirmed that your Tecno Spark 20 is reported stolen')
+    expect((await fixture.notified(owner, 2))[0]?.title).toBe(
+      'Officers confirmed that your Tecno Spark 20 is reported stolen',
+    )
   })
 
   test('decided by officers: the owner hears of a rejection, who reported of either by the contact that was proven', async () => {
@@ -90,8 +101,13 @@ describe('flags', () => {
     const [owner, officer] = [await fixture.person(), await amana.account('officer')]
     const report = async (imei: string, contact: Record<string, string>) => {
       const rest = { device_state: 'Lagos', reason_for_flagging: 'It was taken from me', flag_type: 'stolen' }
-      const { body } = await amana.call('POST', '/reports/', { body: { reporter_name: 'Chidi Eze', imei, ...rest, ...contact } })
-      const row = amana.database.db.selectFrom('flags').select('id').where('case_number', '=', body.response_data.case)
+      const { body } = await amana.call('POST', '/reports/', {
+        body: { reporter_name: 'Chidi Eze', imei, ...rest, ...contact },
+      })
+      const row = amana.database.db
+        .selectFrom('flags')
+        .select('id')
+        .where('case_number', '=', body.response_data.case)
       return { case: body.response_data.case as string, id: (await row.executeTakeFirstOrThrow()).id }
     }
     const decide = (id: number, verb: string) =>
@@ -106,21 +122,33 @@ describe('flags', () => {
       title: 'The report on your Tecno Spark 20 was rejected',
       link: expect.stringMatching(new RegExp(`^/devices/${device.imei}/case\\?flag=\\d+$`)),
     })
-    const confirmed = await report('990000440000001', { phone: '08039990002', email: 'chidi.eze@example.com' })
+    const confirmed = await report('990000440000001', {
+      phone: '08039990002',
+      email: 'chidi.eze@example.com',
+    })
     await proveContact(amana, confirmed.case, 'chidi.eze@example.com')
-    const unproven = await report('990000440000020', { phone: '08039990003', email: 'nobody.knows@example.com' })
+    const unproven = await report('990000440000020', {
+      phone: '08039990003',
+      email: 'nobody.knows@example.com',
+    })
     for (const { id } of [confirmed, unproven]) expect((await decide(id, 'confirm')).status).toBe(200)
     await fixture.settled()
 
-    const texts = amana.sms.filter(({ to, text }) => to.startsWith('+23480399900') && text.includes('officers have decided'))
+    const texts = amana.sms.filter(
+      ({ to, text }) => to.startsWith('+23480399900') && text.includes('officers have decided'),
+    )
     expect(texts).toMatchObject([{ to: '+2348039990001', id: `report-decided-${rejected.id}` }])
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
     expect(texts[0]?.text).not.toMatch(/reject|stolen|\d{15}/)
-    const [mail, ...more] = fixture.mailsTo('chidi.eze@example.com').filter(({ id }) => id.startsWith('report-decided'))
+    const [mail, ...more] = fixture
+      .mailsTo('chidi.eze@example.com')
+      .filter(({ id }) => id.startsWith('report-decided'))
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Your report ${confirmed.case} was confirmed`)
     expect(mail?.text).toContain(`${amana.url}/report/${confirmed.case}`)
-    expect(fixture.mailsTo('nobody.knows@example.com').filter(({ id }) => id.startsWith('report-decided'))).toEqual([])
+    expect(
+      fixture.mailsTo('nobody.knows@example.com').filter(({ id }) => id.startsWith('report-decided')),
+    ).toEqual([])
   })
 
   test('an officer’s flag names nobody; nobody is told of a flag on a phone that nobody has', async () => {
@@ -151,19 +179,29 @@ describe('flags', () => {
     expect(JSON.stringify(notice)).not.toContain('Eze')
     await fixture.settled()
     expect(fixture.mailsTo(officer.email)).toEqual([])
-    expect((await fixture.amana.call('GET', '/notifications/', { token: officer.token })).body.response_data.results).toEqual([])
+    expect(
+      (await fixture.amana.call('GET', '/notifications/', { token: officer.token })).body.response_data
+        .results,
+    ).toEqual([])
   })
 
   describe('told when the device has gone to somebody else', () => {
     let cases = 0
     /** The state after an officer gave the device to a claimant before the event of its flag was handled. */
-    async function goneSince(flag: { status?: 'rejected' | 'cleared'; public_report?: boolean; byOfficer?: boolean } = {}) {
+    async function goneSince(
+      flag: { status?: 'rejected' | 'cleared'; public_report?: boolean; byOfficer?: boolean } = {},
+    ) {
       const { db } = fixture.amana.database
-      const [owner, claimant, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
+      const [owner, claimant, officer] = [
+        await fixture.person(),
+        await fixture.person(),
+        await fixture.amana.account('officer'),
+      ]
       const device = await fixture.device(owner)
       const { status = 'active', public_report = false, byOfficer = false } = flag
       const reporter = byOfficer ? officer : owner
-      const cleared = status === 'cleared' ? { cleared_at: new Date(), cleared_by_user_id: owner.userId } : NOT_CLEARED
+      const cleared =
+        status === 'cleared' ? { cleared_at: new Date(), cleared_by_user_id: owner.userId } : NOT_CLEARED
       cases += 1
       const { id: flagId } = await db
         .insertInto('flags')
@@ -191,7 +229,11 @@ describe('flags', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await db.updateTable('ownerships').set({ user_id: claimant.userId }).where('device_id', '=', device.id).execute()
+      await db
+        .updateTable('ownerships')
+        .set({ user_id: claimant.userId })
+        .where('device_id', '=', device.id)
+        .execute()
       return { owner, claimant, flagId, ownerUserId: owner.userId, caseNumber: `LE-2025-91000${cases}` }
     }
     const titles = async (person: Person) => {
@@ -202,8 +244,16 @@ describe('flags', () => {
     test.each([
       ['flag_created', {}, 'Your Tecno Spark 20 is flagged as stolen'],
       ['flag_created', { byOfficer: true }, 'Law enforcement flagged your Tecno Spark 20 as stolen'],
-      ['flag_confirmed', { public_report: true }, 'Officers confirmed that your Tecno Spark 20 is reported stolen'],
-      ['flag_rejected', { public_report: true, status: 'rejected' }, 'The report on your Tecno Spark 20 was rejected'],
+      [
+        'flag_confirmed',
+        { public_report: true },
+        'Officers confirmed that your Tecno Spark 20 is reported stolen',
+      ],
+      [
+        'flag_rejected',
+        { public_report: true, status: 'rejected' },
+        'The report on your Tecno Spark 20 was rejected',
+      ],
       ['flag_cleared', { status: 'cleared' }, 'Your Tecno Spark 20 is marked as found'],
     ] as const)('%s %j: told to whom it happened, not to who has it since', async (event, flag, title) => {
       const { owner, claimant, flagId, ownerUserId, caseNumber } = await goneSince(flag)
@@ -216,7 +266,10 @@ describe('flags', () => {
 
     test('a public report that was decided since is news of its decision alone', async () => {
       for (const status of ['rejected', undefined] as const) {
-        const { owner, claimant, flagId, ownerUserId } = await goneSince({ public_report: true, ...(status && { status }) })
+        const { owner, claimant, flagId, ownerUserId } = await goneSince({
+          public_report: true,
+          ...(status && { status }),
+        })
         await fixture.happen({ event: 'flag_created', flagId, ownerUserId })
         expect([await titles(owner), await titles(claimant)]).toEqual([[], []])
       }
@@ -225,7 +278,10 @@ describe('flags', () => {
     test('an event of an older version, which names no owner: the owner’s own flag is theirs all the same', async () => {
       const { owner, claimant, flagId } = await goneSince()
       await fixture.happen({ event: 'flag_created', flagId })
-      expect([await titles(owner), await titles(claimant)]).toEqual([['Your Tecno Spark 20 is flagged as stolen'], []])
+      expect([await titles(owner), await titles(claimant)]).toEqual([
+        ['Your Tecno Spark 20 is flagged as stolen'],
+        [],
+      ])
     })
 
     test('who has left meanwhile is told nothing', async () => {
@@ -234,14 +290,19 @@ describe('flags', () => {
       await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', owner.userId).execute()
       await fixture.happen({ event: 'flag_cleared', flagId, ownerUserId })
       await fixture.settled()
-      expect(await db.selectFrom('notifications').select('id').where('user_id', '=', owner.userId).execute()).toEqual([])
+      expect(
+        await db.selectFrom('notifications').select('id').where('user_id', '=', owner.userId).execute(),
+      ).toEqual([])
     })
   })
 })
 
 describe('transfers', () => {
   test('by e-mail: one mail with the code; completed: both by mail, the sender by text message to a proven number', async () => {
-    const [from, to] = [await fixture.person({ phoneProven: true }), await fixture.person({ phoneProven: true })]
+    const [from, to] = [
+      await fixture.person({ phoneProven: true }),
+      await fixture.person({ phoneProven: true }),
+    ]
     const device = await fixture.device(from)
     const id = await fixture.initiate(from, to, device)
     const [incoming] = await fixture.notified(to)
@@ -260,7 +321,9 @@ describe('transfers', () => {
     const received = fixture.mailsTo(to.email).filter(({ id }) => id.startsWith('notification'))
     expect(received).toHaveLength(1)
     for (const mails of [received, fixture.mailsTo(from.email)])
-      expect(mails).toMatchObject([{ text: expect.stringContaining(`public log:\n${fixture.amana.url}/transparency#own`) }])
+      expect(mails).toMatchObject([
+        { text: expect.stringContaining(`public log:\n${fixture.amana.url}/transparency#own`) },
+      ])
     const texts = fixture.amana.sms.filter((sms) => sms.to === from.phone || sms.to === to.phone)
     expect(texts).toMatchObject([{ to: from.phone, id: `notification-${gone?.id}` }])
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
@@ -318,7 +381,13 @@ async function claimed() {
   const { amana, device: newDevice, person } = fixture
   const [owner, claimant, officer] = [await person(), await person(), await amana.account('officer')]
   const device = await newDevice(owner)
-  await sendForm(amana, `/devices/${device.imei}/disputes/`, claimant.token, { reason: 'I have the receipt of it' }, [RECEIPT])
+  await sendForm(
+    amana,
+    `/devices/${device.imei}/disputes/`,
+    claimant.token,
+    { reason: 'I have the receipt of it' },
+    [RECEIPT],
+  )
   const row = amana.database.db.selectFrom('disputes').select('id').where('device_id', '=', device.id)
   await fixture.notified(owner)
   const { id } = await row.executeTakeFirstOrThrow()
@@ -342,10 +411,16 @@ test('a claim is decided: both sides are told, neither who the other is', async 
     fixture.notified(rejected.owner, 2).then(([one]) => one),
   ])
   expect(notices).toMatchObject([
-    { title: 'Officers upheld your claim: the Tecno Spark 20 is yours', link: `/transfer/device/${upheld.device.id}` },
+    {
+      title: 'Officers upheld your claim: the Tecno Spark 20 is yours',
+      link: `/transfer/device/${upheld.device.id}`,
+    },
     { title: 'Your Tecno Spark 20 now belongs to the person who claimed it', link: '/my-devices' },
     { title: 'Officers rejected your claim to a Tecno Spark 20', link: '' },
-    { title: 'The claim to your Tecno Spark 20 was rejected', link: `/transfer/device/${rejected.device.id}` },
+    {
+      title: 'The claim to your Tecno Spark 20 was rejected',
+      link: `/transfer/device/${rejected.device.id}`,
+    },
   ])
   expect(notices[0]?.text).toContain('It is in your account now, with a new certificate.')
   await fixture.settled()
@@ -366,7 +441,11 @@ test('a claim to a device that officers flagged is upheld: nothing is said of a 
 })
 
 test('claims, holds and attempts to register: the owner is told, not who', async () => {
-  const [owner, other, officer] = [await fixture.person(), await fixture.person(), await fixture.amana.account('officer')]
+  const [owner, other, officer] = [
+    await fixture.person(),
+    await fixture.person(),
+    await fixture.amana.account('officer'),
+  ]
   const device = await fixture.device(owner)
   await sendForm(
     fixture.amana,
@@ -398,7 +477,11 @@ test('claims, holds and attempts to register: the owner is told, not who', async
     kind: 'device_hold',
     title: 'The police hold your Tecno Spark 20',
   })
-  await fixture.amana.database.db.updateTable('police_holds').set({ released_at: new Date() }).where('id', '=', holdId).execute()
+  await fixture.amana.database.db
+    .updateTable('police_holds')
+    .set({ released_at: new Date() })
+    .where('id', '=', holdId)
+    .execute()
   await fixture.happen({ event: 'hold_released', holdId })
   expect((await fixture.notified(owner, 3))[0]).toMatchObject({
     kind: 'device_hold',
@@ -406,7 +489,11 @@ test('claims, holds and attempts to register: the owner is told, not who', async
   })
 
   await fixture.flag(owner, device)
-  await sendForm(fixture.amana, '/devices/register/', other.token, { imei: device.imei, brand: 'Tecno', model: 'Spark 20' })
+  await sendForm(fixture.amana, '/devices/register/', other.token, {
+    imei: device.imei,
+    brand: 'Tecno',
+    model: 'Spark 20',
+  })
   const attempt = (await fixture.notified(owner, 5)).find(({ kind }) => kind === 'registration_attempt')
   expect(attempt?.title).toBe('Somebody tried to register the stolen Tecno Spark 20')
   expect(attempt?.text).not.toContain(other.email)
@@ -416,10 +503,17 @@ test('who tried to register a reported phone: the officers of the case are told,
   const { amana } = fixture
   const password = 'market-day-4471'
   const [owner, other] = [await fixture.person(), await amana.account('user', { password })]
-  const [noted, holds, looks] = [await amana.account('officer'), await amana.account('officer'), await amana.account('officer')]
+  const [noted, holds, looks] = [
+    await amana.account('officer'),
+    await amana.account('officer'),
+    await amana.account('officer'),
+  ]
   const device = await fixture.device(owner)
   const flagId = await fixture.flag(owner, device)
-  await amana.call('POST', `/le/flags/${flagId}/notes/`, { token: noted.token, body: { note: 'Called the owner' } })
+  await amana.call('POST', `/le/flags/${flagId}/notes/`, {
+    token: noted.token,
+    body: { note: 'Called the owner' },
+  })
   const hold = {
     imei: device.imei,
     placed_by_user_id: holds.userId,
@@ -428,7 +522,11 @@ test('who tried to register a reported phone: the officers of the case are told,
     released_at: null,
   }
   await amana.database.db.insertInto('police_holds').values(hold).execute()
-  await amana.database.db.updateTable('users').set({ first_name: 'Bello' }).where('id', '=', other.userId).execute()
+  await amana.database.db
+    .updateTable('users')
+    .set({ first_name: 'Bello' })
+    .where('id', '=', other.userId)
+    .execute()
   for (const _ of [1, 2]) await register(amana, other.token, { imei: device.imei })
   await fixture.settled()
 
@@ -444,7 +542,9 @@ test('who tried to register a reported phone: the officers of the case are told,
       },
     ])
   expect(await notified(looks)).toEqual([])
-  expect(await notified(owner)).toMatchObject([{ text: expect.stringContaining('officers can see who tried') }])
+  expect(await notified(owner)).toMatchObject([
+    { text: expect.stringContaining('officers can see who tried') },
+  ])
 
   const notes = async () => {
     const { body } = await amana.call('GET', `/le/devices/${device.imei}/`, { token: looks.token })
@@ -468,7 +568,10 @@ test('who tried to register a phone that an officer reported and nobody has: the
   await fixture.settled()
   const { body } = await amana.call('GET', '/notifications/', { token: officer.token })
   expect(body.response_data.results).toMatchObject([
-    { link: `/law-enforcement/detail-page?imei=${imei}`, text: expect.stringMatching(/The notes of the case say who tried\.$/) },
+    {
+      link: `/law-enforcement/detail-page?imei=${imei}`,
+      text: expect.stringMatching(/The notes of the case say who tried\.$/),
+    },
   ])
 })
 
@@ -478,7 +581,9 @@ test('an owner learns that a document was declined, and why, and that another on
   const device = await fixture.device(owner)
   const send = async (content: string) => {
     const file = { name: 'r.pdf', type: 'application/pdf', content }
-    const { body } = await sendForm(fixture.amana, `/devices/${device.imei}/documents/`, owner.token, {}, [file])
+    const { body } = await sendForm(fixture.amana, `/devices/${device.imei}/documents/`, owner.token, {}, [
+      file,
+    ])
     return body.response_data.results.at(-1).id as string
   }
   const decide = (id: string, verb: string, reason: string) =>
@@ -502,7 +607,9 @@ test('an owner learns that a document was declined, and why, and that another on
      and data->>'deviceId' = $1`,
     [String(device.id)],
   )
-  expect(rows).toEqual([{ data: { event: 'ownership_proven', deviceId: device.id, ownerUserId: owner.userId } }])
+  expect(rows).toEqual([
+    { data: { event: 'ownership_proven', deviceId: device.id, ownerUserId: owner.userId } },
+  ])
 })
 
 describe('settings', () => {
@@ -536,7 +643,10 @@ describe('settings', () => {
     await Promise.all([patch({ transfer_alerts: false }), patch({ security_alerts: false })])
     const off = { transfer_alerts: false, security_alerts: false, device_status_updates: true }
     expect((await patch({})).body.response_data).toEqual(off)
-    expect((await patch({ transfer_alerts: true })).body.response_data).toEqual({ ...off, transfer_alerts: true })
+    expect((await patch({ transfer_alerts: true })).body.response_data).toEqual({
+      ...off,
+      transfer_alerts: true,
+    })
     expect((await patch({ transfer_alerts: 'yes' })).status).toBe(422)
     expect((await patch({ marketing: true })).status).toBe(422)
   })
@@ -548,11 +658,14 @@ describe('settings', () => {
       await fixture.person(),
     ]
     const off = { transfer_alerts: false, security_alerts: false, device_status_updates: false }
-    for (const { token } of [owner, friend]) await fixture.amana.call('PATCH', '/settings/notifications/', { token, body: off })
+    for (const { token } of [owner, friend])
+      await fixture.amana.call('PATCH', '/settings/notifications/', { token, body: off })
     const [given, found] = [await fixture.device(owner), await fixture.device(owner)]
     await fixture.flag(owner, found)
     await fixture.flag(owner, found, 'found')
-    await sendForm(fixture.amana, `/devices/${found.imei}/disputes/`, claimer.token, { reason: 'Mine' }, [RECEIPT])
+    await sendForm(fixture.amana, `/devices/${found.imei}/disputes/`, claimer.token, { reason: 'Mine' }, [
+      RECEIPT,
+    ])
     const id = await fixture.initiate(owner, friend, given)
     await fixture.amana.call('POST', `/transfers/${id}/accept/`, { body: {}, token: friend.token })
     await fixture.notified(friend, 2)
@@ -572,7 +685,11 @@ describe('settings', () => {
   test('nothing is mailed to an address that was never proven', async () => {
     const owner = await fixture.person()
     const device = await fixture.device(owner)
-    await fixture.amana.database.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', owner.userId).execute()
+    await fixture.amana.database.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', owner.userId)
+      .execute()
     await fixture.flag(owner, device)
     await fixture.notified(owner)
     await fixture.settled()
@@ -589,12 +706,16 @@ describe('the list', () => {
       await fixture.notified(owner, { stolen: 1, found: 2, lost: 3 }[type])
     }
     const first = await fixture.list(owner, '?limit=2')
-    expect(first).toMatchObject({ unread: 3, results: [{ kind: 'device_flagged' }, { kind: 'device_found' }] })
+    expect(first).toMatchObject({
+      unread: 3,
+      results: [{ kind: 'device_flagged' }, { kind: 'device_found' }],
+    })
     const second = await fixture.list(owner, `?limit=2&cursor=${first.next}`)
     expect(second).toMatchObject({ unread: 3, next: null, results: [{ kind: 'device_flagged' }] })
 
     const ids = first.results.map(({ id }) => id)
-    const read = (token: string, body: unknown) => fixture.amana.call('POST', '/notifications/read/', { token, body })
+    const read = (token: string, body: unknown) =>
+      fixture.amana.call('POST', '/notifications/read/', { token, body })
     expect((await read(other.token, { ids })).body.response_data).toEqual({ unread: 0 })
     expect((await read(owner.token, { ids: ids.slice(0, 1) })).body.response_data).toEqual({ unread: 2 })
     expect((await read(owner.token, { ids: [] })).body.response_data).toEqual({ unread: 2 })
@@ -608,7 +729,9 @@ describe('the list', () => {
     const { token } = await fixture.person()
     for (const query of ['?cursor=x', '?cursor=1_2', '?limit=0', '?limit=101'])
       expect((await fixture.amana.call('GET', `/notifications/${query}`, { token })).status).toBe(422)
-    expect((await fixture.amana.call('POST', '/notifications/read/', { token, body: { ids: ['x'] } })).status).toBe(422)
+    expect(
+      (await fixture.amana.call('POST', '/notifications/read/', { token, body: { ids: ['x'] } })).status,
+    ).toBe(422)
     expect((await fixture.amana.call('GET', '/notifications/')).status).toBe(401)
     expect((await fixture.amana.call('POST', '/notifications/read/', { body: {} })).status).toBe(401)
     expect((await fixture.amana.call('GET', '/settings/notifications/')).status).toBe(401)

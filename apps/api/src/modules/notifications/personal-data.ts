@@ -41,7 +41,9 @@ export const personalData: PersonalData = {
       update notifications n set title = ${without(sql`n.title`)}, text = ${without(sql`n.text`)}
       from transfers t, unnest(array['transfer_created', 'transfer_completed', 'transfer_ended']) event, notification_keys k
       where (t.from_user_id = ${id} and k.user_id = t.to_user_id or t.to_user_id = ${id} and k.user_id = t.from_user_id)
-      and k.event_key = event || ':' || t.id and n.id = k.notification_id and n.created_at = k.created_at`.execute(tx)
+      and k.event_key = event || ':' || t.id and n.id = k.notification_id and n.created_at = k.created_at`.execute(
+      tx,
+    )
   },
   retention: [
     { kept: 397 * DAY, end: deleteOldNotificationKeys },

@@ -32,7 +32,9 @@ export async function insertNotification(
       on conflict (user_id, event_key) do nothing returning user_id
     )
     insert into notifications (id, user_id, kind, title, text, link, created_at)
-    select ${id}, user_id, ${kind}, ${title}, ${text}, ${link}, ${created_at} from claimed returning id`.execute(tx)
+    select ${id}, user_id, ${kind}, ${title}, ${text}, ${link}, ${created_at} from claimed returning id`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 
@@ -50,7 +52,9 @@ export function selectNotifications(
     .selectFrom('notifications')
     .select(COLUMNS)
     .where('user_id', '=', userId)
-    .$if(before !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${before?.at ?? null}, ${before?.id ?? null})`))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.at ?? null}, ${before?.id ?? null})`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -68,7 +72,12 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 /** The named ones, or all; never another person's. */
-export async function updateRead(db: Db, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
+export async function updateRead(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ read_at: now })

@@ -3,7 +3,15 @@ import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } 
 import { formatDateIn } from '@amana/messages'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import { deviceDisputed, disputeContested, disputeDecided } from './dispute-rules.ts'
-import { type Content, draftsFor, ENGLISH, type NotificationDraft, nameOf, pageOf, type Words } from './draft-rules.ts'
+import {
+  type Content,
+  draftsFor,
+  ENGLISH,
+  type NotificationDraft,
+  nameOf,
+  pageOf,
+  type Words,
+} from './draft-rules.ts'
 import type {
   DeclinedFacts,
   DeviceFacts,
@@ -18,7 +26,14 @@ import type {
   TransferFacts,
   WarningFacts,
 } from './fact-queries.ts'
-import { flagCleared, flagConfirmed, flagCreated, flagRejected, registrationRefused, searchHit } from './flag-rules.ts'
+import {
+  flagCleared,
+  flagConfirmed,
+  flagCreated,
+  flagRejected,
+  registrationRefused,
+  searchHit,
+} from './flag-rules.ts'
 import { foundClosed, foundMessage, foundReported } from './found-rules.ts'
 import type { IdentityRevealed, NotificationEvent } from './jobs.ts'
 import { noteForOwner } from './note-rules.ts'
@@ -118,7 +133,10 @@ function identityRevealed(
 }
 
 /** The page alone says what it was: mails are read on other people's screens too. */
-function accessesVisible({ userId, count }: AccessesVisible, { texts }: Words = ENGLISH): NotificationDraft[] {
+function accessesVisible(
+  { userId, count }: AccessesVisible,
+  { texts }: Words = ENGLISH,
+): NotificationDraft[] {
   return draftsFor([userId], {
     kind: 'security',
     channel: 'email',

@@ -27,7 +27,10 @@ type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUr
  * Job: sends one message of a notification. Its id is the notification's, so that a repeat after a crash can
  * be recognised. A failure throws and is retried. Nothing is sent to an unproven address or number.
  */
-export async function sendNotification(deps: SendDeps, message: JobData['notifications.send']): Promise<void> {
+export async function sendNotification(
+  deps: SendDeps,
+  message: JobData['notifications.send'],
+): Promise<void> {
   if ('flagId' in message) return sendWarning(deps, message)
   if ('reportId' in message) return sendDecision(deps, message.reportId)
   const { database, mailer, publicUrl } = deps
@@ -47,11 +50,25 @@ export async function sendNotification(deps: SendDeps, message: JobData['notific
   const { becauseOfCheck, becauseOfAccount } = words.texts.mail
   const reason = kind === 'later_stolen' ? becauseOfCheck : becauseOfAccount
   const missing = ABOUT_MISSING_PHONES.has(kind) && !link.startsWith('/law-enforcement/')
-  const content = { firstName: contact.first_name, title, text, link, receipt: message.receipt, missing, reason, words }
-  await mailer.send(notificationMail({ id: `notification.${id}`, at, to: contact.email, ...content, publicUrl }))
+  const content = {
+    firstName: contact.first_name,
+    title,
+    text,
+    link,
+    receipt: message.receipt,
+    missing,
+    reason,
+    words,
+  }
+  await mailer.send(
+    notificationMail({ id: `notification.${id}`, at, to: contact.email, ...content, publicUrl }),
+  )
 }
 
-async function sendSms({ sms, log }: SendDeps, message: Parameters<SendDeps['sms']['send']>[0]): Promise<void> {
+async function sendSms(
+  { sms, log }: SendDeps,
+  message: Parameters<SendDeps['sms']['send']>[0],
+): Promise<void> {
   try {
     await sms.send(message)
   } catch (error) {
@@ -73,7 +90,11 @@ async function sendWarning(
   const content = { firstName: null, title, text, link, words, reason: words.texts.mail.becauseOfReport }
   // It belongs to what was paid for, so it goes out in any case.
   await isWithin(countMailToStranger({ useLimits }, facts.email))
-  const message = { id: `later-stolen.${flagId}.${verificationId}`, at: facts.flag_created_at, to: facts.email }
+  const message = {
+    id: `later-stolen.${flagId}.${verificationId}`,
+    at: facts.flag_created_at,
+    to: facts.email,
+  }
   await mailer.send(notificationMail({ ...message, ...content, publicUrl }))
 }
 

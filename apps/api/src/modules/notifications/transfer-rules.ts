@@ -1,9 +1,17 @@
 /** Notifications about transfers. Pure. */
 import { formatDateTimeIn } from '@amana/messages'
-import { draftsFor, ENGLISH, hasCertificate, type NotificationDraft, nameOf, type Words } from './draft-rules.ts'
+import {
+  draftsFor,
+  ENGLISH,
+  hasCertificate,
+  type NotificationDraft,
+  nameOf,
+  type Words,
+} from './draft-rules.ts'
 import type { TransferFacts } from './fact-queries.ts'
 
-const byCode = ({ verification_method }: Pick<TransferFacts, 'verification_method'>) => verification_method !== 'account'
+const byCode = ({ verification_method }: Pick<TransferFacts, 'verification_method'>) =>
+  verification_method !== 'account'
 
 export function transferCreated(transfer: TransferFacts, words: Words = ENGLISH): NotificationDraft[] {
   const { transfers } = words.texts

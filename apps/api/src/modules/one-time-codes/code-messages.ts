@@ -25,7 +25,12 @@ export interface MessageMail {
 }
 
 /** The code is written without groups, so that copying and autofill work. */
-export function codeMail(purpose: CodeOnly, digits: string, publicUrl: string, locale: Locale | null = null): MessageMail {
+export function codeMail(
+  purpose: CodeOnly,
+  digits: string,
+  publicUrl: string,
+  locale: Locale | null = null,
+): MessageMail {
   const { codes, code } = textsIn(locale, TEXTS)
   const { subject, intro, advice, reason } = codes[purpose]
   const valid = code.validMinutes(lifeOf(purpose) / MINUTE)
@@ -41,7 +46,14 @@ export function codeMail(purpose: CodeOnly, digits: string, publicUrl: string, l
   ]
   return {
     subject,
-    ...renderMailBody({ title: subject, preview: code.preview(digits, valid), blocks, reason, publicUrl, locale }),
+    ...renderMailBody({
+      title: subject,
+      preview: code.preview(digits, valid),
+      blocks,
+      reason,
+      publicUrl,
+      locale,
+    }),
   }
 }
 

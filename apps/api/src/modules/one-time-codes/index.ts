@@ -2,7 +2,13 @@
 export { codeTooSoon, isCodeTooSoon } from './code-too-soon.ts'
 export { issueCode, issueCodeUnlessTooSoon, openUnsentCode } from './issue-code.ts'
 export { codesModule } from './module.ts'
-export { selectCode, selectNewestCode, selectOpenTarget, updateOpenCodeEnded, updateOpenCodesEnded } from './queries.ts'
+export {
+  selectCode,
+  selectNewestCode,
+  selectOpenTarget,
+  updateOpenCodeEnded,
+  updateOpenCodesEnded,
+} from './queries.ts'
 export { decoySubject, keyedToken, readKeyedToken, SEND_AGAIN_AFTER } from './rules.ts'
 export { purgeCodes } from './send-code.ts'
 export { countCodeTry, readLink, spendCode, tryCode, tryStrangersCode } from './use-code.ts'

@@ -64,7 +64,11 @@ export async function issueCode(
 }
 
 /** The same where a later request can send the code: after too many sends it sends nothing. */
-export async function issueCodeUnlessTooSoon(deps: Pick<CodeDeps, 'clock' | 'jobs'>, tx: Tx, code: CodeToIssue): Promise<void> {
+export async function issueCodeUnlessTooSoon(
+  deps: Pick<CodeDeps, 'clock' | 'jobs'>,
+  tx: Tx,
+  code: CodeToIssue,
+): Promise<void> {
   try {
     await issueCode(deps, tx, code)
   } catch (error) {
@@ -110,6 +114,15 @@ export async function openUnsentCode(
   const id = newId(now)
   const expiresAt = after(now, lifeOf(purpose))
   const times = { created_at: now, expires_at: expiresAt, sent_at: now }
-  await insertCode(tx, { id, purpose, subject, channel: 'email', target: null, attempt_id: attemptId, locale: null, ...times })
+  await insertCode(tx, {
+    id,
+    purpose,
+    subject,
+    channel: 'email',
+    target: null,
+    attempt_id: attemptId,
+    locale: null,
+    ...times,
+  })
   return { id, expiresAt }
 }

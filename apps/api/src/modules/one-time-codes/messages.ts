@@ -38,19 +38,23 @@ export const codes = {
     advice:
       'Tell it to the sender only when you hold the device in your hands. If you do not expect a device, ignore this e-mail and tell nobody the code.',
     reason: 'You get this e-mail because the owner of a device named you as its new owner on Amana.',
-    sms: text('Your Amana transfer code is {code}, {valid}. Tell it to the sender only when you hold the device.'),
+    sms: text(
+      'Your Amana transfer code is {code}, {valid}. Tell it to the sender only when you hold the device.',
+    ),
   },
   two_factor: {
     subject: 'Turn on two-factor sign-in',
     intro: 'Enter this code to turn on sign-in codes by e-mail for your Amana account.',
     advice: 'If you did not ask for it, somebody is signed in as you: change your password now.',
-    reason: 'You get this e-mail because somebody signed in to your Amana account is turning on two-factor sign-in.',
+    reason:
+      'You get this e-mail because somebody signed in to your Amana account is turning on two-factor sign-in.',
     sms: text('Your Amana code is {code}. It is {valid}. Do not share it.'),
   },
   second_step: {
     subject: 'Confirm a change of your Amana account',
     intro: 'Enter this code to confirm the change.',
-    advice: 'If you are not changing anything, somebody is signed in as you and knows your password: change it now.',
+    advice:
+      'If you are not changing anything, somebody is signed in as you and knows your password: change it now.',
     reason: 'You get this e-mail because somebody signed in to your Amana account is changing it.',
     sms: text('Your Amana code is {code}. It is {valid}. Do not share it.'),
   },
@@ -65,7 +69,8 @@ export const codes = {
     subject: 'Your Amana PIN reset code',
     intro: 'Enter this code to choose a new security PIN.',
     advice: 'If you did not ask for it, somebody is signed in as you and knows your password: change it now.',
-    reason: 'You get this e-mail because somebody signed in to your Amana account asked to reset its security PIN.',
+    reason:
+      'You get this e-mail because somebody signed in to your Amana account asked to reset its security PIN.',
     sms: text('Your Amana PIN reset code is {code}. It is {valid}. Do not share it.'),
   },
   report_contact: {

@@ -75,7 +75,10 @@ export async function createCodeFixture() {
       Object.assign(failing, { mail: undefined, sms: undefined })
     },
     /** Issues one and runs its job. */
-    async issueAndSend(subject: string, change: Partial<CodeToIssue> = {}): Promise<{ id: string; code: string }> {
+    async issueAndSend(
+      subject: string,
+      change: Partial<CodeToIssue> = {},
+    ): Promise<{ id: string; code: string }> {
       const { id } = await issue(subject, change)
       await sendCode(deps, { codeId: id })
       return { id, code: codeOf(codeKey, id) }

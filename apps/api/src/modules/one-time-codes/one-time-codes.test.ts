@@ -9,7 +9,13 @@ import { rounds } from '../../testing/rounds.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { issueCode, openUnsentCode } from './issue-code.ts'
 import { type CodeFixture, createCodeFixture, EMAIL, START } from './one-time-codes.fixtures.ts'
-import { lockSends, selectNewestCode, selectRecentLinksTo, selectRecentTextsTo, updateOpenCodesEnded } from './queries.ts'
+import {
+  lockSends,
+  selectNewestCode,
+  selectRecentLinksTo,
+  selectRecentTextsTo,
+  updateOpenCodesEnded,
+} from './queries.ts'
 import { keyedToken } from './rules.ts'
 import { readLink, spendCode, tryCode } from './use-code.ts'
 
@@ -22,7 +28,8 @@ afterAll(() => fixture?.drop())
 
 const tryIt = (subject: string, code: string, purpose = 'verify_email' as const) =>
   tryCode(fixture.deps, { purpose, subject, code, field: 'otp' })
-const spend = (id: string) => fixture.database.transaction((tx) => spendCode(tx, id, fixture.deps.clock.now()))
+const spend = (id: string) =>
+  fixture.database.transaction((tx) => spendCode(tx, id, fixture.deps.clock.now()))
 const refused = (code: string) => ({ code, details: { errors: [{ field: 'otp' }] } })
 
 function codesOf(ended: PromiseSettledResult<unknown>[]): string[] {
@@ -63,7 +70,10 @@ describe('issuing', () => {
     const subject = fixture.newSubject()
     const { id } = await fixture.issue(subject)
     fixture.wait(9.5 * SECOND)
-    await expect(fixture.issue(subject)).rejects.toMatchObject({ code: 'code_too_soon', details: { retryAfterSeconds: 20.5 } })
+    await expect(fixture.issue(subject)).rejects.toMatchObject({
+      code: 'code_too_soon',
+      details: { retryAfterSeconds: 20.5 },
+    })
     await expect(fixture.issue(fixture.newSubject())).resolves.toBeDefined()
     await spend(id)
     await expect(fixture.issue(subject)).resolves.toBeDefined()
@@ -75,7 +85,10 @@ describe('issuing', () => {
       await spend((await fixture.issue(subject)).id)
       fixture.wait(MINUTE)
     }
-    await expect(fixture.issue(subject)).rejects.toMatchObject({ code: 'code_too_soon', details: { retryAfterSeconds: 55 * 60 } })
+    await expect(fixture.issue(subject)).rejects.toMatchObject({
+      code: 'code_too_soon',
+      details: { retryAfterSeconds: 55 * 60 },
+    })
     await expect(fixture.issue(subject, { purpose: 'sign_in' })).resolves.toBeDefined()
     fixture.wait(55 * MINUTE)
     await expect(fixture.issue(subject)).resolves.toBeDefined()
@@ -91,7 +104,9 @@ describe('issuing', () => {
     for (let time = 0; time < 5; time += 1) await open()
     await fixture.issue(subject, { purpose: 'sign_in' })
     await open()
-    await expect(fixture.issue(subject, { purpose: 'sign_in' })).rejects.toMatchObject({ code: 'code_too_soon' })
+    await expect(fixture.issue(subject, { purpose: 'sign_in' })).rejects.toMatchObject({
+      code: 'code_too_soon',
+    })
     const nobody = fixture.newSubject()
     for (let time = 0; time < 5; time += 1) {
       await fixture.issue(nobody, { target: null })
@@ -118,7 +133,10 @@ describe('issuing', () => {
         fixture.wait(0.5 * SECOND)
       }
       fixture.wait(MINUTE)
-      await expect(text(0)).rejects.toMatchObject({ code: 'code_too_soon', details: { retryAfterSeconds: 56.5 * 60 } })
+      await expect(text(0)).rejects.toMatchObject({
+        code: 'code_too_soon',
+        details: { retryAfterSeconds: 56.5 * 60 },
+      })
       await expect(text(0, { target: '+2348030000098' })).resolves.toBeDefined()
       fixture.wait(56.5 * MINUTE)
       await expect(text(0)).resolves.toBeDefined()
@@ -135,19 +153,26 @@ describe('issuing', () => {
 
   test('twenty an hour to one typed address', async () => {
     const typed = { purpose: 'report_contact', target: 'typed@example.com' } as const
-    const ended = await Promise.allSettled(Array.from({ length: 25 }, () => fixture.issue(fixture.newSubject(), typed)))
+    const ended = await Promise.allSettled(
+      Array.from({ length: 25 }, () => fixture.issue(fixture.newSubject(), typed)),
+    )
     expect(codesOf(ended).toSorted()).toEqual([...Array(5).fill('code_too_soon'), ...Array(20).fill('done')])
-    await expect(fixture.issue(fixture.newSubject(), { ...typed, purpose: 'email_link' })).rejects.toMatchObject({
+    await expect(
+      fixture.issue(fixture.newSubject(), { ...typed, purpose: 'email_link' }),
+    ).rejects.toMatchObject({
       code: 'code_too_soon',
     })
-    await expect(fixture.issue(fixture.newSubject(), { ...typed, target: 'other@example.com' })).resolves.toBeDefined()
+    await expect(
+      fixture.issue(fixture.newSubject(), { ...typed, target: 'other@example.com' }),
+    ).resolves.toBeDefined()
     fixture.wait(HOUR)
     await expect(fixture.issue(fixture.newSubject(), typed)).resolves.toBeDefined()
   })
 
   test('silent ones use up nothing of it', async () => {
     const link = { purpose: 'email_link', target: 'proven@example.com' } as const
-    for (let time = 0; time < 25; time += 1) await fixture.issue(fixture.newSubject(), { ...link, silent: true })
+    for (let time = 0; time < 25; time += 1)
+      await fixture.issue(fixture.newSubject(), { ...link, silent: true })
     await expect(fixture.issue(fixture.newSubject(), link)).resolves.toBeDefined()
   })
 
@@ -191,7 +216,12 @@ describe('issuing', () => {
   test('50 at once by a clock that runs', async () => {
     const issue = (subject: string) =>
       fixture.database.transaction((tx) =>
-        issueCode({ ...fixture.deps, clock: systemClock }, tx, { purpose: 'sign_in', subject, channel: 'email', target: EMAIL }),
+        issueCode({ ...fixture.deps, clock: systemClock }, tx, {
+          purpose: 'sign_in',
+          subject,
+          channel: 'email',
+          target: EMAIL,
+        }),
       )
     for (let round = 0; round < 5; round += 1) {
       const subject = fixture.newSubject()
@@ -241,10 +271,15 @@ describe('trying', () => {
       await expect(tryIt(subject, fixture.wrong(id))).rejects.toMatchObject(refused('code_wrong'))
     }
     for (const code of [fixture.wrong(id), fixture.code(id)]) {
-      await expect(tryIt(subject, code)).rejects.toMatchObject({ code: 'code_tries_used', details: { retryAfterSeconds: 30 } })
+      await expect(tryIt(subject, code)).rejects.toMatchObject({
+        code: 'code_tries_used',
+        details: { retryAfterSeconds: 30 },
+      })
     }
     fixture.wait(31 * SECOND)
-    await expect(tryIt(subject, fixture.code(id))).rejects.toMatchObject({ details: { retryAfterSeconds: 1 } })
+    await expect(tryIt(subject, fixture.code(id))).rejects.toMatchObject({
+      details: { retryAfterSeconds: 1 },
+    })
     const next = await fixture.issue(subject)
     expect(await tryIt(subject, fixture.code(next.id))).toBe(next.id)
   })
@@ -253,16 +288,16 @@ describe('trying', () => {
     const [subject, other] = [fixture.newSubject(), fixture.newSubject()]
     const { id } = await fixture.issue(subject)
     const code = fixture.code(id)
-    await expect(tryCode(fixture.deps, { purpose: 'reset_password', subject, code, field: 'otp' })).rejects.toMatchObject(
-      refused('code_expired'),
-    )
+    await expect(
+      tryCode(fixture.deps, { purpose: 'reset_password', subject, code, field: 'otp' }),
+    ).rejects.toMatchObject(refused('code_expired'))
     await expect(tryIt(other, code)).rejects.toMatchObject(refused('code_expired'))
     await fixture.issue(other)
     await fixture.issue(subject, { purpose: 'reset_password' })
     await expect(tryIt(other, code)).rejects.toMatchObject(refused('code_wrong'))
-    await expect(tryCode(fixture.deps, { purpose: 'reset_password', subject, code, field: 'otp' })).rejects.toMatchObject(
-      refused('code_wrong'),
-    )
+    await expect(
+      tryCode(fixture.deps, { purpose: 'reset_password', subject, code, field: 'otp' }),
+    ).rejects.toMatchObject(refused('code_wrong'))
     expect(await tryIt(subject, code)).toBe(id)
   })
 
@@ -287,7 +322,9 @@ describe('trying', () => {
   test('50 right ones at once: five are tried, one is spent', async () => {
     const subject = fixture.newSubject()
     const { id } = await fixture.issue(subject)
-    const ended = await Promise.allSettled(Array.from({ length: 50 }, async () => spend(await tryIt(subject, fixture.code(id)))))
+    const ended = await Promise.allSettled(
+      Array.from({ length: 50 }, async () => spend(await tryIt(subject, fixture.code(id)))),
+    )
     expect(codesOf(ended).filter((code) => code === 'done')).toHaveLength(1)
     expect(codesOf(ended).filter((code) => code !== 'done' && !code.startsWith('code_'))).toEqual([])
     expect(await fixture.rowsOf(subject)).toMatchObject([{ used_at: START }])
@@ -296,14 +333,20 @@ describe('trying', () => {
   test('50 wrong ones at once: five are compared', async () => {
     const subject = fixture.newSubject()
     const { id } = await fixture.issue(subject)
-    const ended = await Promise.allSettled(Array.from({ length: 50 }, () => tryIt(subject, fixture.wrong(id))))
-    expect(codesOf(ended).toSorted()).toEqual([...Array(45).fill('code_tries_used'), ...Array(5).fill('code_wrong')])
+    const ended = await Promise.allSettled(
+      Array.from({ length: 50 }, () => tryIt(subject, fixture.wrong(id))),
+    )
+    expect(codesOf(ended).toSorted()).toEqual([
+      ...Array(45).fill('code_tries_used'),
+      ...Array(5).fill('code_wrong'),
+    ])
     expect(await fixture.rowsOf(subject)).toMatchObject([{ tries: 5 }])
   })
 })
 
 describe('links', () => {
-  const link = (subject: string) => fixture.issue(subject, { purpose: 'email_link', target: 'new@example.com' })
+  const link = (subject: string) =>
+    fixture.issue(subject, { purpose: 'email_link', target: 'new@example.com' })
 
   test('read again and again, spent once, dead after a day', async () => {
     const subject = fixture.newSubject()
@@ -315,7 +358,9 @@ describe('links', () => {
     await expect(readLink(fixture.deps, token)).rejects.toMatchObject({ code: 'link_invalid' })
     const late = await link(subject)
     fixture.wait(DAY)
-    await expect(readLink(fixture.deps, keyedToken(fixture.deps.codeKey, 'link', late.id))).rejects.toMatchObject({
+    await expect(
+      readLink(fixture.deps, keyedToken(fixture.deps.codeKey, 'link', late.id)),
+    ).rejects.toMatchObject({
       code: 'link_invalid',
     })
   })

@@ -53,7 +53,12 @@ export function selectRecentTextsTo(db: Db, phone: string, since: Date, limit: n
  * Times of codes and links to a typed address, newest first. Without silent ones, whose `sent_at` is set at
  * once.
  */
-export async function selectRecentLinksTo(db: Db, target: string, since: Date, limit: number): Promise<Date[]> {
+export async function selectRecentLinksTo(
+  db: Db,
+  target: string,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_codes')
     .select('created_at')
@@ -110,7 +115,11 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
  * Counts one try before the code is compared, so that parallel guesses are counted too. The id, or undefined
  * when no try is left.
  */
-export async function updateTries(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
+export async function updateTries(
+  db: Db,
+  { purpose, subject }: CodeKind,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -179,7 +188,11 @@ export function selectNewestCode(db: Db, { purpose, subject }: CodeKind) {
 }
 
 /** Where the code that can still be used went; undefined: there is none, or it went nowhere. */
-export async function selectOpenTarget(db: Db, { purpose, subject }: CodeKind, now: Date): Promise<string | undefined> {
+export async function selectOpenTarget(
+  db: Db,
+  { purpose, subject }: CodeKind,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
     .select('target')
@@ -210,7 +223,17 @@ export function selectCode(db: Db, id: string) {
   return db
     .selectFrom('one_time_codes as code')
     .leftJoin('users as account', 'account.id', 'code.subject')
-    .select(['code.id', 'purpose', 'subject', 'channel', 'target', 'expires_at', 'sent_at', 'used_at', 'ended_at'])
+    .select([
+      'code.id',
+      'purpose',
+      'subject',
+      'channel',
+      'target',
+      'expires_at',
+      'sent_at',
+      'used_at',
+      'ended_at',
+    ])
     .select(['code.created_at', sql<Locale | null>`coalesce(account.locale, code.locale)`.as('locale')])
     .where('code.id', '=', id)
     .executeTakeFirst()

@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
-import { codeMatches, codeOf, decoySubject, keyedToken, lifeOf, readKeyedToken, waitBeforeSending } from './rules.ts'
+import {
+  codeMatches,
+  codeOf,
+  decoySubject,
+  keyedToken,
+  lifeOf,
+  readKeyedToken,
+  waitBeforeSending,
+} from './rules.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER_KEY = Buffer.alloc(32, 2)
@@ -20,7 +28,12 @@ test.each([
   ['five in the hour', [1, 2, 3, 4, 5].map((n) => ago(n * MINUTE)), false, 55 * MINUTE],
   ['five in the hour, the newest used', [1, 2, 3, 4, 5].map((n) => ago(n * MINUTE)), true, 55 * MINUTE],
   ['five, the oldest an hour old', [1, 2, 3, 4, 60].map((n) => ago(n * MINUTE)), false, 0],
-  ['five, the oldest almost an hour old, the newest now', [ago(0), ago(1), ago(2), ago(3), ago(HOUR - 1)], false, 30 * SECOND],
+  [
+    'five, the oldest almost an hour old, the newest now',
+    [ago(0), ago(1), ago(2), ago(3), ago(HOUR - 1)],
+    false,
+    30 * SECOND,
+  ],
   ['in an hour: the clock was put back', [ago(-HOUR)], false, 0],
   ['in a second: by a machine whose clock is ahead', [ago(-SECOND)], false, 31 * SECOND],
   ['in an hour, and just now', [ago(-HOUR), ago(0)], false, 30 * SECOND],

@@ -8,7 +8,14 @@ import { purgeCodes, sendCode } from './send-code.ts'
 import { spendCode } from './use-code.ts'
 
 const PHONE = '+2348031234567'
-const PURPOSES = ['verify_email', 'sign_in', 'reset_password', 'verify_phone', 'transfer', 'report_contact'] as const
+const PURPOSES = [
+  'verify_email',
+  'sign_in',
+  'reset_password',
+  'verify_phone',
+  'transfer',
+  'report_contact',
+] as const
 
 /** GSM 03.38, basic set (without line feed and carriage return): each takes one of 160 places. */
 const GSM_7 = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
@@ -106,7 +113,11 @@ describe('by SMS', () => {
 
   test('any other failure is tried again', async () => {
     fixture.failing.sms = new Error('timeout')
-    const issued = fixture.issueAndSend(fixture.newSubject(), { purpose: 'verify_phone', channel: 'sms', target: PHONE })
+    const issued = fixture.issueAndSend(fixture.newSubject(), {
+      purpose: 'verify_phone',
+      channel: 'sms',
+      target: PHONE,
+    })
     await expect(issued).rejects.toThrow('timeout')
     expect(fixture.logged).toEqual([])
   })

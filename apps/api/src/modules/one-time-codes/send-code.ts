@@ -28,7 +28,15 @@ type SendableCode = NonNullable<Awaited<ReturnType<typeof selectCode>>> & { targ
 export async function sendCode(deps: SendDeps, { codeId }: { codeId: string }): Promise<void> {
   const { database, clock, log } = deps
   const code = await selectCode(database.db, codeId)
-  if (!code || code.target === null || code.sent_at || code.used_at || code.ended_at || code.expires_at <= clock.now()) return
+  if (
+    !code ||
+    code.target === null ||
+    code.sent_at ||
+    code.used_at ||
+    code.ended_at ||
+    code.expires_at <= clock.now()
+  )
+    return
   try {
     await send(deps, { ...code, target: code.target })
   } catch (error) {

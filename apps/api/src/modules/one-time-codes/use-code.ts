@@ -3,7 +3,14 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { keyedMac } from '../../kernel/secrets.ts'
 import type { CodeDeps } from './deps.ts'
-import { type CodeKind, selectCode, selectNewestCode, updateStrangerTries, updateTries, updateUsed } from './queries.ts'
+import {
+  type CodeKind,
+  selectCode,
+  selectNewestCode,
+  updateStrangerTries,
+  updateTries,
+  updateUsed,
+} from './queries.ts'
 import { codeMatches, MAX_TRIES, readKeyedToken, SEND_AGAIN_AFTER } from './rules.ts'
 
 /**
@@ -19,7 +26,8 @@ export async function tryCode(
   { purpose, subject, code, field }: CodeKind & { code: string; field: string },
 ): Promise<string> {
   const id = await countCodeTry({ database, clock }, { purpose, subject, field })
-  if (!codeMatches(codeKey, id, code)) throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
+  if (!codeMatches(codeKey, id, code))
+    throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
   return id
 }
 
@@ -34,10 +42,13 @@ export async function tryStrangersCode(
   { purpose, subject, code, field, network }: CodeKind & { code: string; field: string; network: string },
 ): Promise<string> {
   const hash = keyedMac(codeKey, `network ${network}`)
-  const id = await database.transaction((tx) => updateStrangerTries(tx, { purpose, subject }, hash, clock.now()))
+  const id = await database.transaction((tx) =>
+    updateStrangerTries(tx, { purpose, subject }, hash, clock.now()),
+  )
   if (id === null) throw new AppError('code_tries_used', { retryAfterSeconds: SEND_AGAIN_AFTER / SECOND })
   if (id === undefined) throw fieldError(field, new AppError('code_expired').message, 'code_expired')
-  if (!codeMatches(codeKey, id, code)) throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
+  if (!codeMatches(codeKey, id, code))
+    throw fieldError(field, new AppError('code_wrong').message, 'code_wrong')
   return id
 }
 
@@ -57,7 +68,12 @@ export async function countCodeTry(
   return id
 }
 
-async function refusal(database: CodeDeps['database'], kind: CodeKind, field: string, now: Date): Promise<AppError> {
+async function refusal(
+  database: CodeDeps['database'],
+  kind: CodeKind,
+  field: string,
+  now: Date,
+): Promise<AppError> {
   const newest = await selectNewestCode(database.db, kind)
   const open = newest && newest.used_at === null && newest.ended_at === null && newest.expires_at > now
   if (open && newest.tries >= MAX_TRIES) {
@@ -86,7 +102,13 @@ export async function readLink(
 ): Promise<{ id: string; subject: string; target: string }> {
   const id = readKeyedToken(codeKey, 'link', unverifiedToken)
   const row = id === null ? undefined : await selectCode(database.db, id)
-  if (row?.purpose !== 'email_link' || row.used_at || row.ended_at || row.expires_at <= clock.now() || row.target === null)
+  if (
+    row?.purpose !== 'email_link' ||
+    row.used_at ||
+    row.ended_at ||
+    row.expires_at <= clock.now() ||
+    row.target === null
+  )
     throw new AppError('link_invalid')
   return { id: row.id, subject: row.subject, target: row.target }
 }

@@ -1,4 +1,9 @@
-import { type applyAsPartner as contract, type EndpointInput, ORGANISATION_KIND_LABELS, type Organisation } from '@amana/contract'
+import {
+  type applyAsPartner as contract,
+  type EndpointInput,
+  ORGANISATION_KIND_LABELS,
+  type Organisation,
+} from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
@@ -36,7 +41,9 @@ export async function applyAsPartner(
     if (!(await insertOrganisation(tx, row))) {
       if (await selectOrganisationByName(tx, body.name))
         throw fieldError('name', new AppError('organisation_exists').message, 'organisation_exists')
-      throw new AppError('conflict', { message: 'You have an application that waits for a decision already.' })
+      throw new AppError('conflict', {
+        message: 'You have an application that waits for a decision already.',
+      })
     }
     await insertMember(tx, { organisation_id: row.id, user_id: actor.userId, role: 'owner', joined_at: now })
     await deps.jobs.enqueue(tx, 'organisations.applied', { organisationId: row.id })

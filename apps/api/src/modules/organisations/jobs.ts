@@ -6,7 +6,9 @@ export const organisationsJobs = {
   /** Mails the administrators that an organisation applied. */
   'organisations.applied': job<{ organisationId: string }>(PERSISTENT),
   /** Mails the owners what an administrator decided. */
-  'organisations.decided': job<{ organisationId: string; status: 'approved' | 'rejected' | 'suspended' }>(PERSISTENT),
+  'organisations.decided': job<{ organisationId: string; status: 'approved' | 'rejected' | 'suspended' }>(
+    PERSISTENT,
+  ),
   /** Deletes what clients no longer need: old assertions, kept answers. */
   'organisations.purge': job(HOURLY, { cron: '29 * * * *' }),
 }

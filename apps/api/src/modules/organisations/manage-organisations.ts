@@ -54,12 +54,21 @@ export async function createOrganisation(deps: Deps, wanted: NewOrganisation): P
         throw new OrganisationRefused(`There is an organisation ${wanted.name} already.`)
       throw stateTaken(wanted.stateCommand ?? '')
     }
-    await invite(deps, tx, { organisationId: organisation.id, email: wanted.email, role: 'owner', invitedBy: null })
+    await invite(deps, tx, {
+      organisationId: organisation.id,
+      email: wanted.email,
+      role: 'owner',
+      invitedBy: null,
+    })
   })
 }
 
 /** @throws OrganisationRefused unless it is a police command, and the only one of the state */
-export async function setStateCommand({ database }: Pick<Deps, 'database'>, name: string, stateCommand: string): Promise<void> {
+export async function setStateCommand(
+  { database }: Pick<Deps, 'database'>,
+  name: string,
+  stateCommand: string,
+): Promise<void> {
   const { id } = await organisationNamed({ database }, name)
   const set = await updateStateCommand(database.db, id, stateCommand).catch((error: unknown) => {
     throw isUniqueViolation(error, 'organisations_one_of_state') ? stateTaken(stateCommand) : error
@@ -72,7 +81,10 @@ function stateTaken(stateCommand: string): OrganisationRefused {
 }
 
 /** @throws OrganisationRefused when there is none */
-export async function organisationNamed({ database }: Pick<Deps, 'database'>, name: string): Promise<OrganisationRow> {
+export async function organisationNamed(
+  { database }: Pick<Deps, 'database'>,
+  name: string,
+): Promise<OrganisationRow> {
   const organisation = await selectOrganisationByName(database.db, name)
   if (!organisation) throw new OrganisationRefused(`There is no organisation ${name}.`)
   return organisation
@@ -104,7 +116,11 @@ const CHANGES = {
 } as const
 
 /** The applicant is notified by mail. @throws OrganisationRefused from another state */
-export async function decideOrganisation(deps: Deps, name: string, decision: keyof typeof CHANGES): Promise<void> {
+export async function decideOrganisation(
+  deps: Deps,
+  name: string,
+  decision: keyof typeof CHANGES,
+): Promise<void> {
   const organisation = await organisationNamed(deps, name)
   const { from, to } = CHANGES[decision]
   await deps.database.transaction(async (tx) => {

@@ -8,7 +8,9 @@ export const invitation = {
     'The link works for seven days, with an Amana account of this address ({email}). If you have none yet, make one on the page that opens.',
   ),
   accept: 'Accept the invitation',
-  reason: text('You get this e-mail because {organisation} named your address. If you do not know them, do nothing.'),
+  reason: text(
+    'You get this e-mail because {organisation} named your address. If you do not know them, do nothing.',
+  ),
 }
 
 /** To the owners: what an administrator decided about their organisation. */

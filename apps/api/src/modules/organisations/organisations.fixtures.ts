@@ -17,7 +17,11 @@ export async function organisationOf(
   amana: TestProduct,
   owner: TestAccount,
   name: string,
-  { kobo = 100_000, price = 2_000, kind = 'marketplace' }: { kobo?: number; price?: number; kind?: OrganisationKind } = {},
+  {
+    kobo = 100_000,
+    price = 2_000,
+    kind = 'marketplace',
+  }: { kobo?: number; price?: number; kind?: OrganisationKind } = {},
 ): Promise<string> {
   const { database } = amana
   const id = newId(now())
@@ -38,9 +42,15 @@ export async function organisationOf(
 }
 
 /** Money by the administrator, or spent on checks when it is negative. */
-export async function book({ database }: Pick<TestProduct, 'database'>, organisationId: string, kobo: number): Promise<void> {
+export async function book(
+  { database }: Pick<TestProduct, 'database'>,
+  organisationId: string,
+  kobo: number,
+): Promise<void> {
   const kind = kobo > 0 ? ('credit' as const) : ('checks' as const)
-  await database.transaction((tx) => postToLedger(tx, { organisation_id: organisationId, at: now(), kind, kobo }))
+  await database.transaction((tx) =>
+    postToLedger(tx, { organisation_id: organisationId, at: now(), kind, kobo }),
+  )
 }
 
 /** An approved police command of a state; a state has one. @returns its id */
@@ -70,7 +80,12 @@ export async function join(
   { userId }: TestAccount,
   role: MemberRole = 'viewer',
 ): Promise<void> {
-  await insertMember(database.db, { organisation_id: organisationId, user_id: userId, role, joined_at: now() })
+  await insertMember(database.db, {
+    organisation_id: organisationId,
+    user_id: userId,
+    role,
+    joined_at: now(),
+  })
 }
 
 /** A client with every scope that its organisation may have, unless some are named. */
@@ -141,7 +156,11 @@ export async function waitingJobOf(
 }
 
 /** A webhook to an address that nobody answers. @returns its id */
-export async function webhookOf(amana: TestProduct, organisationId: string, owner: TestAccount): Promise<string> {
+export async function webhookOf(
+  amana: TestProduct,
+  organisationId: string,
+  owner: TestAccount,
+): Promise<string> {
   const { body } = await amana.call('POST', `/organisations/${organisationId}/webhooks/`, {
     token: owner.token,
     body: { url: 'https://nobody.invalid/amana', events: ['check_job.done'] },

@@ -19,6 +19,10 @@ export const personalData: PersonalData = {
   async erase(tx, { id, email }) {
     await tx.deleteFrom('organisation_members').where('user_id', '=', id).execute()
     await tx.deleteFrom('organisation_invitations').where('email', '=', email).execute()
-    await tx.updateTable('organisations').set({ contact_email: '' }).where('contact_email', '=', email).execute()
+    await tx
+      .updateTable('organisations')
+      .set({ contact_email: '' })
+      .where('contact_email', '=', email)
+      .execute()
   },
 }

@@ -2,7 +2,14 @@ import type { EndpointData, Organisation, readOrganisation as read } from '@aman
 import type { MembershipRow } from './members/queries.ts'
 import type { OrganisationRow } from './queries.ts'
 
-export function presentOrganisation({ id, name, kind, status, role, created_at }: MembershipRow): Organisation {
+export function presentOrganisation({
+  id,
+  name,
+  kind,
+  status,
+  role,
+  created_at,
+}: MembershipRow): Organisation {
   return { id, name, kind, status, role, created_at: created_at.toISOString() }
 }
 
@@ -17,5 +24,11 @@ export function presentBalance({
 
 export function presentWhole(membership: MembershipRow): EndpointData<typeof read> {
   const { contact_email, website, purpose } = membership
-  return { ...presentOrganisation(membership), contact_email, website, purpose, ...presentBalance(membership) }
+  return {
+    ...presentOrganisation(membership),
+    contact_email,
+    website,
+    purpose,
+    ...presentBalance(membership),
+  }
 }

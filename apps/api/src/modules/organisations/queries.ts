@@ -5,7 +5,10 @@ import type { Organisations } from './tables.ts'
 
 export type OrganisationRow = Selectable<Organisations>
 
-export type NewOrganisationRow = Omit<OrganisationRow, 'balance_kobo' | 'reserved_kobo' | 'slowed_until' | 'state_command'> & {
+export type NewOrganisationRow = Omit<
+  OrganisationRow,
+  'balance_kobo' | 'reserved_kobo' | 'slowed_until' | 'state_command'
+> & {
   state_command?: string | null
 }
 
@@ -41,7 +44,11 @@ export function selectAllOrganisations(db: Db): Promise<OrganisationRow[]> {
 export async function updateStatus(
   db: Db,
   id: string,
-  { from, to, at }: { from: OrganisationRow['status'][]; to: 'approved' | 'rejected' | 'suspended'; at: Date },
+  {
+    from,
+    to,
+    at,
+  }: { from: OrganisationRow['status'][]; to: 'approved' | 'rejected' | 'suspended'; at: Date },
 ): Promise<boolean> {
   const update = db.updateTable('organisations').set({ status: to, decided_at: at })
   return updatedOne(await update.where('id', '=', id).where('status', 'in', from).executeTakeFirst())
@@ -54,7 +61,11 @@ export async function updateStatus(
 export async function updateStateCommand(db: Db, id: string, stateCommand: string): Promise<boolean> {
   const update = db.updateTable('organisations').set({ state_command: stateCommand })
   return updatedOne(
-    await update.where('id', '=', id).where('kind', '=', 'police').where('status', '<>', 'rejected').executeTakeFirst(),
+    await update
+      .where('id', '=', id)
+      .where('kind', '=', 'police')
+      .where('status', '<>', 'rejected')
+      .executeTakeFirst(),
   )
 }
 
@@ -115,11 +126,24 @@ export async function postToLedger(tx: Tx, entry: LedgerEntry): Promise<{ balanc
 }
 
 /** Newest first. */
-export function selectLedger(db: Db, organisationId: string, { before, limit }: { before: number | undefined; limit: number }) {
+export function selectLedger(
+  db: Db,
+  organisationId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
   const rows = db
     .selectFrom('organisation_ledger as l')
     .leftJoin('clients', 'clients.id', 'l.client_id')
-    .select(['l.id', 'l.at', 'l.kind', 'l.kobo', 'l.balance_kobo', 'l.quantity', 'l.job_id', 'l.payment_reference'])
+    .select([
+      'l.id',
+      'l.at',
+      'l.kind',
+      'l.kobo',
+      'l.balance_kobo',
+      'l.quantity',
+      'l.job_id',
+      'l.payment_reference',
+    ])
     .select('clients.name as client_name')
     .where('l.organisation_id', '=', organisationId)
     .orderBy('l.id', 'desc')
@@ -128,7 +152,11 @@ export function selectLedger(db: Db, organisationId: string, { before, limit }: 
 }
 
 /** False: it is slowed down already. */
-export async function updateSlowed(tx: Tx, organisationId: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+export async function updateSlowed(
+  tx: Tx,
+  organisationId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organisations')
     .set({ slowed_until: until })

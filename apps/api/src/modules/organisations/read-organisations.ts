@@ -6,7 +6,10 @@ import { requireMember } from './members/require-member.ts'
 import { presentOrganisation, presentWhole } from './present-organisation.ts'
 
 /** The caller's, by name. */
-export async function listOrganisations({ database }: OrganisationDeps, actor: UserActor): Promise<{ results: Organisation[] }> {
+export async function listOrganisations(
+  { database }: OrganisationDeps,
+  actor: UserActor,
+): Promise<{ results: Organisation[] }> {
   return { results: (await selectMemberships(database.db, actor.userId)).map(presentOrganisation) }
 }
 

@@ -1,4 +1,9 @@
-import { type readUsage as contract, type EndpointData, type EndpointInput, startOfDayInLagos } from '@amana/contract'
+import {
+  type readUsage as contract,
+  type EndpointData,
+  type EndpointInput,
+  startOfDayInLagos,
+} from '@amana/contract'
 import type { ClientActor, UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { DAY } from '../../kernel/durations.ts'
@@ -13,14 +18,25 @@ type Deps = Pick<OrganisationDeps, 'database'>
 const MAX_DAYS = 366
 
 /** A test client sees the usage of test clients. @throws AppError validation_failed */
-export async function readUsage(deps: Deps, { organisationId, sandbox }: ClientActor, range: Range): Promise<Usage> {
+export async function readUsage(
+  deps: Deps,
+  { organisationId, sandbox }: ClientActor,
+  range: Range,
+): Promise<Usage> {
   return { days: await selectUsage(deps.database.read, organisationId, { sandbox, ...checked(range) }) }
 }
 
 /** For members. @throws AppError not_found, validation_failed */
-export async function readOwnUsage(deps: Deps, actor: UserActor, organisationId: string, range: Range): Promise<Usage> {
+export async function readOwnUsage(
+  deps: Deps,
+  actor: UserActor,
+  organisationId: string,
+  range: Range,
+): Promise<Usage> {
   await requireMember(deps, actor, organisationId, 'viewer')
-  return { days: await selectUsage(deps.database.read, organisationId, { sandbox: false, ...checked(range) }) }
+  return {
+    days: await selectUsage(deps.database.read, organisationId, { sandbox: false, ...checked(range) }),
+  }
 }
 
 function checked({ from, to }: Range): Range {
@@ -28,6 +44,7 @@ function checked({ from, to }: Range): Range {
   if (!start) throw fieldError('from', 'There is no such day')
   if (!end) throw fieldError('to', 'There is no such day')
   if (end < start) throw fieldError('to', 'This day is before the first one')
-  if (end.getTime() - start.getTime() >= MAX_DAYS * DAY) throw fieldError('to', `Ask for at most ${MAX_DAYS} days`)
+  if (end.getTime() - start.getTime() >= MAX_DAYS * DAY)
+    throw fieldError('to', `Ask for at most ${MAX_DAYS} days`)
   return { from, to }
 }

@@ -9,7 +9,12 @@ import type { OrganisationDeps } from './deps.ts'
 import { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 import { inviteMember } from './members/invite-member.ts'
 import { changeMember, listMembers, removeMember } from './members/manage-members.ts'
-import { reinstateOfficer, renewOfficer, resetOfficerPassword, suspendOfficer } from './officers/change-officer.ts'
+import {
+  reinstateOfficer,
+  renewOfficer,
+  resetOfficerPassword,
+  suspendOfficer,
+} from './officers/change-officer.ts'
 import { inviteOfficer } from './officers/invite-officer.ts'
 import { listOfficers, readOwnCommand } from './officers/read-officers.ts'
 import { readBalance } from './read-balance.ts'
@@ -28,19 +33,29 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.readAuthorisationServer, async () => readMetadata(deps)),
     route(contract.applyAsPartner, ({ body }, { actor }) => applyAsPartner(deps, actor, body)),
     route(contract.listOrganisations, (_input, { actor }) => listOrganisations(deps, actor)),
-    route(contract.readOrganisation, ({ params }, { actor }) => readOrganisation(deps, actor, params.organisation)),
+    route(contract.readOrganisation, ({ params }, { actor }) =>
+      readOrganisation(deps, actor, params.organisation),
+    ),
     ...memberRoutes(deps),
     ...officerRoutes(deps),
     route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
-    route(contract.createClient, ({ params, body }, { actor }) => createOwnClient(deps, actor, params.organisation, body)),
-    route(contract.revokeClient, ({ params }, { actor }) => revokeOwnClient(deps, actor, params.organisation, params.id)),
+    route(contract.createClient, ({ params, body }, { actor }) =>
+      createOwnClient(deps, actor, params.organisation, body),
+    ),
+    route(contract.revokeClient, ({ params }, { actor }) =>
+      revokeOwnClient(deps, actor, params.organisation, params.id),
+    ),
     route(contract.topUp, ({ params, body }, { actor, network, headers }) =>
       topUp(deps, actor, params.organisation, body, { network, keyHeader: headers['idempotency-key'] }),
     ),
     route(contract.readBalance, (_input, { actor }) => readBalance(deps, actor)),
     route(contract.readUsage, ({ query }, { actor }) => readUsage(deps, actor, query)),
-    route(contract.readOwnUsage, ({ params, query }, { actor }) => readOwnUsage(deps, actor, params.organisation, query)),
-    route(contract.readLedger, ({ params, query }, { actor }) => readLedger(deps, actor, params.organisation, query.before)),
+    route(contract.readOwnUsage, ({ params, query }, { actor }) =>
+      readOwnUsage(deps, actor, params.organisation, query),
+    ),
+    route(contract.readLedger, ({ params, query }, { actor }) =>
+      readLedger(deps, actor, params.organisation, query.before),
+    ),
   ]
 }
 
@@ -49,9 +64,16 @@ function memberRoutes(deps: OrganisationDeps): Route[] {
     route(contract.readInvitation, ({ body }) => readInvitation(deps, body.token)),
     route(contract.acceptInvitation, ({ body }, { actor }) => acceptInvitation(deps, actor, body.token)),
     route(contract.listMembers, ({ params }, { actor }) => listMembers(deps, actor, params.organisation)),
-    route(contract.inviteMember, ({ params, body }, { actor }) => inviteMember(deps, actor, params.organisation, body)),
+    route(contract.inviteMember, ({ params, body }, { actor }) =>
+      inviteMember(deps, actor, params.organisation, body),
+    ),
     route(contract.changeMember, ({ params, body }, { actor }) =>
-      changeMember(deps, actor, { organisationId: params.organisation, userId: params.id, role: body.role }, body),
+      changeMember(
+        deps,
+        actor,
+        { organisationId: params.organisation, userId: params.id, role: body.role },
+        body,
+      ),
     ),
     route(contract.removeMember, ({ params }, { actor }) =>
       removeMember(deps, actor, { organisationId: params.organisation, id: params.id }),
@@ -62,16 +84,30 @@ function memberRoutes(deps: OrganisationDeps): Route[] {
 function officerRoutes(deps: OrganisationDeps): Route[] {
   return [
     route(contract.readOwnCommand, (_input, { actor }) => readOwnCommand(deps, actor)),
-    route(contract.listCommandOfficers, ({ params, query }, { actor }) => listOfficers(deps, actor, params.organisation, query)),
-    route(contract.inviteOfficer, ({ params, body }, { actor }) => inviteOfficer(deps, actor, params.organisation, body)),
+    route(contract.listCommandOfficers, ({ params, query }, { actor }) =>
+      listOfficers(deps, actor, params.organisation, query),
+    ),
+    route(contract.inviteOfficer, ({ params, body }, { actor }) =>
+      inviteOfficer(deps, actor, params.organisation, body),
+    ),
     route(contract.suspendOfficer, ({ params, body }, { actor }) =>
-      suspendOfficer(deps, actor, { organisationId: params.organisation, officerId: params.officer }, body.reason),
+      suspendOfficer(
+        deps,
+        actor,
+        { organisationId: params.organisation, officerId: params.officer },
+        body.reason,
+      ),
     ),
     route(contract.reinstateOfficer, ({ params }, { actor }) =>
       reinstateOfficer(deps, actor, { organisationId: params.organisation, officerId: params.officer }),
     ),
     route(contract.renewOfficer, ({ params, body }, { actor }) =>
-      renewOfficer(deps, actor, { organisationId: params.organisation, officerId: params.officer }, body.expires_at),
+      renewOfficer(
+        deps,
+        actor,
+        { organisationId: params.organisation, officerId: params.officer },
+        body.expires_at,
+      ),
     ),
     route(contract.resetOfficerPassword, ({ params }, { actor }) =>
       resetOfficerPassword(deps, actor, { organisationId: params.organisation, officerId: params.officer }),

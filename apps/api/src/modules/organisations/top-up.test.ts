@@ -1,6 +1,9 @@
 /** Money on an organisation's balance, by the same payments as checks (decisions §14). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
+import {
+  type FakePaystack,
+  startFakePaystack,
+} from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
 import { giveCard } from '../../testing/journeys.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -22,7 +25,8 @@ afterAll(() => amana?.stop())
 const start = (who: TestAccount, body: object, id = organisation) =>
   amana.call('POST', `/organisations/${id}/top-up/`, { token: who.token, body: { method: 'card', ...body } })
 const balance = async () =>
-  (await amana.call('GET', `/organisations/${organisation}/`, { token: ada.token })).body.response_data.balance
+  (await amana.call('GET', `/organisations/${organisation}/`, { token: ada.token })).body.response_data
+    .balance
 
 test('a settled payment credits the balance once, however often it is verified; the receipt goes out', async () => {
   const { status, body } = await start(ada, { amount: '2500.00' })
@@ -30,14 +34,25 @@ test('a settled payment credits the balance once, however often it is verified; 
   const { reference, checkout } = body.response_data
   expect(await balance()).toBe(0)
   const verify = () => amana.call('POST', '/payments/verify/', { token: ada.token, body: { reference } })
-  expect((await verify()).body.response_data).toMatchObject({ status: 'pending', purpose: 'top_up', amount: '2500.00' })
+  expect((await verify()).body.response_data).toMatchObject({
+    status: 'pending',
+    purpose: 'top_up',
+    amount: '2500.00',
+  })
   await giveCard(amana, checkout.url)
   const answers = await Promise.all(Array.from({ length: 8 }, verify))
-  expect(answers.map((answer) => answer.body.response_data.status)).toEqual(Array.from({ length: 8 }, () => 'completed'))
+  expect(answers.map((answer) => answer.body.response_data.status)).toEqual(
+    Array.from({ length: 8 }, () => 'completed'),
+  )
   expect(await balance()).toBe(250_000)
-  const ledger = (await amana.call('GET', `/organisations/${organisation}/ledger/`, { token: ada.token })).body.response_data
-  expect(ledger.results).toMatchObject([{ kind: 'top_up', kobo: 250_000, balance: 250_000, payment_reference: reference }])
-  const mail = await waitUntil(() => amana.sent.find(({ to, subject }) => to === ada.email && subject.startsWith('Receipt')))
+  const ledger = (await amana.call('GET', `/organisations/${organisation}/ledger/`, { token: ada.token }))
+    .body.response_data
+  expect(ledger.results).toMatchObject([
+    { kind: 'top_up', kobo: 250_000, balance: 250_000, payment_reference: reference },
+  ])
+  const mail = await waitUntil(() =>
+    amana.sent.find(({ to, subject }) => to === ada.email && subject.startsWith('Receipt')),
+  )
   expect(mail?.text).toMatch(/Money on the balance of an\s+organisation/)
   expect(mail?.attachments).toHaveLength(1)
   // Checks of the person stand in their history, not these.
@@ -66,8 +81,13 @@ test('the same request under its Idempotency-Key opens one payment, also twelve 
     if (status === 201) expect(body.response_data).toEqual(first?.body.response_data)
     else expect([status, body.code]).toEqual([409, 'request_running'])
   expect((await send('pressed')).body.response_data).toEqual(first?.body.response_data)
-  expect((await send('pressed', { amount: '1600.00', method: 'card' })).body.code).toBe('idempotency_key_reused')
-  const payments = amana.database.db.selectFrom('payments').select('id').where('organisation_id', '=', organisation)
+  expect((await send('pressed', { amount: '1600.00', method: 'card' })).body.code).toBe(
+    'idempotency_key_reused',
+  )
+  const payments = amana.database.db
+    .selectFrom('payments')
+    .select('id')
+    .where('organisation_id', '=', organisation)
   expect(await payments.where('amount_minor', '=', 150_000).execute()).toHaveLength(1)
   // A refusal frees the key.
   expect((await send('again', { amount: '1.00', method: 'card' })).status).toBe(422)
@@ -89,7 +109,10 @@ test('amounts, methods and people that may not', async () => {
   expect((await start(developer, { amount: '1000.00' })).status).toBe(403)
   expect((await start(stranger, { amount: '1000.00' })).status).toBe(404)
   const { reference } = (await start(ada, { amount: '1000.00' })).body.response_data
-  const foreign = await amana.call('POST', '/payments/verify/', { token: stranger.token, body: { reference } })
+  const foreign = await amana.call('POST', '/payments/verify/', {
+    token: stranger.token,
+    body: { reference },
+  })
   expect(foreign.status).toBe(404)
 })
 
@@ -101,7 +124,11 @@ describe('a top-up that its gateway takes back', () => {
   beforeAll(async () => {
     paystack = await startFakePaystack(SECRET_KEY)
     paid = await startTestProduct({
-      env: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: SECRET_KEY, PAYSTACK_BASE_URL: `${paystack.url}/` },
+      env: {
+        PAYMENT_PROVIDER: 'paystack',
+        PAYSTACK_SECRET_KEY: SECRET_KEY,
+        PAYSTACK_BASE_URL: `${paystack.url}/`,
+      },
     })
     owner = await paid.account()
   })
@@ -117,15 +144,19 @@ describe('a top-up that its gateway takes back', () => {
   async function reversed(name: string, spent: number) {
     const id = await organisationOf(paid, owner, name, { kobo: 0 })
     const body = { method: 'card', amount: '1000.00' }
-    const { reference } = (await paid.call('POST', `/organisations/${id}/top-up/`, { token: owner.token, body })).body
-      .response_data
+    const { reference } = (
+      await paid.call('POST', `/organisations/${id}/top-up/`, { token: owner.token, body })
+    ).body.response_data
     paystack.change(reference, { status: 'success' })
     expect(await tell('charge.success', reference)).toBe(200)
     if (spent > 0) await book(paid, id, -spent)
     paystack.change(reference, { status: 'reversed' })
-    const notices = Array.from({ length: 6 }, () => tell('refund.processed', reference, { transaction_reference: reference }))
+    const notices = Array.from({ length: 6 }, () =>
+      tell('refund.processed', reference, { transaction_reference: reference }),
+    )
     expect(await Promise.all(notices)).toEqual([200, 200, 200, 200, 200, 200])
-    const ledger = (await paid.call('GET', `/organisations/${id}/ledger/`, { token: owner.token })).body.response_data.results
+    const ledger = (await paid.call('GET', `/organisations/${id}/ledger/`, { token: owner.token })).body
+      .response_data.results
     return { id, reference, ledger }
   }
 
@@ -147,14 +178,23 @@ describe('a top-up that its gateway takes back', () => {
     const { apiKey } = await clientOf(paid, id)
     const headers = { authorization: `Bearer ${apiKey}` }
     const check = () =>
-      paid.product.app.inject({ method: 'POST', url: '/partner/v1/checks', headers, payload: { imei: '356938035643809' } })
+      paid.product.app.inject({
+        method: 'POST',
+        url: '/partner/v1/checks',
+        headers,
+        payload: { imei: '356938035643809' },
+      })
     const all = await Promise.all(Array.from({ length: 5 }, check))
-    expect(all.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(all.map(() => [402, 'balance_too_low']))
+    expect(all.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(
+      all.map(() => [402, 'balance_too_low']),
+    )
     await book(paid, id, 31_999)
     expect((await check()).statusCode).toBe(402)
     await book(paid, id, 1)
     expect((await check()).statusCode).toBe(200)
-    expect((await paid.call('GET', `/organisations/${id}/`, { token: owner.token })).body.response_data.balance).toBe(0)
+    expect(
+      (await paid.call('GET', `/organisations/${id}/`, { token: owner.token })).body.response_data.balance,
+    ).toBe(0)
   })
 
   test('leaves it whole while its money is reserved, whoever is faster; what comes back pays the debt', async () => {
@@ -175,7 +215,9 @@ describe('a top-up that its gateway takes back', () => {
       expect(await post({ kind: 'checks', kobo: -1 })).toBeNull()
       seen.add(owed)
       if (reserved !== null)
-        expect(await post({ kind: 'job_returned', kobo: 100_000, reserved: -100_000 })).toEqual({ balanceKobo: 0 })
+        expect(await post({ kind: 'job_returned', kobo: 100_000, reserved: -100_000 })).toEqual({
+          balanceKobo: 0,
+        })
       const { rows } = await paid.database.pool.query(
         `select balance_kobo::int, reserved_kobo::int, (select sum(kobo)::int from organisation_ledger where organisation_id = o.id)
          from organisations o where id = $1`,
@@ -192,10 +234,13 @@ test('the database refuses a balance without its row, and a row that does not go
   await expect(
     pool.query('update organisations set balance_kobo = balance_kobo + 1 where id = $1', [organisation]),
   ).rejects.toThrow('a balance without its ledger')
-  const row = 'insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo) values ($1, now(), $2, 5, 5)'
+  const row =
+    'insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo) values ($1, now(), $2, 5, 5)'
   await expect(pool.query(row, [organisation, 'credit'])).rejects.toThrow('the ledger does not add up')
   // A debt comes of a reversal alone.
   const debt = `with owing as (update organisations set balance_kobo = balance_kobo - $2 where id = $1 returning balance_kobo)
     insert into organisation_ledger (organisation_id, at, kind, kobo, balance_kobo) select $1, now(), 'checks', -$2::bigint, balance_kobo from owing`
-  await expect(pool.query(debt, [organisation, 1_000_000_000])).rejects.toThrow('organisation_ledger_owes_reversals_only')
+  await expect(pool.query(debt, [organisation, 1_000_000_000])).rejects.toThrow(
+    'organisation_ledger_owes_reversals_only',
+  )
 })

@@ -49,17 +49,36 @@ async function start(
   if (amount < MIN_KOBO || amount > MAX_KOBO)
     throw fieldError('amount', `Enter an amount from ${formatNaira(MIN_KOBO)} to ${formatNaira(MAX_KOBO)}`)
   const email = (await selectUserEmail(deps.database.db, actor.userId)) ?? ''
-  return startTopUp(deps, actor, { organisationId, kobo: amount, method, phoneNumber: phone_number ?? null, email, network })
+  return startTopUp(deps, actor, {
+    organisationId,
+    kobo: amount,
+    method,
+    phoneNumber: phone_number ?? null,
+    email,
+    network,
+  })
 }
 
 /** The organisations' side of a settled payment. A reference credits once: the ledger's rows are unique. */
 export const balances: BalanceLedger = {
   async credit(tx, { organisationId, kobo, reference, at }) {
-    const entry = { organisation_id: organisationId, at, kind: 'top_up' as const, kobo, payment_reference: reference }
+    const entry = {
+      organisation_id: organisationId,
+      at,
+      kind: 'top_up' as const,
+      kobo,
+      payment_reference: reference,
+    }
     if (!(await postToLedger(tx, entry))) throw new Error('a balance did not take money')
   },
   async takeBack(tx, { organisationId, kobo, reference, at }) {
-    const entry = { organisation_id: organisationId, at, kind: 'reversed' as const, kobo: -kobo, payment_reference: reference }
+    const entry = {
+      organisation_id: organisationId,
+      at,
+      kind: 'reversed' as const,
+      kobo: -kobo,
+      payment_reference: reference,
+    }
     const posted = await postToLedger(tx, entry)
     if (!posted) throw new Error('a balance did not give money back')
     return Math.max(0, -posted.balanceKobo)

@@ -13,7 +13,10 @@ interface Usage {
  * Single checks of a client on a day so far. Under the lock of its organisation's balance, which everything
  * that counts them holds, no other can come between.
  */
-export async function selectCheckCount(tx: Tx, { clientId, day }: Pick<Usage, 'clientId' | 'day'>): Promise<number> {
+export async function selectCheckCount(
+  tx: Tx,
+  { clientId, day }: Pick<Usage, 'clientId' | 'day'>,
+): Promise<number> {
   const row = await tx
     .selectFrom('client_usage')
     .select(sql<number>`checks + check_status`.as('asked'))
@@ -26,7 +29,12 @@ export async function selectCheckCount(tx: Tx, { clientId, day }: Pick<Usage, 'c
 export async function addUsage(
   tx: Tx,
   { clientId, organisationId, day }: Usage,
-  { checks = 0, check_status = 0, job_lines = 0, kobo }: Partial<Omit<UsageRow, 'day' | 'eir_answers'>> & { kobo: number },
+  {
+    checks = 0,
+    check_status = 0,
+    job_lines = 0,
+    kobo,
+  }: Partial<Omit<UsageRow, 'day' | 'eir_answers'>> & { kobo: number },
 ): Promise<void> {
   await sql`
     insert into client_usage as u (client_id, organisation_id, day, checks, check_status, job_lines, kobo)
@@ -51,7 +59,9 @@ export async function addEirAnswers(db: Db, counts: readonly EirCount[]): Promis
     select * from unnest(${counts.map(({ organisationId }) => organisationId)}::uuid[], ${counts.map(({ sandbox }) => sandbox)}::boolean[],
       ${counts.map(({ minute }) => minute)}::timestamptz[], ${counts.map(({ answers }) => answers)}::integer[])
       as counted (organisation_id, sandbox, minute, answers) order by 1, 2, 3
-    on conflict (organisation_id, minute, sandbox) do update set answers = e.answers + excluded.answers`.execute(db)
+    on conflict (organisation_id, minute, sandbox) do update set answers = e.answers + excluded.answers`.execute(
+    db,
+  )
 }
 
 export interface UsageRow {

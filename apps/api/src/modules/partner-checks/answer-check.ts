@@ -1,5 +1,11 @@
 /** Single questions of clients: the same facts, in the words of CAMARA or of Amana. */
-import { checkStatus as camara, createCheck as contract, type EndpointData, findingOf, type Imei } from '@amana/contract'
+import {
+  checkStatus as camara,
+  createCheck as contract,
+  type EndpointData,
+  findingOf,
+  type Imei,
+} from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { answerOnce, fingerprintOf, type Keep, readIdempotencyKey } from '../organisations/index.ts'
@@ -51,14 +57,19 @@ export function answerCheck(
   imei: Imei,
   keyHeader?: KeyHeader,
 ): Promise<Answered<EndpointData<typeof contract>>> {
-  return ask(deps, client, { imei, call: 'checks', keyHeader }, ({ result, findings, sources, asOf }, charged) => ({
-    imei,
-    result,
-    findings: findings.map(findingOf),
-    sources,
-    as_of: asOf,
-    charged,
-  }))
+  return ask(
+    deps,
+    client,
+    { imei, call: 'checks', keyHeader },
+    ({ result, findings, sources, asOf }, charged) => ({
+      imei,
+      result,
+      findings: findings.map(findingOf),
+      sources,
+      as_of: asOf,
+      charged,
+    }),
+  )
 }
 
 type CheckRequest = Pick<Question, 'call'> & { imei: Imei; keyHeader: KeyHeader }
@@ -74,8 +85,14 @@ async function ask<Data>(
 ): Promise<Answered<Data>> {
   const key = readIdempotencyKey(keyHeader)
   if (key === null) return answerNow(deps, client, { imei, call }, present)
-  const request = { callerId: client.clientId, key, fingerprint: fingerprintOf(`POST ${PATHS[call]}`, { imei }) }
-  return answerOnce(deps.database.db, request, deps.clock.now(), () => answerNow(deps, client, { imei, call, request }, present))
+  const request = {
+    callerId: client.clientId,
+    key,
+    fingerprint: fingerprintOf(`POST ${PATHS[call]}`, { imei }),
+  }
+  return answerOnce(deps.database.db, request, deps.clock.now(), () =>
+    answerNow(deps, client, { imei, call, request }, present),
+  )
 }
 
 /**
@@ -94,7 +111,9 @@ async function answerNow<Data>(
   const hit = answer.findings.includes('stolen_flag') || answer.findings.includes('lost_flag')
   const answerFor = (charged: number) => ({ data: present(answer, charged), position, charged })
   const question = { client, call, imei, at, hit: hit && !client.sandbox }
-  return answerFor(await deps.charge(request ? { ...question, keep: { ...request, answerOf: answerFor } } : question))
+  return answerFor(
+    await deps.charge(request ? { ...question, keep: { ...request, answerOf: answerFor } } : question),
+  )
 }
 
 /** Job: alerts the owners of phones with an open case, at most once an hour for a device. */
@@ -103,6 +122,7 @@ export async function alertOwners(
   { imeis, at }: JobData['partner-checks.answered'],
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const imei of new Set(imeis)) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', imei, at })
+    for (const imei of new Set(imeis))
+      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', imei, at })
   })
 }

@@ -15,7 +15,15 @@ export interface Bill {
 }
 
 /** @param within questions that the quota allows */
-export function createBill({ balance, priceKobo, within }: { balance: number; priceKobo: number; within: number }): Bill {
+export function createBill({
+  balance,
+  priceKobo,
+  within,
+}: {
+  balance: number
+  priceKobo: number
+  within: number
+}): Bill {
   const bought = new Set<string>()
   let answered = 0
   const kobo = () => bought.size * priceKobo

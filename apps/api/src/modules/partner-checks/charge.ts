@@ -7,7 +7,14 @@ import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
 import { recordQuestions } from '../audit/index.ts'
-import { addUsage, type Keep, keepAnswers, lockBalance, postToLedger, selectCheckCount } from '../organisations/index.ts'
+import {
+  addUsage,
+  type Keep,
+  keepAnswers,
+  lockBalance,
+  postToLedger,
+  selectCheckCount,
+} from '../organisations/index.ts'
 import { createBill, PAID_FOR } from './bill.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import { selectPaid, updateSuperseded, upsertPaid } from './paid-queries.ts'
@@ -43,24 +50,35 @@ export function createCharger(deps: ChargeDeps): (question: Question) => Promise
     let charge = batches.get(organisationId)
     if (!charge) {
       // One at a time: a second transaction would only wait for the lock of the balance.
-      charge = batchWrites((questions: Question[]) => deps.database.transaction((tx) => chargeAll(deps, tx, questions)), {
-        parallel: 1,
-      })
+      charge = batchWrites(
+        (questions: Question[]) => deps.database.transaction((tx) => chargeAll(deps, tx, questions)),
+        {
+          parallel: 1,
+        },
+      )
       batches.set(organisationId, charge)
     }
     const charged = await charge(question)
-    if (charged === 'quota_exceeded') throw new AppError(charged, { retryAfterSeconds: secondsToMidnight(question.at) })
+    if (charged === 'quota_exceeded')
+      throw new AppError(charged, { retryAfterSeconds: secondsToMidnight(question.at) })
     if (charged === 'balance_too_low') throw new AppError(charged)
     return charged ?? 0
   }
 }
 
 /** The cost of each. The first that fit are answered. */
-async function chargeAll(deps: ChargeDeps, tx: Tx, questions: readonly Question[]): Promise<Map<Question, Charged>> {
+async function chargeAll(
+  deps: ChargeDeps,
+  tx: Tx,
+  questions: readonly Question[],
+): Promise<Map<Question, Charged>> {
   const charged = new Map<Question, Charged>()
   // In one order, so that two transactions never wait for each other's rows in a circle.
   const groups = Object.entries(
-    Object.groupBy(questions, ({ client, call, at }) => `${client.organisationId} ${client.clientId} ${dayInLagos(at)} ${call}`),
+    Object.groupBy(
+      questions,
+      ({ client, call, at }) => `${client.organisationId} ${client.clientId} ${dayInLagos(at)} ${call}`,
+    ),
   ).toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [, group = []] of groups) await chargeGroup(deps, tx, group, charged)
   await keepAnswers(
@@ -77,7 +95,12 @@ function keptOf({ keep }: Question, charged: Charged | undefined): Keep[] {
 }
 
 /** Questions of one client, one kind and one day. */
-async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[], charged: Map<Question, Charged>): Promise<void> {
+async function chargeGroup(
+  deps: ChargeDeps,
+  tx: Tx,
+  group: readonly Question[],
+  charged: Map<Question, Charged>,
+): Promise<void> {
   const [first] = group
   if (!first) return
   const { client, call, at } = first
@@ -95,7 +118,14 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   await addUsage(tx, usage, { [call]: answered.length, kobo })
   if (sandbox) return
   if (kobo > 0) {
-    const entry = { organisation_id: organisationId, at, kind: call, kobo: -kobo, quantity: bought.size, client_id: clientId }
+    const entry = {
+      organisation_id: organisationId,
+      at,
+      kind: call,
+      kobo: -kobo,
+      quantity: bought.size,
+      client_id: clientId,
+    }
     if (!(await postToLedger(tx, entry))) throw new Error('a locked balance has changed')
     await upsertPaid(tx, organisationId, [...bought], at)
     for (const [jobId, claims] of known.claims)
@@ -113,7 +143,8 @@ async function chargeGroup(deps: ChargeDeps, tx: Tx, group: readonly Question[],
   const imeis = answered.map(({ imei }) => imei)
   await watchNeighbours(deps, tx, client, imeis, at)
   const hits = answered.filter(({ hit }) => hit).map(({ imei }) => imei)
-  if (hits.length > 0) await deps.jobs.enqueue(tx, 'partner-checks.answered', { imeis: hits, at: at.toISOString() })
+  if (hits.length > 0)
+    await deps.jobs.enqueue(tx, 'partner-checks.answered', { imeis: hits, at: at.toISOString() })
 }
 
 interface Known {
@@ -127,7 +158,9 @@ async function knownOf(tx: Tx, organisationId: string, group: readonly Question[
   const imei14s = [...new Set(group.map(({ imei }) => imei.slice(0, 14)))]
   const since = after(group[0]?.at ?? new Date(0), -PAID_FOR)
   const found = await selectPaid(tx, organisationId, { imei14s, since })
-  const claimed = found.flatMap(({ imei14, claimed_by }) => (claimed_by === null ? [] : [{ imei14, jobId: claimed_by }]))
+  const claimed = found.flatMap(({ imei14, claimed_by }) =>
+    claimed_by === null ? [] : [{ imei14, jobId: claimed_by }],
+  )
   return {
     paid: new Set(found.filter(({ claimed_by }) => claimed_by === null).map(({ imei14 }) => imei14)),
     claims: new Map(

@@ -12,7 +12,9 @@ import { mostWithin, rangesAround } from './neighbour-rules.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
-  amana = await startTestProduct({ env: { PARTNER_NEIGHBOURS_PER_HOUR: '20', SUPPORT_EMAIL: 'help@amana.example' } })
+  amana = await startTestProduct({
+    env: { PARTNER_NEIGHBOURS_PER_HOUR: '20', SUPPORT_EMAIL: 'help@amana.example' },
+  })
 })
 afterAll(() => amana?.stop())
 
@@ -30,7 +32,10 @@ const ACTOR = {
 }
 
 let nth = 0
-async function partner(about: Parameters<typeof organisationOf>[3] = {}, client: Parameters<typeof clientOf>[2] = {}) {
+async function partner(
+  about: Parameters<typeof organisationOf>[3] = {},
+  client: Parameters<typeof clientOf>[2] = {},
+) {
   nth += 1
   const owner = await amana.account()
   const organisation = await organisationOf(amana, owner, `Shop ${nth}`, about)
@@ -46,7 +51,9 @@ async function ask(key: string, path: string, payload?: unknown, headers: Record
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+    ...(payload === undefined
+      ? {}
+      : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
@@ -99,11 +106,19 @@ describe('live answers', () => {
     expect((await checkStatus(key, imei)).body.operationalStatus).toBe('allowed')
     await flagOn(amana, imei, { by: owner.userId })
     const { body } = await checkStatus(key, imei)
-    expect(body).toMatchObject({ operationalStatus: 'stolen', reportedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) })
+    expect(body).toMatchObject({
+      operationalStatus: 'stolen',
+      reportedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
     expect(body.contextCode).toBeUndefined()
     expect((await check(key, imei)).body).toMatchObject({ result: 'stolen' })
     expect(
-      (await amana.call('POST', `/le/devices/${imei}/hold/`, { token: officer.token, body: { reason: 'Seized' } })).status,
+      (
+        await amana.call('POST', `/le/devices/${imei}/hold/`, {
+          token: officer.token,
+          body: { reason: 'Seized' },
+        })
+      ).status,
     ).toBeLessThan(300)
     expect((await checkStatus(key, imei)).body.operationalStatus).toBe('regulatory')
     expect((await check(key, imei)).body.result).toBe('stolen')
@@ -112,7 +127,14 @@ describe('live answers', () => {
   test('a number with dashes is ours to read, not CAMARA’s; 16 digits are nobody’s', async () => {
     const { key, organisation } = await partner()
     expect((await check(key, '35-693803-564380-9')).body.imei).toBe('356938035643809')
-    for (const imei of ['35-693803-564380-9', '35693803564380', '3569380356438091', 356938035643809, null, ''])
+    for (const imei of [
+      '35-693803-564380-9',
+      '35693803564380',
+      '3569380356438091',
+      356938035643809,
+      null,
+      '',
+    ])
       expect(await checkStatus(key, imei)).toMatchObject({
         status: 400,
         body: { status: 400, code: 'INVALID_ARGUMENT', message: expect.any(String) },
@@ -121,7 +143,12 @@ describe('live answers', () => {
       expect(await check(key, imei as string)).toMatchObject({
         status: 422,
         headers: { 'content-type': expect.stringContaining('application/problem+json') },
-        body: { code: 'validation_failed', status: 422, errors: [{ field: 'imei' }], request_id: expect.any(String) },
+        body: {
+          code: 'validation_failed',
+          status: 422,
+          errors: [{ field: 'imei' }],
+          request_id: expect.any(String),
+        },
       })
     // A bad check digit is an answer, and malformed numbers were free.
     expect((await checkStatus(key, '354188040123456')).body).toMatchObject({
@@ -141,14 +168,23 @@ describe('CAMARA’s forms', () => {
   test('x-correlator goes back as it came; another alphabet is 400', async () => {
     const { key } = await partner({}, { sandbox: true })
     const given = 'b4333c46-49c0-4f62-80d7-f0ef930f1c46'
-    expect((await checkStatus(key, '009900000000013', { 'x-correlator': given })).headers['x-correlator']).toBe(given)
+    expect(
+      (await checkStatus(key, '009900000000013', { 'x-correlator': given })).headers['x-correlator'],
+    ).toBe(given)
     expect((await checkStatus(key, 'x', { 'x-correlator': given })).headers['x-correlator']).toBe(given)
-    expect((await checkStatus('amk_live_x', '009900000000013', { 'x-correlator': given })).headers['x-correlator']).toBe(given)
+    expect(
+      (await checkStatus('amk_live_x', '009900000000013', { 'x-correlator': given })).headers['x-correlator'],
+    ).toBe(given)
     const { headers } = await checkStatus(key, '009900000000013')
-    expect([headers['x-correlator'], headers['content-type']]).toEqual([expect.any(String), 'application/json'])
+    expect([headers['x-correlator'], headers['content-type']]).toEqual([
+      expect.any(String),
+      'application/json',
+    ])
     expect((await checkStatus(key, 'x')).headers['content-type']).toBe('application/json')
     for (const wrong of ['ä', 'with space', 'x'.repeat(257)])
-      expect(await checkStatus(key, '009900000000013', { 'x-correlator': Buffer.from(wrong).toString('latin1') })).toMatchObject({
+      expect(
+        await checkStatus(key, '009900000000013', { 'x-correlator': Buffer.from(wrong).toString('latin1') }),
+      ).toMatchObject({
         status: 400,
         body: { code: 'INVALID_ARGUMENT' },
       })
@@ -158,17 +194,30 @@ describe('CAMARA’s forms', () => {
     const { key } = await partner({}, { sandbox: true })
     const path = '/device-authenticity/vwip/check-status'
     for (const body of ['', '{', '[]', '"x"', '{}', 'null'])
-      expect(await ask(key, path, body)).toMatchObject({ status: 400, body: { status: 400, code: 'INVALID_ARGUMENT' } })
+      expect(await ask(key, path, body)).toMatchObject({
+        status: 400,
+        body: { status: 400, code: 'INVALID_ARGUMENT' },
+      })
     const plain = await ask(key, path, 'imei', { 'content-type': 'text/plain' })
     expect(plain).toMatchObject({ status: 400, body: { code: 'INVALID_ARGUMENT' } })
-    const nobody = await amana.product.app.inject({ method: 'POST', url: path, payload: { imei: '009900000000013' } })
+    const nobody = await amana.product.app.inject({
+      method: 'POST',
+      url: path,
+      payload: { imei: '009900000000013' },
+    })
     expect([nobody.statusCode, nobody.json()]).toEqual([
       401,
       { status: 401, code: 'UNAUTHENTICATED', message: expect.any(String) },
     ])
     const { key: narrow } = await partner({}, { scopes: ['checks:read'] })
-    expect(await checkStatus(narrow, '009900000000013')).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
-    expect(await ask(key, '/device-authenticity/vwip/other', {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await checkStatus(narrow, '009900000000013')).toMatchObject({
+      status: 403,
+      body: { code: 'PERMISSION_DENIED' },
+    })
+    expect(await ask(key, '/device-authenticity/vwip/other', {})).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
   })
 
   test.each([
@@ -194,10 +243,22 @@ describe('CAMARA’s forms', () => {
 
   test('sandbox numbers that are refused', async () => {
     const { key } = await partner({ kobo: 0 }, { sandbox: true })
-    expect(await checkStatus(key, '009900000004045')).toMatchObject({ status: 404, body: { code: 'IDENTIFIER_NOT_FOUND' } })
-    expect(await checkStatus(key, '009900000004227')).toMatchObject({ status: 422, body: { code: 'SERVICE_NOT_APPLICABLE' } })
-    expect(await check(key, '009900000004045')).toMatchObject({ status: 404, body: { code: 'identifier_not_found' } })
-    expect(await check(key, '009900000004227')).toMatchObject({ status: 422, body: { code: 'service_not_applicable' } })
+    expect(await checkStatus(key, '009900000004045')).toMatchObject({
+      status: 404,
+      body: { code: 'IDENTIFIER_NOT_FOUND' },
+    })
+    expect(await checkStatus(key, '009900000004227')).toMatchObject({
+      status: 422,
+      body: { code: 'SERVICE_NOT_APPLICABLE' },
+    })
+    expect(await check(key, '009900000004045')).toMatchObject({
+      status: 404,
+      body: { code: 'identifier_not_found' },
+    })
+    expect(await check(key, '009900000004227')).toMatchObject({
+      status: 422,
+      body: { code: 'service_not_applicable' },
+    })
   })
 })
 
@@ -218,7 +279,12 @@ describe('money and quota', () => {
     const { days } = (await ask(key, `/partner/v1/usage?from=${today}&to=${today}`)).body
     expect(days).toMatchObject([{ day: today, kobo: 30_000, job_lines: 0 }])
     expect(days[0].checks + days[0].check_status).toBe(30)
-    expect((await ask(key, '/partner/v1/balance')).body).toEqual({ balance: 500, reserved: 0, price: 1_000, currency: 'NGN' })
+    expect((await ask(key, '/partner/v1/balance')).body).toEqual({
+      balance: 500,
+      reserved: 0,
+      price: 1_000,
+      currency: 'NGN',
+    })
   })
 
   test('two processes share one balance', async () => {
@@ -286,7 +352,10 @@ describe('money and quota', () => {
       '?from=2024-01-01&to=2026-01-01',
       '?from=x&to=y',
     ])
-      expect(await ask(key, `/partner/v1/usage${query}`)).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+      expect(await ask(key, `/partner/v1/usage${query}`)).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed' },
+      })
   })
 })
 
@@ -311,7 +380,8 @@ test('the owner of a stolen phone is alerted, at most once an hour', async () =>
   await flagOn(amana, imei, { by: owner.userId })
   await Promise.all([check(key, imei), checkStatus(key, imei), check(key, imei)])
   const hits = async () => {
-    const { results } = (await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data
+    const { results } = (await amana.call('GET', '/notifications/', { token: owner.token })).body
+      .response_data
     return results.filter(({ kind }: { kind: string }) => kind === 'search_hit')
   }
   const [hit] = await waitUntil(async () => ((await hits()).length > 0 ? hits() : null))
@@ -358,5 +428,7 @@ test('neighbouring serial numbers, asked by all clients of an organisation, slow
   const third = (await clientOf(amana, organisation)).apiKey
   for (const one of [key, second, third])
     expect((await check(one, number(900_000))).headers['ratelimit-policy']).toContain('"minute";q=60;w=60')
-  expect((await check(stranger, number(900_000))).headers['ratelimit-policy']).toContain('"minute";q=600;w=60')
+  expect((await check(stranger, number(900_000))).headers['ratelimit-policy']).toContain(
+    '"minute";q=600;w=60',
+  )
 })

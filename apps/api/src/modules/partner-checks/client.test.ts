@@ -4,7 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { type AmanaError, type CheckJobSource, type Credentials, createAmanaClient, verifyWebhook } from '@amana/client'
+import {
+  type AmanaError,
+  type CheckJobSource,
+  type Credentials,
+  createAmanaClient,
+  verifyWebhook,
+} from '@amana/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
@@ -51,7 +57,10 @@ describe('signing in', () => {
     const { privateKey, publicKey } = newPair()
     const keys = [publicKey.export({ format: 'jwk' })]
     const { client } = await clientOf(amana, organisation, { jwks: { keys } })
-    const jwk = privateKey.export({ format: 'jwk' }) as unknown as Extract<Credentials, { privateKey: object }>['privateKey']
+    const jwk = privateKey.export({ format: 'jwk' }) as unknown as Extract<
+      Credentials,
+      { privateKey: object }
+    >['privateKey']
     const own = connect({ clientId: client.id, privateKey: jwk, scopes: ['checks:read'] })
     expect(await own.balance()).toMatchObject({ currency: 'NGN' })
   })
@@ -66,14 +75,19 @@ describe('signing in', () => {
     })
     const narrow = await partner({ scopes: ['checks:read'] })
     await expect(narrow.webhooks.list()).rejects.toMatchObject({ status: 403, code: 'scope_missing' })
-    await expect(narrow.checkStatus('009900000000013')).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+    await expect(narrow.checkStatus('009900000000013')).rejects.toMatchObject({
+      status: 403,
+      code: 'PERMISSION_DENIED',
+    })
   })
 })
 
 test('single checks and their refusals', async () => {
   const own = await partner({ sandbox: true })
   expect(await own.check('00-990000-000003-9')).toMatchObject({ imei: '009900000000039', result: 'stolen' })
-  expect(await own.checkStatus('009900000000039', { correlator: 'till-7' })).toMatchObject({ operationalStatus: 'stolen' })
+  expect(await own.checkStatus('009900000000039', { correlator: 'till-7' })).toMatchObject({
+    operationalStatus: 'stolen',
+  })
   await expect(own.check('letters')).rejects.toMatchObject({
     name: 'AmanaError',
     status: 422,
@@ -92,7 +106,11 @@ test('the quota of a day is not waited for', async () => {
   const own = await partner({ perDay: 1 })
   await own.check(IMEIS[0] ?? '')
   const refusal = await own.check(IMEIS[0] ?? '').catch((error: unknown) => error as AmanaError)
-  expect(refusal).toMatchObject({ status: 429, code: 'quota_exceeded', retryAfterSeconds: expect.any(Number) })
+  expect(refusal).toMatchObject({
+    status: 429,
+    code: 'quota_exceeded',
+    retryAfterSeconds: expect.any(Number),
+  })
 })
 
 describe('check jobs', () => {
@@ -128,7 +146,11 @@ describe('check jobs', () => {
       'unknown',
       'INVALID_ARGUMENT',
     ])
-    expect(lines[4]).toMatchObject({ contextCode: 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS', result: 'flagged', error: null })
+    expect(lines[4]).toMatchObject({
+      contextCode: 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS',
+      result: 'flagged',
+      error: null,
+    })
     expect(lines[1]).toMatchObject({ result: null, error: 'The line has no number.' })
   })
 
@@ -145,12 +167,17 @@ describe('check jobs', () => {
     expect(told.at(-1)).toBe('done')
     let line = 0
     for await (const each of own.jobs.result(id)) {
-      if (each.imei !== numberAt(line) || each.line !== line + 1) throw new Error(`line ${line + 1} is ${JSON.stringify(each)}`)
+      if (each.imei !== numberAt(line) || each.line !== line + 1)
+        throw new Error(`line ${line + 1} is ${JSON.stringify(each)}`)
       line += 1
     }
     expect(line).toBe(50_000)
     const csv = await text((await own.jobs.download(id)) as unknown as AsyncIterable<Uint8Array>)
-    expect(csv.startsWith('line,imei,operational_status,reported_date,context_code,result,error\n1,009900000000000,')).toBe(true)
+    expect(
+      csv.startsWith(
+        'line,imei,operational_status,reported_date,context_code,result,error\n1,009900000000000,',
+      ),
+    ).toBe(true)
   })
 
   test('the key makes one job; refusals and a cancelled job', async () => {
@@ -160,13 +187,26 @@ describe('check jobs', () => {
     const named = { idempotencyKey: 'stock-of-monday' }
     const first = await own.jobs.create({ imeis: IMEIS }, named)
     expect((await own.jobs.create({ imeis: IMEIS }, named)).id).toBe(first.id)
-    await expect(own.jobs.create({ imeis: ['1'] }, named)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-    await expect(own.jobs.create({ csv: 'shop,serial\nA,1\n' })).rejects.toMatchObject({ errors: [{ field: 'file' }] })
+    await expect(own.jobs.create({ imeis: ['1'] }, named)).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    await expect(own.jobs.create({ csv: 'shop,serial\nA,1\n' })).rejects.toMatchObject({
+      errors: [{ field: 'file' }],
+    })
     await own.jobs.wait(first.id)
     await expect(own.jobs.cancel(first.id)).rejects.toMatchObject({ status: 409, code: 'job_over' })
-    await expect(own.jobs.result('0199aaaa-0000-7000-8000-000000000000').next()).rejects.toMatchObject({ code: 'not_found' })
-    await amana.database.db.updateTable('check_jobs').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
-    await expect(own.jobs.wait(first.id)).rejects.toMatchObject({ name: 'CheckJobEnded', job: { id: first.id } })
+    await expect(own.jobs.result('0199aaaa-0000-7000-8000-000000000000').next()).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await amana.database.db
+      .updateTable('check_jobs')
+      .set({ status: 'cancelled' })
+      .where('id', '=', first.id)
+      .execute()
+    await expect(own.jobs.wait(first.id)).rejects.toMatchObject({
+      name: 'CheckJobEnded',
+      job: { id: first.id },
+    })
   })
 })
 
@@ -186,11 +226,19 @@ test('webhooks: made, tested, verified by either key, deleted', async () => {
     const [message] = received
     if (!message) throw new Error('nothing came')
     for (const keys of [made.secret, made.public_key, [made.public_key, made.secret]])
-      expect(await verifyWebhook(message, keys)).toMatchObject({ id, type: 'ng.amana.test', data: { webhook: made.id } })
-    await expect(verifyWebhook({ ...message, body: `${message.body} ` }, made.public_key)).rejects.toMatchObject({
+      expect(await verifyWebhook(message, keys)).toMatchObject({
+        id,
+        type: 'ng.amana.test',
+        data: { webhook: made.id },
+      })
+    await expect(
+      verifyWebhook({ ...message, body: `${message.body} ` }, made.public_key),
+    ).rejects.toMatchObject({
       fault: 'signature_wrong',
     })
-    await expect(verifyWebhook(message, made.secret, { now: new Date(Date.now() + 301_000) })).rejects.toMatchObject({
+    await expect(
+      verifyWebhook(message, made.secret, { now: new Date(Date.now() + 301_000) }),
+    ).rejects.toMatchObject({
       fault: 'too_old_or_early',
     })
     expect(await own.webhooks.list()).toMatchObject([{ id: made.id, url }])

@@ -35,13 +35,17 @@ async function run(example: string, nth = 0): Promise<string> {
     readFileSync(join(EXAMPLES, example), 'utf8'),
   )
   const call = filled.split(/^(?=curl )/m).filter((text) => text.startsWith('curl '))[nth] ?? ''
-  return (await promisify(execFile)('sh', ['-ec', call.replace('curl ', 'curl -sS ')], { cwd: folder })).stdout
+  return (await promisify(execFile)('sh', ['-ec', call.replace('curl ', 'curl -sS ')], { cwd: folder }))
+    .stdout
 }
 
 // A machine may lack curl; the same calls are made by other tests.
 describe.runIf(HAS_CURL)('calls by curl', () => {
   test('the first check', async () => {
-    expect(JSON.parse(await run('first-check.sh'))).toMatchObject({ imei: '009900000000039', result: 'stolen' })
+    expect(JSON.parse(await run('first-check.sh'))).toMatchObject({
+      imei: '009900000000039',
+      result: 'stolen',
+    })
   })
 
   test('an access token, and CAMARA with it', async () => {

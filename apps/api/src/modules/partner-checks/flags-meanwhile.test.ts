@@ -24,23 +24,34 @@ async function partner(name: string, kobo = 10_000) {
     organisation,
     async ask(imei: string): Promise<string> {
       const json = { ...headers, 'content-type': 'application/json' }
-      return (await app.inject({ method: 'POST', url: '/partner/v1/checks', headers: json, payload: { imei } })).json().result
+      return (
+        await app.inject({ method: 'POST', url: '/partner/v1/checks', headers: json, payload: { imei } })
+      ).json().result
     },
     /** Ends when its result can be downloaded. */
     async check(payload: string) {
       const csv = { ...headers, 'content-type': 'text/csv' }
       const { id } = (await app.inject({ method: 'POST', url, headers: csv, payload })).json()
-      await waitUntil(async () => (await app.inject({ url: `${url}/${id}`, headers })).json().status === 'done')
+      await waitUntil(
+        async () => (await app.inject({ url: `${url}/${id}`, headers })).json().status === 'done',
+      )
       const { body } = await app.inject({ url: `${url}/${id}/result`, headers })
       return body.trimEnd().split('\n').slice(1)
     },
     async flagEvents() {
       const events = amana.database.db.selectFrom('webhook_events').select(['type', 'data'])
-      return events.where('organisation_id', '=', organisation).where('type', 'like', 'flag.%').orderBy('created_at').execute()
+      return events
+        .where('organisation_id', '=', organisation)
+        .where('type', 'like', 'flag.%')
+        .orderBy('created_at')
+        .execute()
     },
     remembered: (numbers: number) =>
       waitUntil(async () => {
-        const rows = amana.database.db.selectFrom('checked_imeis').select('imei').where('organisation_id', '=', organisation)
+        const rows = amana.database.db
+          .selectFrom('checked_imeis')
+          .select('imei')
+          .where('organisation_id', '=', organisation)
         return (await rows.execute()).length === numbers
       }),
   }
@@ -73,7 +84,10 @@ test('a flag that opens after the answer and before the numbers are remembered: 
   await remembering.query('lock table checked_imeis in share mode')
   for (const status of ['first', 'second']) {
     const lines = await check(`${early}\n${late}\n`)
-    expect(lines, status).toEqual([expect.stringMatching(`^1,${early},stolen,`), `2,${late},unknown,,,clean,`])
+    expect(lines, status).toEqual([
+      expect.stringMatching(`^1,${early},stolen,`),
+      `2,${late},unknown,,,clean,`,
+    ])
   }
   await remembering.met('checked_imeis')
   await insertFlag(amana.database, late)
@@ -92,7 +106,11 @@ test('a flag that opens after the answer and before the numbers are remembered: 
     .set({ status: 'cleared', cleared_at: new Date(), updated_at: new Date() })
     .where('status', '=', 'active')
     .execute()
-  expect((await flagEvents()).map(({ type }) => type)).toEqual(['flag.activated', 'flag.cleared', 'flag.cleared'])
+  expect((await flagEvents()).map(({ type }) => type)).toEqual([
+    'flag.activated',
+    'flag.cleared',
+    'flag.cleared',
+  ])
 })
 
 test('a flag that closes meanwhile is told of as well', async () => {
@@ -128,7 +146,9 @@ test('a flag whose transaction began before the numbers were remembered and ends
   await writing.end()
   await remembered(1)
   await waitUntil(async () => (await flagEvents()).length > 0)
-  expect(await flagEvents()).toEqual([{ type: 'flag.activated', data: { imei, status: 'stolen', at: expect.any(String) } }])
+  expect(await flagEvents()).toEqual([
+    { type: 'flag.activated', data: { imei, status: 'stolen', at: expect.any(String) } },
+  ])
 })
 
 test('a large job remembers part after part: a single check waits for no other part', async () => {

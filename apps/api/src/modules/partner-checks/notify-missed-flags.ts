@@ -13,9 +13,16 @@ const CHARGING = 2 * 60 * SECOND
  * Job: events of flags that changed after a check was answered and before it was written down, of which the
  * trigger could notify no one. Who was notified since the check is not notified again.
  */
-export async function notifyMissedFlags({ database, clock }: Pick<PartnerCheckDeps, 'database' | 'clock'>): Promise<void> {
+export async function notifyMissedFlags({
+  database,
+  clock,
+}: Pick<PartnerCheckDeps, 'database' | 'clock'>): Promise<void> {
   const since = after(clock.now(), -LOOKBACK_MS)
   await database.transaction((tx) =>
-    insertMissedFlagEvents(tx, { since, writingSeconds: WRITING / SECOND, chargingSeconds: CHARGING / SECOND }),
+    insertMissedFlagEvents(tx, {
+      since,
+      writingSeconds: WRITING / SECOND,
+      chargingSeconds: CHARGING / SECOND,
+    }),
   )
 }

@@ -31,7 +31,12 @@ async function partner({ kobo = 100_000, price = PRICE } = {}, client: Parameter
   return { organisation, key, ...createAmanaClient({ url: amana.url, credentials: { apiKey: key } }) }
 }
 
-async function ask(key: string, path: string, imei: string, { on = amana, ...headers }: Record<string, unknown> = {}) {
+async function ask(
+  key: string,
+  path: string,
+  imei: string,
+  { on = amana, ...headers }: Record<string, unknown> = {},
+) {
   const answer = await (on as TestProduct).product.app.inject({
     method: 'POST',
     url: path,
@@ -42,8 +47,10 @@ async function ask(key: string, path: string, imei: string, { on = amana, ...hea
 }
 const CHECKS = '/partner/v1/checks'
 const STATUS = '/device-authenticity/vwip/check-status'
-const check = (key: string, imei: string, headers?: Record<string, unknown>) => ask(key, CHECKS, imei, headers)
-const checkStatus = (key: string, imei: string, headers?: Record<string, unknown>) => ask(key, STATUS, imei, headers)
+const check = (key: string, imei: string, headers?: Record<string, unknown>) =>
+  ask(key, CHECKS, imei, headers)
+const checkStatus = (key: string, imei: string, headers?: Record<string, unknown>) =>
+  ask(key, STATUS, imei, headers)
 
 /** The balance, after a check that ledger and reserved money agree with it. */
 async function moneyOf(organisation: string) {
@@ -53,7 +60,11 @@ async function moneyOf(organisation: string) {
     .select(['balance_kobo', 'reserved_kobo'])
     .where('id', '=', organisation)
     .executeTakeFirstOrThrow()
-  const rows = await db.selectFrom('organisation_ledger').select('kobo').where('organisation_id', '=', organisation).execute()
+  const rows = await db
+    .selectFrom('organisation_ledger')
+    .select('kobo')
+    .where('organisation_id', '=', organisation)
+    .execute()
   expect(rows.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(balance_kobo)
   return { balance: balance_kobo, reserved: reserved_kobo }
 }
@@ -116,13 +127,17 @@ describe('one number', () => {
     expect(await usage(today, today)).toMatchObject([{ checks: 2, kobo: PRICE }])
   })
 
-  test('races: the same number at once over two processes and both calls costs one price', { timeout: 120_000 }, async () => {
+  test('races: the same number at once over two processes and both calls costs one price', {
+    timeout: 120_000,
+  }, async () => {
     const { organisation, key } = await partner({ kobo: 10_000_000 }, { perMinute: 100_000 })
     await rounds({}, async () => {
       const before = await moneyOf(organisation)
       const imei = newImei()
       const answers = await Promise.all(
-        [amana, second, amana, second].map((on, index) => (index < 2 ? check : checkStatus)(key, imei, { on })),
+        [amana, second, amana, second].map((on, index) =>
+          (index < 2 ? check : checkStatus)(key, imei, { on }),
+        ),
       )
       const charged = answers.map(({ body, headers }) => Number(body.charged ?? headers['amana-charged']))
       expect(charged.toSorted()).toEqual([0, 0, 0, PRICE])
@@ -135,25 +150,35 @@ describe('Idempotency-Key of a check', () => {
   test.each([
     [CHECKS, 'idempotency_key_reused', 422],
     [STATUS, 'INVALID_ARGUMENT', 400],
-  ])('%s: the same answer again, quoted or not; another number under the key is refused', async (path, code, status) => {
-    const { organisation, key } = await partner()
-    const imei = newImei()
-    const first = await ask(key, path, imei, { 'idempotency-key': '"one"' })
-    await insertFlag(amana.database, imei)
-    const again = await ask(key, path, imei, { 'idempotency-key': 'one' })
-    expect([again.status, again.body, again.headers['amana-charged']]).toEqual([200, first.body, first.headers['amana-charged']])
-    expect(again.headers['amana-position']).toBe(first.headers['amana-position'])
-    expect(await ask(key, path, newImei(), { 'idempotency-key': 'one' })).toMatchObject({ status, body: { code } })
-    expect((await ask(key, path, imei, { 'idempotency-key': 'with space' })).status).toBe(400)
-    expect(await moneyOf(organisation)).toEqual({ balance: 100_000 - PRICE, reserved: 0 })
-    // A question is counted once, however often its answer is sent.
-    const asked = await amana.database.db
-      .selectFrom('client_usage')
-      .selectAll()
-      .where('organisation_id', '=', organisation)
-      .executeTakeFirstOrThrow()
-    expect(asked.checks + asked.check_status).toBe(1)
-  })
+  ])(
+    '%s: the same answer again, quoted or not; another number under the key is refused',
+    async (path, code, status) => {
+      const { organisation, key } = await partner()
+      const imei = newImei()
+      const first = await ask(key, path, imei, { 'idempotency-key': '"one"' })
+      await insertFlag(amana.database, imei)
+      const again = await ask(key, path, imei, { 'idempotency-key': 'one' })
+      expect([again.status, again.body, again.headers['amana-charged']]).toEqual([
+        200,
+        first.body,
+        first.headers['amana-charged'],
+      ])
+      expect(again.headers['amana-position']).toBe(first.headers['amana-position'])
+      expect(await ask(key, path, newImei(), { 'idempotency-key': 'one' })).toMatchObject({
+        status,
+        body: { code },
+      })
+      expect((await ask(key, path, imei, { 'idempotency-key': 'with space' })).status).toBe(400)
+      expect(await moneyOf(organisation)).toEqual({ balance: 100_000 - PRICE, reserved: 0 })
+      // A question is counted once, however often its answer is sent.
+      const asked = await amana.database.db
+        .selectFrom('client_usage')
+        .selectAll()
+        .where('organisation_id', '=', organisation)
+        .executeTakeFirstOrThrow()
+      expect(asked.checks + asked.check_status).toBe(1)
+    },
+  )
 
   test('keys are a client’s own, and one key is not two calls', async () => {
     const { organisation, key } = await partner()
@@ -173,15 +198,24 @@ describe('Idempotency-Key of a check', () => {
       await postToLedger(tx, { organisation_id: organisation, at: new Date(), kind: 'credit', kobo: PRICE })
     })
     expect((await check(key, imei, { 'idempotency-key': 'poor' })).body.charged).toBe(PRICE)
-    await amana.database.db.updateTable('idempotency_keys').set({ status: null }).where('key', '=', 'poor').execute()
+    await amana.database.db
+      .updateTable('idempotency_keys')
+      .set({ status: null })
+      .where('key', '=', 'poor')
+      .execute()
     expect(await check(key, imei, { 'idempotency-key': 'poor' })).toMatchObject({
       status: 409,
       body: { code: 'request_running' },
     })
-    expect(await checkStatus(key, imei, { 'idempotency-key': 'poor' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await checkStatus(key, imei, { 'idempotency-key': 'poor' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
   })
 
-  test('races: the same request at once over two processes is one question', { timeout: 120_000 }, async () => {
+  test('races: the same request at once over two processes is one question', {
+    timeout: 120_000,
+  }, async () => {
     const { organisation, key } = await partner({ kobo: 10_000_000 }, { perMinute: 100_000 })
     await rounds({}, async (index) => {
       const imei = newImei()
@@ -190,7 +224,8 @@ describe('Idempotency-Key of a check', () => {
           check(key, imei, { on, 'idempotency-key': `race ${index}`.replace(' ', '-') }),
         ),
       )
-      for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([409, 'request_running'])
+      for (const { status, body } of answers)
+        if (status !== 200) expect([status, body.code]).toEqual([409, 'request_running'])
       const good = answers.filter(({ status }) => status === 200)
       expect(good.length).toBeGreaterThan(0)
       for (const { body } of good) expect(body.charged).toBe(PRICE)
@@ -208,10 +243,9 @@ describe('a file', () => {
     expect(job).toMatchObject({ status: 'done', lines: 5, bad_lines: 1 })
     expect(await moneyOf(partnerOf.organisation)).toEqual({ balance: 0, reserved: 0 })
     const ledger = amana.database.db.selectFrom('organisation_ledger').select(['kind', 'kobo', 'quantity'])
-    expect(await ledger.where('organisation_id', '=', partnerOf.organisation).orderBy('id').execute()).toMatchObject([
-      { kind: 'credit' },
-      { kind: 'job_reserved', kobo: -2 * PRICE, quantity: 2 },
-    ])
+    expect(
+      await ledger.where('organisation_id', '=', partnerOf.organisation).orderBy('id').execute(),
+    ).toMatchObject([{ kind: 'credit' }, { kind: 'job_reserved', kobo: -2 * PRICE, quantity: 2 }])
   })
 
   test('what a question or a file paid for costs the next file nothing, and the other way round', async () => {
@@ -241,7 +275,9 @@ describe('a file', () => {
     expect(await moneyOf(it.organisation)).toEqual({ balance: 100_000 - PRICE, reserved: 0 })
   })
 
-  test('races: two files and questions with the same numbers: each number is paid once', { timeout: 180_000 }, async () => {
+  test('races: two files and questions with the same numbers: each number is paid once', {
+    timeout: 180_000,
+  }, async () => {
     await rounds({ count: Math.ceil(ROUNDS / 3) }, async (index) => {
       const it = await partner()
       const numbers = Array.from({ length: 5 }, () => newImei())

@@ -22,12 +22,19 @@ export async function selectPaid(
     from paid_numbers p left join check_jobs j on j.id = p.job_id
     where p.organisation_id = ${organisationId} and p.imei14 = any (${[...imei14s]}::text[]) and p.paid_at > ${since}
       -- A claim from before the job's last start does not count.
-      and (p.job_id is null or j.status = 'done' or (j.status = 'running' and p.paid_at >= j.started_at))`.execute(tx)
+      and (p.job_id is null or j.status = 'done' or (j.status = 'running' and p.paid_at >= j.started_at))`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Two rows of one number become one. */
-export async function upsertPaid(tx: Tx, organisationId: string, imei14s: readonly string[], at: Date): Promise<void> {
+export async function upsertPaid(
+  tx: Tx,
+  organisationId: string,
+  imei14s: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
     insert into paid_numbers (organisation_id, imei14, paid_at, job_id)
     select ${organisationId}::uuid, imei14, ${at}::timestamptz, null from unnest(${[...imei14s]}::text[]) as asked (imei14)

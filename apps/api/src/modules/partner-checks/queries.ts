@@ -18,7 +18,9 @@ export async function upsertChecked(tx: Tx, checked: readonly Checked[]): Promis
     select left(imei, 14), imei, organisation_id, at
     from unnest(${rows.map(({ imei }) => imei)}::text[], ${rows.map(({ organisationId }) => organisationId)}::uuid[],
       ${rows.map(({ at }) => at)}::timestamptz[]) as asked (imei, organisation_id, at)
-    on conflict (imei14, organisation_id) do update set imei = excluded.imei, checked_at = excluded.checked_at`.execute(tx)
+    on conflict (imei14, organisation_id) do update set imei = excluded.imei, checked_at = excluded.checked_at`.execute(
+    tx,
+  )
 }
 
 /**
@@ -27,7 +29,11 @@ export async function upsertChecked(tx: Tx, checked: readonly Checked[]): Promis
  */
 export async function insertMissedFlagEvents(
   tx: Tx,
-  { since, writingSeconds, chargingSeconds }: { since: Date; writingSeconds: number; chargingSeconds: number },
+  {
+    since,
+    writingSeconds,
+    chargingSeconds,
+  }: { since: Date; writingSeconds: number; chargingSeconds: number },
 ): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('missed flags', 0))`.execute(tx)
@@ -53,7 +59,12 @@ export async function insertMissedFlagEvents(
     select publish_webhook_event(organisation_id, false, type, data, at) from missed`.execute(tx)
 }
 
-export async function upsertQuestions(tx: Tx, organisationId: string, imei14s: readonly string[], at: Date): Promise<void> {
+export async function upsertQuestions(
+  tx: Tx,
+  organisationId: string,
+  imei14s: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
     insert into organisation_questions (organisation_id, imei14, asked_at)
     select ${organisationId}::uuid, imei14, ${at}::timestamptz from unnest(${[...imei14s]}::text[]) as asked (imei14)

@@ -32,11 +32,17 @@ export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
     }),
     route(contract.createCheckJob, (_input, { actor, ...request }) => uploadAsClient(deps, actor, request)),
     route(contract.readCheckJob, ({ params }, { actor }) => readAsClient(deps, actor, params.id)),
-    route(contract.readCheckJobResult, ({ params }, { actor, headers }) => readResultAsClient(deps, actor, params.id, headers)),
+    route(contract.readCheckJobResult, ({ params }, { actor, headers }) =>
+      readResultAsClient(deps, actor, params.id, headers),
+    ),
     route(contract.cancelCheckJob, ({ params }, { actor }) => cancelAsClient(deps, actor, params.id)),
-    route(contract.createJob, ({ params }, { actor, ...request }) => uploadAsMember(deps, actor, params.organisation, request)),
+    route(contract.createJob, ({ params }, { actor, ...request }) =>
+      uploadAsMember(deps, actor, params.organisation, request),
+    ),
     route(contract.listJobs, ({ params }, { actor }) => listAsMember(deps, actor, params.organisation)),
-    route(contract.readJobResult, ({ params }, { actor, headers }) => readResultAsMember(deps, actor, params, headers)),
+    route(contract.readJobResult, ({ params }, { actor, headers }) =>
+      readResultAsMember(deps, actor, params, headers),
+    ),
     route(contract.cancelJob, ({ params }, { actor }) => cancelAsMember(deps, actor, params)),
   ]
 }

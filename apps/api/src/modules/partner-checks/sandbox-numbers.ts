@@ -8,7 +8,10 @@ import type { RegistryAnswer } from '../verifications/index.ts'
 
 const NUMBER = /^00990000(\d{6})\d$/
 
-const ANSWERS: Record<string, { status: OperationalStatus; result: RegistryAnswer['result']; finding?: FindingCode }> = {
+const ANSWERS: Record<
+  string,
+  { status: OperationalStatus; result: RegistryAnswer['result']; finding?: FindingCode }
+> = {
   '000001': { status: 'allowed', result: 'clean' },
   '000002': { status: 'lost', result: 'flagged', finding: 'lost_flag' },
   '000003': { status: 'stolen', result: 'stolen', finding: 'stolen_flag' },

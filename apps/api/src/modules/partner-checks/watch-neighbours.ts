@@ -33,7 +33,12 @@ export async function watchNeighbours(
     const numbers = mostWithin(near)
     if (numbers <= neighboursPerHour) continue
     if (!(await updateSlowed(tx, organisationId, { now, until: after(now, HOUR) }))) continue
-    await jobs.enqueue(tx, 'partner-checks.alarm', { clientId, tac: near[0]?.slice(0, 8) ?? '', numbers, at: now.toISOString() })
+    await jobs.enqueue(tx, 'partner-checks.alarm', {
+      clientId,
+      tac: near[0]?.slice(0, 8) ?? '',
+      numbers,
+      at: now.toISOString(),
+    })
   }
 }
 
@@ -42,7 +47,10 @@ export async function mailAlarm(
   deps: PartnerCheckDeps,
   { clientId, tac, numbers, at }: JobData['partner-checks.alarm'],
 ): Promise<void> {
-  deps.log.warn({ client_id: clientId, numbers }, 'enumeration alarm: client checks neighbouring serial numbers')
+  deps.log.warn(
+    { client_id: clientId, numbers },
+    'enumeration alarm: client checks neighbouring serial numbers',
+  )
   const about = { clientId, id: `neighbours.${clientId}.${Date.parse(at)}`, at: new Date(at) }
   await mailAboutClient(deps, about, (locale, { client, organisation }) => {
     const { alarm } = textsIn(locale, TEXTS)

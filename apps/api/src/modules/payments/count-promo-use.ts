@@ -22,8 +22,15 @@ type LimitDeps = Pick<PaymentDeps, 'useLimits'>
 
 /** Counts a promo code that somebody typed, right or wrong. @throws AppError too_many_requests on the code */
 export async function countPromoTry({ useLimits }: LimitDeps, buyer: Buyer): Promise<void> {
-  const limits = limitsOf(buyer, 'promo codes tried', { ofOne: TRIES_OF_ONE, ofNetwork: OF_A_NETWORK, windowMs: HOUR })
-  await onCode(useLimits.count(...limits), 'Too many promo codes were tried. Pay without one, or try again later.')
+  const limits = limitsOf(buyer, 'promo codes tried', {
+    ofOne: TRIES_OF_ONE,
+    ofNetwork: OF_A_NETWORK,
+    windowMs: HOUR,
+  })
+  await onCode(
+    useLimits.count(...limits),
+    'Too many promo codes were tried. Pay without one, or try again later.',
+  )
 }
 
 /**
@@ -33,7 +40,11 @@ export async function countPromoTry({ useLimits }: LimitDeps, buyer: Buyer): Pro
  */
 export async function countPromoHold({ useLimits }: LimitDeps, buyer: Buyer): Promise<void> {
   if (userIdOf(buyer.actor) !== null) return
-  const limits = limitsOf(buyer, 'promo codes held', { ofOne: HELD_BY_ONE, ofNetwork: OF_A_NETWORK, windowMs: PROMO_HELD })
+  const limits = limitsOf(buyer, 'promo codes held', {
+    ofOne: HELD_BY_ONE,
+    ofNetwork: OF_A_NETWORK,
+    windowMs: PROMO_HELD,
+  })
   await onCode(
     useLimits.count(...limits),
     'You began several payments with promo codes. Finish one of them, or pay without a code.',
@@ -58,6 +69,10 @@ async function onCode(counted: Promise<void>, message: string): Promise<void> {
     await counted
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
-    throw new AppError('too_many_requests', { ...error.details, message, errors: [{ field: FIELD, message }] })
+    throw new AppError('too_many_requests', {
+      ...error.details,
+      message,
+      errors: [{ field: FIELD, message }],
+    })
   }
 }

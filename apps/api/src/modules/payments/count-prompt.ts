@@ -39,7 +39,10 @@ export async function takePrompt(tx: Tx, phoneNumber: string, now: Date): Promis
 
 /** One prompt at a time, three an hour: else anybody could ring a stranger's phone all day. */
 async function refuseWhilePrompted(db: Db, phoneNumber: string, now: Date): Promise<void> {
-  const prompts = await selectPromptsTo(db, phoneNumber, { since: after(now, -PROMPT_WINDOW), limit: PROMPTS_TO_ONE })
+  const prompts = await selectPromptsTo(db, phoneNumber, {
+    since: after(now, -PROMPT_WINDOW),
+    limit: PROMPTS_TO_ONE,
+  })
   const oldest = prompts[PROMPTS_TO_ONE - 1]
   if (oldest) {
     const wait = oldest.created_at.getTime() + PROMPT_WINDOW - now.getTime()
@@ -51,7 +54,10 @@ async function refuseWhilePrompted(db: Db, phoneNumber: string, now: Date): Prom
     )
   }
   if (prompts.some(({ open }) => open))
-    throw refused('A payment request is open on this number. Confirm or decline it on the phone, then try again.', MINUTE)
+    throw refused(
+      'A payment request is open on this number. Confirm or decline it on the phone, then try again.',
+      MINUTE,
+    )
 }
 
 function refused(message: string, waitMs: number): AppError {

@@ -10,5 +10,6 @@ export async function createPromo(
   { database }: { database: Database },
   promo: Omit<Promo, 'uses'> & { code: string },
 ): Promise<void> {
-  if (!(await insertPromo(database.db, promo))) throw new PromoRefused(`The promo code ${promo.code} exists already.`)
+  if (!(await insertPromo(database.db, promo)))
+    throw new PromoRefused(`The promo code ${promo.code} exists already.`)
 }

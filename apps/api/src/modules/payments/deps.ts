@@ -41,7 +41,10 @@ export interface CheckLedger {
 export interface BalanceLedger {
   credit(tx: Tx, paid: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<void>
   /** The whole payment, once, also when its money is reserved or spent. @returns kobo that are owed since */
-  takeBack(tx: Tx, reversed: { organisationId: string; kobo: number; reference: string; at: Date }): Promise<number>
+  takeBack(
+    tx: Tx,
+    reversed: { organisationId: string; kobo: number; reference: string; at: Date },
+  ): Promise<number>
 }
 
 export interface PaymentDeps {

@@ -16,28 +16,48 @@ const IMEIS = Array.from({ length: 10 }, (_, i) => `3569380356438${i}0`)
 
 const grant = (userId: string, ...sources: ('nin' | 'bvn')[]) =>
   amana.database.transaction((tx) =>
-    Promise.all(sources.map((source) => grantFreeSearch(tx, { userId, source, hashes: [randomBytes(32)], now: new Date() }))),
+    Promise.all(
+      sources.map((source) =>
+        grantFreeSearch(tx, { userId, source, hashes: [randomBytes(32)], now: new Date() }),
+      ),
+    ),
   )
 
 const searchesOf = (userId: string) =>
   amana.database.db.selectFrom('free_searches').selectAll().where('user_id', '=', userId).execute()
 
 const checksOf = (userId: string) =>
-  amana.database.db.selectFrom('verifications').select(['id', 'settled_by', 'status']).where('user_id', '=', userId).execute()
+  amana.database.db
+    .selectFrom('verifications')
+    .select(['id', 'settled_by', 'status'])
+    .where('user_id', '=', userId)
+    .execute()
 
 describe('a free search', () => {
   test('settles the next check at once, mails it, and is spent', async () => {
     const ada = await amana.account()
     expect(await grant(ada.userId, 'nin')).toEqual([true])
-    const { body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: ada.token })
-    expect(body.response_data).toMatchObject({ paid_amount: '100.00', result: 'clean', certificate_number: expect.any(String) })
+    const { body } = await amana.call('POST', '/devices/verifications/create/', {
+      body: { imei: CLEAN_IMEI },
+      token: ada.token,
+    })
+    expect(body.response_data).toMatchObject({
+      paid_amount: '100.00',
+      result: 'clean',
+      certificate_number: expect.any(String),
+    })
     const mail = await waitUntil(() => amana.sent.find(({ id }) => id === `report.${body.response_data.id}`))
     expect(mail.to).toBe(ada.email)
     expect(mail.attachments).toHaveLength(1)
-    expect(await searchesOf(ada.userId)).toMatchObject([{ verification_id: body.response_data.id, spent_at: expect.any(Date) }])
+    expect(await searchesOf(ada.userId)).toMatchObject([
+      { verification_id: body.response_data.id, spent_at: expect.any(Date) },
+    ])
 
     const second = await startCheck(amana, { token: ada.token, imei: '356938035643924' })
-    expect((await readCheck(amana, second)).body.response_data).toMatchObject({ paid_amount: '0.00', result: null })
+    expect((await readCheck(amana, second)).body.response_data).toMatchObject({
+      paid_amount: '0.00',
+      result: null,
+    })
     expect((await initiate(amana, second)).status).toBe(201)
   })
 
@@ -69,7 +89,9 @@ describe('a free search', () => {
     const [old, present] = [randomBytes(32), randomBytes(32)]
     const give = async (...hashes: [Buffer, ...Buffer[]]) => {
       const { userId } = await amana.account()
-      return amana.database.transaction((tx) => grantFreeSearch(tx, { userId, source: 'nin', hashes, now: new Date() }))
+      return amana.database.transaction((tx) =>
+        grantFreeSearch(tx, { userId, source: 'nin', hashes, now: new Date() }),
+      )
     }
     const granted = await Promise.all(Array.from({ length: 5 }, () => give(old)))
     expect(granted.filter(Boolean)).toHaveLength(1)

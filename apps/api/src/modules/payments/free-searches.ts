@@ -1,7 +1,12 @@
 /** One free check for each of NIN and BVN that an account verified (decisions §3). */
 import type { Database, Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
-import { hasUnspentFreeSearch, insertFreeSearch, updateNumberHash, updateSpent } from './free-search-queries.ts'
+import {
+  hasUnspentFreeSearch,
+  insertFreeSearch,
+  updateNumberHash,
+  updateSpent,
+} from './free-search-queries.ts'
 
 /** A NIN or BVN; `hashes` of it by the present key and by older ones, as an encrypter returns them. */
 interface HashedNumber {
@@ -23,7 +28,10 @@ export async function grantFreeSearch(
 }
 
 /** A hash of an older key is replaced, so that the present key finds it. */
-export async function rehashFreeSearch(tx: Tx, { source, hashes: [present, ...older] }: HashedNumber): Promise<void> {
+export async function rehashFreeSearch(
+  tx: Tx,
+  { source, hashes: [present, ...older] }: HashedNumber,
+): Promise<void> {
   await updateNumberHash(tx, source, older, present)
 }
 
@@ -36,6 +44,9 @@ export function hasFreeSearch({ db }: Database, userId: string): Promise<boolean
  * In the transaction that completes the check. False: there is none, or other transactions are spending the
  * rest.
  */
-export function spendFreeSearch(tx: Tx, spending: { userId: string; verificationId: string; now: Date }): Promise<boolean> {
+export function spendFreeSearch(
+  tx: Tx,
+  spending: { userId: string; verificationId: string; now: Date },
+): Promise<boolean> {
   return updateSpent(tx, spending)
 }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
-import { createPaymentFixture, type PaymentFixture, paymentInput, START, startPayment } from './payments.fixtures.ts'
+import {
+  createPaymentFixture,
+  type PaymentFixture,
+  paymentInput,
+  START,
+  startPayment,
+} from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -20,7 +26,11 @@ test('a card payment: pending row, poll job, checkout of the gateway', async () 
   expect(payment).toMatchObject({ status: 'pending', amount: '100.00', currency: 'NGN', method: 'card' })
   expect(payment.reference).toMatch(/^AMN-[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/)
   expect(payment.checkout).toEqual({ kind: 'redirect', url: `https://gateway.example/${payment.reference}` })
-  expect(await fixture.payment(payment.reference)).toMatchObject({ status: 'pending', provider: 'scripted', imei: check.imei })
+  expect(await fixture.payment(payment.reference)).toMatchObject({
+    status: 'pending',
+    provider: 'scripted',
+    imei: check.imei,
+  })
   expect(await fixture.jobs('payments.poll', payment.reference)).toEqual([after(START, 10 * SECOND)])
 })
 
@@ -36,7 +46,10 @@ test('airtime: a prompt, with and without a phone number, which no answer echoes
     access_token: check.accessToken,
   })
   expect(JSON.stringify([withNumber, verified])).not.toMatch(new RegExp(`2348031234567|${check.accessToken}`))
-  expect(await fixture.payment(without.reference)).toMatchObject({ provider: 'scripted-billing', phone_number: null })
+  expect(await fixture.payment(without.reference)).toMatchObject({
+    provider: 'scripted-billing',
+    phone_number: null,
+  })
 })
 
 test.each([
@@ -45,13 +58,21 @@ test.each([
   [undefined, 'Please input a 15 digit IMEI number'],
 ])('device_id %s names its field', async (device_id, message) => {
   const input = paymentInput(await fixture.newCheck())
-  const checked = endpoint.body?.safeParse({ ...input, amount: '100.00', metadata: { ...input.metadata, device_id } })
+  const checked = endpoint.body?.safeParse({
+    ...input,
+    amount: '100.00',
+    metadata: { ...input.metadata, device_id },
+  })
   expect(checked?.error?.issues).toMatchObject([{ path: ['metadata', 'device_id'], message }])
 })
 
 test('a check of somebody else, a wrong token, another IMEI: not found', async () => {
   const [check, other] = [await fixture.newCheck(), await fixture.newCheck()]
-  for (const metadata of [{ access_token: other.accessToken }, { access_token: undefined }, { device_id: other.imei }]) {
+  for (const metadata of [
+    { access_token: other.accessToken },
+    { access_token: undefined },
+    { device_id: other.imei },
+  ]) {
     const input = paymentInput(check, { metadata })
     await expect(startPayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'not_found' })
   }
@@ -63,7 +84,10 @@ test('a wrong amount is told the right one', async () => {
     await expect(startPayment(fixture.deps, VISITOR, paymentInput(check, { amount }))).rejects.toMatchObject({
       code: 'amount_mismatch',
       message: 'The amount due is NGN100.00',
-      details: { errors: [{ field: 'amount', message: 'The amount due is NGN100.00' }], context: { required_amount: '100.00' } },
+      details: {
+        errors: [{ field: 'amount', message: 'The amount due is NGN100.00' }],
+        context: { required_amount: '100.00' },
+      },
     })
   }
   expect(await fixture.paymentsOf(check)).toEqual([])
@@ -76,7 +100,11 @@ test('a promo code: full and discounted amount are taken, the discounted one is 
     [10_000, promo_code],
     [9_000, ` ${promo_code.toLowerCase()} `],
   ] as const) {
-    const payment = await startPayment(fixture.deps, VISITOR, paymentInput(check, { amount, metadata: { promo_code: code } }))
+    const payment = await startPayment(
+      fixture.deps,
+      VISITOR,
+      paymentInput(check, { amount, metadata: { promo_code: code } }),
+    )
     expect(payment.amount).toBe('90.00')
   }
   expect(await fixture.promoUses(promo_code)).toBe(2)
@@ -90,10 +118,16 @@ test('a promo code: full and discounted amount are taken, the discounted one is 
 test('an unknown, expired or used-up promo code names its field', async () => {
   const expired = await fixture.newPromo({ percentOff: 10, validUntil: START })
   const usedUp = await fixture.newPromo({ percentOff: 10, maxUses: 1 })
-  await startPayment(fixture.deps, VISITOR, paymentInput(await fixture.newCheck(), { metadata: { promo_code: usedUp } }))
+  await startPayment(
+    fixture.deps,
+    VISITOR,
+    paymentInput(await fixture.newCheck(), { metadata: { promo_code: usedUp } }),
+  )
   const check = await fixture.newCheck()
   for (const promo_code of ['NOSUCHCODE', expired, usedUp]) {
-    await expect(startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } }))).rejects.toMatchObject({
+    await expect(
+      startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } })),
+    ).rejects.toMatchObject({
       code: 'promo_unknown',
       details: { errors: [{ field: 'metadata.promo_code' }] },
     })
@@ -115,7 +149,9 @@ test('a promo code for all of it settles at once, and again is already paid', as
 
 test('one check paid for by 8 promo codes at once: one payment, one use', async () => {
   const check = await fixture.newCheck()
-  const codes = await Promise.all(Array.from({ length: 8 }, (_, i) => fixture.newPromo({ percentOff: 100, maxUses: 1 + i })))
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => fixture.newPromo({ percentOff: 100, maxUses: 1 + i })),
+  )
   const inputs = codes.map((promo_code) => paymentInput(check, { metadata: { promo_code } }))
   const ended = await Promise.allSettled(inputs.map((input) => startPayment(fixture.deps, VISITOR, input)))
   const refused = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
@@ -129,10 +165,13 @@ test.each([50, 100])('the last use of a promo code of %d %% raced by 10: one get
   const promo_code = await fixture.newPromo({ percentOff, maxUses: 1 })
   const checks = await Promise.all(Array.from({ length: 10 }, () => fixture.newCheck()))
   const ended = await Promise.allSettled(
-    checks.map((check) => startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } }))),
+    checks.map((check) =>
+      startPayment(fixture.deps, VISITOR, paymentInput(check, { metadata: { promo_code } })),
+    ),
   )
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const end of ended) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'promo_unknown' })
+  for (const end of ended)
+    if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'promo_unknown' })
   expect(await fixture.promoUses(promo_code)).toBe(1)
 })
 
@@ -153,9 +192,13 @@ test.each([
       code: 'payment_provider_down',
       details: { retryAfterSeconds: 30 },
     })
-    expect(await fixture.paymentsOf(check)).toMatchObject([{ status: 'failed', failure_reason: 'provider_down' }])
+    expect(await fixture.paymentsOf(check)).toMatchObject([
+      { status: 'failed', failure_reason: 'provider_down' },
+    ])
     expect(await fixture.promoUses(promo_code)).toBe(0)
-    expect(fixture.logged.join('')).not.toMatch(new RegExp(`${check.imei}|buyer@example|${check.accessToken}`))
+    expect(fixture.logged.join('')).not.toMatch(
+      new RegExp(`${check.imei}|buyer@example|${check.accessToken}`),
+    )
   }
 })
 
@@ -164,7 +207,9 @@ test('the opening got through although its answer did not: the poller finds the 
   const promo_code = await fixture.newPromo({ amountOffMinor: 1_000 })
   const check = await fixture.newCheck()
   const input = paymentInput(check, { method: 'airtime', metadata: { promo_code } })
-  await expect(startPayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({ code: 'payment_provider_down' })
+  await expect(startPayment(fixture.deps, VISITOR, input)).rejects.toMatchObject({
+    code: 'payment_provider_down',
+  })
   const [payment] = await fixture.paymentsOf(check)
   const reference = payment?.reference ?? ''
   fixture.wait(10 * SECOND)

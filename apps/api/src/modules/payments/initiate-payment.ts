@@ -20,7 +20,14 @@ import { answerOpenPayment, findOpenPayment, type WantedPayment } from './open-p
 import { priceWithPromo, takePromo } from './promo-price.ts'
 import { insertPayment, lockPaymentsFor, type NewPayment, type OpenPayment } from './queries.ts'
 import { circuitOpenFor, providerOf } from './query-provider.ts'
-import { amountAccepted, amountDue, amountDueMessage, firstPoll, normalisePromoCode, PROMO_HELD } from './rules.ts'
+import {
+  amountAccepted,
+  amountDue,
+  amountDueMessage,
+  firstPoll,
+  normalisePromoCode,
+  PROMO_HELD,
+} from './rules.ts'
 
 type Input = EndpointInput<typeof contract>['body']
 export interface InitiatedPayment {
@@ -43,7 +50,12 @@ export const NO_PROVIDER = 'promo'
  * @throws AppError validation_failed, not_found, already_paid, check_expired, amount_mismatch, promo_unknown,
  *   payment_provider_down, payment_refused; too_many_requests for prompts and promo codes
  */
-export async function initiatePayment(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment> {
+export async function initiatePayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  input: Input,
+  network: string,
+): Promise<InitiatedPayment> {
   for (let tries = 1; ; tries++) {
     const initiated = await initiateOnce(deps, actor, input, network)
     if (initiated) return initiated
@@ -66,7 +78,12 @@ interface Order {
 }
 
 /** @returns null: an open payment that stood for this one has settled meanwhile */
-async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<InitiatedPayment | null> {
+async function initiateOnce(
+  deps: PaymentDeps,
+  actor: Actor,
+  input: Input,
+  network: string,
+): Promise<InitiatedPayment | null> {
   const order = await readOrder(deps, actor, input, network)
   const { wanted } = order
   const open = wanted && (await findOpenPayment(deps.database.db, wanted, order.now))
@@ -87,25 +104,37 @@ async function initiateOnce(deps: PaymentDeps, actor: Actor, input: Input, netwo
   const opened = await recordPayment(deps, payment, order)
   if (opened && wanted) return repeated(deps, opened, wanted)
   const { reference, currency, method } = payment
-  const checkout: Checkout = dueMinor > 0 ? await openCheckout(deps, payment, pageOf(order.check)) : { kind: 'none' }
+  const checkout: Checkout =
+    dueMinor > 0 ? await openCheckout(deps, payment, pageOf(order.check)) : { kind: 'none' }
   const status = dueMinor > 0 ? 'pending' : 'completed'
-  return { payment: { reference, status, amount: formatAmount(dueMinor), currency, method, checkout }, repeats: false }
+  return {
+    payment: { reference, status, amount: formatAmount(dueMinor), currency, method, checkout },
+    repeats: false,
+  }
 }
 
 async function readOrder(deps: PaymentDeps, actor: Actor, input: Input, network: string): Promise<Order> {
   const { metadata } = input
   const method = offeredMethod(deps, input.method)
   const now = deps.clock.now()
-  const named = { imei: metadata.device_id, verificationId: metadata.verification_id, accessToken: metadata.access_token }
+  const named = {
+    imei: metadata.device_id,
+    verificationId: metadata.verification_id,
+    accessToken: metadata.access_token,
+  }
   const check = await deps.checks.findPayable(actor, named, now)
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
   const userId = userIdOf(actor)
-  const wanted = userId === null || check.repeat ? null : { userId, check, method, promoCode, email: metadata.email }
+  const wanted =
+    userId === null || check.repeat ? null : { userId, check, method, promoCode, email: metadata.email }
   return { actor, input, network, now, check, method, promoCode, wanted }
 }
 
-async function amountDueFor(deps: PaymentDeps, { actor, input, network, check, promoCode }: Order): Promise<number> {
+async function amountDueFor(
+  deps: PaymentDeps,
+  { actor, input, network, check, promoCode }: Order,
+): Promise<number> {
   if (check.repeat) return 0
   if (promoCode === null) return amountDue(check.requiredAmountMinor, null)
   return priceWithPromo(deps, check, promoCode, { actor, email: input.metadata.email, network })
@@ -135,7 +164,11 @@ async function countAttempt(deps: PaymentDeps, order: Order): Promise<OpenPaymen
   return null
 }
 
-function newPayment(deps: PaymentDeps, order: Order, dueMinor: number): NewPayment & { verification_id: string } {
+function newPayment(
+  deps: PaymentDeps,
+  order: Order,
+  dueMinor: number,
+): NewPayment & { verification_id: string } {
   const { actor, input, now, check, method, promoCode } = order
   const { metadata, purpose, currency } = input
   const free = dueMinor === 0
@@ -169,12 +202,21 @@ export function offeredMethod({ methods }: PaymentDeps, wanted: PaymentMethod): 
   if (methods.includes(wanted)) return wanted
   if (wanted === 'airtime' && methods.includes('momo')) return 'momo'
   const names = methods.map((method) => PAYMENT_METHOD_LABELS[method])
-  throw fieldError('method', `${PAYMENT_METHOD_LABELS[wanted]} is not taken here. Choose ${names.join(' or ') || 'another way'}.`)
+  throw fieldError(
+    'method',
+    `${PAYMENT_METHOD_LABELS[wanted]} is not taken here. Choose ${names.join(' or ') || 'another way'}.`,
+  )
 }
 
 /** Checks before anything is recorded: an open circuit, or a missing phone number. */
-export function requireProvider(deps: PaymentDeps, method: PaymentMethod, phoneNumber: string | undefined, field: string): void {
-  if (asksOnPhone(method) && deps.billing.needsPhoneNumber && !phoneNumber) throw fieldError(field, 'Phone number is required')
+export function requireProvider(
+  deps: PaymentDeps,
+  method: PaymentMethod,
+  phoneNumber: string | undefined,
+  field: string,
+): void {
+  if (asksOnPhone(method) && deps.billing.needsPhoneNumber && !phoneNumber)
+    throw fieldError(field, 'Phone number is required')
   const retryAfterSeconds = circuitOpenFor(deps, method)
   if (retryAfterSeconds !== null) throw new AppError('payment_provider_down', { retryAfterSeconds })
 }
@@ -184,7 +226,11 @@ export function newReference(): string {
   return `AMN-${Array.from({ length: 4 }, () => readableCode(5)).join('-')}`
 }
 
-async function repeated(deps: PaymentDeps, open: OpenPayment, wanted: WantedPayment): Promise<InitiatedPayment | null> {
+async function repeated(
+  deps: PaymentDeps,
+  open: OpenPayment,
+  wanted: WantedPayment,
+): Promise<InitiatedPayment | null> {
   const payment = await answerOpenPayment(deps, open, wanted)
   return payment && { payment, repeats: true }
 }
@@ -207,12 +253,20 @@ async function recordPayment(
     // The insert's foreign key takes a share lock; upgrading it in two transactions deadlocks, so complete
     // first.
     const settledBy = check.repeat ? 'repeat' : 'promo'
-    if (completed_at && !(await deps.checks.complete(tx, { verificationId: verification_id, settledBy, email }))) {
+    if (
+      completed_at &&
+      !(await deps.checks.complete(tx, { verificationId: verification_id, settledBy, email }))
+    ) {
       throw new AppError('already_paid')
     }
     await insertPayment(tx, { ...payment, promo_held_until })
     if (!completed_at)
-      await deps.jobs.enqueue(tx, 'payments.poll', { reference, lastPolledAt: null }, { delay: firstPoll(payment) })
+      await deps.jobs.enqueue(
+        tx,
+        'payments.poll',
+        { reference, lastPolledAt: null },
+        { delay: firstPoll(payment) },
+      )
     return undefined
   })
 }

@@ -11,7 +11,8 @@ export const receipt = {
   receiptFor: 'Receipt for',
   promoCode: 'Promo code',
   paidBack: 'This amount was paid back.',
-  boughtNothing: 'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.',
+  boughtNothing:
+    'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.',
   promoOver:
     'The promo code had no use left for this payment when it arrived. It bought nothing, and its amount is owed back to you.',
   received: 'Payment received',

@@ -35,7 +35,10 @@ beforeAll(async () => {
       traffic.push({ path: url.pathname, bytes: `${url} ${JSON.stringify(init?.headers)} ${init?.body}` })
     return realFetch(input, init)
   })
-  const mailer = createFileMailer({ dir: join(dataDir, 'outbox/mail'), from: 'Amana <no-reply@amana.example>' })
+  const mailer = createFileMailer({
+    dir: join(dataDir, 'outbox/mail'),
+    from: 'Amana <no-reply@amana.example>',
+  })
   amana = await startTestProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'trace' }, mailer })
   proxy = createServer((incoming, response) => {
     forward(incoming).then(
@@ -65,7 +68,13 @@ async function forward(incoming: IncomingMessage): Promise<{ status: number; bod
       .end(sent)
   })
   const body = await bytesOf(answer)
-  const bytes = [incoming.url, JSON.stringify(incoming.headers), sent, JSON.stringify(answer.headers), body].join('\n')
+  const bytes = [
+    incoming.url,
+    JSON.stringify(incoming.headers),
+    sent,
+    JSON.stringify(answer.headers),
+    body,
+  ].join('\n')
   traffic.push({ path: target.pathname, bytes })
   return { status: answer.statusCode ?? 500, body }
 }
@@ -101,7 +110,10 @@ async function buy(number: string, cvv: string): Promise<{ id: string; status: s
   expect((await post(`${checkout}X`, card)).status).toBe(404)
   expect((await post(checkout, card)).status).toBe(200)
   expect((await post(checkout, card)).status).toBe(409)
-  const verified = await post('/api/v1/payments/verify/', { reference: payment.reference, access_token: check.access_token })
+  const verified = await post('/api/v1/payments/verify/', {
+    reference: payment.reference,
+    access_token: check.access_token,
+  })
   return { id: check.id, status: verified.data.status }
 }
 
@@ -110,7 +122,11 @@ function cardIn(text: string): string | null {
   const digits = text.replace(/(?<=\d)[ -](?=\d)/g, '')
   const hex = (needle: string) => Buffer.from(needle).toString('hex')
   const needles = [HOLDER, ...NUMBERS]
-  return needles.find((needle) => text.includes(needle) || digits.includes(needle) || text.includes(hex(needle))) ?? null
+  return (
+    needles.find(
+      (needle) => text.includes(needle) || digits.includes(needle) || text.includes(hex(needle)),
+    ) ?? null
+  )
 }
 
 async function dump(): Promise<string[]> {

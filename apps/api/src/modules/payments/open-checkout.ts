@@ -28,7 +28,14 @@ async function askForCheckout(deps: PaymentDeps, payment: NewPayment, page: stri
       const { method } = payment
       if (!asksOnPhone(method)) {
         const callbackUrl = `${deps.publicUrl}${page}?reference=${reference}`
-        return deps.gateway.initialize({ reference, amountMinor: amount_minor, currency, email, callbackUrl, method })
+        return deps.gateway.initialize({
+          reference,
+          amountMinor: amount_minor,
+          currency,
+          email,
+          callbackUrl,
+          method,
+        })
       }
       const { message } = await deps.billing.initiate({
         reference,

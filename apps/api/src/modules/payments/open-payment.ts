@@ -1,6 +1,11 @@
 /** An account's payment for a phone that is under way: a second request is answered with it. */
 import { setTimeout } from 'node:timers/promises'
-import { type initiatePayment as contract, type EndpointData, formatAmount, type PaymentMethod } from '@amana/contract'
+import {
+  type initiatePayment as contract,
+  type EndpointData,
+  formatAmount,
+  type PaymentMethod,
+} from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
@@ -18,7 +23,9 @@ export interface WantedPayment {
 }
 
 export function findOpenPayment(db: Db, wanted: WantedPayment, now: Date): Promise<OpenPayment | undefined> {
-  return selectOpenPayments(db, wanted.userId, wanted.check.imei).then((all) => all.find((one) => standsFor(one, wanted, now)))
+  return selectOpenPayments(db, wanted.userId, wanted.check.imei).then((all) =>
+    all.find((one) => standsFor(one, wanted, now)),
+  )
 }
 
 /** Milliseconds between looks at a checkout that another request is opening, and looks. */
@@ -46,7 +53,8 @@ export async function answerOpenPayment(
     const checkout = await updateOpenPayment(deps.database.db, open.id, to)
     if (checkout === null) return settledMeanwhile(deps, open.reference)
     const { reference, amount_minor, currency, method } = open
-    if (checkout) return { reference, status: 'pending', amount: formatAmount(amount_minor), currency, method, checkout }
+    if (checkout)
+      return { reference, status: 'pending', amount: formatAmount(amount_minor), currency, method, checkout }
     await setTimeout(POLL_INTERVAL_MS)
   }
   throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })
@@ -55,7 +63,8 @@ export async function answerOpenPayment(
 /** Both requests were made at once, and the provider did not answer the first. */
 async function settledMeanwhile({ database }: PaymentDeps, reference: string): Promise<null> {
   const payment = await selectPayment(database.db, reference)
-  if (payment?.failure_reason === FAILURE.providerDown) throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })
+  if (payment?.failure_reason === FAILURE.providerDown)
+    throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })
   return null
 }
 

@@ -42,7 +42,10 @@ describe('a second payment of an account for the same phone', () => {
     })
     expect((await readCheck(amana, second)).body.response_data.result).not.toBeNull()
     // The first check is settled by the same payment.
-    expect((await initiate(amana, first)).body.response_data).toMatchObject({ status: 'completed', checkout: { kind: 'none' } })
+    expect((await initiate(amana, first)).body.response_data).toMatchObject({
+      status: 'completed',
+      checkout: { kind: 'none' },
+    })
     expect((await readCheck(amana, first)).body.response_data.result).not.toBeNull()
   })
 
@@ -66,7 +69,8 @@ describe('a second payment of an account for the same phone', () => {
   test('of another account, or for another phone, is its own', async () => {
     const [ada, bello] = [await amana.account(), await amana.account()]
     const imei = newImei()
-    const open = (await initiate(amana, await startCheck(amana, { token: ada.token, imei }))).body.response_data.reference
+    const open = (await initiate(amana, await startCheck(amana, { token: ada.token, imei }))).body
+      .response_data.reference
     const others = [
       await initiate(amana, await startCheck(amana, { token: bello.token, imei })),
       await initiate(amana, await startCheck(amana, { token: ada.token, imei: newImei() })),
@@ -85,12 +89,16 @@ describe('a second payment of an account for the same phone', () => {
     await initiate(amana, check)
     const half = await initiate(amana, check, { metadata: { promo_code: 'HALF50' } })
     expect(half).toMatchObject({ status: 422, body: { errors: [{ field: 'metadata.promo_code' }] } })
-    expect(half.body.errors[0].message).toMatch(/still open. Finish it without the code, or use the code in 15 minutes/)
+    expect(half.body.errors[0].message).toMatch(
+      /still open. Finish it without the code, or use the code in 15 minutes/,
+    )
     const all = await initiate(amana, check, { metadata: { promo_code: 'ALL100' } })
     expect(all.body.response_data).toMatchObject({ status: 'completed', amount: '0.00' })
   })
 
-  test(`8 at once, by two checks and two ways: one checkout, money once, ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
+  test(`8 at once, by two checks and two ways: one checkout, money once, ${ROUNDS} rounds`, {
+    timeout: 120_000,
+  }, async () => {
     await rounds({}, async () => {
       const { token } = await amana.account()
       const imei = newImei()
@@ -114,8 +122,12 @@ describe('within 24 hours the same phone is checked again without payment', () =
     const { token } = await amana.account()
     const imei = newImei()
     const check = await startCheck(amana, { token, imei })
-    expect((await initiate(amana, check, { metadata: { promo_code: 'FREE100' } })).body.response_data.status).toBe('completed')
-    expect((await readCheck(amana, await startCheck(amana, { token, imei }))).body.response_data.result).not.toBeNull()
+    expect(
+      (await initiate(amana, check, { metadata: { promo_code: 'FREE100' } })).body.response_data.status,
+    ).toBe('completed')
+    expect(
+      (await readCheck(amana, await startCheck(amana, { token, imei }))).body.response_data.result,
+    ).not.toBeNull()
   })
 
   test('after a free search, which is not spent again', async () => {
@@ -123,11 +135,22 @@ describe('within 24 hours the same phone is checked again without payment', () =
     const imei = newImei()
     await amana.database.transaction(async (tx) => {
       for (const source of ['nin', 'bvn'] as const)
-        await grantFreeSearch(tx, { userId, source, hashes: [Buffer.from(`${source} ${userId}`)], now: new Date() })
+        await grantFreeSearch(tx, {
+          userId,
+          source,
+          hashes: [Buffer.from(`${source} ${userId}`)],
+          now: new Date(),
+        })
     })
     for (let nth = 0; nth < 3; nth++)
-      expect((await readCheck(amana, await startCheck(amana, { token, imei }))).body.response_data.result).not.toBeNull()
-    const spent = await amana.database.db.selectFrom('free_searches').select('spent_at').where('user_id', '=', userId).execute()
+      expect(
+        (await readCheck(amana, await startCheck(amana, { token, imei }))).body.response_data.result,
+      ).not.toBeNull()
+    const spent = await amana.database.db
+      .selectFrom('free_searches')
+      .select('spent_at')
+      .where('user_id', '=', userId)
+      .execute()
     expect(spent.filter(({ spent_at }) => spent_at !== null)).toHaveLength(1)
   })
 
@@ -138,8 +161,18 @@ describe('within 24 hours the same phone is checked again without payment', () =
     const repeat = await startCheck(amana, { token, imei })
     expect((await readCheck(amana, repeat)).body.response_data.result).not.toBeNull()
     const long = after(new Date(), -25 * 60 * MINUTE)
-    await amana.database.db.updateTable('verifications').set({ completed_at: long }).where('id', '=', paid.id).execute()
-    await amana.database.db.updateTable('payments').set({ granted_at: long }).where('user_id', '=', userId).execute()
-    expect((await readCheck(amana, await startCheck(amana, { token, imei }))).body.response_data.result).toBeNull()
+    await amana.database.db
+      .updateTable('verifications')
+      .set({ completed_at: long })
+      .where('id', '=', paid.id)
+      .execute()
+    await amana.database.db
+      .updateTable('payments')
+      .set({ granted_at: long })
+      .where('user_id', '=', userId)
+      .execute()
+    expect(
+      (await readCheck(amana, await startCheck(amana, { token, imei }))).body.response_data.result,
+    ).toBeNull()
   })
 })

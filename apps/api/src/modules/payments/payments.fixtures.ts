@@ -52,7 +52,12 @@ function scriptedProvider() {
     if (control.opening instanceof Error) throw control.opening
     opened.push(reference)
   }
-  return { control, open, play, script: (reference: string, script: Script) => scripts.set(reference, script) }
+  return {
+    control,
+    open,
+    play,
+    script: (reference: string, script: Script) => scripts.set(reference, script),
+  }
 }
 
 export async function createPaymentFixture() {
@@ -73,7 +78,8 @@ export async function createPaymentFixture() {
       return { kind: 'redirect', url: `https://gateway.example/${reference}` }
     },
     verify: cards.play,
-    readWebhook: (rawBody, headers) => (headers['x-signature'] === 'right' ? JSON.parse(rawBody.toString()) : null),
+    readWebhook: (rawBody, headers) =>
+      headers['x-signature'] === 'right' ? JSON.parse(rawBody.toString()) : null,
   }
   const billing: MobileBilling = {
     name: 'scripted-billing',
@@ -86,13 +92,19 @@ export async function createPaymentFixture() {
 
   const jobs: PaymentDeps['jobs'] = {
     async enqueue(tx, name, data, { delay = 0 } = {}) {
-      await sql`insert into test_jobs values (${name}, ${JSON.stringify(data)}, ${after(now, delay)})`.execute(tx)
+      await sql`insert into test_jobs values (${name}, ${JSON.stringify(data)}, ${after(now, delay)})`.execute(
+        tx,
+      )
     },
   }
 
   const checks: CheckLedger = {
     async findPayable(actor, { imei, verificationId, accessToken }) {
-      const row = await database.db.selectFrom('verifications').selectAll().where('imei', '=', imei).executeTakeFirst()
+      const row = await database.db
+        .selectFrom('verifications')
+        .selectAll()
+        .where('imei', '=', imei)
+        .executeTakeFirst()
       if (!row || (verificationId && verificationId !== row.id)) throw new AppError('not_found')
       if (!(await checks.mayRead(actor, row.id, accessToken))) throw new AppError('not_found')
       if (row.status === 'expired') throw new AppError('check_expired')
@@ -101,13 +113,22 @@ export async function createPaymentFixture() {
       return { id, imei, requiredAmountMinor, userId, repeat: false }
     },
     async mayRead(actor, id, accessToken) {
-      const row = await database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await database.db
+        .selectFrom('verifications')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (actor.kind === 'account' && row?.user_id === actor.userId) return true
       return accessToken !== undefined && row?.access_token_hash?.toString() === accessToken
     },
     async complete(tx, { verificationId, settledBy }) {
       await tx.selectFrom('verifications').select('id').where('id', '=', verificationId).forUpdate().execute()
-      const value = { status: 'completed', result: 'clean', completed_at: now, paid_amount_minor: 10_000 } as const
+      const value = {
+        status: 'completed',
+        result: 'clean',
+        completed_at: now,
+        paid_amount_minor: 10_000,
+      } as const
       const { numUpdatedRows } = await tx
         .updateTable('verifications')
         .set({ ...value, settled_by: settledBy })
@@ -164,8 +185,20 @@ export async function createPaymentFixture() {
     },
     async newUser(): Promise<UserActor> {
       const userId = newId(now)
-      const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null, password_hash: '', role: 'user' as const }
-      const row = { id: userId, email: `${userId}@example.com`, ...person, email_verified_at: null, created_at: now }
+      const person = {
+        first_name: 'Ada',
+        last_name: 'Obi',
+        phone_number: null,
+        password_hash: '',
+        role: 'user' as const,
+      }
+      const row = {
+        id: userId,
+        email: `${userId}@example.com`,
+        ...person,
+        email_verified_at: null,
+        created_at: now,
+      }
       await database.db.insertInto('users').values(row).execute()
       return { kind: 'account', userId, sessionId: newId(now), role: 'user' }
     },
@@ -217,13 +250,26 @@ export async function createPaymentFixture() {
       return code
     },
     async promoUses(code: string): Promise<number | undefined> {
-      const row = await database.db.selectFrom('promo_codes').select('uses').where('code', '=', code).executeTakeFirst()
+      const row = await database.db
+        .selectFrom('promo_codes')
+        .select('uses')
+        .where('code', '=', code)
+        .executeTakeFirst()
       return row?.uses
     },
     payment: (reference: string) =>
-      database.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow(),
+      database.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow(),
     paymentsOf: (check: Check) =>
-      database.db.selectFrom('payments').selectAll().where('verification_id', '=', check.id).orderBy('created_at').execute(),
+      database.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('verification_id', '=', check.id)
+        .orderBy('created_at')
+        .execute(),
     async refundOf(reference: string) {
       return await database.db
         .selectFrom('refunds')
@@ -232,7 +278,8 @@ export async function createPaymentFixture() {
         .where('reference', '=', reference)
         .executeTakeFirst()
     },
-    check: (id: string) => database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    check: (id: string) =>
+      database.db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** The last queued poll job, as the queue delivers it. */
     async pollJob(reference: string): Promise<JobData['payments.poll']> {
       const { rows } = await sql<{ data: JobData['payments.poll'] }>`
@@ -262,12 +309,20 @@ export async function startPayment(
 }
 
 /** A valid request of the visitor with the check. */
-export function paymentInput(check: Check, changes: { amount?: number; method?: PaymentMethod; metadata?: object } = {}): Input {
+export function paymentInput(
+  check: Check,
+  changes: { amount?: number; method?: PaymentMethod; metadata?: object } = {},
+): Input {
   return {
     amount: kobo(changes.amount ?? 10_000),
     currency: 'NGN',
     method: changes.method ?? 'card',
     purpose: 'device_unlock',
-    metadata: { device_id: check.imei, email: 'buyer@example.com', access_token: check.accessToken, ...changes.metadata },
+    metadata: {
+      device_id: check.imei,
+      email: 'buyer@example.com',
+      access_token: check.accessToken,
+      ...changes.metadata,
+    },
   }
 }

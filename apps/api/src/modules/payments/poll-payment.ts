@@ -8,7 +8,10 @@ import { failPayment, refreshPayment } from './settle-payment.ts'
  * The job 'payments.poll': asks the provider and queues its own successor, until the payment is settled or 24
  * h old. Then an unpaid one fails; a later success still settles it.
  */
-export async function pollPayment(deps: PaymentDeps, { reference, lastPolledAt }: JobData['payments.poll']): Promise<void> {
+export async function pollPayment(
+  deps: PaymentDeps,
+  { reference, lastPolledAt }: JobData['payments.poll'],
+): Promise<void> {
   const found = await selectPayment(deps.database.db, reference)
   if (!found || !stillPolled(found)) return
   // A previous run died after its commit: its successor is queued already.

@@ -12,6 +12,11 @@ export function presentPayment(row: PaymentRow): Payment {
     status: row.status,
     purpose: row.purpose,
     created_at: row.created_at.toISOString(),
-    metadata: { device_id: row.imei ?? '', email: row.email, promo_code: row.promo_code, verification_id: row.verification_id },
+    metadata: {
+      device_id: row.imei ?? '',
+      email: row.email,
+      promo_code: row.promo_code,
+      verification_id: row.verification_id,
+    },
   }
 }

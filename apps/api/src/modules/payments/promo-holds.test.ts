@@ -5,7 +5,13 @@ import { initiate, startCheck } from '../../testing/journeys.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { createPromo } from './create-promo.ts'
-import { createPaymentFixture, type PaymentFixture, paymentInput, START, startPayment } from './payments.fixtures.ts'
+import {
+  createPaymentFixture,
+  type PaymentFixture,
+  paymentInput,
+  START,
+  startPayment,
+} from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { sendReceipt } from './receipts.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -39,7 +45,8 @@ async function start(
   }
 }
 
-const OTHERS = 'Others are paying with the last uses of this promo code. Try again in 15 minutes, or pay without it.'
+const OTHERS =
+  'Others are paying with the last uses of this promo code. Try again in 15 minutes, or pay without it.'
 const TWICE = 'You have used this promo code twice. Pay without it.'
 const OVER = 'This promo code is not known or no longer valid.'
 
@@ -102,7 +109,11 @@ describe('an unpaid payment', () => {
       reason:
         'The promo code had no use left for this payment when it arrived. It bought nothing, and its amount is owed back to you.',
     })
-    expect(await fixture.refundOf(late.reference)).toMatchObject({ status: 'due', reason: 'promo_over', amount_minor: 9_000 })
+    expect(await fixture.refundOf(late.reference)).toMatchObject({
+      status: 'due',
+      reason: 'promo_over',
+      amount_minor: 9_000,
+    })
     expect((await fixture.check(late.check.id)).status).toBe('awaiting_payment')
     expect(await standing(code)).toEqual({ uses: 1, held: 0, granted: 1 })
     await sendReceipt(fixture.deps, { reference: late.reference })
@@ -133,7 +144,10 @@ describe('an unpaid payment', () => {
       for (const { reference } of first) fixture.cards.script(reference, { amountMinor: 9_000 })
       fixture.cards.script(first[2].reference, { status: 'failed', reason: 'declined' })
       fixture.wait(15 * MINUTE)
-      await Promise.allSettled([...first.map(({ settle }) => settle()), ...Array.from({ length: 6 }, () => start(code))])
+      await Promise.allSettled([
+        ...first.map(({ settle }) => settle()),
+        ...Array.from({ length: 6 }, () => start(code)),
+      ])
       const { uses = -1, held, granted } = await standing(code)
       expect(uses).toBe(held + granted)
       expect(uses).toBeLessThanOrEqual(3)
@@ -176,12 +190,19 @@ describe('one person uses a code twice', () => {
     const { db } = fixture.database
     const code = await fixture.newPromo({ percentOff: 100, maxUses: 20 })
     const [actor, other] = [await fixture.newUser(), await fixture.newUser()]
-    const own = (userId: string, proven: object) => db.updateTable('users').set(proven).where('id', '=', userId).execute()
-    await own(actor.userId, { email_verified_at: START, phone_number: '+2348031234567', phone_verified_at: START })
+    const own = (userId: string, proven: object) =>
+      db.updateTable('users').set(proven).where('id', '=', userId).execute()
+    await own(actor.userId, {
+      email_verified_at: START,
+      phone_number: '+2348031234567',
+      phone_verified_at: START,
+    })
     await start(code, { email: `${actor.userId}@example.com` })
     await start(code, { actor })
     await expect(start(code, { actor })).rejects.toMatchObject({ message: TWICE })
-    await expect(start(code, { email: `${actor.userId}@example.com` })).rejects.toMatchObject({ message: TWICE })
+    await expect(start(code, { email: `${actor.userId}@example.com` })).rejects.toMatchObject({
+      message: TWICE,
+    })
     // The number goes to another account, with the use that it stands for.
     await own(actor.userId, { phone_verified_at: null })
     await own(other.userId, { phone_number: '+2348031234567', phone_verified_at: START })
@@ -192,8 +213,12 @@ describe('one person uses a code twice', () => {
   test('a stranger who types a mailbox and does not pay takes nothing from it', async () => {
     const code = await fixture.newPromo({ percentOff: 10, maxUses: 20 })
     for (let i = 0; i < 4; i += 1) await start(code, { email: 'ada@example.com' })
-    expect(await (await start(code, { email: 'ada@example.com' })).pay()).toMatchObject({ status: 'completed' })
-    expect(await (await start(code, { email: 'ada@example.com' })).pay()).toMatchObject({ status: 'completed' })
+    expect(await (await start(code, { email: 'ada@example.com' })).pay()).toMatchObject({
+      status: 'completed',
+    })
+    expect(await (await start(code, { email: 'ada@example.com' })).pay()).toMatchObject({
+      status: 'completed',
+    })
     await expect(start(code, { email: 'ada@example.com' })).rejects.toMatchObject({ message: TWICE })
   })
 
@@ -201,7 +226,8 @@ describe('one person uses a code twice', () => {
     const code = await fixture.newPromo({ percentOff: 10, maxUses: 20 })
     const three = []
     for (let i = 0; i < 3; i += 1) three.push(await start(code, { email: 'ada@example.com' }))
-    for (const [index, one] of three.entries()) expect((await one.pay()).status).toBe(index < 2 ? 'completed' : 'failed')
+    for (const [index, one] of three.entries())
+      expect((await one.pay()).status).toBe(index < 2 ? 'completed' : 'failed')
     expect(await standing(code)).toEqual({ uses: 2, held: 0, granted: 2 })
   })
 
@@ -209,10 +235,16 @@ describe('one person uses a code twice', () => {
     await rounds({}, async () => {
       const actor = await fixture.newUser()
       const email = `${actor.userId}@example.com`
-      await fixture.database.db.updateTable('users').set({ email_verified_at: START }).where('id', '=', actor.userId).execute()
+      await fixture.database.db
+        .updateTable('users')
+        .set({ email_verified_at: START })
+        .where('id', '=', actor.userId)
+        .execute()
       for (const percentOff of [10, 100]) {
         const code = await fixture.newPromo({ percentOff, maxUses: 20 })
-        const begun = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => start(code, i % 2 ? { actor } : { email })))
+        const begun = await Promise.allSettled(
+          Array.from({ length: 10 }, (_, i) => start(code, i % 2 ? { actor } : { email })),
+        )
         const started = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
         await Promise.all(started.map((one) => (percentOff === 10 ? one.pay() : null)))
         expect(await standing(code)).toMatchObject({ uses: 2, held: 0, granted: 2 })
@@ -231,7 +263,14 @@ describe('limits of one person', () => {
   async function promo(maxUses = 100): Promise<string> {
     const code = `P${crypto.randomUUID().slice(0, 8).toUpperCase()}`
     const [valid_from, valid_until] = [new Date(Date.now() - DAY), new Date(Date.now() + DAY)]
-    await createPromo(amana, { code, percent_off: 10, amount_off_minor: null, valid_from, valid_until, max_uses: maxUses })
+    await createPromo(amana, {
+      code,
+      percent_off: 10,
+      amount_off_minor: null,
+      valid_from,
+      valid_until,
+      max_uses: maxUses,
+    })
     return code
   }
 
@@ -241,14 +280,19 @@ describe('limits of one person', () => {
     // Thirty at once: more than that a busy machine sheds.
     while (answers.length < 600) {
       const guess = (i: number) => ({ promo_code: `GUESS${i}`, email: `guess${i}@example.com` })
-      const next = Array.from({ length: 30 }, (_, i) => initiate(amana, check, { metadata: guess(answers.length + i) }))
+      const next = Array.from({ length: 30 }, (_, i) =>
+        initiate(amana, check, { metadata: guess(answers.length + i) }),
+      )
       answers.push(...(await Promise.all(next)))
     }
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(100)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(500)
     expect(refused[0]?.body.errors).toEqual([
-      { field: 'metadata.promo_code', message: 'Too many promo codes were tried. Pay without one, or try again later.' },
+      {
+        field: 'metadata.promo_code',
+        message: 'Too many promo codes were tried. Pay without one, or try again later.',
+      },
     ])
     expect((await initiate(amana, check)).status).toBe(201)
   })
@@ -260,7 +304,10 @@ describe('limits of one person', () => {
     const other = await startCheck(amana, { token: ada.token, imei: '356938035643882' })
     const answers = []
     for (let i = 0; i < 12; i += 1)
-      answers.push((await initiate(amana, other, { metadata: { promo_code: `NONE${i}`, email: `a${i}@example.com` } })).status)
+      answers.push(
+        (await initiate(amana, other, { metadata: { promo_code: `NONE${i}`, email: `a${i}@example.com` } }))
+          .status,
+      )
     expect(answers).toEqual([...Array(9).fill(422), 429, 429, 429])
   })
 
@@ -269,7 +316,10 @@ describe('limits of one person', () => {
     const code = await promo(5)
     const answers = []
     for (let i = 0; i < 5; i += 1) {
-      const check = await startCheck(amana, { token: bello.token, imei: `35693803564${String(4000 + 10 * i)}` })
+      const check = await startCheck(amana, {
+        token: bello.token,
+        imei: `35693803564${String(4000 + 10 * i)}`,
+      })
       answers.push(await initiate(amana, check, { metadata: { promo_code: code } }))
     }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 422, 422, 422])

@@ -34,14 +34,20 @@ export async function priceWithPromo(
 }
 
 /** Says when to try again where the last uses are only held. */
-async function promoRefused(deps: PaymentDeps, promoCode: string, promo: Promo | undefined): Promise<AppError> {
+async function promoRefused(
+  deps: PaymentDeps,
+  promoCode: string,
+  promo: Promo | undefined,
+): Promise<AppError> {
   const now = deps.clock.now()
   const inTime = promo && promo.valid_from <= now && now < promo.valid_until
   const ends = inTime ? await selectFirstHoldEnd(deps.database.db, promoCode) : undefined
   if (!ends) return promoUnknown()
   const minutes = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / MINUTE))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return promoUnknown(`Others are paying with the last uses of this promo code. Try again in ${when}, or pay without it.`)
+  return promoUnknown(
+    `Others are paying with the last uses of this promo code. Try again in ${when}, or pay without it.`,
+  )
 }
 
 function promoUnknown(message: string = new AppError('promo_unknown').message): AppError {
@@ -58,7 +64,12 @@ function promoUsedTwice(): AppError {
  * @returns until when it is held; null: it is spent, or there is none to hold
  * @throws AppError promo_unknown
  */
-export async function takePromo(deps: PaymentDeps, tx: Tx, payment: NewPayment, network: string): Promise<Date | null> {
+export async function takePromo(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: NewPayment,
+  network: string,
+): Promise<Date | null> {
   const { promo_code, promo_held_until } = payment
   if (promo_code === null) return null
   const begun = await beginUse(deps, tx, { ...payment, promo_code }, network)

@@ -74,7 +74,12 @@ export async function updatePromoGivenBack(tx: Tx, code: string): Promise<void> 
  *
  * @returns false, and nothing was taken: one of them has two already
  */
-export async function insertPromoUses(tx: Tx, code: string, persons: readonly Buffer[], paymentId: string): Promise<boolean> {
+export async function insertPromoUses(
+  tx: Tx,
+  code: string,
+  persons: readonly Buffer[],
+  paymentId: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with free as (
       select person, (select min(n) from generate_series(1, ${USES_OF_ONE}::int) as numbers (n)
@@ -82,7 +87,9 @@ export async function insertPromoUses(tx: Tx, code: string, persons: readonly Bu
       from unnest(${[...persons]}::bytea[]) as p (person)
     )
     insert into promo_uses (code, person, nth, payment_id)
-    select ${code}, person, nth, ${paymentId}::uuid from free where not exists (select from free where nth is null)`.execute(tx)
+    select ${code}, person, nth, ${paymentId}::uuid from free where not exists (select from free where nth is null)`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n) === persons.length
 }
 
@@ -114,7 +121,10 @@ export async function deleteUsesOfEnded(db: Db, before: Date): Promise<void> {
 }
 
 /** The contacts that an account has proven. */
-export async function selectProvenContacts(db: Db, userId: string): Promise<{ email: string | null; phone: string | null }> {
+export async function selectProvenContacts(
+  db: Db,
+  userId: string,
+): Promise<{ email: string | null; phone: string | null }> {
   const row = await db
     .selectFrom('users')
     .select(['email', 'phone_number', 'email_verified_at', 'phone_verified_at'])

@@ -37,7 +37,8 @@ export async function beginUse(
 ): Promise<Begun> {
   const { id, promo_code: code, user_id, promo_held_until } = payment
   if (!(await updatePromoUsed(tx, code))) return 'used up'
-  if (user_id !== null || promo_held_until === null) return (await takeShare(deps, tx, payment)) ? 'taken' : 'used twice'
+  if (user_id !== null || promo_held_until === null)
+    return (await takeShare(deps, tx, payment)) ? 'taken' : 'used twice'
   if (await insertPromoUses(tx, code, [personOf(deps, 'network', network)], id)) return 'taken'
   await updatePromoGivenBack(tx, code)
   return 'unheld'
@@ -50,7 +51,11 @@ export async function beginUse(
  *
  * @returns false: the payment may not have the price of the code
  */
-export async function settleUse(deps: Deps, tx: Tx, payment: Payment & Pick<PaymentRow, 'promo_held_until'>): Promise<boolean> {
+export async function settleUse(
+  deps: Deps,
+  tx: Tx,
+  payment: Payment & Pick<PaymentRow, 'promo_held_until'>,
+): Promise<boolean> {
   const { id, promo_code: code, user_id, promo_held_until } = payment
   const held = promo_held_until !== null
   if (held && user_id !== null) return true
@@ -73,7 +78,11 @@ export async function giveBackUse(tx: Tx, { id, promo_code, promo_held_until }: 
 }
 
 /** Whether somebody has used the code twice. */
-export async function usedTwice(deps: Deps, db: Db, buyer: Pick<Payment, 'user_id' | 'email' | 'promo_code'>): Promise<boolean> {
+export async function usedTwice(
+  deps: Deps,
+  db: Db,
+  buyer: Pick<Payment, 'user_id' | 'email' | 'promo_code'>,
+): Promise<boolean> {
   return hasUsedUp(db, buyer.promo_code, await personsOf(deps, db, buyer))
 }
 
@@ -81,7 +90,11 @@ async function takeShare(deps: Deps, tx: Tx, payment: Payment): Promise<boolean>
   return insertPromoUses(tx, payment.promo_code, await personsOf(deps, tx, payment), payment.id)
 }
 
-async function personsOf(deps: Deps, db: Db, { user_id, email }: Pick<Payment, 'user_id' | 'email'>): Promise<Buffer[]> {
+async function personsOf(
+  deps: Deps,
+  db: Db,
+  { user_id, email }: Pick<Payment, 'user_id' | 'email'>,
+): Promise<Buffer[]> {
   if (user_id === null) return [personOf(deps, 'mailbox', mailboxOf(email))]
   const proven = await selectProvenContacts(db, user_id)
   return [
@@ -91,6 +104,10 @@ async function personsOf(deps: Deps, db: Db, { user_id, email }: Pick<Payment, '
   ]
 }
 
-function personOf({ promoKey }: Deps, kind: 'account' | 'mailbox' | 'phone' | 'network', who: string): Buffer {
+function personOf(
+  { promoKey }: Deps,
+  kind: 'account' | 'mailbox' | 'phone' | 'network',
+  who: string,
+): Buffer {
   return keyedMac(promoKey, `${kind} ${who}`)
 }

@@ -20,7 +20,9 @@ export async function selectPromptsTo(
     .where('phone_number', '=', phoneNumber)
     .where('created_at', '>', since)
     // No prompt came of it.
-    .where((is) => is.or([is('status', '<>', 'failed'), is('failure_reason', 'is distinct from', FAILURE.providerDown)]))
+    .where((is) =>
+      is.or([is('status', '<>', 'failed'), is('failure_reason', 'is distinct from', FAILURE.providerDown)]),
+    )
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

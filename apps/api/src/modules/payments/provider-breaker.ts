@@ -63,8 +63,15 @@ export function createProviderBreakers(options: BreakerOptions): ProviderBreaker
     // Later than one pause from now: the clock was set back, and the circuit would stay open for as long as
     // that.
     if (known && known.openUntil - Date.now() <= pause) return known
-    const circuit = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(failures), halfOpenAfter: pause })
-    const made = { circuit, policy: wrap(circuit, timeout(deadline, TimeoutStrategy.Aggressive)), openUntil: 0 }
+    const circuit = circuitBreaker(handleAll, {
+      breaker: new ConsecutiveBreaker(failures),
+      halfOpenAfter: pause,
+    })
+    const made = {
+      circuit,
+      policy: wrap(circuit, timeout(deadline, TimeoutStrategy.Aggressive)),
+      openUntil: 0,
+    }
     circuit.onBreak(() => {
       // cockatiel goes by the same clock.
       made.openUntil = Date.now() + pause

@@ -18,7 +18,8 @@ afterEach(() => {
 
 async function run(call: () => Promise<unknown>, times = 1, provider = 'one'): Promise<unknown[]> {
   const outcomes: unknown[] = []
-  for (let i = 0; i < times; i += 1) outcomes.push(await breakers.run(provider, call).catch((error: unknown) => error))
+  for (let i = 0; i < times; i += 1)
+    outcomes.push(await breakers.run(provider, call).catch((error: unknown) => error))
   return outcomes
 }
 

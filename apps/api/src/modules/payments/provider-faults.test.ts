@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { ProviderDown, ProviderRefused } from '../../ports/payment-gateway.ts'
-import { type Check, createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
+import {
+  type Check,
+  createPaymentFixture,
+  type PaymentFixture,
+  paymentInput,
+  startPayment,
+} from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { createProviderBreakers } from './provider-breaker.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -22,10 +28,19 @@ const verify = (check: Check, reference: string) =>
   verifyPayment(fixture.deps, VISITOR, { reference, access_token: check.accessToken })
 
 const callback = (body: string) =>
-  receiveWebhook(fixture.deps, { provider: 'scripted-billing', rawBody: Buffer.from(body), headers: {}, network: '192.0.2.1' })
+  receiveWebhook(fixture.deps, {
+    provider: 'scripted-billing',
+    rawBody: Buffer.from(body),
+    headers: {},
+    network: '192.0.2.1',
+  })
 
 const eventsOf = (reference: string) =>
-  fixture.database.db.selectFrom('payment_events').select('event').where('reference', '=', reference).execute()
+  fixture.database.db
+    .selectFrom('payment_events')
+    .select('event')
+    .where('reference', '=', reference)
+    .execute()
 
 test.each([['card'], ['airtime']] as const)(
   '%s: a provider that refuses: 422 with its words, failed, asked no more',
@@ -74,7 +89,10 @@ test('a provider that is down gets a pause: then nothing is recorded, the answer
   fixture.cards.control.opening = 'never'
   const started = performance.now()
   const refusal = await initiate(check).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ code: 'payment_provider_down', details: { retryAfterSeconds: expect.any(Number) } })
+  expect(refusal).toMatchObject({
+    code: 'payment_provider_down',
+    details: { retryAfterSeconds: expect.any(Number) },
+  })
   expect(await verify(paidBefore, reference)).toMatchObject({ status: 'pending' })
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(fixture.cards.control.asked).toBe(0)
@@ -91,7 +109,8 @@ test('an unsigned callback is a reason to ask about a payment of ours, and nothi
   const { billing } = fixture.deps
   fixture.deps.billing = {
     ...billing,
-    readCallback: (body) => (body.length > 0 ? { event: `x${Math.random()}`, reference: body.toString() } : null),
+    readCallback: (body) =>
+      body.length > 0 ? { event: `x${Math.random()}`, reference: body.toString() } : null,
   }
   const check = await fixture.newCheck()
   const { reference } = await initiate(check, { method: 'airtime' })
@@ -100,7 +119,10 @@ test('an unsigned callback is a reason to ask about a payment of ours, and nothi
   expect(await eventsOf(reference)).toEqual([{ event: 'callback' }])
   fixture.airtime.script(reference, {})
   await callback(reference)
-  expect(await fixture.payment(reference)).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
+  expect(await fixture.payment(reference)).toMatchObject({
+    status: 'completed',
+    granted_at: expect.any(Date),
+  })
 
   const { asked } = fixture.airtime.control
   await callback(reference)

@@ -25,13 +25,22 @@ test('airtime is not offered, refused in words, and buys nothing', async () => {
   const check = await startCheck(amana)
   for (const method of ['airtime', 'momo', 'bank_ussd', 'cash']) {
     const refused = await initiate(amana, check, { method })
-    expect(refused).toMatchObject({ status: 422, body: { code: 'validation_failed', errors: [{ field: 'method' }] } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ field: 'method' }] },
+    })
   }
   expect(await amana.database.db.selectFrom('payments').select('reference').execute()).toEqual([])
 })
 
 test('a NIN is verified by nobody', async () => {
   const { token, userId } = await amana.account()
-  const answer = await amana.call('PATCH', `/users/profile/${userId}/`, { token, body: { nin: '12345678900' } })
-  expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 503, code: 'identity_provider_down' })
+  const answer = await amana.call('PATCH', `/users/profile/${userId}/`, {
+    token,
+    body: { nin: '12345678900' },
+  })
+  expect({ status: answer.status, code: answer.body.code }).toEqual({
+    status: 503,
+    code: 'identity_provider_down',
+  })
 })

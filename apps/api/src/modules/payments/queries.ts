@@ -74,12 +74,21 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
 }
 
 export function selectPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).executeTakeFirst()
+  return db
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
 }
 
 /** The row, locked until the transaction ends: one transaction settles a payment at a time. */
 export function lockPayment(tx: Tx, reference: string): Promise<PaymentRow | undefined> {
-  return tx.selectFrom('payments').select(PAYMENT_COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** An account's payment that is not settled, with its checkout; null: its provider has not answered yet. */
@@ -87,7 +96,9 @@ export type OpenPayment = PaymentRow & { checkout: Checkout | null }
 
 /** Serialises the payments that an account opens for one phone. Held until the transaction ends. */
 export async function lockPaymentsFor(tx: Tx, userId: string, imei: Imei): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment of ${userId} for ${imei.slice(0, 14)}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment of ${userId} for ${imei.slice(0, 14)}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** The account's unsettled payments for a phone, by its first 14 digits; newest first. */
@@ -145,7 +156,13 @@ export function selectPaymentsOfUser(db: Db, userId: string, limit: number): Pro
 export async function updateCompleted(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
-    .set({ status: 'completed', completed_at: now, failure_reason: null, promo_held_until: null, checkout: null })
+    .set({
+      status: 'completed',
+      completed_at: now,
+      failure_reason: null,
+      promo_held_until: null,
+      checkout: null,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'failed'])
     .executeTakeFirst()
@@ -153,7 +170,12 @@ export async function updateCompleted(tx: Tx, id: string, now: Date): Promise<bo
 }
 
 export async function updateGranted(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('payments').set({ granted_at: now }).where('id', '=', id).where('granted_at', 'is', null).execute()
+  await tx
+    .updateTable('payments')
+    .set({ granted_at: now })
+    .where('id', '=', id)
+    .where('granted_at', 'is', null)
+    .execute()
 }
 
 /** False: it was not pending any more. */
@@ -239,17 +261,29 @@ export function selectPaidReport(
   db: Db,
   named: PaidReportNamed,
 ): Promise<{ verification_id: string | null; email: string } | undefined> {
-  const paid = db.selectFrom('payments').select(['verification_id', 'email']).where('granted_at', 'is not', null)
+  const paid = db
+    .selectFrom('payments')
+    .select(['verification_id', 'email'])
+    .where('granted_at', 'is not', null)
   const found =
     'reference' in named
       ? paid.where('reference', '=', named.reference)
       : paid.where('email', '=', named.email).where(sql`left(imei::text, 14)`, '=', named.imei.slice(0, 14))
-  return found.where('verification_id', 'is not', null).orderBy('completed_at', 'desc').limit(1).executeTakeFirst()
+  return found
+    .where('verification_id', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Sets the first time only. */
 export async function updateReceipted(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('payments').set({ receipted_at: now }).where('id', '=', id).where('receipted_at', 'is', null).execute()
+  await db
+    .updateTable('payments')
+    .set({ receipted_at: now })
+    .where('id', '=', id)
+    .where('receipted_at', 'is', null)
+    .execute()
 }
 
 /** The payer's language: of their account, else of the check that they paid for. */

@@ -10,7 +10,11 @@ type ProviderDeps = Pick<PaymentDeps, 'gateway' | 'billing' | 'breakers'>
  * Runs one call of the provider for a method.
  * @throws ProviderDown, at once while its circuit is open; ProviderRefused
  */
-export function queryProvider<T>(deps: ProviderDeps, method: PaymentMethod, call: () => Promise<T>): Promise<T> {
+export function queryProvider<T>(
+  deps: ProviderDeps,
+  method: PaymentMethod,
+  call: () => Promise<T>,
+): Promise<T> {
   return deps.breakers.run(breakerOf(deps, method), call)
 }
 

@@ -1,7 +1,14 @@
 /** Paystack and MTN MoMo in the whole product, each against a local fake of its documented interface. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeMomo, MOMO_ACCOUNT, startFakeMomo } from '../../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
-import { type FakePaystack, startFakePaystack } from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
+import {
+  type FakeMomo,
+  MOMO_ACCOUNT,
+  startFakeMomo,
+} from '../../adapters/mobile-billing/mtn-momo-fake.fixtures.ts'
+import {
+  type FakePaystack,
+  startFakePaystack,
+} from '../../adapters/payment-gateway/paystack-fake.fixtures.ts'
 import { signWebhook } from '../../adapters/payment-gateway/webhook-signature.ts'
 import { initiate, readCheck, type StartedCheck, startCheck, verify } from '../../testing/journeys.ts'
 import { oneMinute } from '../../testing/one-minute.ts'
@@ -54,9 +61,11 @@ async function started(change: Parameters<typeof initiate>[2] = {}): Promise<Sta
 }
 
 const byPhone = { method: 'airtime', metadata: { phone_number: '0803 123 4567' } }
-const statusOf = async ({ check, reference }: Started) => (await verify(amana, check, reference)).body.response_data.status
+const statusOf = async ({ check, reference }: Started) =>
+  (await verify(amana, check, reference)).body.response_data.status
 const hook = (provider: string) => `${amana.url}/api/v1/payments/webhooks/${provider}/`
-const reportOf = ({ check }: Started) => waitUntil(() => amana.sent.find(({ id }) => id === `report.${check.id}`))
+const reportOf = ({ check }: Started) =>
+  waitUntil(() => amana.sent.find(({ id }) => id === `report.${check.id}`))
 
 describe('Paystack', () => {
   test('redirect to its checkout, webhook, report and receipt by mail', async () => {
@@ -82,7 +91,8 @@ describe('Paystack', () => {
       `amana-report-${it.check.imei}.pdf`,
       `amana-receipt-${it.reference}.pdf`,
     ])
-    for (let i = 0; i < 2; i += 1) expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference)).toBe(200)
+    for (let i = 0; i < 2; i += 1)
+      expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference)).toBe(200)
     expect(await statusOf(it)).toBe('completed')
     expect(amana.sent.filter(({ id }) => id === `report.${it.check.id}`)).toHaveLength(1)
   })
@@ -96,7 +106,9 @@ describe('Paystack', () => {
     ]
     const pathOf = async (check: StartedCheck) => {
       const { reference } = (await initiate(amana, check)).body.response_data
-      const url = new URL(String(paystack.requests.find(({ json }) => json?.reference === reference)?.json?.callback_url))
+      const url = new URL(
+        String(paystack.requests.find(({ json }) => json?.reference === reference)?.json?.callback_url),
+      )
       expect(url.search).toBe(`?reference=${reference}`)
       return url.pathname
     }
@@ -160,11 +172,17 @@ describe('Paystack', () => {
 
   test('what Paystack refuses is 422 with its words, without the address', async () => {
     const check = await startCheck(amana)
-    const refusal = { status: false, code: 'invalid_email_address', message: 'Invalid Email Address buyer@example.com' }
+    const refusal = {
+      status: false,
+      code: 'invalid_email_address',
+      message: 'Invalid Email Address buyer@example.com',
+    }
     paystack.misbehave({ status: 400, body: refusal }, { on: /initialize/ })
     const { status, body } = await initiate(amana, check)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'payment_refused' })
-    expect(body.response_description).toBe('The payment service refused this payment: Invalid Email Address [address]')
+    expect(body.response_description).toBe(
+      'The payment service refused this payment: Invalid Email Address [address]',
+    )
   })
 
   test('no sandbox here: no card is taken, and clients are told', async () => {
@@ -190,7 +208,10 @@ describe('MTN MoMo', () => {
     expect(await statusOf(it)).toBe('pending')
 
     momo.change(it.reference, { status: 'SUCCESSFUL' })
-    expect((await fetch(hook('momo'), { method: 'POST', body: new Uint8Array(momo.callback(it.reference)) })).status).toBe(200)
+    expect(
+      (await fetch(hook('momo'), { method: 'POST', body: new Uint8Array(momo.callback(it.reference)) }))
+        .status,
+    ).toBe(200)
     expect((await readCheck(amana, it.check)).body.response_data.paid_amount).toBe('100.00')
     await reportOf(it)
   })
@@ -221,12 +242,15 @@ test('unsigned callbacks settle nothing, are limited, and shut out no signed web
     const check = await startCheck(limited)
     const prompt = { method: 'airtime', metadata: { phone_number: '0803 123 4599' } }
     const { reference } = (await initiate(limited, check, prompt)).body.response_data
-    const asked = () => momo.requests.filter(({ method, path }) => method === 'GET' && path.includes('requesttopay')).length
+    const asked = () =>
+      momo.requests.filter(({ method, path }) => method === 'GET' && path.includes('requesttopay')).length
     const before = asked()
     const forged = { externalId: reference, status: 'SUCCESSFUL' }
     const put = await limited.call('PUT', '/payments/webhooks/momo/', { body: forged })
     expect([put.status, put.body.response_data]).toEqual([200, null])
-    const answers = await Promise.all(Array.from({ length: 60 }, async () => (await post('momo', forged)).status))
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async () => (await post('momo', forged)).status),
+    )
     expect(answers.filter((status) => status === 200)).toHaveLength(19)
     expect(answers.filter((status) => status === 429)).toHaveLength(41)
     expect(asked() - before).toBe(20)

@@ -6,7 +6,10 @@ import type { PaymentRow } from './queries.ts'
 import { RECEIPT_TEXTS } from './receipt-texts.ts'
 
 export interface ReceiptDocument {
-  payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_minor' | 'method' | 'imei' | 'email' | 'promo_code' | 'granted_at'> & {
+  payment: Pick<
+    PaymentRow,
+    'id' | 'reference' | 'amount_minor' | 'method' | 'imei' | 'email' | 'promo_code' | 'granted_at'
+  > & {
     completed_at: Date
   }
   /** The money went back to the payer. */
@@ -28,7 +31,12 @@ export interface Receipt {
   note: string | null
 }
 
-export function receiptOf({ payment, refunded, owed = 'boughtNothing', locale = null }: ReceiptDocument): Receipt {
+export function receiptOf({
+  payment,
+  refunded,
+  owed = 'boughtNothing',
+  locale = null,
+}: ReceiptDocument): Receipt {
   const { receipt } = textsIn(locale, RECEIPT_TEXTS)
   const unpaidNote = payment.granted_at === null ? receipt[owed] : null
   return {

@@ -43,13 +43,25 @@ test('goes out with the report, once, and can be fetched by its buyer', async ()
     `amana-receipt-${paid.reference}.pdf`,
   ])
   const text = await textOf(mail.attachments[1]?.content ?? Buffer.alloc(0))
-  for (const fact of ['Receipt', 'NGN 100.00', 'Check of IMEI 35 693803 564380 9', paid.reference, 'Card', 'buyer@example.com']) {
+  for (const fact of [
+    'Receipt',
+    'NGN 100.00',
+    'Check of IMEI 35 693803 564380 9',
+    paid.reference,
+    'Card',
+    'buyer@example.com',
+  ]) {
     expect(text).toContain(fact)
   }
   await waitUntil(async () => {
     const { db } = amana.database
-    return (await db.selectFrom('payments').select('receipted_at').where('reference', '=', paid.reference).executeTakeFirst())
-      ?.receipted_at
+    return (
+      await db
+        .selectFrom('payments')
+        .select('receipted_at')
+        .where('reference', '=', paid.reference)
+        .executeTakeFirst()
+    )?.receipted_at
   })
   expect(amana.sent.filter(({ to }) => to === 'buyer@example.com')).toHaveLength(1)
 

@@ -9,7 +9,13 @@ import { isWithin } from '../../limits/use-limits.ts'
 import { renderMailBody } from '../../mail/layout.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { PaymentDeps } from './deps.ts'
-import { type PaymentRow, selectGrantedPayment, selectLocaleOfPayment, selectPayment, updateReceipted } from './queries.ts'
+import {
+  type PaymentRow,
+  selectGrantedPayment,
+  selectLocaleOfPayment,
+  selectPayment,
+  updateReceipted,
+} from './queries.ts'
 import { type ReceiptDocument, receiptOf } from './receipt-document.ts'
 import { type ReceiptFile, renderReceipt } from './receipt-pdf.ts'
 import { RECEIPT_TEXTS } from './receipt-texts.ts'
@@ -46,7 +52,13 @@ export async function currentReceipt(
   if (!completed_at) return null
   const refund = await selectRefund(database.db, payment.id)
   const owed = refund?.reason === 'promo_over' ? 'promoOver' : 'boughtNothing'
-  return { payment: { ...payment, completed_at }, refunded: refund?.status === 'done', owed, publicUrl, locale }
+  return {
+    payment: { ...payment, completed_at },
+    refunded: refund?.status === 'done',
+    owed,
+    publicUrl,
+    locale,
+  }
 }
 
 /**

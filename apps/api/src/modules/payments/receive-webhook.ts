@@ -22,14 +22,22 @@ const CALLBACKS_OF_A_PAYMENT = 20
  * @throws AppError not_found for another provider, invalid_signature, malformed_body for an invalid
  *   notification, unavailable so that the gateway repeats it, too_many_requests for unsigned ones
  */
-export async function receiveWebhook(deps: PaymentDeps, { provider, rawBody, headers, network }: WebhookRequest): Promise<null> {
+export async function receiveWebhook(
+  deps: PaymentDeps,
+  { provider, rawBody, headers, network }: WebhookRequest,
+): Promise<null> {
   if (provider === deps.gateway.name) await receiveSigned(deps, rawBody, headers)
-  else if (provider === deps.billing.name && deps.billing.readCallback) await receiveCallback(deps, rawBody, network)
+  else if (provider === deps.billing.name && deps.billing.readCallback)
+    await receiveCallback(deps, rawBody, network)
   else throw new AppError('not_found')
   return null
 }
 
-async function receiveSigned(deps: PaymentDeps, rawBody: Buffer, headers: WebhookRequest['headers']): Promise<void> {
+async function receiveSigned(
+  deps: PaymentDeps,
+  rawBody: Buffer,
+  headers: WebhookRequest['headers'],
+): Promise<void> {
   const notification = deps.gateway.readWebhook(rawBody, headers)
   if (notification === null) throw new AppError('invalid_signature')
   if (notification === 'unreadable') throw new AppError('malformed_body')
@@ -57,6 +65,12 @@ async function receiveCallback(deps: PaymentDeps, rawBody: Buffer, network: stri
   const { reference } = payment
   const ofPayment = { what: 'payment callbacks', of: reference, most: CALLBACKS_OF_A_PAYMENT, windowMs: HOUR }
   await deps.useLimits.count(ofPayment)
-  await insertPaymentEvent(deps.database.db, { provider, reference, event: 'callback', note: '', received_at: deps.clock.now() })
+  await insertPaymentEvent(deps.database.db, {
+    provider,
+    reference,
+    event: 'callback',
+    note: '',
+    received_at: deps.clock.now(),
+  })
   await refreshPayment(deps, payment)
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { after, DAY, SECOND } from '../../kernel/durations.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
-import { createPaymentFixture, type PaymentFixture, paymentInput, type Script, START, startPayment } from './payments.fixtures.ts'
+import {
+  createPaymentFixture,
+  type PaymentFixture,
+  paymentInput,
+  type Script,
+  START,
+  startPayment,
+} from './payments.fixtures.ts'
 import { reconcilePayments, reconcileRecentPayments } from './reconcile-payments.ts'
 import { type ComparedPayment, compare } from './reconciliation-rules.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -69,7 +76,10 @@ test('seeded differences are listed, put right where asking does it, and kept', 
       [tooLittle, 'mismatch', false],
     ].toSorted(),
   )
-  expect(await fixture.payment(lateSuccess)).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
+  expect(await fixture.payment(lateSuccess)).toMatchObject({
+    status: 'completed',
+    granted_at: expect.any(Date),
+  })
   expect(await fixture.refundOf(reversed)).toMatchObject({ status: 'done' })
   expect(await fixture.payment(neverPaid)).toMatchObject({ status: 'completed' })
   expect(cards?.differences.find(({ reference }) => reference === tooLittle)).toEqual({
@@ -80,7 +90,11 @@ test('seeded differences are listed, put right where asking does it, and kept', 
     note: 'amount 100 instead of 10000 kobo',
     mended: false,
   })
-  const rows = await fixture.database.db.selectFrom('reconciliations').selectAll().where('run_at', '>=', period().from).execute()
+  const rows = await fixture.database.db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('run_at', '>=', period().from)
+    .execute()
   const kept = rows.find(({ provider }) => provider === 'scripted')
   expect(kept).toMatchObject({ compared: 6, from_time: period().from, to_time: period().to })
   expect(kept?.differences).toHaveLength(6)
@@ -134,7 +148,11 @@ test('the daily job looks three days back, page by page', async () => {
   await reconcileRecentPayments(fixture.deps)
   expect(await fixture.payment(one)).toMatchObject({ status: 'completed' })
   expect(await fixture.payment(old)).toMatchObject({ status: 'pending' })
-  const runs = await db.selectFrom('reconciliations').select('compared').where('run_at', '=', fixture.deps.clock.now()).execute()
+  const runs = await db
+    .selectFrom('reconciliations')
+    .select('compared')
+    .where('run_at', '=', fixture.deps.clock.now())
+    .execute()
   expect(runs.map(({ compared }) => compared).toSorted()).toEqual([0, 451])
 })
 
@@ -145,7 +163,12 @@ const payment: ComparedPayment = {
   status: 'completed',
   refunded: false,
 }
-const transaction: GatewayTransaction = { reference: 'AMN-1', status: 'succeeded', amountMinor: 10_000, currency: 'NGN' }
+const transaction: GatewayTransaction = {
+  reference: 'AMN-1',
+  status: 'succeeded',
+  amountMinor: 10_000,
+  currency: 'NGN',
+}
 
 test.each([
   [{}, {}, undefined],

@@ -51,7 +51,11 @@ export interface Reconciliation extends Period {
  *
  * @throws the signal's reason, between two pages, when it aborts
  */
-export async function reconcilePayments(deps: PaymentDeps, period: Period, signal?: AbortSignal): Promise<Reconciliation[]> {
+export async function reconcilePayments(
+  deps: PaymentDeps,
+  period: Period,
+  signal?: AbortSignal,
+): Promise<Reconciliation[]> {
   const { db } = deps.database
   const configured = [deps.gateway.name, deps.billing.name]
   const providers = new Set([...configured, ...(await selectProviders(db, period, NO_PROVIDER))])
@@ -68,7 +72,10 @@ export async function reconcilePayments(deps: PaymentDeps, period: Period, signa
 }
 
 /** Earlier runs with their differences, the daily ones included; oldest first. */
-export async function listReconciliations({ database }: Pick<PaymentDeps, 'database'>, since: Date): Promise<Reconciliation[]> {
+export async function listReconciliations(
+  { database }: Pick<PaymentDeps, 'database'>,
+  since: Date,
+): Promise<Reconciliation[]> {
   const runs = await selectReconciliations(database.db, since)
   return runs.map(({ from_time, to_time, differences, ...run }) => ({
     ...run,
@@ -92,7 +99,10 @@ async function reconcileProvider(deps: PaymentDeps, provider: string, period: Pe
   let last: ReconciledPayment | null = null
   for (;;) {
     signal?.throwIfAborted()
-    const page: ReconciledPayment[] = await selectPeriod(deps.database.db, provider, period, { after: last, limit: PAGE })
+    const page: ReconciledPayment[] = await selectPeriod(deps.database.db, provider, period, {
+      after: last,
+      limit: PAGE,
+    })
     const outcomes = await Promise.all(page.map((payment) => limit(() => reconcilePayment(deps, payment))))
     for (const outcome of outcomes) {
       if (outcome === 'not_answered') unanswered += 1
@@ -109,7 +119,10 @@ async function reconcileProvider(deps: PaymentDeps, provider: string, period: Pe
   return { compared, differences }
 }
 
-async function reconcilePayment(deps: PaymentDeps, payment: ReconciledPayment): Promise<Difference | 'not_answered' | null> {
+async function reconcilePayment(
+  deps: PaymentDeps,
+  payment: ReconciledPayment,
+): Promise<Difference | 'not_answered' | null> {
   const transaction = await queryTransaction(deps, payment).catch((error: unknown) => {
     if (error instanceof ProviderDown) return null
     throw error
@@ -125,6 +138,8 @@ async function reconcilePayment(deps: PaymentDeps, payment: ReconciledPayment): 
     ours: { status: payment.status, amountMinor: payment.amount_minor },
     theirs: { status, amountMinor, currency },
     // Settling records a reversal.
-    mended: disagreement.kind === 'reversed' || (disagreement.kind === 'paid_at_gateway' && settled.status === 'completed'),
+    mended:
+      disagreement.kind === 'reversed' ||
+      (disagreement.kind === 'paid_at_gateway' && settled.status === 'completed'),
   }
 }

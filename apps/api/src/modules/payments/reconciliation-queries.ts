@@ -40,7 +40,9 @@ export function selectPeriod(
     .where('payments.created_at', '>=', from)
     .where('payments.created_at', '<', to)
   const rest = after
-    ? query.where((is) => is(is.refTuple('payments.created_at', 'payments.id'), '>', is.tuple(after.created_at, after.id)))
+    ? query.where((is) =>
+        is(is.refTuple('payments.created_at', 'payments.id'), '>', is.tuple(after.created_at, after.id)),
+      )
     : query
   return rest.orderBy('payments.created_at').orderBy('payments.id').limit(limit).execute()
 }

@@ -32,7 +32,10 @@ export async function insertRefundDue(
 }
 
 /** The gateway refunded the payment, whether due or not. False: recorded already. */
-export async function upsertReversal(tx: Tx, { id, payment_id, amount_minor, now }: NewRefund): Promise<boolean> {
+export async function upsertReversal(
+  tx: Tx,
+  { id, payment_id, amount_minor, now }: NewRefund,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refunds')
     .values({
@@ -46,7 +49,10 @@ export async function upsertReversal(tx: Tx, { id, payment_id, amount_minor, now
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.column('payment_id').doUpdateSet({ status: 'done', updated_at: now }).where('refunds.status', '<>', 'done'),
+      conflict
+        .column('payment_id')
+        .doUpdateSet({ status: 'done', updated_at: now })
+        .where('refunds.status', '<>', 'done'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -56,7 +62,11 @@ export function selectRefund(
   db: Db,
   paymentId: string,
 ): Promise<{ status: 'due' | 'done'; reason: RefundReason | 'reversed_by_gateway' } | undefined> {
-  return db.selectFrom('refunds').select(['status', 'reason']).where('payment_id', '=', paymentId).executeTakeFirst()
+  return db
+    .selectFrom('refunds')
+    .select(['status', 'reason'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
 }
 
 /** False: none is due for this payment. One of two concurrent calls wins. */
@@ -67,7 +77,9 @@ export async function updateRefundDone(
   const result = await tx
     .updateTable('refunds')
     .set({ status: 'done', provider_reference: providerReference, updated_at: now })
-    .where('payment_id', '=', (eb) => eb.selectFrom('payments').select('id').where('reference', '=', reference))
+    .where('payment_id', '=', (eb) =>
+      eb.selectFrom('payments').select('id').where('reference', '=', reference),
+    )
     .where('status', '=', 'due')
     .executeTakeFirst()
   return updatedOne(result)
@@ -86,7 +98,13 @@ export function selectRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['payments.reference', 'payments.provider', 'refunds.amount_minor', 'refunds.reason', 'refunds.created_at'])
+    .select([
+      'payments.reference',
+      'payments.provider',
+      'refunds.amount_minor',
+      'refunds.reason',
+      'refunds.created_at',
+    ])
     .where('refunds.status', '=', 'due')
     .orderBy('refunds.created_at')
     .limit(limit)

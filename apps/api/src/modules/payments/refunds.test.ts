@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
 import { listRefundsDue } from './list-refunds-due.ts'
-import { type Check, createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
+import {
+  type Check,
+  createPaymentFixture,
+  type PaymentFixture,
+  paymentInput,
+  startPayment,
+} from './payments.fixtures.ts'
 import { receiptOfCheck, sendReceipt } from './receipts.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -39,7 +45,11 @@ test('three payments of one check: one buys the report, two are owed back, each 
   const lost = payments.filter(({ granted_at }) => granted_at === null)
   expect(lost).toHaveLength(2)
   for (const { reference } of lost) {
-    expect(await fixture.refundOf(reference)).toMatchObject({ reason: 'already_paid', status: 'due', amount_minor: 10_000 })
+    expect(await fixture.refundOf(reference)).toMatchObject({
+      reason: 'already_paid',
+      status: 'due',
+      amount_minor: 10_000,
+    })
     expect(await fixture.jobs('payments.receipt', reference)).toHaveLength(1)
     await sendReceipt(fixture.deps, { reference })
     await sendReceipt(fixture.deps, { reference })
@@ -47,7 +57,9 @@ test('three payments of one check: one buys the report, two are owed back, each 
   const granted = payments.find(({ granted_at }) => granted_at !== null)
   expect(await fixture.refundOf(granted?.reference ?? '')).toBeUndefined()
   expect(await fixture.jobs('payments.receipt', granted?.reference ?? '')).toEqual([])
-  expect(fixture.sent.map(({ id }) => id).toSorted()).toEqual(lost.map(({ id }) => `receipt.${id}`).toSorted())
+  expect(fixture.sent.map(({ id }) => id).toSorted()).toEqual(
+    lost.map(({ id }) => `receipt.${id}`).toSorted(),
+  )
   expect(fixture.sent[0]?.text.replace(/\s+/g, ' ')).toContain('its amount is owed back to you')
   expect((await listRefundsDue(fixture.deps)).map(({ reference }) => reference)).toEqual(
     expect.arrayContaining(lost.map(({ reference }) => reference)),
@@ -58,7 +70,11 @@ test('whose buyer was erased meanwhile has no receipt to send', async () => {
   const check = await fixture.newCheck()
   const references = [await paid(check), await paid(check)]
   for (const reference of references) await verify(check, reference)
-  await fixture.database.db.updateTable('payments').set({ email: '' }).where('verification_id', '=', check.id).execute()
+  await fixture.database.db
+    .updateTable('payments')
+    .set({ email: '' })
+    .where('verification_id', '=', check.id)
+    .execute()
   for (const reference of references) await sendReceipt(fixture.deps, { reference })
   expect(fixture.sent).toEqual([])
 })
@@ -69,7 +85,10 @@ test('reversed by the gateway: completed stays, a refund is written once', async
   await verify(check, reference)
   fixture.cards.script(reference, { status: 'failed', reason: 'reversed' })
   for (let i = 0; i < 3; i += 1) await webhook(reference, 'refund.processed')
-  expect(await fixture.payment(reference)).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
+  expect(await fixture.payment(reference)).toMatchObject({
+    status: 'completed',
+    granted_at: expect.any(Date),
+  })
   expect(await fixture.check(check.id)).toMatchObject({ status: 'completed' })
   expect(await fixture.refundOf(reference)).toMatchObject({ reason: 'reversed_by_gateway', status: 'done' })
   expect(fixture.logged.filter((line) => line.includes('reversed'))).toHaveLength(1)

@@ -13,7 +13,9 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       const { payment, repeats } = await initiatePayment(deps, actor, body, network)
       return described(contract.initiatePayment.description, payment, repeats ? 'otherStatus' : 'status')
     }),
-    route(contract.verifyPayment, ({ body }, { actor, language }) => verifyPayment(deps, actor, body, language)),
+    route(contract.verifyPayment, ({ body }, { actor, language }) =>
+      verifyPayment(deps, actor, body, language),
+    ),
     route(contract.paymentHistory, (_, { actor }) => listPayments(deps, actor)),
     route(contract.readReceipt, ({ params, query }, { actor, language }) =>
       readReceipt(deps, actor, { reference: params.reference, accessToken: query.access_token }, language),

@@ -26,15 +26,22 @@ export const REVERSED = 'reversed'
  * match.
  */
 export function judgeTransaction(payment: ExpectedPayment, transaction: GatewayTransaction): Judgement {
-  if (transaction.reference !== payment.reference) return { kind: 'mismatch', note: 'the answer is about another reference' }
+  if (transaction.reference !== payment.reference)
+    return { kind: 'mismatch', note: 'the answer is about another reference' }
   if (transaction.status === 'pending') return { kind: 'waiting' }
   if (transaction.status === 'failed' && transaction.reason === REVERSED) return { kind: 'reversed' }
   if (transaction.status === 'failed') return { kind: 'failed', reason: transaction.reason ?? 'declined' }
   if (transaction.currency !== payment.currency) {
-    return { kind: 'mismatch', note: `currency ${transaction.currency.slice(0, 10)} instead of ${payment.currency}` }
+    return {
+      kind: 'mismatch',
+      note: `currency ${transaction.currency.slice(0, 10)} instead of ${payment.currency}`,
+    }
   }
   if (transaction.amountMinor !== payment.amount_minor) {
-    return { kind: 'mismatch', note: `amount ${transaction.amountMinor} instead of ${payment.amount_minor} kobo` }
+    return {
+      kind: 'mismatch',
+      note: `amount ${transaction.amountMinor} instead of ${payment.amount_minor} kobo`,
+    }
   }
   return { kind: 'settled' }
 }
@@ -56,7 +63,8 @@ export function promoUsable(promo: Promo, now: Date): boolean {
 /** The rest to pay, in kobo; the discount is rounded to the nearest kobo and never exceeds the amount. */
 export function amountDue(requiredAmountMinor: number, promo: Promo | null): number {
   if (!promo) return requiredAmountMinor
-  const discount = promo.amount_off_minor ?? Math.round((requiredAmountMinor * (promo.percent_off ?? 0)) / 100)
+  const discount =
+    promo.amount_off_minor ?? Math.round((requiredAmountMinor * (promo.percent_off ?? 0)) / 100)
   return Math.max(0, requiredAmountMinor - discount)
 }
 
@@ -113,7 +121,11 @@ interface OpenCheckout {
 }
 
 /** Whether an unsettled payment is the answer to a request for another one. */
-export function standsFor(open: OpenCheckout, wanted: { method: string; promoCode: string | null }, now: Date): boolean {
+export function standsFor(
+  open: OpenCheckout,
+  wanted: { method: string; promoCode: string | null },
+  now: Date,
+): boolean {
   const age = now.getTime() - open.created_at.getTime()
   if (open.checkout === null && age >= OPENING) return false
   return age < CHECKOUT_OPEN || (open.method === wanted.method && open.promo_code === wanted.promoCode)
@@ -164,5 +176,8 @@ export function pollingEnded(createdAt: Date, now: Date): boolean {
 
 /** Includes a payment whose opening got no answer: the provider may have it, and its payer may have paid. */
 export function stillPolled(payment: { status: string; failure_reason: string | null }): boolean {
-  return payment.status === 'pending' || (payment.status === 'failed' && payment.failure_reason === FAILURE.providerDown)
+  return (
+    payment.status === 'pending' ||
+    (payment.status === 'failed' && payment.failure_reason === FAILURE.providerDown)
+  )
 }

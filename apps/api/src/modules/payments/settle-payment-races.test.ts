@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.drop())
 
-test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
+test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, {
+  timeout: 120_000,
+}, async () => {
   await rounds({}, async () => {
     const check = await fixture.newCheck()
     const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(check))
@@ -32,10 +34,17 @@ test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} ro
       () => pollPayment(fixture.deps, { reference }),
     ]
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => ways[index % ways.length]?.()))
-    expect(await fixture.payment(reference)).toMatchObject({ status: 'completed', granted_at: expect.any(Date) })
+    expect(await fixture.payment(reference)).toMatchObject({
+      status: 'completed',
+      granted_at: expect.any(Date),
+    })
     expect(await fixture.jobs('verifications.deliver', check.id)).toHaveLength(1)
     expect(await fixture.jobs('payments.poll', reference)).toHaveLength(1)
-    const events = await fixture.database.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).execute()
+    const events = await fixture.database.db
+      .selectFrom('payment_events')
+      .selectAll()
+      .where('reference', '=', reference)
+      .execute()
     expect(events).toHaveLength(1)
   })
   expect(fixture.logged.join('')).not.toMatch(/refund due/)

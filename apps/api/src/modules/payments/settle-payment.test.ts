@@ -3,7 +3,13 @@ import { VISITOR } from '../../kernel/actor.ts'
 import { DAY, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
 import { listPayments } from './list-payments.ts'
-import { type Check, createPaymentFixture, type PaymentFixture, paymentInput, startPayment } from './payments.fixtures.ts'
+import {
+  type Check,
+  createPaymentFixture,
+  type PaymentFixture,
+  paymentInput,
+  startPayment,
+} from './payments.fixtures.ts'
 import { pollPayment } from './poll-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -41,7 +47,12 @@ describe('verify', () => {
     expect(await verify(it)).toMatchObject({ status: 'pending', amount: '100.00', purpose: 'device_unlock' })
     fixture.cards.script(it.reference, {})
     const completed = await verify(it)
-    expect(completed).toMatchObject({ status: 'completed', reference: it.reference, method: 'card', currency: 'NGN' })
+    expect(completed).toMatchObject({
+      status: 'completed',
+      reference: it.reference,
+      method: 'card',
+      currency: 'NGN',
+    })
     expect(completed.metadata).toEqual({
       device_id: it.check.imei,
       email: 'buyer@example.com',
@@ -51,7 +62,10 @@ describe('verify', () => {
     const { asked } = fixture.cards.control
     expect(await verify(it)).toEqual(completed)
     expect(fixture.cards.control.asked).toBe(asked)
-    expect(await fixture.payment(it.reference)).toMatchObject({ granted_at: expect.any(Date), completed_at: expect.any(Date) })
+    expect(await fixture.payment(it.reference)).toMatchObject({
+      granted_at: expect.any(Date),
+      completed_at: expect.any(Date),
+    })
     expect(await fixture.check(it.check.id)).toMatchObject({ status: 'completed', paid_amount_minor: 10_000 })
   })
 
@@ -79,7 +93,9 @@ describe('verify', () => {
       references.unshift((await startPayment(fixture.deps, user, input)).reference)
       fixture.wait(SECOND)
     }
-    expect((await verifyPayment(fixture.deps, user, { reference: references[0] ?? '' })).status).toBe('pending')
+    expect((await verifyPayment(fixture.deps, user, { reference: references[0] ?? '' })).status).toBe(
+      'pending',
+    )
     expect((await listPayments(fixture.deps, user)).map(({ reference }) => reference)).toEqual(references)
     expect(await listPayments(fixture.deps, await fixture.newUser())).toEqual([])
   })
@@ -99,7 +115,11 @@ describe('verify', () => {
   test('a payment of a provider that is no longer configured waits', async () => {
     const it = await started()
     fixture.cards.script(it.reference, {})
-    await fixture.database.db.updateTable('payments').set({ provider: 'former' }).where('reference', '=', it.reference).execute()
+    await fixture.database.db
+      .updateTable('payments')
+      .set({ provider: 'former' })
+      .where('reference', '=', it.reference)
+      .execute()
     expect((await verify(it)).status).toBe('pending')
   })
 
@@ -127,7 +147,10 @@ describe('verify', () => {
     fixture.cards.script(it.reference, script)
     for (let i = 0; i < 3; i += 1) expect((await verify(it)).status).toBe('pending')
     expect(await events(it.reference)).toMatchObject([{ event: 'mismatch', note }])
-    expect(await fixture.check(it.check.id)).toMatchObject({ status: 'awaiting_payment', paid_amount_minor: 0 })
+    expect(await fixture.check(it.check.id)).toMatchObject({
+      status: 'awaiting_payment',
+      paid_amount_minor: 0,
+    })
     expect(fixture.logged.filter((line) => line.includes('payment mismatch'))).toHaveLength(1)
   })
 
@@ -190,7 +213,10 @@ describe('poll', () => {
     expect(await fixture.jobs('payments.poll', reference)).toHaveLength(3)
     fixture.wait(10 * SECOND)
     await pollPayment(fixture.deps, { reference })
-    expect(await fixture.payment(reference)).toMatchObject({ status: 'failed', failure_reason: 'not_paid_in_time' })
+    expect(await fixture.payment(reference)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'not_paid_in_time',
+    })
     expect(await fixture.jobs('payments.poll', reference)).toHaveLength(3)
     expect(await fixture.promoUses(promo_code)).toBe(0)
     const { asked } = fixture.cards.control

@@ -31,13 +31,19 @@ export async function refreshPayment(
 }
 
 /** The same for a completed payment too: the gateway may have reversed it. */
-export async function askAgain(deps: PaymentDeps, payment: PaymentRow): Promise<{ payment: PaymentRow; answered: boolean }> {
+export async function askAgain(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<{ payment: PaymentRow; answered: boolean }> {
   try {
     const transaction = await queryTransaction(deps, payment)
     return { payment: await settlePayment(deps, payment, transaction), answered: true }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
-    deps.log.warn({ payment_id: payment.id, provider: payment.provider, err: error }, 'payment provider unavailable')
+    deps.log.warn(
+      { payment_id: payment.id, provider: payment.provider, err: error },
+      'payment provider unavailable',
+    )
     return { payment, answered: false }
   }
 }
@@ -66,7 +72,12 @@ interface Applied {
   warn?: (about: { payment_id: string; provider: string }) => void
 }
 
-async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: GatewayTransaction): Promise<Applied> {
+async function apply(
+  deps: PaymentDeps,
+  tx: Tx,
+  row: PaymentRow,
+  transaction: GatewayTransaction,
+): Promise<Applied> {
   const judgement = judgeTransaction(row, transaction)
   switch (judgement.kind) {
     case 'waiting':
@@ -79,10 +90,18 @@ async function apply(deps: PaymentDeps, tx: Tx, row: PaymentRow, transaction: Ga
       return { row: await failPayment(deps, tx, row, reason) }
     }
     case 'reversed':
-      return row.status === 'completed' ? reverse(deps, tx, row) : { row: await failPayment(deps, tx, row, REVERSED) }
+      return row.status === 'completed'
+        ? reverse(deps, tx, row)
+        : { row: await failPayment(deps, tx, row, REVERSED) }
     case 'mismatch': {
       const { provider, reference } = row
-      const event = { provider, reference, event: 'mismatch', note: judgement.note, received_at: deps.clock.now() }
+      const event = {
+        provider,
+        reference,
+        event: 'mismatch',
+        note: judgement.note,
+        received_at: deps.clock.now(),
+      }
       if (!(await insertPaymentEvent(tx, event))) return { row }
       return { row, warn: (about) => deps.log.warn({ ...about, note: judgement.note }, 'payment mismatch') }
     }
@@ -94,7 +113,13 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   if (!(await updateCompleted(tx, row.id, now))) return { row }
   const { promo_code } = row
   const priceHolds = promo_code === null || (await settleUse(deps, tx, { ...row, promo_code }))
-  const completed: PaymentRow = { ...row, status: 'completed', failure_reason: null, completed_at: now, promo_held_until: null }
+  const completed: PaymentRow = {
+    ...row,
+    status: 'completed',
+    failure_reason: null,
+    completed_at: now,
+    promo_held_until: null,
+  }
   if (priceHolds && (await handOver(deps, tx, row, now))) {
     await updateGranted(tx, row.id, now)
     return { row: { ...completed, granted_at: now } }
@@ -103,7 +128,10 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   const reason = priceHolds ? 'already_paid' : 'promo_over'
   await insertRefundDue(tx, { id: newId(now), payment_id: row.id, amount_minor, reason, now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference: row.reference })
-  return { row: completed, warn: (about) => deps.log.warn({ ...about, reason }, 'payment bought nothing, refund due') }
+  return {
+    row: completed,
+    warn: (about) => deps.log.warn({ ...about, reason }, 'payment bought nothing, refund due'),
+  }
 }
 
 /** Gives the payer what the money is for. False: the check was paid for before. */
@@ -111,7 +139,11 @@ async function handOver(deps: PaymentDeps, tx: Tx, row: PaymentRow, now: Date): 
   const { verification_id, organisation_id, amount_minor, email, reference } = row
   // Its receipt goes out with the report.
   if (verification_id !== null)
-    return deps.checks.complete(tx, { verificationId: verification_id, settledBy: 'payment', email: email || null })
+    return deps.checks.complete(tx, {
+      verificationId: verification_id,
+      settledBy: 'payment',
+      email: email || null,
+    })
   if (organisation_id === null) throw new Error('a payment for nothing')
   await deps.balances.credit(tx, { organisationId: organisation_id, kobo: amount_minor, reference, at: now })
   await deps.jobs.enqueue(tx, 'payments.receipt', { reference })
@@ -124,8 +156,14 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
   const { organisation_id: organisationId, amount_minor: kobo, reference } = row
   const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: kobo, now })
   if (!isNew) return { row }
-  const owed = organisationId === null ? 0 : await deps.balances.takeBack(tx, { organisationId, kobo, reference, at: now })
-  return { row, warn: (about) => deps.log.warn({ ...about, owed_kobo: owed }, 'payment reversed by provider') }
+  const owed =
+    organisationId === null
+      ? 0
+      : await deps.balances.takeBack(tx, { organisationId, kobo, reference, at: now })
+  return {
+    row,
+    warn: (about) => deps.log.warn({ ...about, owed_kobo: owed }, 'payment reversed by provider'),
+  }
 }
 
 /**

@@ -57,7 +57,12 @@ export async function startTopUp(
   await deps.database.transaction(async (tx) => {
     if (phone) await takePrompt(tx, phone, now)
     await insertPayment(tx, payment)
-    await deps.jobs.enqueue(tx, 'payments.poll', { reference: payment.reference, lastPolledAt: null }, { delay: FIRST_POLL })
+    await deps.jobs.enqueue(
+      tx,
+      'payments.poll',
+      { reference: payment.reference, lastPolledAt: null },
+      { delay: FIRST_POLL },
+    )
   })
   const checkout = await openCheckout(deps, payment, `/organisation/${organisationId}`)
   return { reference: payment.reference, checkout }

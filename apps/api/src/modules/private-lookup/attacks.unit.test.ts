@@ -18,21 +18,29 @@ const QUERIES = LONG ? 10_000 : 500
 const members = Array.from({ length: MEMBERS }, (_, n) => String(35_693_803_000_000 + n * 97))
 
 /** All buckets of a set of the members. */
-async function setOf(epoch: number, seed: Uint8Array): Promise<{ tags: Set<string>; entries: string[]; secretKey: Uint8Array }> {
+async function setOf(
+  epoch: number,
+  seed: Uint8Array,
+): Promise<{ tags: Set<string>; entries: string[]; secretKey: Uint8Array }> {
   const dir = mkdtempSync(join(tmpdir(), 'amana-attack-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const { bits, slots } = shapeFor(MEMBERS)
   writeFileSync(join(dir, 'lines'), members.map((imei14) => `${imei14},stolen,2026-03-03\n`).join(''))
   await TASKS.build({ epoch, seed }, { lines: join(dir, 'lines'), folder: join(dir, 'set'), bits, slots })
-  const entries = Array.from({ length: 2 ** bits }, (_, bucket) => readFileSync(join(dir, 'set', String(bucket)))).flatMap(
-    (file) =>
-      Array.from({ length: file.length / ENTRY_BYTES }, (_, i) => file.toString('hex', i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES)),
+  const entries = Array.from({ length: 2 ** bits }, (_, bucket) =>
+    readFileSync(join(dir, 'set', String(bucket))),
+  ).flatMap((file) =>
+    Array.from({ length: file.length / ENTRY_BYTES }, (_, i) =>
+      file.toString('hex', i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES),
+    ),
   )
   const { secretKey } = deriveKeyPair(seed, keyInfoOf(epoch))
   return { tags: new Set(entries.map((entry) => entry.slice(0, 16))), entries, secretKey }
 }
 
-test(`all buckets and the TAC without the key: none of ${MEMBERS} members is found`, { timeout: 600_000 }, async () => {
+test(`all buckets and the TAC without the key: none of ${MEMBERS} members is found`, {
+  timeout: 600_000,
+}, async () => {
   const [epoch, seed] = [29_000_000, newSeed()]
   const { tags, secretKey } = await setOf(epoch, seed)
   const { publicKey } = deriveKeyPair(seed, keyInfoOf(epoch))
@@ -43,9 +51,13 @@ test(`all buckets and the TAC without the key: none of ${MEMBERS} members is fou
     'hash of the digits': (input) => createHash('sha512').update(input.subarray(13)).digest(),
     'keyed with the public key': (input) => createHmac('sha512', publicKey).update(input).digest(),
     'the function with the key 1': (input) => evaluate(one, input),
-    'the function with another epoch’s key': (input) => evaluate(deriveKeyPair(seed, keyInfoOf(epoch + 1)).secretKey, input),
+    'the function with another epoch’s key': (input) =>
+      evaluate(deriveKeyPair(seed, keyInfoOf(epoch + 1)).secretKey, input),
     'a key of public facts': (input) =>
-      evaluate(deriveKeyPair(createHash('sha256').update(publicKey).digest(), keyInfoOf(epoch)).secretKey, input),
+      evaluate(
+        deriveKeyPair(createHash('sha256').update(publicKey).digest(), keyInfoOf(epoch)).secretKey,
+        input,
+      ),
   }
   const foundBy = (output: (input: Uint8Array) => Buffer) =>
     members.filter((imei14) => {
@@ -57,12 +69,18 @@ test(`all buckets and the TAC without the key: none of ${MEMBERS} members is fou
   expect(foundBy((input) => evaluate(secretKey, input))).toBe(MEMBERS)
 })
 
-test('real entries and padding look the same: each byte is as likely as any other', { timeout: 600_000 }, async () => {
+test('real entries and padding look the same: each byte is as likely as any other', {
+  timeout: 600_000,
+}, async () => {
   const { entries } = await setOf(29_000_001, newSeed())
-  expect(chiSquare(entries.map((entry) => Buffer.from(entry, 'hex').subarray(2)))).toBeLessThan(LIMIT_OF_BYTES)
+  expect(chiSquare(entries.map((entry) => Buffer.from(entry, 'hex').subarray(2)))).toBeLessThan(
+    LIMIT_OF_BYTES,
+  )
 })
 
-test(`${QUERIES} blinded queries: no better than chance tells which of two numbers was asked`, { timeout: 600_000 }, () => {
+test(`${QUERIES} blinded queries: no better than chance tells which of two numbers was asked`, {
+  timeout: 600_000,
+}, () => {
   const [some, others] = [members[0] ?? '', members[1] ?? ''].map((imei14) =>
     Array.from({ length: QUERIES / 2 }, () => Buffer.from(blindNumber(imei14).element)),
   )
@@ -76,7 +94,9 @@ test(`${QUERIES} blinded queries: no better than chance tells which of two numbe
 
 test('two questions about one number share no four bytes', () => {
   const runs = Array.from({ length: 20 }, () => Buffer.from(blindNumber(members[0] ?? '').element))
-  const windows = runs.flatMap((run) => Array.from({ length: 29 }, (_, at) => run.toString('hex', at, at + 4)))
+  const windows = runs.flatMap((run) =>
+    Array.from({ length: 29 }, (_, at) => run.toString('hex', at, at + 4)),
+  )
   expect(new Set(windows).size).toBe(windows.length)
 })
 
@@ -94,7 +114,10 @@ function chiSquare(samples: readonly Buffer[]): number {
 /** Learns both numbers' elements from one half, and guesses the other half by the nearer mean. */
 function correctGuesses(a: readonly Buffer[], b: readonly Buffer[]): number {
   const meanOf = (samples: readonly Buffer[]) =>
-    Array.from({ length: 30 }, (_, at) => samples.reduce((sum, sample) => sum + (sample[at] ?? 0), 0) / samples.length)
+    Array.from(
+      { length: 30 },
+      (_, at) => samples.reduce((sum, sample) => sum + (sample[at] ?? 0), 0) / samples.length,
+    )
   const distance = (sample: Buffer, mean: readonly number[]) =>
     mean.reduce((sum, value, at) => sum + (value - (sample[at] ?? 0)) ** 2, 0)
   const half = a.length / 2

@@ -17,7 +17,10 @@ import { openSeed } from './epoch-secrets.ts'
 import type { OprfThread } from './oprf-thread.ts'
 import { addUses, updateNotified } from './queries.ts'
 
-export type BlindDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'jobs' | 'encrypter' | 'privateLookup' | 'privateSets'> & {
+export type BlindDeps = Pick<
+  PrivateLookupDeps,
+  'database' | 'clock' | 'jobs' | 'encrypter' | 'privateLookup' | 'privateSets'
+> & {
   thread: OprfThread
 }
 
@@ -34,7 +37,9 @@ export async function evaluateForClient(deps: BlindDeps, client: ClientActor, bo
   if (client.sandbox) throw new AppError('private_not_in_sandbox')
   const { clientId, organisationId, privatePerDay, selfMade } = client
   // An organisation makes as many clients as it likes, so that those share one day's number.
-  const counted = selfMade ? { counter: organisationId, most: PRIVATE_PER_DAY } : { counter: clientId, most: privatePerDay }
+  const counted = selfMade
+    ? { counter: organisationId, most: PRIVATE_PER_DAY }
+    : { counter: clientId, most: privatePerDay }
   return evaluate(deps, { ...counted, clientId }, body)
 }
 
@@ -70,7 +75,8 @@ const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 function decodeElement(text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64url')
   // Buffer skips what is no base64url.
-  if (bytes.length !== ELEMENT_BYTES || bytes.toString('base64url') !== text) throw new AppError('private_element_invalid')
+  if (bytes.length !== ELEMENT_BYTES || bytes.toString('base64url') !== text)
+    throw new AppError('private_element_invalid')
   return new Uint8Array(bytes)
 }
 
@@ -78,7 +84,11 @@ function decodeElement(text: string): Uint8Array {
  * @throws AppError quota_exceeded with Retry-After until midnight in Lagos; a batch counts whole or not at
  *   all
  */
-async function count({ database, clock, jobs }: BlindDeps, { counter, most, clientId }: Caller, elements: number): Promise<void> {
+async function count(
+  { database, clock, jobs }: BlindDeps,
+  { counter, most, clientId }: Caller,
+  elements: number,
+): Promise<void> {
   const now = clock.now()
   const day = dayInLagos(now)
   if (await addUses(database.db, { caller: counter, day, elements, most })) return

@@ -82,5 +82,7 @@ export function replaceEntries(file: Buffer, changes: readonly Replaced[]): Buff
 
 /** Its entries in order, as views of the same memory. */
 export function splitEntries(bytes: Buffer): Buffer[] {
-  return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, i) => bytes.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES))
+  return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, i) =>
+    bytes.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES),
+  )
 }

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { BucketFull, entriesOf, fillBucket, paddingOf, replaceEntries, replacements, withEntry } from './bucket.ts'
+import {
+  BucketFull,
+  entriesOf,
+  fillBucket,
+  paddingOf,
+  replaceEntries,
+  replacements,
+  withEntry,
+} from './bucket.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const SLOTS = 20

@@ -8,7 +8,11 @@ const contextOf = (epoch: number) => `private epoch ${epoch}`
 
 export const newSeed = (): Buffer => randomBytes(SEED_BYTES)
 
-export function encryptSeed(encrypter: Encrypter, epoch: number, seed: Buffer): { encrypted_seed: Buffer; key_id: string } {
+export function encryptSeed(
+  encrypter: Encrypter,
+  epoch: number,
+  seed: Buffer,
+): { encrypted_seed: Buffer; key_id: string } {
   const { keyId, bytes } = encrypter.encrypt(seed.toString('base64'), contextOf(epoch))
   return { encrypted_seed: bytes, key_id: keyId }
 }
@@ -41,4 +45,5 @@ export function decryptSeed(
 /** The info of DeriveKeyPair. */
 export const keyInfoOf = (epoch: number): Buffer => Buffer.from(`amana private look-up ${epoch}`)
 
-export const paddingKeyOf = (seed: Buffer): Buffer => Buffer.from(hkdfSync('sha512', seed, '', 'amana-imei-v1 padding', 32))
+export const paddingKeyOf = (seed: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha512', seed, '', 'amana-imei-v1 padding', 32))

@@ -28,9 +28,9 @@ describe('a list that outgrows', () => {
     expect(readFileSync(follower.pathOf(before)).equals(file)).toBe(true)
     const next = await follower.keptUntilBegun(epoch)
     expect(next).toMatchObject({ entries: 4, begun_at: follower.now, confirmed_at: follower.now })
-    const { rows } = await sql<{ until: Date }>`select until from private_epochs where epoch = ${epoch}`.execute(
-      follower.database.db,
-    )
+    const { rows } = await sql<{
+      until: Date
+    }>`select until from private_epochs where epoch = ${epoch}`.execute(follower.database.db)
     expect(rows).toEqual([{ until: follower.now }])
   })
 
@@ -78,7 +78,9 @@ describe('an epoch that lost', () => {
   ])('%s changes, is replaced', async (_name, upTo) => {
     const epoch = await follower.presentEpoch()
     await follower.block(3)
-    await sql`delete from block_changes where position <= ${upTo(await follower.head())}`.execute(follower.database.db)
+    await sql`delete from block_changes where position <= ${upTo(await follower.head())}`.execute(
+      follower.database.db,
+    )
     await follower.follow()
     expect((await follower.rowOf(epoch)).list_epoch).toBeNull()
     expect(await follower.keptUntilBegun(epoch)).toMatchObject({ entries: 3 })

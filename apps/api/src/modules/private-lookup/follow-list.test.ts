@@ -40,7 +40,11 @@ describe('files', () => {
     expect(await follower.rowOf(present)).toMatchObject({ assigned: 1, published: 0 })
     follower.beforePut = () => undefined
     await follower.follow()
-    expect(await follower.rowOf(present)).toMatchObject({ assigned: 1, published: 1, list_position: await follower.head() })
+    expect(await follower.rowOf(present)).toMatchObject({
+      assigned: 1,
+      published: 1,
+      list_position: await follower.head(),
+    })
   })
 
   test('whose rows the database refuses stop no other epoch', async () => {
@@ -51,7 +55,10 @@ describe('files', () => {
     await follower.block(1)
     await follower.follow()
     expect(await follower.rowOf(old)).toMatchObject({ assigned: 1, published: 1 })
-    expect(await follower.rowOf(present)).toMatchObject({ assigned: 0, list_position: (await follower.head()) - 1 })
+    expect(await follower.rowOf(present)).toMatchObject({
+      assigned: 0,
+      list_position: (await follower.head()) - 1,
+    })
   })
 
   test('are not written any more once one of them has failed', async () => {
@@ -78,7 +85,8 @@ describe('files', () => {
     const epoch = await follower.nextEpoch()
     await follower.block(1)
     const rebuilt = await follower.anotherBuildOf(epoch)
-    follower.beforeOpen = async () => void (await follower.database.transaction((tx) => updateBuilt(tx, epoch, rebuilt)))
+    follower.beforeOpen = async () =>
+      void (await follower.database.transaction((tx) => updateBuilt(tx, epoch, rebuilt)))
     await follower.follow()
     expect(await follower.rowOf(epoch)).toMatchObject({ ...rebuilt, assigned: 0, published: 0 })
     const { rows } = await sql`select position from private_changes`.execute(follower.database.db)
@@ -111,8 +119,13 @@ describe('an epoch that is changed in the same moment', () => {
     const read = await follower.rowOf(epoch)
     const rebuilt = await follower.anotherBuildOf(epoch)
     await database.transaction((tx) => updateBuilt(tx, epoch, rebuilt))
-    expect(await database.transaction((tx) => updateBegun(tx, read, { now: follower.now, until: follower.now }))).toBe(false)
-    expect([(await follower.rowOf(present)).until, (await follower.rowOf(epoch)).begun_at]).toEqual([null, null])
+    expect(
+      await database.transaction((tx) => updateBegun(tx, read, { now: follower.now, until: follower.now })),
+    ).toBe(false)
+    expect([(await follower.rowOf(present)).until, (await follower.rowOf(epoch)).begun_at]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 

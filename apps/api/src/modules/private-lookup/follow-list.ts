@@ -8,7 +8,15 @@ import { inSavepoint } from '../../db/savepoint.ts'
 import type { Sequence } from '../../db/sequence.ts'
 import { SECOND } from '../../kernel/durations.ts'
 import { selectChanges, selectHasPending, selectState } from '../block-list/index.ts'
-import { BucketFull, entriesOf, fillBucket, paddingOf, replaceEntries, replacements, withEntry } from './bucket.ts'
+import {
+  BucketFull,
+  entriesOf,
+  fillBucket,
+  paddingOf,
+  replaceEntries,
+  replacements,
+  withEntry,
+} from './bucket.ts'
 import type { PrivateLookupDeps } from './deps.ts'
 import { openSeed, paddingKeyOf } from './epoch-secrets.ts'
 import type { SealedNumber } from './oprf-tasks.ts'
@@ -26,7 +34,10 @@ import {
 import { readBucketFile, replaceBucketFile } from './set-files.ts'
 import { followed } from './shape-rules.ts'
 
-export type FollowDeps = Pick<PrivateLookupDeps, 'database' | 'clock' | 'log' | 'storage' | 'incomingDir' | 'encrypter'>
+export type FollowDeps = Pick<
+  PrivateLookupDeps,
+  'database' | 'clock' | 'log' | 'storage' | 'incomingDir' | 'encrypter'
+>
 
 /** Changes at once: half a second of arithmetic. */
 const BATCH = 500
@@ -47,7 +58,10 @@ export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence 
           if (await inSavepoint(tx, () => step(deps, thread, tx, epoch, now))) steps += 1
         } catch (error) {
           // The others continue.
-          deps.log.warn({ epoch: epoch.epoch, err: error }, 'private look-up: failed to update epoch, will retry')
+          deps.log.warn(
+            { epoch: epoch.epoch, err: error },
+            'private look-up: failed to update epoch, will retry',
+          )
         }
       return steps
     },
@@ -55,7 +69,13 @@ export function privateSequence(deps: FollowDeps, thread: OprfThread): Sequence 
 }
 
 /** @returns false: there is nothing to do */
-async function step(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRow, now: Date): Promise<boolean> {
+async function step(
+  deps: FollowDeps,
+  thread: OprfThread,
+  tx: Tx,
+  epoch: EpochRow,
+  now: Date,
+): Promise<boolean> {
   try {
     return await bringForward(deps, thread, tx, epoch, now)
   } catch (error) {
@@ -75,7 +95,13 @@ class EpochLost extends Error {
 const GROWTH = { block: 1, update: 0, unblock: -1 } as const
 
 /** @throws EpochLost, BucketFull */
-async function bringForward(deps: FollowDeps, thread: OprfThread, tx: Tx, epoch: EpochRow, now: Date): Promise<boolean> {
+async function bringForward(
+  deps: FollowDeps,
+  thread: OprfThread,
+  tx: Tx,
+  epoch: EpochRow,
+  now: Date,
+): Promise<boolean> {
   if (epoch.assigned > epoch.published) {
     await publish(deps, tx, epoch, now)
     return true
@@ -163,7 +189,12 @@ async function publish(deps: FollowDeps, tx: Tx, epoch: EpochRow, now: Date): Pr
 }
 
 /** @throws the error of the first file that failed, once no other one is being written any more */
-async function replaceFiles(deps: FollowDeps, epoch: EpochRow, changes: readonly ChangeRow[], now: Date): Promise<void> {
+async function replaceFiles(
+  deps: FollowDeps,
+  epoch: EpochRow,
+  changes: readonly ChangeRow[],
+  now: Date,
+): Promise<void> {
   const failed = new AbortController()
   const { signal } = failed
   const few = pLimit(FILES_AT_ONCE)
@@ -181,4 +212,5 @@ async function replaceFiles(deps: FollowDeps, epoch: EpochRow, changes: readonly
   signal.throwIfAborted()
 }
 
-const changedMeanwhile = ({ epoch }: EpochRow) => new Error(`epoch ${epoch} was changed while it was followed`)
+const changedMeanwhile = ({ epoch }: EpochRow) =>
+  new Error(`epoch ${epoch} was changed while it was followed`)

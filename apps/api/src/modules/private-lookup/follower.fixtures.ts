@@ -104,8 +104,14 @@ export async function startFollower(): Promise<Follower> {
     const { encrypted_seed, ...row } = await follower.rowOf(epoch)
     if (!encrypted_seed) throw new Error('no secret')
     const { rows } = await sql<{ line: string }>`
-      select imei14 || ',' || status || ',' || reporting_date as line from block_list order by imei14`.execute(database.db)
-    const [lines, folder, build] = [join(dir, 'lines'), join(dir, String(epoch)), randomBytes(8).toString('hex')]
+      select imei14 || ',' || status || ',' || reporting_date as line from block_list order by imei14`.execute(
+      database.db,
+    )
+    const [lines, folder, build] = [
+      join(dir, 'lines'),
+      join(dir, String(epoch)),
+      randomBytes(8).toString('hex'),
+    ]
     writeFileSync(lines, rows.map(({ line }) => `${line}\n`).join(''))
     const seed = decryptSeed(encrypter, { ...row, encrypted_seed })
     const entries = await TASKS.build({ epoch, seed }, { lines, folder, bits, slots })
@@ -124,7 +130,8 @@ export async function startFollower(): Promise<Follower> {
     beforeOpen: () => undefined,
     follow: () => advance(database, privateSequence(deps, thread)),
     fresh: (count) => Array.from({ length: count }, () => String(35_000_000_000_000 + nth++)),
-    assignPositions: (blockBrakePerMinute = 1_000_000) => advance(database, blockSequence({ clock, jobs, blockBrakePerMinute })),
+    assignPositions: (blockBrakePerMinute = 1_000_000) =>
+      advance(database, blockSequence({ clock, jobs, blockBrakePerMinute })),
     async block(count) {
       await blockNumbers(testDatabase, follower.fresh(count))
       await follower.assignPositions()
@@ -151,13 +158,23 @@ export async function startFollower(): Promise<Follower> {
     pathOf: (row, bucket = 0) => join(dir, 'stored', bucketKey(row, bucket)),
     async anotherBuildOf(epoch) {
       const { build, bits, slots, capacity, entries, list_epoch } = await follower.rowOf(epoch)
-      return { build: `${build}0`, bits, slots, capacity, entries, list_epoch, list_position: await follower.head() }
+      return {
+        build: `${build}0`,
+        bits,
+        slots,
+        capacity,
+        entries,
+        list_epoch,
+        list_position: await follower.head(),
+      }
     },
     async keptUntilBegun(number) {
       let begun: EpochRow | undefined
       await follower.keptFor(async () => {
         begun = await waitUntil(async () =>
-          (await selectLiveEpochs(database.db)).find(({ epoch, begun_at }) => epoch > number && begun_at !== null),
+          (await selectLiveEpochs(database.db)).find(
+            ({ epoch, begun_at }) => epoch > number && begun_at !== null,
+          ),
         )
       })
       if (!begun) throw new Error('none has begun')

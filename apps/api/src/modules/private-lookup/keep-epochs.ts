@@ -50,7 +50,8 @@ export function keepEpochs(deps: EpochDeps, thread: OprfThread): Keeping {
     run: () => work(deps, thread),
     everyMs: POLL_INTERVAL_MS,
     afterErrorMs: RETRY_DELAY_MS,
-    onError: (error) => deps.log.warn({ err: error }, 'private look-up: epoch maintenance failed, will retry'),
+    onError: (error) =>
+      deps.log.warn({ err: error }, 'private look-up: epoch maintenance failed, will retry'),
   })
   loop.wake()
   return {
@@ -67,7 +68,8 @@ async function work(deps: EpochDeps, thread: OprfThread): Promise<void> {
   if ((await nextWork(deps)).do === 'nothing') return
   await withClient(deps.database.pool, async (client) => {
     if (!(await tryLock(client))) return
-    for (let next = await nextWork(deps); next.do !== 'nothing'; next = await nextWork(deps)) await carryOut(deps, thread, next)
+    for (let next = await nextWork(deps); next.do !== 'nothing'; next = await nextWork(deps))
+      await carryOut(deps, thread, next)
     await unlock(client)
   })
 }
@@ -90,7 +92,8 @@ async function nextWork(deps: EpochDeps): Promise<TimedWork> {
     epochs.find(({ begun_at, until }) => begun_at !== null && until === null),
   ]
   // Lost with a storage or with a SECRET_KEY: it is rebuilt, or another one is made.
-  if (coming) return (await isWhole(deps, coming)) ? { ...next, now } : { do: 'build', epoch: coming.epoch, now }
+  if (coming)
+    return (await isWhole(deps, coming)) ? { ...next, now } : { do: 'build', epoch: coming.epoch, now }
   return present && !(await isWhole(deps, present)) ? { do: 'create', now } : { ...next, now }
 }
 
@@ -156,7 +159,15 @@ async function buildSet(deps: EpochDeps, thread: OprfThread, epoch: number): Pro
       Array.from({ length: 2 ** bits }, (_, bucket) => bucket),
       (bucket) => storage.put(bucketKey({ epoch, build }, bucket), join(folder, String(bucket)), BUCKET_TYPE),
     )
-    const built = { build, bits, slots, capacity, entries, list_epoch: list.epoch, list_position: list.position }
+    const built = {
+      build,
+      bits,
+      slots,
+      capacity,
+      entries,
+      list_epoch: list.epoch,
+      list_position: list.position,
+    }
     await database.transaction((tx) => updateBuilt(tx, epoch, built))
   } finally {
     await rm(lines, { force: true })
@@ -173,7 +184,10 @@ async function removeUnfinished(incomingDir: string): Promise<void> {
 /**
  * The list of one moment as a file: a transaction as long as a build would hold up the database's cleaning.
  */
-async function copyList({ database }: EpochDeps, path: string): Promise<{ epoch: string; position: number; entries: number }> {
+async function copyList(
+  { database }: EpochDeps,
+  path: string,
+): Promise<{ epoch: string; position: number; entries: number }> {
   return withClient(database.pool, async (client) => {
     const { epoch, position, entries, lines } = await beginRead(client)
     await pipeline(lines(), createWriteStream(path, { mode: 0o600 }))

@@ -38,10 +38,14 @@ afterAll(async () => {
 })
 
 async function follow(forMs: () => Promise<unknown>): Promise<void> {
-  const child = spawn(process.execPath, [PROGRAM, amana.databaseUrl, dir, TEST_SECRET_KEY.toString('base64')], {
-    env: CHILD_ENV,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, amana.databaseUrl, dir, TEST_SECRET_KEY.toString('base64')],
+    {
+      env: CHILD_ENV,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(child.stdout, 'data')
   await forMs()
   const exited = once(child, 'exit')
@@ -49,15 +53,19 @@ async function follow(forMs: () => Promise<unknown>): Promise<void> {
   await exited
 }
 
-const live = async () => (await selectEpochs(amana.database.db, 10)).filter(({ encrypted_seed }) => encrypted_seed !== null)
+const live = async () =>
+  (await selectEpochs(amana.database.db, 10)).filter(({ encrypted_seed }) => encrypted_seed !== null)
 const fileOf = ({ epoch, build }: EpochRow, bucket: number) =>
   readFileSync(join(dir, 'stored/private', String(epoch), String(build), String(bucket)))
-const bucketsOf = (epoch: EpochRow) => Array.from({ length: 2 ** (epoch.bits ?? 0) }, (_, bucket) => fileOf(epoch, bucket))
+const bucketsOf = (epoch: EpochRow) =>
+  Array.from({ length: 2 ** (epoch.bits ?? 0) }, (_, bucket) => fileOf(epoch, bucket))
 
 /** The files as they have to be, computed anew from the list. */
 async function expected(epoch: EpochRow): Promise<Buffer[]> {
   const { rows } = await sql<{ line: string }>`
-    select imei14 || ',' || status || ',' || reporting_date as line from block_list order by imei14`.execute(amana.database.db)
+    select imei14 || ',' || status || ',' || reporting_date as line from block_list order by imei14`.execute(
+    amana.database.db,
+  )
   const [lines, folder] = [join(dir, 'lines'), join(dir, `expected-${epoch.epoch}`)]
   writeFileSync(lines, `imei,status,reporting_date\n${rows.map(({ line }) => `${line}\n`).join('')}`)
   const { encrypted_seed, bits, slots } = epoch
@@ -79,7 +87,10 @@ test('killed at any moment, again and again', { timeout: 3_600_000 }, async () =
 
   const blocked = new Set(numbers.slice(0, 50))
   for (let kills = 0; kills < KILLS; kills += 1) {
-    if (kills === 2) expect(await rotatePrivateEpoch({ database: amana.database, clock: systemClock, encrypter })).not.toBeNull()
+    if (kills === 2)
+      expect(
+        await rotatePrivateEpoch({ database: amana.database, clock: systemClock, encrypter }),
+      ).not.toBeNull()
     await follow(async () => {
       const until = performance.now() + randomInt(50, 1_500)
       while (performance.now() < until) {
@@ -96,7 +107,9 @@ test('killed at any moment, again and again', { timeout: 3_600_000 }, async () =
   await follow(() =>
     waitUntil(async () => {
       const { rows } = await sql<{ head: number; waiting: boolean }>`
-        select head, exists (select 1 from block_pending) as waiting from block_list_state`.execute(amana.database.db)
+        select head, exists (select 1 from block_pending) as waiting from block_list_state`.execute(
+        amana.database.db,
+      )
       const epochs = await live()
       return (
         rows[0]?.waiting === false &&
@@ -117,7 +130,11 @@ test('killed at any moment, again and again', { timeout: 3_600_000 }, async () =
   // A partner who loaded the first files and follows the rows has the same ones.
   const old = epochs.find(({ epoch }) => epoch === first.epoch)
   if (!old || !atFirst) throw new Error('the first epoch is not there from its beginning')
-  const rows = await selectChangesAfter(amana.database.db, old.epoch, { after: 0, upTo: old.published, limit: 1_000_000 })
+  const rows = await selectChangesAfter(amana.database.db, old.epoch, {
+    after: 0,
+    upTo: old.published,
+    limit: 1_000_000,
+  })
   expect(rows.map(({ position }) => position)).toEqual(rows.map((_, i) => i + 1))
   const mirrored = atFirst.map((bucket, i) =>
     replaceEntries(

@@ -14,16 +14,20 @@ export async function mailAlarm(
 ): Promise<void> {
   deps.log.warn({ client_id: clientId, asked }, 'daily quota of private checks exhausted')
   const about = { clientId, id: `private-quota.${clientId}.${day}`, at: deps.clock.now() }
-  await mailAboutClient(deps, about, (locale, { client, organisation, private_per_day, created_by_user_id }) => {
-    const { alarm } = textsIn(locale, TEXTS)
-    const said =
-      created_by_user_id === null
-        ? alarm.asked(client, organisation, asked, day, private_per_day)
-        : alarm.askedTogether(client, organisation, asked, day, PRIVATE_PER_DAY)
-    return {
-      ...alarm,
-      title: alarm.title(organisation),
-      paragraphs: [said, alarm.stopped],
-    }
-  })
+  await mailAboutClient(
+    deps,
+    about,
+    (locale, { client, organisation, private_per_day, created_by_user_id }) => {
+      const { alarm } = textsIn(locale, TEXTS)
+      const said =
+        created_by_user_id === null
+          ? alarm.asked(client, organisation, asked, day, private_per_day)
+          : alarm.askedTogether(client, organisation, asked, day, PRIVATE_PER_DAY)
+      return {
+        ...alarm,
+        title: alarm.title(organisation),
+        paragraphs: [said, alarm.stopped],
+      }
+    },
+  )
 }

@@ -25,12 +25,16 @@ export function privateLookupModule(deps: PrivateLookupDeps): Module {
     routes: privateLookupRoutes({ ...deps, thread }),
     jobs: {
       'private-lookup.alarm': (data) => mailAlarm(deps, data),
-      'private-lookup.purge': () => deleteUses(deps.database.db, dayInLagos(after(deps.clock.now(), -COUNTS_KEPT))),
+      'private-lookup.purge': () =>
+        deleteUses(deps.database.db, dayInLagos(after(deps.clock.now(), -COUNTS_KEPT))),
     },
     start({ runsJobs }) {
       if (!runsJobs || !deps.privateLookup) return
       keeping = keepEpochs(deps, builder)
-      following = keepAdvancing(deps, privateSequence(deps, follower), { everyMs: POLL_INTERVAL_MS, channel: 'block_changes' })
+      following = keepAdvancing(deps, privateSequence(deps, follower), {
+        everyMs: POLL_INTERVAL_MS,
+        channel: 'block_changes',
+      })
     },
     async stop() {
       await keeping?.stop()

@@ -6,10 +6,25 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { BlockStatus } from '@amana/contract'
-import { bucketOf, CHECK_BYTES, CHECK_INFO, ENTRY_BYTES, inputOf, sealEntry, tagOf } from '@amana/private-check/entry'
+import {
+  bucketOf,
+  CHECK_BYTES,
+  CHECK_INFO,
+  ENTRY_BYTES,
+  inputOf,
+  sealEntry,
+  tagOf,
+} from '@amana/private-check/entry'
 import { BucketFull, fillBucket, paddingOf, splitEntries } from './bucket.ts'
 import { keyInfoOf, paddingKeyOf } from './epoch-secrets.ts'
-import { blindEvaluateWithProof, deriveKeyPair, type Evaluation, evaluate, isElement, type KeyPair } from './oprf.ts'
+import {
+  blindEvaluateWithProof,
+  deriveKeyPair,
+  type Evaluation,
+  evaluate,
+  isElement,
+  type KeyPair,
+} from './oprf.ts'
 import { reportOf } from './report-rules.ts'
 
 /** A key and its epoch. */
@@ -46,13 +61,15 @@ export const TASKS = {
   /** Whether each is canonical and not the identity. */
   areElements: (elements: readonly Uint8Array[]): boolean => elements.every(isElement),
 
-  evaluate: (seed: EpochSeed, elements: readonly Uint8Array[]): Evaluation => blindEvaluateWithProof(pairOf(seed), elements),
+  evaluate: (seed: EpochSeed, elements: readonly Uint8Array[]): Evaluation =>
+    blindEvaluateWithProof(pairOf(seed), elements),
 
   seal(seed: EpochSeed, bits: number, numbers: readonly BlockedNumber[]): SealedNumber[] {
     const { secretKey } = pairOf(seed)
     return numbers.map(({ imei14, status, reportingDate }) => {
       const output = evaluate(secretKey, inputOf(imei14))
-      const entry = status === null ? null : sealEntry(output, checkOf(output), reportOf(status, reportingDate))
+      const entry =
+        status === null ? null : sealEntry(output, checkOf(output), reportOf(status, reportingDate))
       return { bucket: bucketOf(output, bits), tag: new Uint8Array(tagOf(output)), entry }
     })
   },
@@ -79,7 +96,10 @@ async function build(
   const places = Buffer.allocUnsafe(2 ** bits * slots * ENTRY_BYTES)
   const taken = new Uint32Array(2 ** bits)
   let entries = 0
-  for await (const line of createInterface({ input: createReadStream(lines), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({
+    input: createReadStream(lines),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     const [imei14 = '', status = '', reportingDate = ''] = line.split(',')
     if (!/^\d{14}$/.test(imei14)) continue
     const output = evaluate(secretKey, inputOf(imei14))
@@ -95,7 +115,9 @@ async function build(
   for (const [bucket, count] of taken.entries()) {
     const first = bucket * slots * ENTRY_BYTES
     const real = splitEntries(places.subarray(first, first + count * ENTRY_BYTES))
-    await writeFile(join(folder, String(bucket)), fillBucket(real, paddingOf(paddingKey, bucket, slots)), { mode: 0o600 })
+    await writeFile(join(folder, String(bucket)), fillBucket(real, paddingOf(paddingKey, bucket, slots)), {
+      mode: 0o600,
+    })
   }
   return entries
 }

@@ -8,7 +8,10 @@ export interface OprfTask {
 
 export interface OprfThread {
   /** @throws the task's error */
-  run<Name extends keyof Tasks>(name: Name, ...args: Parameters<Tasks[Name]>): Promise<Awaited<ReturnType<Tasks[Name]>>>
+  run<Name extends keyof Tasks>(
+    name: Name,
+    ...args: Parameters<Tasks[Name]>
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>
   stop(): Promise<void>
 }
 

@@ -49,7 +49,9 @@ export function deriveKeyPair(seed: Uint8Array, info: Uint8Array, mode: Mode = V
 /** Whether these bytes are the one encoding of an element other than the identity. */
 export function isElement(bytes: Uint8Array): boolean {
   return (
-    bytes.length === ELEMENT_BYTES && bytes.some((byte) => byte !== 0) && sodium.crypto_core_ristretto255_is_valid_point(bytes)
+    bytes.length === ELEMENT_BYTES &&
+    bytes.some((byte) => byte !== 0) &&
+    sodium.crypto_core_ristretto255_is_valid_point(bytes)
   )
 }
 
@@ -90,15 +92,28 @@ export function evaluate(secretKey: Uint8Array, input: Uint8Array, mode: Mode = 
   return createHash('sha512').update(prefixed(input)).update(prefixed(issued)).update('Finalize').digest()
 }
 
-const GROUP_DST = { [OPRF]: join('HashToGroup-', CONTEXT[OPRF]), [VOPRF]: join('HashToGroup-', CONTEXT[VOPRF]) }
+const GROUP_DST = {
+  [OPRF]: join('HashToGroup-', CONTEXT[OPRF]),
+  [VOPRF]: join('HashToGroup-', CONTEXT[VOPRF]),
+}
 const SCALAR_DST = join('HashToScalar-', CONTEXT[VOPRF])
 const SEED_DST = join('Seed-', CONTEXT[VOPRF])
 
 /** RFC 9497 §2.2.1: all elements of a batch as one, with weights that depend on each of them. */
-function compositeOf(publicKey: Uint8Array, elements: readonly Uint8Array[], evaluated: readonly Uint8Array[]): Uint8Array {
+function compositeOf(
+  publicKey: Uint8Array,
+  elements: readonly Uint8Array[],
+  evaluated: readonly Uint8Array[],
+): Uint8Array {
   const seed = createHash('sha512').update(prefixed(publicKey)).update(prefixed(SEED_DST)).digest()
   const weighted = elements.map((element, i) => {
-    const transcript = join(prefixed(seed), number(i), prefixed(element), prefixed(evaluated[i] ?? element), 'Composite')
+    const transcript = join(
+      prefixed(seed),
+      number(i),
+      prefixed(element),
+      prefixed(evaluated[i] ?? element),
+      'Composite',
+    )
     return sodium.crypto_scalarmult_ristretto255(toScalar(transcript, SCALAR_DST), element)
   })
   return weighted.reduce((sum, each) => sodium.crypto_core_ristretto255_add(sum, each))
@@ -132,5 +147,7 @@ function prefixed(bytes: Uint8Array): Uint8Array {
 }
 
 function join(...parts: readonly Bytes[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))))
+  return new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
+  )
 }

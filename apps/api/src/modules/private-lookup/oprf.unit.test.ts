@@ -80,7 +80,9 @@ describe('the vectors of RFC 9497', () => {
     const { skSm, vectors } = setOf(2)
     expect(vectors).toHaveLength(3)
     for (const { input, output, info = '' } of vectors) {
-      const suite = poprf(bytes(info)) as ReturnType<typeof poprf> & { evaluate(key: Uint8Array, input: Uint8Array): Uint8Array }
+      const suite = poprf(bytes(info)) as ReturnType<typeof poprf> & {
+        evaluate(key: Uint8Array, input: Uint8Array): Uint8Array
+      }
       expect(input.map((one) => hex(suite.evaluate(bytes(skSm), bytes(one))))).toEqual(output)
     }
   })
@@ -112,13 +114,20 @@ describe('three libraries', () => {
       )
       const evaluation = Evaluation.deserialize(
         SUITE,
-        Buffer.concat([Buffer.from([0, BATCH]), ...forCloudflare.evaluated, Buffer.from([1]), forCloudflare.proof]),
+        Buffer.concat([
+          Buffer.from([0, BATCH]),
+          ...forCloudflare.evaluated,
+          Buffer.from([1]),
+          forCloudflare.proof,
+        ]),
         CryptoNoble,
       )
       expect((await client.finalize(kept, evaluation)).map(hex)).toEqual(ours)
       if (first === 0) {
         const theirs = await new VOPRFServer(SUITE, pair.secretKey, CryptoNoble).blindEvaluate(request)
-        expect(theirs.evaluated.map((element) => hex(element.serialize()))).toEqual(forCloudflare.evaluated.map(hex))
+        expect(theirs.evaluated.map((element) => hex(element.serialize()))).toEqual(
+          forCloudflare.evaluated.map(hex),
+        )
       }
     }
   })
@@ -140,7 +149,9 @@ describe('three libraries', () => {
   it('proofs of one request are never the same', () => {
     const pair = deriveKeyPair(new Uint8Array(32).fill(1), new Uint8Array())
     const { blinded } = voprf.blind(new Uint8Array([1]))
-    expect(hex(blindEvaluateWithProof(pair, [blinded]).proof)).not.toBe(hex(blindEvaluateWithProof(pair, [blinded]).proof))
+    expect(hex(blindEvaluateWithProof(pair, [blinded]).proof)).not.toBe(
+      hex(blindEvaluateWithProof(pair, [blinded]).proof),
+    )
   })
 })
 

@@ -1,4 +1,9 @@
-import { createPrivateCheck, type PrivateCheck, requirePublishedKey, sendAsPartner } from '@amana/private-check'
+import {
+  createPrivateCheck,
+  type PrivateCheck,
+  requirePublishedKey,
+  sendAsPartner,
+} from '@amana/private-check'
 import { sql } from 'kysely'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -12,7 +17,9 @@ export interface PrivateEpoch {
 }
 
 /** A product with private look-ups, once its first epoch answers. */
-export async function startPrivateProduct(options: Parameters<typeof startTestProduct>[0] = {}): Promise<TestProduct> {
+export async function startPrivateProduct(
+  options: Parameters<typeof startTestProduct>[0] = {},
+): Promise<TestProduct> {
   const amana = await startTestProduct({
     ...options,
     env: { PRIVATE_LOOKUP: 'on', BLOCK_BRAKE_PER_MINUTE: '1000000', ...options.env },
@@ -51,7 +58,11 @@ export async function deltaOf(
 }
 
 export function checkerOf({ url }: TestProduct, key: string): PrivateCheck {
-  return createPrivateCheck({ url, send: sendAsPartner(url, key), trustKey: (epoch) => requirePublishedKey(url, epoch) })
+  return createPrivateCheck({
+    url,
+    send: sendAsPartner(url, key),
+    trustKey: (epoch) => requirePublishedKey(url, epoch),
+  })
 }
 
 /** Brings numbers onto the block list, as an imported list. */

@@ -42,16 +42,29 @@ const ask = async (body: unknown, bearer = key) => {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, unknown>,
+  }
 }
-const elements = (count: number) => Array.from({ length: count }, () => encodeBase64Url(blindNumber('35000000000001').element))
+const elements = (count: number) =>
+  Array.from({ length: count }, () => encodeBase64Url(blindNumber('35000000000001').element))
 const get = (path: string) => fetch(`${amana.url}${path}`)
 
 describe('a check', () => {
   test('finds what networks block, with status and day, and nothing else', async () => {
     const checker = checkerOf(amana, key)
-    expect(await checker.check(`${STOLEN}9`)).toMatchObject({ blocked: true, status: 'stolen', reportingDate: '2026-03-03' })
-    expect(await checker.check(`${LISTED}0`)).toMatchObject({ blocked: true, status: 'blocked', reportingDate: '2026-01-05' })
+    expect(await checker.check(`${STOLEN}9`)).toMatchObject({
+      blocked: true,
+      status: 'stolen',
+      reportingDate: '2026-03-03',
+    })
+    expect(await checker.check(`${LISTED}0`)).toMatchObject({
+      blocked: true,
+      status: 'blocked',
+      reportingDate: '2026-01-05',
+    })
     expect(await checker.check('490154203237518')).toMatchObject({ blocked: false, status: null })
   })
 
@@ -71,7 +84,9 @@ describe('a check', () => {
     await unblockNumbers(amana, [LATER])
     await inTheFiles(amana, 2)
     expect((await checker.check(`${LATER}0`)).blocked).toBe(false)
-    expect((await bucketsOf(amana, epoch)).every((bucket, i) => bucket.equals(before[i] ?? Buffer.alloc(0)))).toBe(true)
+    expect(
+      (await bucketsOf(amana, epoch)).every((bucket, i) => bucket.equals(before[i] ?? Buffer.alloc(0))),
+    ).toBe(true)
     const rest = await deltaOf(amana, epoch.epoch, delta.position)
     expect(rest.rows).toEqual([
       { sign: '-', entry: delta.rows[1]?.entry },
@@ -83,7 +98,9 @@ describe('a check', () => {
     const run = (imei: string, bearer = key) =>
       new Promise<number>((resolve) => {
         const main = new URL('../../../../../packages/private-check/src/main.ts', import.meta.url).pathname
-        const child = execFile(process.execPath, [main, '--url', amana.url, imei], { env: { PRIVATE_CHECK_KEY: bearer } })
+        const child = execFile(process.execPath, [main, '--url', amana.url, imei], {
+          env: { PRIVATE_CHECK_KEY: bearer },
+        })
         child.on('exit', (code) => resolve(code ?? -1))
       })
     expect(await run(`${STOLEN}9`)).toBe(10)
@@ -97,7 +114,15 @@ describe('a set', () => {
   test('says what it is', async () => {
     const answer = await get('/private/epoch')
     const body = (await answer.json()) as Record<string, unknown>
-    expect(Object.keys(body)).toEqual(['epoch', 'suite', 'mode', 'public_key', 'bits', 'bucket_bytes', 'as_of'])
+    expect(Object.keys(body)).toEqual([
+      'epoch',
+      'suite',
+      'mode',
+      'public_key',
+      'bits',
+      'bucket_bytes',
+      'as_of',
+    ])
     expect(body).toMatchObject({ suite: 'ristretto255-SHA512', mode: 'VOPRF' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -108,7 +133,9 @@ describe('a set', () => {
     const epoch = await epochOf(amana)
     for (const bucket of await bucketsOf(amana, epoch)) {
       expect(bucket.length).toBe(epoch.bucket_bytes)
-      const entries = Array.from({ length: bucket.length / 16 }, (_, i) => bucket.toString('hex', i * 16, i * 16 + 16))
+      const entries = Array.from({ length: bucket.length / 16 }, (_, i) =>
+        bucket.toString('hex', i * 16, i * 16 + 16),
+      )
       expect(entries).toEqual(entries.toSorted())
       expect(new Set(entries.map((entry) => entry.slice(0, 16))).size).toBe(entries.length)
     }
@@ -128,7 +155,8 @@ describe('a set', () => {
   })
 
   test('of another epoch is not there', async () => {
-    for (const epoch of ['0', '7', '99999999', 'x']) expect((await get(`/private/${epoch}/0`)).status).toBe(404)
+    for (const epoch of ['0', '7', '99999999', 'x'])
+      expect((await get(`/private/${epoch}/0`)).status).toBe(404)
   })
 
   test.each([
@@ -153,7 +181,11 @@ describe('a set', () => {
     onTestFinished(() => off.stop())
     for (const path of ['/private/epoch', `/private/${epoch}/0`, `/private/${epoch}/delta?after=0`]) {
       const answer = await fetch(`${off.url}${path}`)
-      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([path, 503, 'private_not_ready'])
+      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        path,
+        503,
+        'private_not_ready',
+      ])
     }
   })
 
@@ -189,13 +221,16 @@ describe('a refusal', () => {
     expect((await ask({ epoch: 1, elements: elements(1) })).body.code).toBe('private_epoch_over')
   })
 
-  test.each([{ elements: [] }, { elements: 'x' }, { elements: Array.from({ length: 101 }, () => 'A') }, { elements: [1] }, {}])(
-    'of the body %#',
-    async (body) => {
-      const { epoch } = await epochOf(amana)
-      expect((await ask({ epoch, ...body })).status).toBe(422)
-    },
-  )
+  test.each([
+    { elements: [] },
+    { elements: 'x' },
+    { elements: Array.from({ length: 101 }, () => 'A') },
+    { elements: [1] },
+    {},
+  ])('of the body %#', async (body) => {
+    const { epoch } = await epochOf(amana)
+    expect((await ask({ epoch, ...body })).status).toBe(422)
+  })
 
   test('of test clients, and of those without the scope', async () => {
     const { epoch } = await epochOf(amana)
@@ -230,7 +265,9 @@ describe('quotas', () => {
     expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(200)
     expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(429)
     const mails = () =>
-      amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of one client asks'))
+      amana.sent.filter(
+        ({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of one client asks'),
+      )
     await waitUntil(async () => mails().length > 0)
     expect(mails()).toHaveLength(1)
   })
@@ -239,7 +276,9 @@ describe('quotas', () => {
     const { epoch } = await epochOf(amana)
     for (let round = 0; round < 5; round += 1) {
       const { apiKey } = await clientOf(amana, organisation, { scopes: ['private:check'], privatePerDay: 10 })
-      const answers = await Promise.all(Array.from({ length: 12 }, () => ask({ epoch, elements: elements(3) }, apiKey)))
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => ask({ epoch, elements: elements(3) }, apiKey)),
+      )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     }
   })
@@ -257,13 +296,17 @@ describe('quotas', () => {
     const keys = [await made('one'), await made('two')]
     const given = (await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 100 })).apiKey
     const batch = elements(100)
-    const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => ask({ epoch, elements: batch }, keys[i % 2])))
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, i) => ask({ epoch, elements: batch }, keys[i % 2])),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
     expect((await ask({ epoch, elements: elements(1) }, await made('three'))).status).toBe(429)
     expect((await ask({ epoch, elements: batch }, given)).status).toBe(200)
     const mails = () =>
-      amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of many clients asks'))
+      amana.sent.filter(
+        ({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of many clients asks'),
+      )
     await waitUntil(async () => mails().length > 0)
     expect(mails()).toHaveLength(1)
     expect(mails()[0]?.text).toContain('made 1,000 on')
@@ -272,7 +315,8 @@ describe('quotas', () => {
   test('of a person are 20 elements a day in Lagos', async () => {
     const { epoch } = await epochOf(amana)
     const { token } = await amana.account()
-    const blind = (count: number) => amana.call('POST', '/private/blind/', { token, body: { epoch, elements: elements(count) } })
+    const blind = (count: number) =>
+      amana.call('POST', '/private/blind/', { token, body: { epoch, elements: elements(count) } })
     const first = await blind(19)
     expect(first.status).toBe(200)
     expect(first.body.response_data.evaluated).toHaveLength(19)
@@ -280,19 +324,23 @@ describe('quotas', () => {
     expect((await blind(1)).status).toBe(200)
     const refused = await blind(1)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-    expect((await amana.call('POST', '/private/blind/', { body: { epoch, elements: elements(1) } })).status).toBe(401)
+    expect(
+      (await amana.call('POST', '/private/blind/', { body: { epoch, elements: elements(1) } })).status,
+    ).toBe(401)
   })
 })
 
 describe('telling the owner', () => {
-  const tell = (token: string, number: string) => amana.call('POST', '/private/tell/', { token, body: { imei: number } })
+  const tell = (token: string, number: string) =>
+    amana.call('POST', '/private/tell/', { token, body: { imei: number } })
 
   test('is one mail an hour for a phone, and does not say who told', async () => {
     const [owner, first, second] = [await amana.account(), await amana.account(), await amana.account()]
     const { imei } = await ownedPhone(amana, owner)
     await flagOn(amana, imei, { by: owner.userId })
     expect((await tell(first.token, imei)).status).toBe(200)
-    const mails = () => amana.sent.filter(({ to, subject }) => to === owner.email && subject.startsWith('Somebody checked'))
+    const mails = () =>
+      amana.sent.filter(({ to, subject }) => to === owner.email && subject.startsWith('Somebody checked'))
     await waitUntil(async () => mails().length > 0)
     expect((await tell(second.token, imei)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -306,7 +354,9 @@ describe('telling the owner', () => {
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(known.body.response_data).toEqual(unknown.body.response_data)
     expect((await tell(token, '4901')).status).toBe(422)
-    expect((await amana.call('POST', '/private/tell/', { body: { imei: '490154203237518' } })).status).toBe(401)
+    expect((await amana.call('POST', '/private/tell/', { body: { imei: '490154203237518' } })).status).toBe(
+      401,
+    )
   })
 })
 
@@ -318,7 +368,11 @@ describe('an epoch', () => {
     const { rotatePrivateEpoch } = await import('./rotate.ts')
     const { createEncrypter } = await import('../../kernel/encryption.ts')
     const { TEST_SECRET_KEY } = await import('../../testing/test-product.ts')
-    const deps = { database: amana.database, clock: { now: () => now }, encrypter: createEncrypter(TEST_SECRET_KEY) }
+    const deps = {
+      database: amana.database,
+      clock: { now: () => now },
+      encrypter: createEncrypter(TEST_SECRET_KEY),
+    }
     const failures: string[] = []
     let asking = true
     const load = (async () => {
@@ -350,7 +404,9 @@ describe('an epoch', () => {
     expect(await oldChecker.check(`${LATER}0`)).toMatchObject({ blocked: true })
     await waitUntil(async () => {
       const { rows } = await sql<{ seed: Buffer | null }>`
-        select encrypted_seed as seed from private_epochs where epoch = ${old.epoch}`.execute(amana.database.db)
+        select encrypted_seed as seed from private_epochs where epoch = ${old.epoch}`.execute(
+        amana.database.db,
+      )
       return rows[0]?.seed === null
     })
   })
@@ -366,7 +422,9 @@ describe('an epoch', () => {
 
   test('whose secret this SECRET_KEY does not open is followed by another one', async () => {
     const old = await epochOf(amana)
-    await sql`update private_epochs set key_id = '0000000000000000' where until is null`.execute(amana.database.db)
+    await sql`update private_epochs set key_id = '0000000000000000' where until is null`.execute(
+      amana.database.db,
+    )
     await waitUntil(async () => (await epochOf(amana)).epoch > old.epoch)
     expect((await ask({ epoch: old.epoch, elements: elements(1) })).body.code).toBe('private_epoch_over')
     expect(await checkerOf(amana, key).check(`${STOLEN}9`)).toMatchObject({ status: 'stolen' })

@@ -9,7 +9,12 @@ export type ChangeRow = Selectable<PrivateLookupTables['private_changes']>
 
 /** Those with secrets: present, next, and old ones that are still answered. */
 export function selectLiveEpochs(db: Db): Promise<EpochRow[]> {
-  return db.selectFrom('private_epochs').selectAll().where('encrypted_seed', 'is not', null).orderBy('epoch', 'desc').execute()
+  return db
+    .selectFrom('private_epochs')
+    .selectAll()
+    .where('encrypted_seed', 'is not', null)
+    .orderBy('epoch', 'desc')
+    .execute()
 }
 
 /** The newest first; the keys of old ones too. */
@@ -38,7 +43,10 @@ export async function insertEpoch(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export type BuiltSet = Pick<EpochRow, 'build' | 'bits' | 'slots' | 'capacity' | 'entries' | 'list_epoch' | 'list_position'>
+export type BuiltSet = Pick<
+  EpochRow,
+  'build' | 'bits' | 'slots' | 'capacity' | 'entries' | 'list_epoch' | 'list_position'
+>
 
 /** The files of an epoch that has not begun. */
 export async function updateBuilt(tx: Tx, epoch: number, built: BuiltSet): Promise<boolean> {
@@ -63,9 +71,17 @@ async function deleteChanges(tx: Tx, epoch: number): Promise<void> {
  *
  * @returns false: it was changed since it was read
  */
-export async function updateBegun(tx: Tx, read: EpochRow, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+export async function updateBegun(
+  tx: Tx,
+  read: EpochRow,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
   // In the order of the follower, so that neither waits for the other in a circle.
-  const present = tx.selectFrom('private_epochs').select('epoch').where('begun_at', 'is not', null).where('until', 'is', null)
+  const present = tx
+    .selectFrom('private_epochs')
+    .select('epoch')
+    .where('begun_at', 'is not', null)
+    .where('until', 'is', null)
   await present.forUpdate().execute()
   const next = await unchanged(tx, read)
     .set({ confirmed_at: now })
@@ -154,7 +170,11 @@ export async function updateConfirmed(tx: Tx, read: EpochRow, at: Date): Promise
  * An epoch that can follow the list no longer: one that has not begun is rebuilt, the present one waits
  * for the next to take its place, an old one ends.
  */
-export async function updateEvicted(tx: Tx, { epoch, build, begun_at, until }: EpochRow, now: Date): Promise<void> {
+export async function updateEvicted(
+  tx: Tx,
+  { epoch, build, begun_at, until }: EpochRow,
+  now: Date,
+): Promise<void> {
   const ended = until === null ? { list_epoch: null } : { until: now }
   const gone = begun_at === null ? { build: null, bits: null, slots: null } : ended
   await tx
@@ -179,7 +199,11 @@ export function lockSeedsToRotate(tx: Tx, keyId: string, limit: number): Promise
     .execute()
 }
 
-export async function updateSeed(tx: Tx, epoch: number, sealed: Pick<EpochRow, 'encrypted_seed' | 'key_id'>): Promise<void> {
+export async function updateSeed(
+  tx: Tx,
+  epoch: number,
+  sealed: Pick<EpochRow, 'encrypted_seed' | 'key_id'>,
+): Promise<void> {
   await tx.updateTable('private_epochs').set(sealed).where('epoch', '=', epoch).execute()
 }
 
@@ -197,7 +221,10 @@ export async function addUses(
 }
 
 /** True once a day: the first refusal. @returns null: it is known */
-export async function updateNotified(tx: Tx, { caller, day }: { caller: string; day: string }): Promise<number | null> {
+export async function updateNotified(
+  tx: Tx,
+  { caller, day }: { caller: string; day: string },
+): Promise<number | null> {
   const row = await tx
     .insertInto('private_uses')
     .values({ caller, day, elements: 0, quota_alarm_sent: true })

@@ -37,7 +37,10 @@ const BATCH = 100
  * @returns how many
  * @throws UnknownKey when the key of one is missing
  */
-export async function rotatePrivateSeeds({ database, encrypter }: Omit<RotateDeps, 'clock'>): Promise<number> {
+export async function rotatePrivateSeeds({
+  database,
+  encrypter,
+}: Omit<RotateDeps, 'clock'>): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await lockSeedsToRotate(tx, encrypter.keyId, BATCH)
     for (const row of rows) {

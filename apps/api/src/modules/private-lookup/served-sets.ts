@@ -66,12 +66,19 @@ const LISTED_FOR = 90 * DAY
 const MAX_LISTED = 100
 
 /** @param ticks milliseconds of a clock that is never set back */
-export function createPrivateSets(deps: ServedDeps, ticks: () => number = () => performance.now()): PrivateSets {
+export function createPrivateSets(
+  deps: ServedDeps,
+  ticks: () => number = () => performance.now(),
+): PrivateSets {
   const { database, clock, privateLookup } = deps
   const live = remember(() => selectLiveEpochs(database.db), KNOWN_FOR_MS, ticks)
 
-  async function find(epoch: number, beforeAsking: () => Promise<void> | void = () => undefined): Promise<EpochRow | undefined> {
-    const of = (rows: readonly EpochRow[]) => rows.find((row) => row.epoch === epoch && isAnswering(row, clock.now()))
+  async function find(
+    epoch: number,
+    beforeAsking: () => Promise<void> | void = () => undefined,
+  ): Promise<EpochRow | undefined> {
+    const of = (rows: readonly EpochRow[]) =>
+      rows.find((row) => row.epoch === epoch && isAnswering(row, clock.now()))
     const rows = await live.get()
     // It may have begun in another process since.
     if (!of(rows) && epoch >= (rows[0]?.epoch ?? 0)) {

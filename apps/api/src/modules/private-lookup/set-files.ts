@@ -9,7 +9,8 @@ type Place = Pick<EpochRow, 'epoch' | 'build'>
 export const folderOf = (epoch: number): string => `private/${epoch}`
 
 /** Each build has its own folder: two of one epoch never mix. */
-export const bucketKey = ({ epoch, build }: Place, bucket: number): string => `${folderOf(epoch)}/${build}/${bucket}`
+export const bucketKey = ({ epoch, build }: Place, bucket: number): string =>
+  `${folderOf(epoch)}/${build}/${bucket}`
 
 export const BUCKET_TYPE = 'application/octet-stream'
 

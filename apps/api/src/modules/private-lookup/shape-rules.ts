@@ -77,8 +77,17 @@ export function workFor(epochs: readonly EpochState[], list: ListHead, now: Date
   return { do: present && !isWornOut(present, list, now) ? 'nothing' : 'create' }
 }
 
-function isWornOut({ begun_at, entries, capacity, list_epoch }: EpochState, list: ListHead, now: Date): boolean {
-  return begun_at === null || after(begun_at, EPOCH_LIFE) <= now || (entries ?? 0) > (capacity ?? 0) || list_epoch !== list.epoch
+function isWornOut(
+  { begun_at, entries, capacity, list_epoch }: EpochState,
+  list: ListHead,
+  now: Date,
+): boolean {
+  return (
+    begun_at === null ||
+    after(begun_at, EPOCH_LIFE) <= now ||
+    (entries ?? 0) > (capacity ?? 0) ||
+    list_epoch !== list.epoch
+  )
 }
 
 type Following = Pick<EpochState, 'build' | 'list_epoch' | 'begun_at' | 'until'>
@@ -86,7 +95,10 @@ type Following = Pick<EpochState, 'build' | 'list_epoch' | 'begun_at' | 'until'>
 /** Live epochs that follow the list, most urgent first. */
 export function followed<Epoch extends Following>(epochs: readonly Epoch[], now: Date): Epoch[] {
   return epochs
-    .filter(({ build, list_epoch, until }) => build !== null && list_epoch !== null && (until === null || until > now))
+    .filter(
+      ({ build, list_epoch, until }) =>
+        build !== null && list_epoch !== null && (until === null || until > now),
+    )
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 

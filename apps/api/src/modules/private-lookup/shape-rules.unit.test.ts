@@ -41,14 +41,30 @@ describe('what is to be done', () => {
     ['not quite', [{ ...present, begun_at: new Date(NOW.getTime() - 30 * DAY + 1) }], { do: 'nothing' }],
     ['outgrown', [{ ...present, entries: 101 }], { do: 'create' }],
     ['of before a restore', [{ ...present, list_epoch: 'b' }], { do: 'create' }],
-    ['a next one without files', [present, { ...next, build: null, list_epoch: null }], { do: 'build', epoch: 2 }],
+    [
+      'a next one without files',
+      [present, { ...next, build: null, list_epoch: null }],
+      { do: 'build', epoch: 2 },
+    ],
     ['a next one behind', [present, { ...next, list_position: 6 }], { do: 'nothing' }],
-    ['a next one whose newest files are not written', [present, { ...next, published: 2 }], { do: 'nothing' }],
+    [
+      'a next one whose newest files are not written',
+      [present, { ...next, published: 2 }],
+      { do: 'nothing' },
+    ],
     ['a next one that has everything', [present, next], { do: 'begin', epoch: 2 }],
     ['a next one of before a restore', [present, { ...next, list_epoch: 'b' }], { do: 'build', epoch: 2 }],
-    ['an old one that goes on', [present, { ...present, epoch: 0, until: new Date(NOW.getTime() + 1) }], { do: 'nothing' }],
+    [
+      'an old one that goes on',
+      [present, { ...present, epoch: 0, until: new Date(NOW.getTime() + 1) }],
+      { do: 'nothing' },
+    ],
     ['an old one that is over', [present, { ...present, epoch: 0, until: NOW }], { do: 'end', epoch: 0 }],
-    ['an old one that was ended', [present, { ...present, epoch: 0, until: NOW, alive: false }], { do: 'nothing' }],
+    [
+      'an old one that was ended',
+      [present, { ...present, epoch: 0, until: NOW, alive: false }],
+      { do: 'nothing' },
+    ],
   ])('%s', (_name, epochs, work) => {
     expect(workFor(epochs, LIST, NOW)).toEqual(work)
   })
@@ -60,7 +76,14 @@ it('an epoch does not begin while numbers wait for their position', () => {
 
 it('epochs follow the list in the order in which they are waited for', () => {
   const old = { ...present, epoch: 0, until: new Date(NOW.getTime() + 1) }
-  const all = [next, present, old, { ...old, until: NOW }, { ...next, build: null }, { ...present, list_epoch: null }]
+  const all = [
+    next,
+    present,
+    old,
+    { ...old, until: NOW },
+    { ...next, build: null },
+    { ...present, list_epoch: null },
+  ]
   expect(followed(all, NOW)).toEqual([present, old, next])
 })
 

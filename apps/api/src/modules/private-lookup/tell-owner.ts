@@ -19,6 +19,8 @@ export async function tellOwner(
 ): Promise<Record<string, never>> {
   await useLimits.count({ what: 'private tell', of: userId, most: MAX_NOTICES_PER_HOUR, windowMs: HOUR })
   const at = clock.now().toISOString()
-  await database.transaction((tx) => jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', imei, at }))
+  await database.transaction((tx) =>
+    jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', imei, at }),
+  )
   return {}
 }

@@ -23,7 +23,11 @@ test('is what the server computes', () => {
   const { evaluated, proof } = blindEvaluateWithProof(pair, [bytes('element')], bytes('scalar of the proof'))
   expect([evaluated.map(hex), hex(proof)]).toEqual([[told('evaluated')], told('proof')])
   const output = evaluate(pair.secretKey, inputOf(IMEI14))
-  expect([hex(output), String(bucketOf(output, 14)), hex(tagOf(output))]).toEqual([told('y'), told('bucket'), told('tag')])
+  expect([hex(output), String(bucketOf(output, 14)), hex(tagOf(output))]).toEqual([
+    told('y'),
+    told('bucket'),
+    told('tag'),
+  ])
   expect(hex(sealEntry(output, bytes('check'), REPORT))).toBe(told('entry'))
 })
 

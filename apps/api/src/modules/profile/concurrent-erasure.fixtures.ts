@@ -18,7 +18,9 @@ export async function duringErasure<T>(
     waiting.catch(() => undefined)
     await waitUntil(async () => {
       const { rows } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      )
       return rows.length > 0 ? true : undefined
     })
     await personalData.erase?.(tx, person, new Date())

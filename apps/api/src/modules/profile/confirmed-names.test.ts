@@ -25,9 +25,10 @@ test('another person’s name is refused, the own one in other words is not; wit
   const ada = await newPerson(amana)
   expect((await patch(amana, ada, { first_name: 'Musa', last_name: 'Bello' })).status).toBe(200)
   expect(asked).toEqual([])
-  expect((await patch(amana, ada, { first_name: 'Ada', last_name: 'Okafor', nin: newNumber(), bvn: newNumber() })).status).toBe(
-    200,
-  )
+  expect(
+    (await patch(amana, ada, { first_name: 'Ada', last_name: 'Okafor', nin: newNumber(), bvn: newNumber() }))
+      .status,
+  ).toBe(200)
   asked.length = 0
 
   for (const change of [
@@ -38,7 +39,10 @@ test('another person’s name is refused, the own one in other words is not; wit
       status: 422,
       body: { code: 'identity_mismatch', errors: [{ field: 'first_name' }] },
     })
-  expect((await read(amana, ada)).body.response_data).toMatchObject({ first_name: 'Ada', last_name: 'Okafor' })
+  expect((await read(amana, ada)).body.response_data).toMatchObject({
+    first_name: 'Ada',
+    last_name: 'Okafor',
+  })
   expect((await patch(amana, ada, { first_name: 'Chidinma Ada' })).status).toBe(200)
   expect(asked.filter((kind) => kind === 'nin').length).toBeGreaterThan(0)
 
@@ -53,7 +57,10 @@ test('another person’s name is refused, the own one in other words is not; wit
 test('a name and a number in the same instant: never a number under another name', async () => {
   for (let round = 0; round < 20; round += 1) {
     const ada = await newPerson(amana)
-    await Promise.all([patch(amana, ada, { nin: newNumber() }), patch(amana, ada, { first_name: 'Musa', last_name: 'Bello' })])
+    await Promise.all([
+      patch(amana, ada, { nin: newNumber() }),
+      patch(amana, ada, { first_name: 'Musa', last_name: 'Bello' }),
+    ])
     const { nin_verified, last_name } = (await read(amana, ada)).body.response_data
     expect([nin_verified, last_name]).not.toEqual([true, 'Bello'])
   }

@@ -21,12 +21,18 @@ afterAll(() => contacts.stop())
 type Person = Awaited<ReturnType<Contacts['newAccount']>>
 const PIN = '493817'
 const HELD = { status: 403, body: { code: 'recently_recovered', context: { until: expect.any(String) } } }
-const TAKEN = { status: 409, body: { code: 'imei_taken', errors: [{ field: 'imei', message: DEVICE_MESSAGES.taken }] } }
+const TAKEN = {
+  status: 409,
+  body: { code: 'imei_taken', errors: [{ field: 'imei', message: DEVICE_MESSAGES.taken }] },
+}
 
 const post = (path: string, body: object, token?: string) => contacts.post(path, body, token)
 const remove = (token: string, more: object = {}): Promise<Answer> =>
   contacts.amana.call('DELETE', '/users/profile/delete/', { body: { password: PASSWORD, ...more }, token })
-const fieldsOf = ({ status, body }: Answer) => [status, ...body.errors.map(({ field }: { field: string }) => field)]
+const fieldsOf = ({ status, body }: Answer) => [
+  status,
+  ...body.errors.map(({ field }: { field: string }) => field),
+]
 const createPin = (token: string) =>
   post('/settings/security/pin/create/', { current_password: PASSWORD, pin: PIN, confirm_pin: PIN }, token)
 const signIn = async (email: string): Promise<string> =>
@@ -62,12 +68,19 @@ describe('what a deletion asks for', () => {
     const { secret } = (await setUp(contacts.amana, token, 'totp', PASSWORD)).body.response_data
     const app = await enable(contacts.amana, token, await codeOfApp(secret, contacts.clock.now()))
     const [code] = app.body.response_data.recovery_codes
-    await db.updateTable('users').set({ recovered_at: contacts.clock.now() }).where('id', '=', userId).execute()
+    await db
+      .updateTable('users')
+      .set({ recovered_at: contacts.clock.now() })
+      .where('id', '=', userId)
+      .execute()
 
     expect(fieldsOf(await remove(token, { password: 'wrong', code, pin: PIN }))).toEqual([422, 'password'])
     expect(fieldsOf(await remove(token, { pin: PIN }))).toEqual([422, 'code', 'second_step'])
     expect(fieldsOf(await remove(token, { code: '12345', pin: PIN }))).toEqual([422, 'code'])
-    expect(fieldsOf(await remove(token, { second_step: 'AAAA-AAAA-AAAA-AAAA', pin: PIN }))).toEqual([422, 'second_step'])
+    expect(fieldsOf(await remove(token, { second_step: 'AAAA-AAAA-AAAA-AAAA', pin: PIN }))).toEqual([
+      422,
+      'second_step',
+    ])
     expect(await remove(token, { code })).toMatchObject(HELD)
     expect(await remove(token, { code, pin: '0007' })).toMatchObject(HELD)
     await db.updateTable('users').set({ recovered_at: null }).where('id', '=', userId).execute()
@@ -81,14 +94,26 @@ describe('what a deletion asks for', () => {
   test('wrong PINs lock it like any other act of a session', async () => {
     const { token } = await contacts.newAccount()
     expect((await createPin(token)).status).toBe(201)
-    for (let tries = 0; tries < 5; tries += 1) expect(fieldsOf(await remove(token, { pin: '0007' }))).toEqual([422, 'pin'])
-    expect(await remove(token, { pin: PIN })).toMatchObject({ status: 429, body: { errors: [{ field: 'locked_until' }] } })
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(fieldsOf(await remove(token, { pin: '0007' }))).toEqual([422, 'pin'])
+    expect(await remove(token, { pin: PIN })).toMatchObject({
+      status: 429,
+      body: { errors: [{ field: 'locked_until' }] },
+    })
   })
 
   test('for 72 hours after a reset of the password it is refused, with a PIN from before or since, and without one', async () => {
-    const [before, since, none] = [await contacts.newAccount(), await contacts.newAccount(), await contacts.newAccount()]
+    const [before, since, none] = [
+      await contacts.newAccount(),
+      await contacts.newAccount(),
+      await contacts.newAccount(),
+    ]
     expect((await createPin(before.token)).status).toBe(201)
-    const tokens = [await resetPassword(before.email), await resetPassword(since.email), await resetPassword(none.email)]
+    const tokens = [
+      await resetPassword(before.email),
+      await resetPassword(since.email),
+      await resetPassword(none.email),
+    ]
     expect((await createPin(tokens[1] ?? '')).status).toBe(201)
     const pins = [{ pin: PIN }, { pin: PIN }, {}]
     for (const [index, more] of pins.entries()) {
@@ -110,7 +135,12 @@ describe('what a deletion asks for', () => {
       const mail = await waitUntil(() => mailsTo(email, 'Your Amana password reset code').at(-1))
       const otp = /\b\d{6}\b/.exec(mail.text)?.[0]
       const reset = () =>
-        post('/users/reset-password/', { email, otp, new_password: `${PASSWORD}-b`, confirm_new_password: `${PASSWORD}-b` })
+        post('/users/reset-password/', {
+          email,
+          otp,
+          new_password: `${PASSWORD}-b`,
+          confirm_new_password: `${PASSWORD}-b`,
+        })
       const [removed, changed] = await inEitherOrder(index, () => remove(token), reset)
       expect([removed.status, changed.status].filter((status) => status === 200)).toHaveLength(1)
     })
@@ -122,7 +152,10 @@ describe('who is told', () => {
 
   test('every proven address and number, at once; nothing of them is kept', async () => {
     const [number, other] = [contacts.newNumber(), contacts.newNumber()]
-    const { userId, email, token } = await contacts.newAccount({ phone_number: number, phone_verified_at: contacts.clock.now() })
+    const { userId, email, token } = await contacts.newAccount({
+      phone_number: number,
+      phone_verified_at: contacts.clock.now(),
+    })
     // Until a few days ago: another address and another number.
     const moved = `moved.${userId}@example.com`
     await post('/users/email/send-link/', { email: moved, password: PASSWORD }, token)
@@ -141,10 +174,16 @@ describe('who is told', () => {
       expect(mail.text).toContain('/auth/register')
     }
     for (const to of [number, other])
-      expect(await waitUntil(() => contacts.texts(to).find(({ text }) => text.includes('was deleted')))).toBeDefined()
+      expect(
+        await waitUntil(() => contacts.texts(to).find(({ text }) => text.includes('was deleted'))),
+      ).toBeDefined()
     const { db } = contacts.amana.database
-    await waitUntil(async () => ((await db.selectFrom('erasure_notices').select('id').execute()).length === 0 ? true : undefined))
-    expect(await db.selectFrom('former_numbers').select('id').where('user_id', '=', userId).execute()).toEqual([])
+    await waitUntil(async () =>
+      (await db.selectFrom('erasure_notices').select('id').execute()).length === 0 ? true : undefined,
+    )
+    expect(
+      await db.selectFrom('former_numbers').select('id').where('user_id', '=', userId).execute(),
+    ).toEqual([])
   })
 
   test('not a number that was never proven, nor one that another account has proven since', async () => {
@@ -159,9 +198,11 @@ describe('who is told', () => {
       expect((await remove(token)).status).toBe(200)
       await waitUntil(() => mailsTo(email, SUBJECT)[0])
     }
-    expect([...contacts.texts(unproven), ...contacts.texts(number)].filter(({ text }) => text.includes('was deleted'))).toEqual(
-      [],
-    )
+    expect(
+      [...contacts.texts(unproven), ...contacts.texts(number)].filter(({ text }) =>
+        text.includes('was deleted'),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -169,14 +210,23 @@ describe('phones of a deleted account', () => {
   /** An account with a proven number and a phone; `proven`: an officer approved its receipt. */
   async function leaver({ proven = false, nin }: { proven?: boolean; nin?: string } = {}) {
     const number = contacts.newNumber()
-    const account = await contacts.newAccount({ phone_number: number, phone_verified_at: contacts.clock.now() })
+    const account = await contacts.newAccount({
+      phone_number: number,
+      phone_verified_at: contacts.clock.now(),
+    })
     if (nin !== undefined)
       expect(
-        (await contacts.amana.call('PATCH', `/users/profile/${account.userId}/`, { body: { nin }, token: account.token })).status,
+        (
+          await contacts.amana.call('PATCH', `/users/profile/${account.userId}/`, {
+            body: { nin },
+            token: account.token,
+          })
+        ).status,
       ).toBe(200)
     const imei = newImei()
-    const { id, documents } = (await register(contacts.amana, account.token, { imei }, proven ? [RECEIPT] : [])).body
-      .response_data
+    const { id, documents } = (
+      await register(contacts.amana, account.token, { imei }, proven ? [RECEIPT] : [])
+    ).body.response_data
     if (proven) {
       const officer = await contacts.amana.account('officer')
       const body = { reason: 'Receipt and box compared' }
@@ -192,7 +242,10 @@ describe('phones of a deleted account', () => {
   ])('%s: for 30 days registered to another account for everybody else, then free', async (_, proven) => {
     const ada = await leaver({ proven })
     expect((await remove(ada.token)).status).toBe(200)
-    const stranger = await contacts.newAccount({ phone_number: contacts.newNumber(), phone_verified_at: contacts.clock.now() })
+    const stranger = await contacts.newAccount({
+      phone_number: contacts.newNumber(),
+      phone_verified_at: contacts.clock.now(),
+    })
     const other = ada.imei.slice(0, 14) + String((Number(ada.imei.at(-1)) + 1) % 10)
     for (const imei of [ada.imei, other]) {
       expect(await take(stranger, imei)).toMatchObject(TAKEN)
@@ -216,7 +269,11 @@ describe('phones of a deleted account', () => {
     const ada = await leaver()
     expect((await remove(ada.token)).status).toBe(200)
     const back = await contacts.newAccount()
-    await contacts.amana.database.db.updateTable('users').set({ email: ada.email }).where('id', '=', back.userId).execute()
+    await contacts.amana.database.db
+      .updateTable('users')
+      .set({ email: ada.email })
+      .where('id', '=', back.userId)
+      .execute()
     expect(await registered(back, ada.imei)).toBe(false)
     const device = (await take(back, ada.imei)).body.response_data
     expect(device).toMatchObject({ imei: ada.imei, certificate_number: expect.any(String) })
@@ -238,7 +295,10 @@ describe('phones of a deleted account', () => {
   ])('the same %s does', async (what) => {
     const ada = await leaver({ proven: what.includes('proven phone') })
     expect((await remove(ada.token)).status).toBe(200)
-    const back = await contacts.newAccount({ phone_number: ada.number, phone_verified_at: contacts.clock.now() })
+    const back = await contacts.newAccount({
+      phone_number: ada.number,
+      phone_verified_at: contacts.clock.now(),
+    })
     expect((await take(back, ada.imei)).status).toBe(201)
   })
 
@@ -249,7 +309,12 @@ describe('phones of a deleted account', () => {
     const back = await contacts.newAccount()
     expect(await take(back, ada.imei)).toMatchObject(TAKEN)
     expect(
-      (await contacts.amana.call('PATCH', `/users/profile/${back.userId}/`, { body: { nin }, token: back.token })).status,
+      (
+        await contacts.amana.call('PATCH', `/users/profile/${back.userId}/`, {
+          body: { nin },
+          token: back.token,
+        })
+      ).status,
     ).toBe(200)
     expect((await take(back, ada.imei)).status).toBe(201)
   })
@@ -274,7 +339,10 @@ describe('phones of a deleted account', () => {
     const chidi = await contacts.newAccount()
     const claim = { reason: 'Mine' }
     expect((await remove(ada.token)).status).toBe(200)
-    expect((await sendForm(contacts.amana, `/devices/${ada.imei}/disputes/`, chidi.token, claim, [RECEIPT])).status).toBe(201)
+    expect(
+      (await sendForm(contacts.amana, `/devices/${ada.imei}/disputes/`, chidi.token, claim, [RECEIPT]))
+        .status,
+    ).toBe(201)
     const officer = await contacts.amana.account('officer')
     const { id } = await contacts.amana.database.db
       .selectFrom('disputes')
@@ -287,7 +355,10 @@ describe('phones of a deleted account', () => {
     })
     expect(decided.status).toBe(200)
     expect(await take(chidi, ada.imei)).toMatchObject(TAKEN)
-    const back = await contacts.newAccount({ phone_number: ada.number, phone_verified_at: contacts.clock.now() })
+    const back = await contacts.newAccount({
+      phone_number: ada.number,
+      phone_verified_at: contacts.clock.now(),
+    })
     expect((await take(back, ada.imei)).status).toBe(201)
   })
 
@@ -297,10 +368,19 @@ describe('phones of a deleted account', () => {
     const officer = await contacts.amana.account('officer')
     const report = { imei: ada.imei, flag_type: 'stolen', reason_for_flagging: 'Raid', device_state: 'Lagos' }
     const body = { ...report, reporter_name: 'Insp. Bello', phone: '08031112222' }
-    expect((await contacts.amana.call('POST', '/le/devices/report/create/', { token: officer.token, body })).status).toBe(201)
-    const back = await contacts.newAccount({ phone_number: ada.number, phone_verified_at: contacts.clock.now() })
+    expect(
+      (await contacts.amana.call('POST', '/le/devices/report/create/', { token: officer.token, body }))
+        .status,
+    ).toBe(201)
+    const back = await contacts.newAccount({
+      phone_number: ada.number,
+      phone_verified_at: contacts.clock.now(),
+    })
     expect(await take(back, ada.imei)).toMatchObject({ status: 409, body: { code: 'device_flagged' } })
-    const { rows } = await contacts.amana.database.pool.query('select device_id from device_imeis where imei = $1', [ada.imei])
+    const { rows } = await contacts.amana.database.pool.query(
+      'select device_id from device_imeis where imei = $1',
+      [ada.imei],
+    )
     expect(rows).toEqual([{ device_id: ada.id }])
   })
 
@@ -326,9 +406,16 @@ describe('phones of a deleted account', () => {
     await rounds({ count: 8 }, async (index) => {
       const ada = await leaver()
       expect((await remove(ada.token)).status).toBe(200)
-      const byNumber = await contacts.newAccount({ phone_number: ada.number, phone_verified_at: contacts.clock.now() })
+      const byNumber = await contacts.newAccount({
+        phone_number: ada.number,
+        phone_verified_at: contacts.clock.now(),
+      })
       const byMail = await contacts.newAccount()
-      await contacts.amana.database.db.updateTable('users').set({ email: ada.email }).where('id', '=', byMail.userId).execute()
+      await contacts.amana.database.db
+        .updateTable('users')
+        .set({ email: ada.email })
+        .where('id', '=', byMail.userId)
+        .execute()
       const answers = await inEitherOrder(
         index,
         () => take(byNumber, ada.imei),
@@ -343,9 +430,15 @@ describe('phones of a deleted account', () => {
     const { db } = contacts.amana.database
     const hashes = async () =>
       (
-        await db.selectFrom('erased_contacts').select('kind').where('user_id', '=', unproven.userId).orderBy('kind').execute()
+        await db
+          .selectFrom('erased_contacts')
+          .select('kind')
+          .where('user_id', '=', unproven.userId)
+          .orderBy('kind')
+          .execute()
       ).map(({ kind }) => kind)
-    const numbers = ({ id }: { id: number }) => db.selectFrom('device_imeis').select('imei').where('device_id', '=', id).execute()
+    const numbers = ({ id }: { id: number }) =>
+      db.selectFrom('device_imeis').select('imei').where('device_id', '=', id).execute()
     for (const { token } of [unproven, proven]) expect((await remove(token)).status).toBe(200)
     await purge()
     expect(await hashes()).toEqual(['email', 'nin', 'phone'])

@@ -29,8 +29,9 @@ test('nothing of the person is left in any table; the ledger is', async () => {
     if (what !== 'nin' && what !== 'bvn') expect(tablesWith(before, trace), what).not.toEqual([])
   const { userId } = ngozi
   const { db } = amana.database
-  const count = async (table: 'verifications' | 'payments' | 'flags' | 'transfers' | 'devices' | 'consents') =>
-    Number((await db.selectFrom(table).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  const count = async (
+    table: 'verifications' | 'payments' | 'flags' | 'transfers' | 'devices' | 'consents',
+  ) => Number((await db.selectFrom(table).select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
   const tables = ['verifications', 'payments', 'flags', 'transfers', 'devices', 'consents'] as const
   const counts = await Promise.all(tables.map(count))
 
@@ -68,13 +69,27 @@ test('nothing of the person is left in any table; the ledger is', async () => {
 
   // Each device still has one current row of ownership, without an owner, and keeps its numbers for 30 days.
   for (const { device_id } of owned) {
-    const current = db.selectFrom('ownerships').select('user_id').where('device_id', '=', device_id).where('ended_at', 'is', null)
+    const current = db
+      .selectFrom('ownerships')
+      .select('user_id')
+      .where('device_id', '=', device_id)
+      .where('ended_at', 'is', null)
     expect(await current.execute()).toEqual([{ user_id: null }])
-    expect(await db.selectFrom('device_imeis').select('imei').where('device_id', '=', device_id).execute()).toHaveLength(1)
+    expect(
+      await db.selectFrom('device_imeis').select('imei').where('device_id', '=', device_id).execute(),
+    ).toHaveLength(1)
   }
-  const requests = await db.selectFrom('rights_requests').select(['kind', 'answer']).where('user_id', '=', userId).execute()
+  const requests = await db
+    .selectFrom('rights_requests')
+    .select(['kind', 'answer'])
+    .where('user_id', '=', userId)
+    .execute()
   expect(requests).toEqual([{ kind: 'erasure', answer: 'erased' }])
-  const consents = await db.selectFrom('consents').select(['purpose', 'given_at']).where('user_id', '=', userId).execute()
+  const consents = await db
+    .selectFrom('consents')
+    .select(['purpose', 'given_at'])
+    .where('user_id', '=', userId)
+    .execute()
   expect(consents).toHaveLength(2)
 })
 
@@ -87,7 +102,13 @@ test('sessions end, the password opens nothing, address, NIN and BVN are free ag
   const login = await amana.call('POST', '/users/login/', { body: { email: ada.email, password: PASSWORD } })
   expect(login).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   const registered = await amana.call('POST', '/users/register/', {
-    body: { email: ada.email, first_name: 'Ada', last_name: 'Okafor', password: PASSWORD, confirm_password: PASSWORD },
+    body: {
+      email: ada.email,
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    },
   })
   expect(registered.status).toBe(201)
   expect((await patch(amana, await newPerson(amana), { nin })).status).toBe(200)
@@ -99,13 +120,18 @@ test.each([
   ['not-the-password', 'Current Password is not correct'],
 ])('the password %j: %s', async (password, message) => {
   const ada = await newPerson(amana)
-  const answer = await amana.call('DELETE', '/users/profile/delete/', { body: { password }, token: ada.token })
+  const answer = await amana.call('DELETE', '/users/profile/delete/', {
+    body: { password },
+    token: ada.token,
+  })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'password', message }] } })
   expect((await rowOf(ada)).erased_at).toBeNull()
 })
 
 test('an officer’s account is an administrator’s', async () => {
-  expect(await remove(amana, await amana.account('officer', { password: PASSWORD }))).toMatchObject({ status: 403 })
+  expect(await remove(amana, await amana.account('officer', { password: PASSWORD }))).toMatchObject({
+    status: 403,
+  })
 })
 
 describe('refused, and nothing changed, while', () => {
@@ -129,7 +155,13 @@ describe('refused, and nothing changed, while', () => {
     const officer = await amana.account('officer')
     await amana.database.db
       .insertInto('police_holds')
-      .values({ imei, placed_by_user_id: officer.userId, reason: 'Evidence', placed_at: new Date(), released_at: null })
+      .values({
+        imei,
+        placed_by_user_id: officer.userId,
+        reason: 'Evidence',
+        placed_at: new Date(),
+        released_at: null,
+      })
       .execute()
     expect(await remove(amana, ada)).toMatchObject(inUse('hold'))
   })

@@ -9,7 +9,13 @@ import { lockDevicesOf, updateDevicesReleased } from '../devices/index.ts'
 import { updateIncomingDeclined } from '../transfers/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { inErasureOrder } from './erasure-order.ts'
-import { insertErasedContacts, lockAccount, ownsAlone, selectOpenMatter, selectProvenContacts } from './erasure-queries.ts'
+import {
+  insertErasedContacts,
+  lockAccount,
+  ownsAlone,
+  selectOpenMatter,
+  selectProvenContacts,
+} from './erasure-queries.ts'
 import { keepNotices } from './notify-erased.ts'
 import { requireOrdinaryUser } from './policy.ts'
 import { insertRightsRequest } from './queries.ts'

@@ -21,4 +21,5 @@ export interface ProfileDeps extends IdentityDeps, ConfirmDeps {
 }
 
 /** Dependencies of the messages after a deletion. */
-export type FarewellDeps = Pick<ProfileDeps, 'database' | 'encrypter'> & Pick<NoticeDeps, 'mailer' | 'sms' | 'log' | 'publicUrl'>
+export type FarewellDeps = Pick<ProfileDeps, 'database' | 'encrypter'> &
+  Pick<NoticeDeps, 'mailer' | 'sms' | 'log' | 'publicUrl'>

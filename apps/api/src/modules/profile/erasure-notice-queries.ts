@@ -39,7 +39,10 @@ export async function selectAddressesToNotify(tx: Tx, userId: string, now: Date)
   return rows
 }
 
-export async function insertNotice(tx: Tx, notice: Omit<ErasureNotices, 'created_at'> & { created_at: Date }): Promise<void> {
+export async function insertNotice(
+  tx: Tx,
+  notice: Omit<ErasureNotices, 'created_at'> & { created_at: Date },
+): Promise<void> {
   await tx.insertInto('erasure_notices').values(notice).execute()
 }
 

@@ -29,6 +29,7 @@ const ORDER = [
 /** @throws Error naming a module that has no place in the order */
 export function inErasureOrder(personalData: readonly PersonalData[]): PersonalData[] {
   const missing = personalData.find(({ module }) => !ORDER.includes(module))
-  if (missing) throw new Error(`${missing.module} has no place in the order of erasure (profile/erasure-order.ts)`)
+  if (missing)
+    throw new Error(`${missing.module} has no place in the order of erasure (profile/erasure-order.ts)`)
   return personalData.toSorted((one, other) => ORDER.indexOf(one.module) - ORDER.indexOf(other.module))
 }

@@ -7,7 +7,10 @@ import type { StandingCredentials } from '../accounts/index.ts'
 import type { ErasedContacts } from './tables.ts'
 
 /** Locked until the transaction ends, also against new rows that refer to the account. */
-export async function lockAccount(tx: Tx, userId: string): Promise<(ErasedPerson & StandingCredentials) | undefined> {
+export async function lockAccount(
+  tx: Tx,
+  userId: string,
+): Promise<(ErasedPerson & StandingCredentials) | undefined> {
   return tx
     .selectFrom('users')
     .select(['id', 'email', 'phone_number as phone', 'recovered_at', 'pin_hash'])

@@ -56,15 +56,17 @@ test('holds every row of every table that is about the person', async () => {
   for (const [table, { columns, section }] of Object.entries(HELD)) {
     if (section === null || columns.length === 0) continue
     const where = columns.map((column) => `${column} = $1`).join(' or ')
-    const { rows } = await amana.database.pool.query<{ count: number }>(`select count(*) as count from ${table} where ${where}`, [
-      ngozi.userId,
-    ])
+    const { rows } = await amana.database.pool.query<{ count: number }>(
+      `select count(*) as count from ${table} where ${where}`,
+      [ngozi.userId],
+    )
     expect(data[section], table).toHaveLength(rows[0]?.count ?? -1)
     if (!['disputes', 'flag_objections', 'former_numbers', 'identity_contests'].includes(table))
       expect(data[section].length, table).toBeGreaterThan(0)
   }
   const types = new Set(data.public_log.map(({ type }: { type: string }) => type))
-  for (const type of ['device.registered', 'certificate.issued', 'ownership.moved']) expect(types).toContain(type)
+  for (const type of ['device.registered', 'certificate.issued', 'ownership.moved'])
+    expect(types).toContain(type)
   for (const { salt, event } of data.public_log)
     expect([Buffer.from(salt, 'base64url').length, typeof event.at]).toEqual([32, 'string'])
   const { first, last, email, phone, address, dateOfBirth, place } = ngozi.traces
@@ -76,16 +78,24 @@ test('holds every row of every table that is about the person', async () => {
     address,
     date_of_birth: dateOfBirth,
   })
-  expect(data.notification_settings).toEqual({ transfer_alerts: true, security_alerts: false, device_status_updates: true })
+  expect(data.notification_settings).toEqual({
+    transfer_alerts: true,
+    security_alerts: false,
+    device_status_updates: true,
+  })
   expect(data.devices.flatMap(({ imeis }: { imeis: Imei[] }) => imeis).toSorted()).toEqual(
     [ngozi.imeis[0], ngozi.imeis[1], ngozi.imeis[3]].toSorted(),
   )
   expect(JSON.stringify(data.devices)).toContain(place)
-  expect(data.identities.map(({ kind, masked }: { kind: string; masked: string }) => [kind, masked])).toEqual([
-    ['bvn', `•••••••${ngozi.traces.bvn?.slice(-4)}`],
-    ['nin', `•••••••${ngozi.traces.nin?.slice(-4)}`],
-  ])
-  expect(data.consents.map(({ purpose, text_version }: Record<string, string>) => [purpose, text_version])).toEqual([
+  expect(data.identities.map(({ kind, masked }: { kind: string; masked: string }) => [kind, masked])).toEqual(
+    [
+      ['bvn', `•••••••${ngozi.traces.bvn?.slice(-4)}`],
+      ['nin', `•••••••${ngozi.traces.nin?.slice(-4)}`],
+    ],
+  )
+  expect(
+    data.consents.map(({ purpose, text_version }: Record<string, string>) => [purpose, text_version]),
+  ).toEqual([
     ['privacy', '2026-11'],
     ['terms', '2026-11'],
   ])
@@ -116,13 +126,22 @@ test('no table that refers to accounts is forgotten', async () => {
   // officers to look into; settings and second step have keys of their own in the export.
   // A member's acts for an organisation are the organisation's.
   const OF_ORGANISATIONS = ['organisations', 'clients']
-  const OF_OFFICERS = ['officers', 'police_holds', 'flag_notes', 'proposals', 'access_delays', 'access_releases']
+  const OF_OFFICERS = [
+    'officers',
+    'police_holds',
+    'flag_notes',
+    'proposals',
+    'access_delays',
+    'access_releases',
+  ]
   // Each key belongs to a notification.
   const OF_SETTINGS = ['notification_settings', 'notification_keys', 'authenticators', 'recovery_codes']
   // Nobody signs in to a deleted account.
   const OF_DELETED = ['erased_contacts']
   const ELSEWHERE = [...OF_OFFICERS, ...OF_ORGANISATIONS, ...OF_SETTINGS, ...OF_DELETED]
-  expect(rows.map(({ name }) => name).filter((name) => !(name in HELD) && !ELSEWHERE.includes(name))).toEqual([])
+  expect(rows.map(({ name }) => name).filter((name) => !(name in HELD) && !ELSEWHERE.includes(name))).toEqual(
+    [],
+  )
   const sections = Object.values(HELD).map(({ section }) => section)
   const exported = (await allPersonalData()).flatMap((held) => Object.keys(held.exported?.('') ?? {}))
   expect(exported.filter((name) => !sections.includes(name))).toEqual(['officer'])

@@ -24,11 +24,21 @@ export async function exportProfile(deps: ProfileDeps, actor: UserActor): Promis
     await accessesOf(database.db, userId, { now, noticeDays: deps.accessNoticeDays }),
     await exportSections(deps, userId),
   ]
-  return { exported_at: now.toISOString(), profile, identities, notification_settings: settings, accesses, ...everything }
+  return {
+    exported_at: now.toISOString(),
+    profile,
+    identities,
+    notification_settings: settings,
+    accesses,
+    ...everything,
+  }
 }
 
 /** The sections of all modules, from one snapshot. */
-async function exportSections({ database, personalData }: ProfileDeps, userId: string): Promise<Record<string, unknown[]>> {
+async function exportSections(
+  { database, personalData }: ProfileDeps,
+  userId: string,
+): Promise<Record<string, unknown[]>> {
   const queries = personalData().flatMap(({ exported }) => Object.entries(exported?.(userId) ?? {}))
   return database.db
     .transaction()

@@ -29,7 +29,13 @@ const purgeAfter = (days: number) =>
     personalData: () => personalData,
   })
 const casesLeft = async (caseNumber: string) =>
-  (await amana.database.db.selectFrom('found_cases').selectAll().where('case_number', '=', caseNumber).execute())[0]
+  (
+    await amana.database.db
+      .selectFrom('found_cases')
+      .selectAll()
+      .where('case_number', '=', caseNumber)
+      .execute()
+  )[0]
 
 async function phoneOf(owner: { token: string }) {
   return (await register(amana, owner.token, { imei: newImei() })).body.response_data.imei as string
@@ -47,7 +53,13 @@ test('an owner who wrote and is erased: own words and photos go, the conversatio
   const report = await found.found(await phoneOf(owner))
   await found.writeWithPhotos(report.case, { token: owner.token }, 'Call me at Allen Lane', [await photo()])
   expect((await exportOf(amana, owner)).body.response_data.found_phones).toMatchObject([
-    { case_number: report.case, side: 'owner', email: null, place: null, messages: [{ text: 'Call me at Allen Lane' }] },
+    {
+      case_number: report.case,
+      side: 'owner',
+      email: null,
+      place: null,
+      messages: [{ text: 'Call me at Allen Lane' }],
+    },
   ])
   expect((await erase(owner.token)).status).toBe(200)
   const { messages, closed_at } = (await found.read(report.case, report)).body.response_data
@@ -74,11 +86,21 @@ test('a finder who is erased: words, place and address go, also of reports witho
   const visitor = await found.found(imei, { email: finder.email, message: 'Found it again' })
   await jobsDone(amana)
   expect((await exportOf(amana, finder)).body.response_data.found_phones).toMatchObject([
-    { side: 'finder', email: finder.email, place: 'Ojuelegba bus stop', messages: [{ text: 'It lay on a seat of the bus.' }] },
+    {
+      side: 'finder',
+      email: finder.email,
+      place: 'Ojuelegba bus stop',
+      messages: [{ text: 'It lay on a seat of the bus.' }],
+    },
   ])
   expect((await erase(finder.token)).status).toBe(200)
   for (const caseNumber of [signedIn.body.response_data.case, visitor.case]) {
-    expect(await casesLeft(caseNumber)).toMatchObject({ finder_email: '', place: '', finder_user_id: null, closed_by: 'erasure' })
+    expect(await casesLeft(caseNumber)).toMatchObject({
+      finder_email: '',
+      place: '',
+      finder_user_id: null,
+      closed_by: 'erasure',
+    })
     const { messages, closed_at } = (await found.read(caseNumber, { token: owner.token })).body.response_data
     expect([messages.map(({ text }: { text: string }) => text), closed_at === null]).toEqual([[''], false])
   }

@@ -32,7 +32,9 @@ async function ok(call: Promise<Answer>): Promise<Answer['body']['response_data'
 }
 
 async function codeIn(amana: TestProduct, to: string, subject: RegExp): Promise<string> {
-  const mail = await waitUntil(() => amana.sent.findLast((sent) => sent.to === to && subject.test(sent.subject)))
+  const mail = await waitUntil(() =>
+    amana.sent.findLast((sent) => sent.to === to && subject.test(sent.subject)),
+  )
   return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
 }
 
@@ -50,7 +52,8 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   const [first, last] = [`Ngozichukwuka${people}`, `Umeh-Balogun${people}`]
   const email = `ngozi.umeh.${people}@mail.example`
   const phone = `+23480354${String(10_000 + people)}`
-  const post = (path: string, body: object, token?: string) => amana.call('POST', path, { body, ...(token ? { token } : {}) })
+  const post = (path: string, body: object, token?: string) =>
+    amana.call('POST', path, { body, ...(token ? { token } : {}) })
 
   await ok(
     post('/users/register/', {
@@ -70,7 +73,9 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
 
   const [nin, bvn] = [newNumber(0), newNumber(5)]
   const address = `${people} Nwankwo Crescent, Awka`
-  await ok(post('/settings/security/pin/create/', { current_password: PASSWORD, pin: PIN, confirm_pin: PIN }, token))
+  await ok(
+    post('/settings/security/pin/create/', { current_password: PASSWORD, pin: PIN, confirm_pin: PIN }, token),
+  )
   await ok(patch(amana, person, { address, date_of_birth: '1991-07-19', nin, bvn }))
   await ok(amana.call('PATCH', '/settings/notifications/', { body: { security_alerts: false }, token }))
   // Asked for and never used: the link that would undo it holds the address.
@@ -106,7 +111,13 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   const friend = await newPerson(amana)
   const friendsPhone = `+23480355${String(10_000 + people)}`
   await withPhone(amana, friend, friendsPhone)
-  await ok(post('/settings/security/pin/create/', { current_password: PASSWORD, pin: PIN, confirm_pin: PIN }, friend.token))
+  await ok(
+    post(
+      '/settings/security/pin/create/',
+      { current_password: PASSWORD, pin: PIN, confirm_pin: PIN },
+      friend.token,
+    ),
+  )
   const handOver = async (
     from: TestAccount,
     imei: string,
@@ -115,7 +126,11 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   ) => {
     const { id: device } = await ok(register(amana, from.token, { imei }))
     const transfer = await ok(
-      post('/transfers/initiate/', { device, ...to, verification_method: 'email', security_pin: PIN }, from.token),
+      post(
+        '/transfers/initiate/',
+        { device, ...to, verification_method: 'email', security_pin: PIN },
+        from.token,
+      ),
     )
     await ok(post(`/transfers/${transfer.id}/accept/`, {}, recipient.token))
   }
@@ -135,11 +150,19 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
 
   // A check of the account, one as a visitor with the same address, and a phone by airtime.
   const requested_by = `${first} ${last}`
-  await ok(post('/devices/verifications/create/', { imei: newImei(), requested_by, requested_by_email: email }, token))
+  await ok(
+    post(
+      '/devices/verifications/create/',
+      { imei: newImei(), requested_by, requested_by_email: email },
+      token,
+    ),
+  )
   // Two are free, for NIN and BVN; the third is paid for.
   await ok(post('/devices/verifications/create/', { imei: newImei() }, token))
   await buyReport(amana, { imei: newImei(), token })
-  const visit = await ok(post('/devices/verifications/create/', { imei: newImei(), requested_by, requested_by_email: email }))
+  const visit = await ok(
+    post('/devices/verifications/create/', { imei: newImei(), requested_by, requested_by_email: email }),
+  )
   await ok(
     post('/payments/initiate/', {
       amount: '100.00',
@@ -158,7 +181,11 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   await post('/users/forgot-password/', { email })
   const resetCode = await codeIn(amana, email, /^Your Amana password reset code$/)
   await waitUntil(async () => {
-    const rows = await amana.database.db.selectFrom('notifications').select('id').where('user_id', '=', person.userId).execute()
+    const rows = await amana.database.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .execute()
     return rows.length >= 2 || undefined
   })
   return {

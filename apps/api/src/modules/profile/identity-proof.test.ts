@@ -14,7 +14,8 @@ beforeAll(async () => {
     identity: {
       name: 'register',
       async lookUp(_, number, { firstName, lastName }) {
-        if (number.endsWith('4')) return { firstName: 'Some', middleName: '', lastName: 'Body', reference: '', phone: null }
+        if (number.endsWith('4'))
+          return { firstName: 'Some', middleName: '', lastName: 'Body', reference: '', phone: null }
         return { firstName, middleName: '', lastName, reference: 'r-1', phone: phones.get(number) ?? null }
       },
     },
@@ -41,7 +42,10 @@ test('is verified by the code that went to its own phone, and by nothing else', 
   const mallory = await newPerson(amana)
   const { nin, phone, code } = numberWithPhone()
   const asked = await patch(amana, mallory, { nin })
-  expect(asked).toMatchObject({ status: 422, body: { code: 'identity_code_needed', errors: [{ field: 'identity_code' }] } })
+  expect(asked).toMatchObject({
+    status: 422,
+    body: { code: 'identity_code_needed', errors: [{ field: 'identity_code' }] },
+  })
   expect(asked.body.response_description).toContain(`•••••••${phone.slice(-4)}`)
   expect(JSON.stringify(asked.body)).not.toContain(phone.slice(4, 10))
   const right = await code()
@@ -49,7 +53,11 @@ test('is verified by the code that went to its own phone, and by nothing else', 
     status: 422,
     body: { code: 'code_wrong', errors: [{ field: 'identity_code' }] },
   })
-  expect((await read(amana, mallory)).body.response_data).toMatchObject({ nin: null, nin_verified: false, nin_proof: null })
+  expect((await read(amana, mallory)).body.response_data).toMatchObject({
+    nin: null,
+    nin_verified: false,
+    nin_proof: null,
+  })
   // Neither another number nor another account can use it.
   const other = numberWithPhone()
   expect((await patch(amana, mallory, { nin: other.nin, identity_code: right })).status).toBe(422)
@@ -65,7 +73,9 @@ test('wrong codes: five tries, also at once', async () => {
   const { nin, code } = numberWithPhone()
   await patch(amana, mallory, { nin })
   const wrong = wrongOf(await code())
-  const answers = await Promise.all(Array.from({ length: 8 }, () => patch(amana, mallory, { nin, identity_code: wrong })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => patch(amana, mallory, { nin, identity_code: wrong })),
+  )
   expect(answers.filter(({ body }) => body.code === 'code_wrong')).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'code_tries_used')).toHaveLength(3)
   expect((await patch(amana, mallory, { nin, identity_code: await code() })).status).toBe(429)
@@ -75,17 +85,28 @@ test('without a known phone it is marked as verified by name; its phone takes it
   const [mallory, ada] = [await newPerson(amana), await newPerson(amana)]
   const { nin, phone, code } = numberWithPhone()
   phones.delete(nin)
-  expect((await patch(amana, mallory, { nin })).body.response_data).toMatchObject({ nin_verified: true, nin_proof: 'name' })
+  expect((await patch(amana, mallory, { nin })).body.response_data).toMatchObject({
+    nin_verified: true,
+    nin_proof: 'name',
+  })
   expect(await patch(amana, ada, { nin })).toMatchObject({ status: 409, body: { code: 'identity_taken' } })
 
   phones.set(nin, phone)
   expect((await patch(amana, ada, { nin })).body.code).toBe('identity_code_needed')
   expect((await read(amana, mallory)).body.response_data.nin_verified).toBe(true)
   expect((await patch(amana, ada, { nin, identity_code: await code() })).status).toBe(200)
-  expect((await read(amana, mallory)).body.response_data).toMatchObject({ nin_verified: false, free_searches: 1 })
+  expect((await read(amana, mallory)).body.response_data).toMatchObject({
+    nin_verified: false,
+    free_searches: 1,
+  })
   expect((await read(amana, ada)).body.response_data).toMatchObject({ nin_proof: 'phone', free_searches: 0 })
-  await waitUntil(() => amana.sent.find(({ to, subject }) => to === mallory.email && /belongs to another account/.test(subject)))
-  expect(await patch(amana, mallory, { nin })).toMatchObject({ status: 409, body: { code: 'identity_taken' } })
+  await waitUntil(() =>
+    amana.sent.find(({ to, subject }) => to === mallory.email && /belongs to another account/.test(subject)),
+  )
+  expect(await patch(amana, mallory, { nin })).toMatchObject({
+    status: 409,
+    body: { code: 'identity_taken' },
+  })
 })
 
 test('whose number another account has can say so; an administrator decides, and both are told', async () => {

@@ -5,6 +5,9 @@ import type { ProfileDeps } from './deps.ts'
 const MAX_IDENTITIES_PER_DAY = 10
 
 /** Counts a NIN or BVN that is looked up for an account. @throws AppError too_many_requests */
-export async function countIdentityTry({ useLimits }: Pick<ProfileDeps, 'useLimits'>, userId: string): Promise<void> {
+export async function countIdentityTry(
+  { useLimits }: Pick<ProfileDeps, 'useLimits'>,
+  userId: string,
+): Promise<void> {
   await useLimits.count({ what: 'identity', of: userId, most: MAX_IDENTITIES_PER_DAY, windowMs: DAY })
 }

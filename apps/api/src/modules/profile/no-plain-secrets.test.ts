@@ -22,7 +22,12 @@ test('a dump of a seeded system contains none of them, nor does the log', async 
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-demo-'))
   const config = readConfig({ DATA_DIR: dataDir })
   const storage = createFileStorage(config)
-  await loadDemo(config, { database: amana.database, clock: systemClock, secretKey: TEST_SECRET_KEY, storage })
+  await loadDemo(config, {
+    database: amana.database,
+    clock: systemClock,
+    secretKey: TEST_SECRET_KEY,
+    storage,
+  })
   rmSync(dataDir, { recursive: true })
   const people = [await fullAccount(amana), await fullAccount(amana)]
   const all = await dump(amana)

@@ -5,7 +5,12 @@ import { newId } from '../../kernel/random.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import type { FarewellDeps, ProfileDeps } from './deps.ts'
 import { erasedMail, erasedSms } from './erased-messages.ts'
-import { deleteNotice, insertNotice, selectAddressesToNotify, selectNotice } from './erasure-notice-queries.ts'
+import {
+  deleteNotice,
+  insertNotice,
+  selectAddressesToNotify,
+  selectNotice,
+} from './erasure-notice-queries.ts'
 
 /** The sealed content of a notice. */
 interface Addressee {
@@ -20,7 +25,12 @@ const contextOf = (id: string) => `erasure notice ${id}`
  * Keeps the messages with their addresses, sealed, until they are sent: the account has none afterwards. In
  * the transaction of the deletion, before its contacts are erased.
  */
-export async function keepNotices({ encrypter, jobs }: ProfileDeps, tx: Tx, userId: string, now: Date): Promise<void> {
+export async function keepNotices(
+  { encrypter, jobs }: ProfileDeps,
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<void> {
   for (const { channel, ...addressee } of await selectAddressesToNotify(tx, userId, now)) {
     const id = newId(now)
     const { keyId, bytes } = encrypter.encrypt(JSON.stringify(addressee satisfies Addressee), contextOf(id))
@@ -40,7 +50,11 @@ export async function notifyErased(deps: FarewellDeps, { noticeId }: { noticeId:
   await deleteNotice(database.db, id)
 }
 
-async function mail({ mailer, publicUrl }: FarewellDeps, addressee: Addressee, message: { id: string; at: Date }): Promise<void> {
+async function mail(
+  { mailer, publicUrl }: FarewellDeps,
+  addressee: Addressee,
+  message: { id: string; at: Date },
+): Promise<void> {
   await mailer.send({
     ...message,
     to: addressee.to,
@@ -49,7 +63,11 @@ async function mail({ mailer, publicUrl }: FarewellDeps, addressee: Addressee, m
   })
 }
 
-async function text({ sms, log }: FarewellDeps, { to, locale }: Addressee, message: { id: string; at: Date }): Promise<void> {
+async function text(
+  { sms, log }: FarewellDeps,
+  { to, locale }: Addressee,
+  message: { id: string; at: Date },
+): Promise<void> {
   try {
     await sms.send({ ...message, to, text: erasedSms(locale) })
   } catch (error) {

@@ -7,7 +7,9 @@ import { DAY } from '../../kernel/durations.ts'
 function deleteOldErasedContacts(db: Db, before: Date, limit: number): Promise<number> {
   return countChanged(
     sql`delete from erased_contacts where (user_id, kind) in (
-      select user_id, kind from erased_contacts where erased_at < ${before} order by erased_at limit ${limit})`.execute(db),
+      select user_id, kind from erased_contacts where erased_at < ${before} order by erased_at limit ${limit})`.execute(
+      db,
+    ),
   )
 }
 

@@ -31,7 +31,9 @@ test('the queries for a breach find the people of that time', async () => {
   })
   const now = Date.now()
   const run = async (query: string, from: Date, to: Date) => {
-    const text = query.replaceAll(":'from'", `'${from.toISOString()}'`).replaceAll(":'to'", `'${to.toISOString()}'`)
+    const text = query
+      .replaceAll(":'from'", `'${from.toISOString()}'`)
+      .replaceAll(":'to'", `'${to.toISOString()}'`)
     return JSON.stringify((await amana.database.pool.query(text)).rows)
   }
   const minute = 60_000

@@ -20,7 +20,10 @@ export function diffProfile(body: Body, before: Profile): Body {
   for (const field of READ_ONLY_FIELDS) {
     const given = field === 'phone_number' ? (parsePhone(body[field] ?? '') ?? body[field]) : body[field]
     if (given !== undefined && given !== null && given !== '' && given !== before[field])
-      throw fieldError(field, field === 'phone_number' ? PROFILE_MESSAGES.phoneNote : PROFILE_MESSAGES.readOnly)
+      throw fieldError(
+        field,
+        field === 'phone_number' ? PROFILE_MESSAGES.phoneNote : PROFILE_MESSAGES.readOnly,
+      )
   }
   const { nin, bvn, ...rest } = body
   return {

@@ -13,7 +13,11 @@ afterAll(() => amana?.stop())
 const identitiesOf = ({ userId }: TestAccount) =>
   amana.database.db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute()
 const searchesOf = ({ userId }: TestAccount) =>
-  amana.database.db.selectFrom('free_searches').select(['source', 'spent_at']).where('user_id', '=', userId).execute()
+  amana.database.db
+    .selectFrom('free_searches')
+    .select(['source', 'spent_at'])
+    .where('user_id', '=', userId)
+    .execute()
 
 describe('the own profile', () => {
   test('as it is before anything was added', async () => {
@@ -54,7 +58,10 @@ describe('the own profile', () => {
       address: '12 Allen Avenue, Ikeja',
       date_of_birth: '1994-02-28',
     })
-    expect(changed).toMatchObject({ status: 200, body: { response_description: 'Profile updated successfully' } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { response_description: 'Profile updated successfully' },
+    })
     expect(changed.body.response_data).toMatchObject({
       first_name: 'Adaeze',
       last_name: 'Okafor',
@@ -67,16 +74,30 @@ describe('the own profile', () => {
     })
     expect((await patch(amana, ada, {})).status).toBe(200)
     const whole = await put(amana, ada, { first_name: 'Ada', last_name: '', email: ada.email })
-    expect(whole).toMatchObject({ status: 200, body: { response_description: 'Profile updated successfully' } })
-    expect(whole.body.response_data).toMatchObject({ first_name: 'Ada', last_name: '', email: ada.email, pending_email: null })
-    expect((await amana.call('GET', '/users/me/', { token: ada.token })).body.response_data.first_name).toBe('Ada')
+    expect(whole).toMatchObject({
+      status: 200,
+      body: { response_description: 'Profile updated successfully' },
+    })
+    expect(whole.body.response_data).toMatchObject({
+      first_name: 'Ada',
+      last_name: '',
+      email: ada.email,
+      pending_email: null,
+    })
+    expect((await amana.call('GET', '/users/me/', { token: ada.token })).body.response_data.first_name).toBe(
+      'Ada',
+    )
   })
 
   test('put back as it was read, it stays as it was', async () => {
     const ada = await newPerson(amana)
     const fresh = (await read(amana, ada)).body.response_data
     expect(await put(amana, ada, fresh)).toMatchObject({ status: 200, body: { response_data: fresh } })
-    await amana.database.db.updateTable('users').set({ phone_number: '+2348031234567' }).where('id', '=', ada.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ phone_number: '+2348031234567' })
+      .where('id', '=', ada.userId)
+      .execute()
     const change = { nin: newNumber(0), address: '12 Allen Avenue', date_of_birth: '1994-02-28' }
     const known = (await patch(amana, ada, change)).body.response_data
     expect(known).toMatchObject({ nin: expect.stringContaining('•'), phone_number: '+2348031234567' })
@@ -122,7 +143,11 @@ describe('the own profile', () => {
   })
 
   test('somebody else’s is not there; an officer’s names are an administrator’s', async () => {
-    const [ada, bello, officer] = [await newPerson(amana), await newPerson(amana), await amana.account('officer')]
+    const [ada, bello, officer] = [
+      await newPerson(amana),
+      await newPerson(amana),
+      await amana.account('officer'),
+    ]
     for (const stranger of [bello, officer]) {
       const asAda = { ...stranger, userId: ada.userId }
       for (const answer of [
@@ -133,7 +158,10 @@ describe('the own profile', () => {
         expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
     expect((await read(amana, officer)).body.response_data).toMatchObject({ is_officer: true })
-    expect(await patch(amana, officer, { first_name: 'X' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await patch(amana, officer, { first_name: 'X' })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
     expect((await amana.call('GET', `/users/profile/${ada.userId}/`)).status).toBe(401)
   })
 })
@@ -142,25 +170,36 @@ describe('another e-mail address', () => {
   test('waits for its link; until then the old one holds, and is told', async () => {
     const ada = await newPerson(amana)
     const email = `new-${ada.userId}@example.com`
-    expect((await patch(amana, ada, { email: email.toUpperCase(), password: PASSWORD })).body.response_data).toMatchObject({
+    expect(
+      (await patch(amana, ada, { email: email.toUpperCase(), password: PASSWORD })).body.response_data,
+    ).toMatchObject({
       email: ada.email,
       pending_email: email,
     })
     // Saving the form once more sends no second link.
-    expect((await put(amana, ada, { first_name: 'Ada', last_name: 'Okafor', email, password: PASSWORD })).status).toBe(200)
+    expect(
+      (await put(amana, ada, { first_name: 'Ada', last_name: 'Okafor', email, password: PASSWORD })).status,
+    ).toBe(200)
     const mail = await waitUntil(() => amana.sent.find(({ to }) => to === email))
     const warned = await waitUntil(() => amana.sent.find(({ to }) => to === ada.email))
     expect(warned.subject).toBe('Somebody wants to change the e-mail address of your account')
     const token = new URL(/https?:\S+token=[\w-]+/.exec(mail.text)?.[0] ?? '').searchParams.get('token')
     expect((await amana.call('POST', '/users/email/verify/', { body: { token } })).status).toBe(200)
-    expect((await read(amana, ada)).body.response_data).toMatchObject({ email, pending_email: null, is_verified: true })
+    expect((await read(amana, ada)).body.response_data).toMatchObject({
+      email,
+      pending_email: null,
+      is_verified: true,
+    })
     expect(amana.sent.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
   test('of somebody else: looks the same from outside, and nothing goes there', async () => {
     const [ada, bello] = [await newPerson(amana), await newPerson(amana)]
     const answer = await patch(amana, ada, { email: bello.email, password: PASSWORD })
-    expect(answer).toMatchObject({ status: 200, body: { response_data: { email: ada.email, pending_email: bello.email } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { response_data: { email: ada.email, pending_email: bello.email } },
+    })
     await waitUntil(() => amana.sent.find(({ to }) => to === ada.email))
     expect(amana.sent.filter(({ to }) => to === bello.email)).toEqual([])
   })
@@ -201,7 +240,10 @@ describe.each(['nin', 'bvn'] as const)('%s', (kind) => {
   ])('with a last digit of %i: %i %s, nothing stored', async (digit, status, code, message) => {
     const ada = await newPerson(amana)
     const answer = await patch(amana, ada, { [kind]: newNumber(digit), address: 'Not kept' })
-    expect(answer).toMatchObject({ status, body: { code, response_description: message, errors: [{ field: kind, message }] } })
+    expect(answer).toMatchObject({
+      status,
+      body: { code, response_description: message, errors: [{ field: kind, message }] },
+    })
     expect(await identitiesOf(ada)).toEqual([])
     expect(await searchesOf(ada)).toEqual([])
     expect((await read(amana, ada)).body.response_data.address).toBe('')
@@ -242,7 +284,9 @@ describe.each(['nin', 'bvn'] as const)('%s', (kind) => {
 
   test('one account brings two at the same instant: one is kept', async () => {
     const ada = await newPerson(amana)
-    const answers = await Promise.all([newNumber(), newNumber()].map((number) => patch(amana, ada, { [kind]: number })))
+    const answers = await Promise.all(
+      [newNumber(), newNumber()].map((number) => patch(amana, ada, { [kind]: number })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await identitiesOf(ada)).toHaveLength(1)
     expect(await searchesOf(ada)).toHaveLength(1)

@@ -15,7 +15,12 @@ const BATCH = 1_000
  *   aborts
  */
 export async function purgePersonalData(
-  deps: { database: Database; clock: Clock; log: Pick<Logger, 'error'>; personalData: () => readonly PersonalData[] },
+  deps: {
+    database: Database
+    clock: Clock
+    log: Pick<Logger, 'error'>
+    personalData: () => readonly PersonalData[]
+  },
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, clock, log } = deps

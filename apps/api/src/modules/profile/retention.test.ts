@@ -33,9 +33,16 @@ test('visitors’ contacts go after 180 days, from checks and payments; an accou
   const visitor = await buyReport(amana)
   const own = await startCheck(amana, { token: ada.token })
   const emailOf = async (id: string) =>
-    (await db.selectFrom('verifications').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+    (await db.selectFrom('verifications').select('email').where('id', '=', id).executeTakeFirstOrThrow())
+      .email
   const paidBy = async () =>
-    (await db.selectFrom('payments').select('email').where('verification_id', '=', visitor.id).executeTakeFirstOrThrow()).email
+    (
+      await db
+        .selectFrom('payments')
+        .select('email')
+        .where('verification_id', '=', visitor.id)
+        .executeTakeFirstOrThrow()
+    ).email
   await purgeAfter(179)
   expect([await emailOf(visitor.id), await paidBy(), await emailOf(own.id)]).toEqual([
     'buyer@example.com',
@@ -51,18 +58,37 @@ test('who reported in public goes when the case has been over for 180 days, and 
   const { db } = amana.database
   const officer = await amana.account('officer')
   const [over, open, held] = [newImei(), newImei(), newImei()]
-  await insertFlag(amana.database, over, { status: 'cleared', public_report: true, clearedBy: officer.userId })
+  await insertFlag(amana.database, over, {
+    status: 'cleared',
+    public_report: true,
+    clearedBy: officer.userId,
+  })
   await insertFlag(amana.database, open, { status: 'active', public_report: true })
-  await insertFlag(amana.database, held, { status: 'cleared', public_report: true, clearedBy: officer.userId })
+  await insertFlag(amana.database, held, {
+    status: 'cleared',
+    public_report: true,
+    clearedBy: officer.userId,
+  })
   await db
     .insertInto('police_holds')
-    .values({ imei: held, placed_by_user_id: officer.userId, reason: 'Evidence', placed_at: new Date(), released_at: null })
+    .values({
+      imei: held,
+      placed_by_user_id: officer.userId,
+      reason: 'Evidence',
+      placed_at: new Date(),
+      released_at: null,
+    })
     .execute()
   const reporterOf = async (imei: Imei) =>
-    (await db.selectFrom('flags').select('reporter_name').where('imei', '=', imei).executeTakeFirstOrThrow()).reporter_name
+    (await db.selectFrom('flags').select('reporter_name').where('imei', '=', imei).executeTakeFirstOrThrow())
+      .reporter_name
   const name = await reporterOf(open)
   await purgeAfter(181)
-  expect([await reporterOf(over), await reporterOf(open), await reporterOf(held)]).toEqual(['Deleted user', name, name])
+  expect([await reporterOf(over), await reporterOf(open), await reporterOf(held)]).toEqual([
+    'Deleted user',
+    name,
+    name,
+  ])
 })
 
 test('news and objections go when the case has been over for 180 days, and never while it is open', async () => {
@@ -71,10 +97,20 @@ test('news and objections go when the case has been over for 180 days, and never
   const written = async (status: 'active' | 'cleared') => {
     const imei = newImei()
     await insertFlag(amana.database, imei, { status, by: ada.userId, clearedBy: ada.userId })
-    const { id: flag_id } = await db.selectFrom('flags').select('id').where('imei', '=', imei).executeTakeFirstOrThrow()
+    const { id: flag_id } = await db
+      .selectFrom('flags')
+      .select('id')
+      .where('imei', '=', imei)
+      .executeTakeFirstOrThrow()
     const [id, created_at] = [randomUUID(), new Date()]
-    await db.insertInto('flag_news').values({ id, flag_id, author_user_id: ada.userId, text: 'Seen', created_at }).execute()
-    await db.insertInto('flag_objections').values({ id, flag_id, owner_id: ada.userId, reason: 'Mine', created_at }).execute()
+    await db
+      .insertInto('flag_news')
+      .values({ id, flag_id, author_user_id: ada.userId, text: 'Seen', created_at })
+      .execute()
+    await db
+      .insertInto('flag_objections')
+      .values({ id, flag_id, owner_id: ada.userId, reason: 'Mine', created_at })
+      .execute()
     return id
   }
   const [over, open] = [await written('cleared'), await written('active')]
@@ -101,7 +137,9 @@ test('an account whose address nobody proved goes after 30 days, with what it ag
   const unproven = (await idOf(email)) ?? ''
   await purgeAfter(29)
   expect(await idOf(email)).toBe(unproven)
-  expect(await db.selectFrom('consents').select('purpose').where('user_id', '=', unproven).execute()).toHaveLength(2)
+  expect(
+    await db.selectFrom('consents').select('purpose').where('user_id', '=', unproven).execute(),
+  ).toHaveLength(2)
   await purgeAfter(31)
   expect(await idOf(email)).toBeUndefined()
   const emptied = await db
@@ -110,7 +148,9 @@ test('an account whose address nobody proved goes after 30 days, with what it ag
     .where('id', '=', unproven)
     .executeTakeFirst()
   expect(emptied).toEqual({ first_name: 'Deleted', password_hash: '' })
-  expect(await db.selectFrom('consents').select('purpose').where('user_id', '=', unproven).execute()).toEqual([])
+  expect(await db.selectFrom('consents').select('purpose').where('user_id', '=', unproven).execute()).toEqual(
+    [],
+  )
   expect(await idOf(ada.email)).toBe(ada.userId)
 })
 
@@ -130,12 +170,20 @@ test('an account that is proven while the job runs stays, with what it agreed to
     purged = purgeAfter(31)
     // Until the job waits for the row, or has passed it.
     const waits = async () =>
-      (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%erased.%'`)).rowCount
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%erased.%'`,
+        )
+      ).rowCount
     await Promise.race([purged, waitUntil(waits)])
   })
   await purged
-  expect(await db.selectFrom('users').select('erased_at').where('id', '=', userId).execute()).toEqual([{ erased_at: null }])
-  expect(await db.selectFrom('consents').select('purpose').where('user_id', '=', userId).execute()).toHaveLength(1)
+  expect(await db.selectFrom('users').select('erased_at').where('id', '=', userId).execute()).toEqual([
+    { erased_at: null },
+  ])
+  expect(
+    await db.selectFrom('consents').select('purpose').where('user_id', '=', userId).execute(),
+  ).toHaveLength(1)
 })
 
 test('who reported and then left is unnamed once the case is over', async () => {
@@ -151,13 +199,20 @@ test('who reported and then left is unnamed once the case is over', async () => 
     .select(['imei', 'reporter_name'])
     .where('reported_by_user_id', '=', ada.userId)
     .execute()
-  expect(rows.filter(({ reporter_name }) => reporter_name === 'Deleted user').map(({ imei }) => imei)).toEqual([over])
+  expect(
+    rows.filter(({ reporter_name }) => reporter_name === 'Deleted user').map(({ imei }) => imei),
+  ).toEqual([over])
 })
 
 test('a contact of who left in another’s report is unnamed once the case is over', async () => {
   const { db } = amana.database
   const officer = await amana.account('officer')
-  const person = { id: newId(new Date()), email: 'left@example.com', phone: '+2348031239876', name: 'Left Early' }
+  const person = {
+    id: newId(new Date()),
+    email: 'left@example.com',
+    phone: '+2348031239876',
+    name: 'Left Early',
+  }
   const reportOf = async (imei: string, reporter: object) => {
     await insertFlag(amana.database, imei, { officer: officer.userId })
     await db
@@ -170,10 +225,19 @@ test('a contact of who left in another’s report is unnamed once the case is ov
   await reportOf(byPhone, { reporter_phone: person.phone })
   await reportOf(byMail, { reporter_email: person.email })
   await reportOf(stays, { reporter_phone: person.phone })
-  await amana.database.transaction((tx) => flagsData.erase?.(tx, person, new Date()) ?? Promise.reject(new Error('no erasure')))
+  await amana.database.transaction(
+    (tx) => flagsData.erase?.(tx, person, new Date()) ?? Promise.reject(new Error('no erasure')),
+  )
   const named = async () =>
-    (await db.selectFrom('flags').select(['imei', 'reporter_name', 'reporter_phone', 'reporter_email']).execute())
-      .filter(({ imei, reporter_name }) => [byPhone, byMail, stays].includes(imei) && reporter_name === person.name)
+    (
+      await db
+        .selectFrom('flags')
+        .select(['imei', 'reporter_name', 'reporter_phone', 'reporter_email'])
+        .execute()
+    )
+      .filter(
+        ({ imei, reporter_name }) => [byPhone, byMail, stays].includes(imei) && reporter_name === person.name,
+      )
       .map(({ imei }) => imei)
       .toSorted()
   await purgeAfter(0)
@@ -206,7 +270,9 @@ test('what a claimant who left wrote and sent goes once the dispute is decided; 
     const imei = newImei()
     const receipt = { name: 'receipt.pdf', type: 'application/pdf', content: SMALL_PDF }
     await register(amana, owner.token, { imei })
-    await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: `Mine: ${imei}` }, [receipt])
+    await sendForm(amana, `/devices/${imei}/disputes/`, claimant.token, { reason: `Mine: ${imei}` }, [
+      receipt,
+    ])
     return `Mine: ${imei}`
   }
   const [decided, open] = [await claim(), await claim()]
@@ -232,7 +298,8 @@ test('what a claimant who left wrote and sent goes once the dispute is decided; 
 
 test('proofs of more people than one look takes end, and those of others stay', async () => {
   const { db, pool } = amana.database
-  const kept = async () => Number((await db.selectFrom('rights_requests').select(db.fn.countAll().as('n')).executeTakeFirst())?.n)
+  const kept = async () =>
+    Number((await db.selectFrom('rights_requests').select(db.fn.countAll().as('n')).executeTakeFirst())?.n)
   const before = await kept()
   await pool.query(`with gone as (
     insert into users (id, email, first_name, last_name, password_hash, role, created_at, erased_at)
@@ -249,8 +316,12 @@ test('proofs of more people than one look takes end, and those of others stay', 
 test('a rule that fails is reported, the ones after it run, and the job fails', async () => {
   const { db, pool } = amana.database
   const { userId } = await amana.account()
-  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
-  await pool.query(`create trigger refuse before delete on authenticators for each row execute function refuse()`)
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  )
+  await pool.query(
+    `create trigger refuse before delete on authenticators for each row execute function refuse()`,
+  )
   const authenticator = { user_id: userId, encrypted_secret: Buffer.alloc(1), key_id: '', enabled_at: null }
   await db
     .insertInto('authenticators')

@@ -1,10 +1,27 @@
-import { type EndpointInput, type updateProfile as endpoint, PROFILE_MESSAGES, type Profile } from '@amana/contract'
+import {
+  type EndpointInput,
+  type updateProfile as endpoint,
+  PROFILE_MESSAGES,
+  type Profile,
+} from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
-import { confirmPerson, countEmailLink, issueEmailLink, type ProfileChange, updateProfileFields } from '../accounts/index.ts'
-import { type CheckedIdentity, checkIdentity, confirmNames, identitiesOf, keepIdentity } from '../identity/index.ts'
+import {
+  confirmPerson,
+  countEmailLink,
+  issueEmailLink,
+  type ProfileChange,
+  updateProfileFields,
+} from '../accounts/index.ts'
+import {
+  type CheckedIdentity,
+  checkIdentity,
+  confirmNames,
+  identitiesOf,
+  keepIdentity,
+} from '../identity/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { countIdentityTry } from './identity-tries.ts'
 import { requireOrdinaryUser, requireOwn } from './policy.ts'
@@ -39,11 +56,16 @@ export async function updateProfile(
   if (!choosesLanguageAlone(given)) requireOrdinaryUser(actor)
   const before = await profileOf(deps, userId)
   const body = diffProfile(given, before)
-  if (body.locale && !deps.languages.includes(body.locale)) throw fieldError('locale', PROFILE_MESSAGES.languageNotOffered)
-  const spend = body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
+  if (body.locale && !deps.languages.includes(body.locale))
+    throw fieldError('locale', PROFILE_MESSAGES.languageNotOffered)
+  const spend =
+    body.email === undefined || body.email === before.email ? null : await confirmPerson(deps, actor, given)
   if (spend && body.email !== undefined) await countEmailLink(deps, actor, body.email)
   if (body.nin !== undefined || body.bvn !== undefined) await countIdentityTry(deps, userId)
-  const names = { firstName: body.first_name ?? before.first_name, lastName: body.last_name ?? before.last_name }
+  const names = {
+    firstName: body.first_name ?? before.first_name,
+    lastName: body.last_name ?? before.last_name,
+  }
   const renamed = names.firstName !== before.first_name || names.lastName !== before.last_name
   const confirmed = renamed ? await confirmNames(deps, userId, names) : null
   const checked: CheckedIdentity[] = []
@@ -59,7 +81,8 @@ export async function updateProfile(
     // The provider compared names or numbers that have changed meanwhile.
     if (checked.length > 0 && (held.first_name !== before.first_name || held.last_name !== before.last_name))
       throw new AppError('conflict')
-    if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed) throw new AppError('conflict')
+    if (confirmed !== null && (await identitiesOf(tx, userId)).length !== confirmed)
+      throw new AppError('conflict')
     await updateProfileFields(tx, userId, changeOf(body))
     for (const use of proven) await use(tx)
     for (const identity of checked) await saveAndNotify(deps, tx, userId, identity)
@@ -72,10 +95,19 @@ export async function updateProfile(
   return { description: descriptionOf(checked), profile: await profileOf(deps, userId) }
 }
 
-async function saveAndNotify(deps: ProfileDeps, tx: Tx, userId: string, identity: CheckedIdentity): Promise<void> {
+async function saveAndNotify(
+  deps: ProfileDeps,
+  tx: Tx,
+  userId: string,
+  identity: CheckedIdentity,
+): Promise<void> {
   const former = await keepIdentity(deps, tx, userId, identity)
   if (former === null) return
-  await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(deps.clock.now()), userId: former, what: 'identity_lost' })
+  await deps.jobs.enqueue(tx, 'accounts.notify', {
+    id: newId(deps.clock.now()),
+    userId: former,
+    what: 'identity_lost',
+  })
 }
 
 /** Officers too, whose other data an administrator looks after. */

@@ -1,10 +1,17 @@
-import type { EndpointInput, NotificationSettings, updateNotificationSettings as updateEndpoint } from '@amana/contract'
+import type {
+  EndpointInput,
+  NotificationSettings,
+  updateNotificationSettings as updateEndpoint,
+} from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { SettingsDeps } from './deps.ts'
 import { selectNotificationSettings, upsertNotificationSettings } from './queries.ts'
 
 /** The settings for outgoing notifications. */
-export async function readNotificationSettings({ database }: SettingsDeps, actor: UserActor): Promise<NotificationSettings> {
+export async function readNotificationSettings(
+  { database }: SettingsDeps,
+  actor: UserActor,
+): Promise<NotificationSettings> {
   return selectNotificationSettings(database.db, actor.userId)
 }
 

@@ -5,10 +5,18 @@ import type { Db } from '../../db/index.ts'
 
 const COLUMNS = ['transfer_alerts', 'security_alerts', 'device_status_updates'] as const
 
-const ALL_ON: NotificationSettings = { transfer_alerts: true, security_alerts: true, device_status_updates: true }
+const ALL_ON: NotificationSettings = {
+  transfer_alerts: true,
+  security_alerts: true,
+  device_status_updates: true,
+}
 
 export async function selectNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
-  const row = await db.selectFrom('notification_settings').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('notification_settings')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row ?? ALL_ON
 }
 

@@ -6,6 +6,8 @@ import { readNotificationSettings, updateNotificationSettings } from './notifica
 export function settingsRoutes(deps: SettingsDeps): Route[] {
   return [
     route(contract.readNotificationSettings, (_input, { actor }) => readNotificationSettings(deps, actor)),
-    route(contract.updateNotificationSettings, ({ body }, { actor }) => updateNotificationSettings(deps, actor, body)),
+    route(contract.updateNotificationSettings, ({ body }, { actor }) =>
+      updateNotificationSettings(deps, actor, body),
+    ),
   ]
 }

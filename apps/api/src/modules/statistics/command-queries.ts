@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 export async function selectStateCommand(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('officers').select('state_command').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('officers')
+    .select('state_command')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row?.state_command
 }
 

@@ -11,7 +11,11 @@ beforeAll(async () => {
   amana = await startTestProduct()
   officer = await amana.account('officer')
   const { database } = amana
-  const closed = async (at: string, closedAt: string, { found = false, type = 'stolen' as 'stolen' | 'lost' } = {}) => {
+  const closed = async (
+    at: string,
+    closedAt: string,
+    { found = false, type = 'stolen' as 'stolen' | 'lost' } = {},
+  ) => {
     const imei = newImei()
     const id = await insertCase(database, { at, imei, type })
     const time = new Date(closedAt)

@@ -29,21 +29,34 @@ const countsOf = (counts: readonly number[]): Counted[] =>
 function feasible(published: string, large: readonly number[], hidden: number): Set<number>[] {
   const values = Array.from({ length: hidden }, () => new Set<number>())
   for (let candidate = 0; candidate < THRESHOLD ** hidden; candidate += 1) {
-    const small = Array.from({ length: hidden }, (_, at) => Math.floor(candidate / THRESHOLD ** at) % THRESHOLD)
+    const small = Array.from(
+      { length: hidden },
+      (_, at) => Math.floor(candidate / THRESHOLD ** at) % THRESHOLD,
+    )
     if (publish('2026-10', countsOf([...small, ...large])) !== published) continue
     for (const [at, count] of small.entries()) values[at]?.add(count)
   }
   return values
 }
 
-test.each([[[0]], [[9]], [[9, 9]], [[9, 8]], [[7, 8]], [[0, 0]], [[5, 5]], [[1, 9]], [[4, 6, 0]], [[9, 9, 1]], [[9, 9, 9]]])(
-  'with all other states known exactly, hidden %j may each be anything from 0 to 9',
-  (small) => {
-    const large = STATES.slice(small.length).map((_, at) => 10 + at)
-    const published = publish('2026-10', countsOf([...small, ...large]))
-    for (const values of feasible(published, large, small.length)) expect([...values].toSorted()).toEqual(ANY_SMALL)
-  },
-)
+test.each([
+  [[0]],
+  [[9]],
+  [[9, 9]],
+  [[9, 8]],
+  [[7, 8]],
+  [[0, 0]],
+  [[5, 5]],
+  [[1, 9]],
+  [[4, 6, 0]],
+  [[9, 9, 1]],
+  [[9, 9, 9]],
+])('with all other states known exactly, hidden %j may each be anything from 0 to 9', (small) => {
+  const large = STATES.slice(small.length).map((_, at) => 10 + at)
+  const published = publish('2026-10', countsOf([...small, ...large]))
+  for (const values of feasible(published, large, small.length))
+    expect([...values].toSorted()).toEqual(ANY_SMALL)
+})
 
 /** The published sum of the hidden counts, itself hidden below the threshold. Null: it is hidden. */
 function sumsOfRest(published: string, month: string): [least: number, most: number] | null {
@@ -58,9 +71,14 @@ test('of 10,000 hidden counts in months of all kinds none is narrowed, by cells,
     const share = 1 + below(37)
     const counts = STATES.map((_, at) => (at < share ? below(THRESHOLD) : THRESHOLD + below(90)))
     const published = publish('2026-10', countsOf(counts))
-    const cells = JSON.parse(published.split('\n')[0] ?? '').cells as { state: string; type: string; count: number | null }[]
+    const cells = JSON.parse(published.split('\n')[0] ?? '').cells as {
+      state: string
+      type: string
+      count: number | null
+    }[]
     const hidden = cells.filter(
-      ({ state, type, count }) => type === 'stolen' && count === null && STATES.some((each) => each === state),
+      ({ state, type, count }) =>
+        type === 'stolen' && count === null && STATES.some((each) => each === state),
     )
     expect(hidden).toHaveLength(share)
     attacked += hidden.length
@@ -68,7 +86,10 @@ test('of 10,000 hidden counts in months of all kinds none is narrowed, by cells,
     if (sums === null) continue
     // A hidden state may be zero if the others can make up the sum, and nine if the sum is not below nine.
     const others = (THRESHOLD - 1) * (share - 1)
-    expect([sums[0] <= others, sums[1] >= THRESHOLD - 1], JSON.stringify(counts.slice(0, share))).toEqual([true, true])
+    expect([sums[0] <= others, sums[1] >= THRESHOLD - 1], JSON.stringify(counts.slice(0, share))).toEqual([
+      true,
+      true,
+    ])
   }
 })
 
@@ -78,7 +99,9 @@ test('totals minus cells leave nothing', () => {
     cells: { type: string; count: number | null }[]
     totals: Record<string, number>
   }
-  const published = cells.filter(({ type }) => type === 'stolen').reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const published = cells
+    .filter(({ type }) => type === 'stolen')
+    .reduce((sum, { count }) => sum + (count ?? 0), 0)
   expect(totals.stolen).toBe(published)
 })
 
@@ -92,7 +115,9 @@ test('one case more changes its own cell, its rest and its total alone, each by 
     const changed = (one ?? []).filter((line, each) => line !== other?.[each])
     expect(changed.length).toBeLessThanOrEqual(2)
     for (const line of changed)
-      expect(line).toMatch(new RegExp(`,(?:${(STATES[at] ?? '').replaceAll(/[()]/g, '\\$&')}|In states below 10),stolen,`))
+      expect(line).toMatch(
+        new RegExp(`,(?:${(STATES[at] ?? '').replaceAll(/[()]/g, '\\$&')}|In states below 10),stolen,`),
+      )
   }
 })
 
@@ -101,6 +126,7 @@ test('whoever injects known cases into a small state learns from its cell no cou
     /,Abia,stolen,(\d*)$/m.exec(publish('2026-10', [{ place: 'Abia', type: 'stolen', count }]))?.[1]
   for (let injected = 0; injected <= 40; injected += 1) {
     const alike = Object.values(Object.groupBy(ANY_SMALL, (hidden) => cellOf(hidden + injected) ?? ''))
-    for (const counts of alike) if (counts?.length === 1) expect([0, THRESHOLD - 1], `${injected}`).toContain(counts[0])
+    for (const counts of alike)
+      if (counts?.length === 1) expect([0, THRESHOLD - 1], `${injected}`).toContain(counts[0])
   }
 })

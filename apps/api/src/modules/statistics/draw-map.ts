@@ -10,10 +10,14 @@ const CLASSES = 5
 
 /** Class 1 to 5 of each published count, by quantile; equal counts share one. */
 function classesOf(cells: readonly Cell[]): Map<Cell['state'], number> {
-  const counts = cells.flatMap(({ count }) => (count === null ? [] : [count])).toSorted((one, other) => one - other)
+  const counts = cells
+    .flatMap(({ count }) => (count === null ? [] : [count]))
+    .toSorted((one, other) => one - other)
   return new Map(
     cells.flatMap(({ state, count }) =>
-      count === null ? [] : [[state, 1 + Math.floor((CLASSES * counts.indexOf(count)) / counts.length)] as const],
+      count === null
+        ? []
+        : [[state, 1 + Math.floor((CLASSES * counts.indexOf(count)) / counts.length)] as const],
     ),
   )
 }
@@ -44,10 +48,16 @@ ${drawLegend(cells, classes, words)}`
 const hatch = (id: string) =>
   `<defs><pattern id="${id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="8" height="8"/><rect class="hatch-line" width="2" height="8"/></pattern></defs>`
 
-function drawLegend(cells: readonly Cell[], classes: ReadonlyMap<Cell['state'], number>, { texts }: Words): string {
+function drawLegend(
+  cells: readonly Cell[],
+  classes: ReadonlyMap<Cell['state'], number>,
+  { texts }: Words,
+): string {
   const used = [...new Set(classes.values())].toSorted()
   const ranges = used.map((one) => {
-    const counts = cells.flatMap(({ state, count }) => (classes.get(state) === one && count !== null ? [count] : []))
+    const counts = cells.flatMap(({ state, count }) =>
+      classes.get(state) === one && count !== null ? [count] : [],
+    )
     const [least, most] = [Math.min(...counts), Math.max(...counts)]
     return legendItem(`map-${one}`, least === most ? format(least) : texts.map.range(least, most))
   })

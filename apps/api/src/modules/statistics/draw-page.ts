@@ -16,7 +16,11 @@ export function drawPage(releases: readonly ReleaseContent[], words: Words): str
     `<h1 tabindex="-1">${texts.title}</h1><p class="statistics-lead">${texts.lead}</p>`,
     newest ? drawMonth(newest, words) : section('empty', texts.empty.heading, `<p>${texts.empty.text}</p>`),
     newest ? section('trends', texts.trends.heading, drawTrends(releases, words)) : '',
-    section('method', texts.method.heading, `<ul class="statistics-method">${texts.method.list.map(item).join('')}</ul>`),
+    section(
+      'method',
+      texts.method.heading,
+      `<ul class="statistics-method">${texts.method.list.map(item).join('')}</ul>`,
+    ),
     newest ? section('download', texts.downloads.heading, drawDownloads(releases, words)) : '',
   ].join('\n')
 }
@@ -28,7 +32,9 @@ const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 
 function drawMonth(release: ReleaseContent, words: Words): string {
   const { texts } = words
-  const stolen = release.cells.filter(({ type, state }) => type === 'stolen' && state !== NOT_GIVEN && state !== REST)
+  const stolen = release.cells.filter(
+    ({ type, state }) => type === 'stolen' && state !== NOT_GIVEN && state !== REST,
+  )
   return `${section('month', words.month(release.month), drawFigures(release.totals, words))}
 <div class="statistics-places">${section('map', texts.map.heading, `${drawMap(stolen, words)}<p class="statistics-note">${texts.map.populous}</p><p class="statistics-note">${texts.map.credit}</p>`)}
 <div>${drawTable(release, words)}<p class="statistics-note">${asText(texts.table.note)}</p></div></div>`
@@ -47,7 +53,9 @@ function drawFigures(totals: Totals, { texts }: Words): string {
 function drawTable({ month, cells }: ReleaseContent, words: Words): string {
   const { texts } = words
   const rows = [...PLACES, REST].map((state) => {
-    const counts = TYPES.map((type) => cells.find((cell) => cell.state === state && cell.type === type)?.count ?? null)
+    const counts = TYPES.map(
+      (type) => cells.find((cell) => cell.state === state && cell.type === type)?.count ?? null,
+    )
     return `<tr><th scope="row">${state}</th>${counts.map((count) => drawCount(count, words)).join('')}</tr>`
   })
   return `<table class="statistics-table" id="table"><caption>${texts.table.caption(words.month(month))}</caption><thead><tr><th scope="col">${texts.table.state}</th>${TYPES.map((type) => `<th scope="col">${texts.types[type]}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`

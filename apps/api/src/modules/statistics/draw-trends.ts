@@ -8,7 +8,10 @@ const HEIGHT = 96
 const BAR = 20
 
 /** @param releases newest first */
-export function drawTrends(releases: readonly Pick<ReleaseContent, 'month' | 'totals'>[], words: Words): string {
+export function drawTrends(
+  releases: readonly Pick<ReleaseContent, 'month' | 'totals'>[],
+  words: Words,
+): string {
   const { texts } = words
   if (releases.length < 2) return `<p class="statistics-note">${texts.trends.later}</p>`
   const months = releases.toReversed()

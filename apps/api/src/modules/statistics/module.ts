@@ -3,6 +3,8 @@ import type { StatisticsDeps } from './deps.ts'
 import type { PublishedStatistics } from './published.ts'
 import { statisticsRoutes } from './routes.ts'
 
-export function statisticsModule(deps: StatisticsDeps & { publishedStatistics: PublishedStatistics }): Module {
+export function statisticsModule(
+  deps: StatisticsDeps & { publishedStatistics: PublishedStatistics },
+): Module {
   return { routes: statisticsRoutes(deps, deps.publishedStatistics) }
 }

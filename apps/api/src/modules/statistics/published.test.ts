@@ -35,8 +35,14 @@ beforeAll(async () => {
     join(webRoot, '.vite/landing-released.html'),
     '<body data-stolen="@@stolen@@">@@stolen@@ @@found@@ @@month@@</body>',
   )
-  writeFileSync(join(webRoot, '.vite/pages.json'), JSON.stringify({ '/statistics': { file: 'pages/statistics.html' } }))
-  writeFileSync(join(webRoot, 'pages/statistics.html'), '<body><div id="statistics"><!--statistics--></div></body>')
+  writeFileSync(
+    join(webRoot, '.vite/pages.json'),
+    JSON.stringify({ '/statistics': { file: 'pages/statistics.html' } }),
+  )
+  writeFileSync(
+    join(webRoot, 'pages/statistics.html'),
+    '<body><div id="statistics"><!--statistics--></div></body>',
+  )
   amana = await startTestProduct({ clock: { now: () => now }, webRoot })
 })
 afterAll(async () => {
@@ -60,7 +66,10 @@ describe('a release', () => {
     await insertCases(amana.database, 23, { at: '2026-10-10T08:00:00Z', state: 'Kano', phone: null })
     await insertCases(amana.database, 9, { at: '2026-10-10T08:00:00Z', state: 'Oyo', phone: null })
     await insertCases(amana.database, 17, { at: '2026-10-10T08:00:00Z', type: 'found', phone: null })
-    release = await releaseMonth({ database: amana.database, clock: { now: () => now }, ...elsewhere() }, '2026-10')
+    release = await releaseMonth(
+      { database: amana.database, clock: { now: () => now }, ...elsewhere() },
+      '2026-10',
+    )
     await waitUntil(async () => !(await text('/statistics')).includes('No month has been released yet'))
   })
 
@@ -125,8 +134,12 @@ describe('a release', () => {
     const page = await text('/statistics')
     expect(page).toContain('<h2 id="month">October 2026</h2>')
     expect(page).toContain('<th scope="row">Lagos</th><td>1,240</td>')
-    expect(page).toMatch(/<th scope="row">Oyo<\/th><td class="hidden-count"><abbr title="fewer than 10">&lt;10<\/abbr><\/td>/)
-    expect(page.match(/<path data-state="NG-[A-Z]{2}" class="map-(\d|hidden)" d="M[^"]{100,}z"/g)).toHaveLength(37)
+    expect(page).toMatch(
+      /<th scope="row">Oyo<\/th><td class="hidden-count"><abbr title="fewer than 10">&lt;10<\/abbr><\/td>/,
+    )
+    expect(
+      page.match(/<path data-state="NG-[A-Z]{2}" class="map-(\d|hidden)" d="M[^"]{100,}z"/g),
+    ).toHaveLength(37)
     expect(page.match(/<g data-state="NG-[A-Z]{2}"/g)).toHaveLength(37)
     expect(page).toContain('<path data-state="NG-OY" class="map-hidden"')
     for (const file of ['json', 'csv', 'proof']) expect(page).toContain(`href="/statistics/2026-10.${file}"`)
@@ -168,7 +181,12 @@ test('while the database does not answer, page and landing page say what was kno
       return amana.database.db
     },
   }
-  const deps = { database, clock: { now: () => now }, ...elsewhere(), servedLog: { now: async () => ({}) } as never }
+  const deps = {
+    database,
+    clock: { now: () => now },
+    ...elsewhere(),
+    servedLog: { now: async () => ({}) } as never,
+  }
   const published = createPublishedStatistics(deps, () => ticks)
   const before = [await published.page('en'), await published.figures('en')]
   down = true

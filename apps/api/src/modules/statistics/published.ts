@@ -91,7 +91,10 @@ export function createPublishedStatistics(
       if (kept) return kept
       const release = await selectRelease(deps.database.db, month)
       if (!release) return null
-      const file = { bytes: await readFile(deps, release, format, deps.clock.now()), sha256: digestOf(format, release) }
+      const file = {
+        bytes: await readFile(deps, release, format, deps.clock.now()),
+        sha256: digestOf(format, release),
+      }
       files.set(key, file)
       return file
     },
@@ -108,10 +111,15 @@ export function createPublishedStatistics(
     newest: async () => (await nowOrLast()).newest,
     async figures(locale) {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS).unref())
-      const { release } = ((await Promise.race([looked.get(), late]).catch(() => null)) ?? shown)?.newest ?? {}
+      const { release } =
+        ((await Promise.race([looked.get(), late]).catch(() => null)) ?? shown)?.newest ?? {}
       if (!release) return null
       const { stolen, found } = release.totals
-      return { month: wordsIn(locale).month(release.month), stolen: shownOrDash(stolen), found: shownOrDash(found) }
+      return {
+        month: wordsIn(locale).month(release.month),
+        stolen: shownOrDash(stolen),
+        found: shownOrDash(found),
+      }
     },
   }
 }

@@ -16,7 +16,10 @@ export interface CountedKey {
  * Cases that became active in a time, as they were at a moment: a lost one is stolen if it had turned out so
  * by then. Of a person the first three. Facts that came later are not read, so that it gives the same again.
  */
-export async function countCases(db: Db, { from, until, asOf }: { from: Date; until: Date; asOf: Date }): Promise<CountedKey[]> {
+export async function countCases(
+  db: Db,
+  { from, until, asOf }: { from: Date; until: Date; asOf: Date },
+): Promise<CountedKey[]> {
   const { rows } = await sql<CountedKey>`
     with turned as (
       select distinct on (t.case_id) t.case_id, t.state_key from statistics_cases t
@@ -76,6 +79,8 @@ export async function selectReleases(db: Db, limit: number): Promise<ReleaseRow[
 /** Which releases there are: changes with each of them. */
 export async function selectReleaseMark(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string | null }>`
-    select string_agg(to_char(r.month, 'YYYY-MM'), ',' order by r.month) as mark from statistics_releases r`.execute(db)
+    select string_agg(to_char(r.month, 'YYYY-MM'), ',' order by r.month) as mark from statistics_releases r`.execute(
+    db,
+  )
   return rows[0]?.mark ?? ''
 }

@@ -22,16 +22,27 @@ type Statistics = EndpointData<typeof endpoint>
  *
  * @throws AppError validation_failed: a day that does not exist, To before From
  */
-export function readCommandStatistics(deps: Deps, actor: OfficerActor, period: StatisticsPeriod): Promise<Statistics> {
+export function readCommandStatistics(
+  deps: Deps,
+  actor: OfficerActor,
+  period: StatisticsPeriod,
+): Promise<Statistics> {
   return read(deps, actor, period, 'read_statistics')
 }
 
 const COLUMNS = ['state_command', 'from', 'to', 'type', 'open', 'closed', 'found', 'median_days'] as const
 
 /** The same as CSV: a row for each type, then all. @throws as readCommandStatistics */
-export async function exportCommandStatistics(deps: Deps, actor: OfficerActor, period: StatisticsPeriod): Promise<FileAnswer> {
+export async function exportCommandStatistics(
+  deps: Deps,
+  actor: OfficerActor,
+  period: StatisticsPeriod,
+): Promise<FileAnswer> {
   const { state_command, from, to, types, ...all } = await read(deps, actor, period, 'export_statistics')
-  const rows = [...types.map(({ flag_type, ...counts }) => ({ type: flag_type, ...counts })), { type: 'all', ...all }]
+  const rows = [
+    ...types.map(({ flag_type, ...counts }) => ({ type: flag_type, ...counts })),
+    { type: 'all', ...all },
+  ]
   const lines = rows.map(({ type, open, closed, found, median_days }) => [
     ...[state_command, from, to, type],
     ...[open, closed, found, median_days],
@@ -58,7 +69,9 @@ async function read(
   await recordAudit(db, { at: clock.now(), userId, action, detail: { state, ...period } })
   const asked = { state_command: state, from: period.from ?? null, to: period.to ?? null }
   const all = counted.find(({ flag_type }) => flag_type === null)
-  const types = counted.flatMap(({ flag_type, ...counts }) => (flag_type === null ? [] : [{ flag_type, ...counts }]))
+  const types = counted.flatMap(({ flag_type, ...counts }) =>
+    flag_type === null ? [] : [{ flag_type, ...counts }],
+  )
   return { ...asked, ...countsOf(all), types }
 }
 

@@ -45,6 +45,11 @@ export const jsonOf = (content: ReleaseContent): string => canonicalJson(content
 
 /** A hidden count is an empty field. */
 export function csvOf({ month, cells }: ReleaseContent): string {
-  const rows = cells.map(({ state, type, count }): [string, string, FlagType, number | null] => [month, state, type, count])
+  const rows = cells.map(({ state, type, count }): [string, string, FlagType, number | null] => [
+    month,
+    state,
+    type,
+    count,
+  ])
   return stringify([[...Object.keys(DIMENSIONS), 'count'], ...rows])
 }

@@ -38,7 +38,11 @@ describe('what counts', () => {
     await insertCase(stage.database, { at: `${month}-31T23:59:59.999+01:00` })
     await insertCase(stage.database, { at: `${month}-01T00:00:00Z`, status: 'cleared' })
     await insertCase(stage.database, { at: `${month}-02T00:00:00Z`, status: 'rejected', publicReport: true })
-    await insertCase(stage.database, { at: `${month}-02T00:00:00Z`, status: 'under_review', publicReport: true })
+    await insertCase(stage.database, {
+      at: `${month}-02T00:00:00Z`,
+      status: 'under_review',
+      publicReport: true,
+    })
     const before = new Date(new Date(`${month}-01T00:00:00+01:00`).getTime() - 1).toISOString()
     await insertCase(stage.database, { at: before })
     expect(await counted(month)).toEqual({ 'Lagos stolen': 3 })
@@ -46,7 +50,10 @@ describe('what counts', () => {
 
   test('the state of the case; what is no state is “Place not given”', async () => {
     const month = newMonth()
-    await insertCase(stage.database, { at: `${month}-05T00:00:00Z`, state: 'Federal Capital Territory (FCT)' })
+    await insertCase(stage.database, {
+      at: `${month}-05T00:00:00Z`,
+      state: 'Federal Capital Territory (FCT)',
+    })
     await insertCase(stage.database, { at: `${month}-05T00:00:00Z`, state: null })
     await insertCase(stage.database, { at: `${month}-05T00:00:00Z`, state: 'Near the market', type: 'lost' })
     expect(await counted(month)).toEqual({
@@ -80,7 +87,10 @@ describe('what counts', () => {
     await insertCases(stage.database, 4, { at: `${month}-28T00:00:00Z`, phone })
     const next = `${month.slice(0, 4)}-04`
     await insertCases(stage.database, 4, { at: `${next}-01T12:00:00Z`, phone })
-    expect([await counted(month), await counted(next)]).toEqual([{ 'Lagos stolen': 3 }, { 'Lagos stolen': 3 }])
+    expect([await counted(month), await counted(next)]).toEqual([
+      { 'Lagos stolen': 3 },
+      { 'Lagos stolen': 3 },
+    ])
   })
 
   const officerActs = async (acts: [at: string, type: FlagType][], imei = newImei()) => {
@@ -132,10 +142,16 @@ describe('what counts', () => {
   test('a public report counts in the month in which an officer confirmed it', async () => {
     const month = newMonth()
     const next = `${month.slice(0, 4)}-04`
-    const flagId = await insertCase(stage.database, { at: `${month}-30T00:00:00Z`, status: 'under_review', publicReport: true })
+    const flagId = await insertCase(stage.database, {
+      at: `${month}-30T00:00:00Z`,
+      status: 'under_review',
+      publicReport: true,
+    })
     const { userId } = await insertAccount(stage.database, { role: 'officer' })
     stage.at(`${next}-02T00:00:00Z`)
-    await stage.database.transaction((tx) => confirmTheftReport(stage.flags, tx, { flagId, officerUserId: userId }))
+    await stage.database.transaction((tx) =>
+      confirmTheftReport(stage.flags, tx, { flagId, officerUserId: userId }),
+    )
     expect([await counted(month), await counted(next)]).toEqual([{}, { 'Lagos stolen': 1 }])
   })
 })
@@ -146,12 +162,26 @@ describe('a release', () => {
     const next = `${month.slice(0, 4)}-04`
     const [imei, phone] = [newImei(), newPhone()]
     await insertCases(stage.database, 12, { at: `${month}-10T00:00:00Z`, state: 'Kano' })
-    await insertCase(stage.database, { at: `${month}-11T00:00:00Z`, state: 'Kano', type: 'lost', imei, phone })
+    await insertCase(stage.database, {
+      at: `${month}-11T00:00:00Z`,
+      state: 'Kano',
+      type: 'lost',
+      imei,
+      phone,
+    })
     await insertCases(stage.database, 9, { at: `${month}-11T00:00:00Z`, state: 'Kano', type: 'lost' })
-    const waiting = await insertCase(stage.database, { at: `${month}-12T00:00:00Z`, status: 'under_review', publicReport: true })
+    const waiting = await insertCase(stage.database, {
+      at: `${month}-12T00:00:00Z`,
+      status: 'under_review',
+      publicReport: true,
+    })
     stage.at(`${next}-05T08:00:00Z`)
     const { content, sha256, csv_sha256 } = await releaseMonth(stage.deps, month)
-    expect(content).toMatchObject({ month, as_of: `${next}-05T07:50:00.000Z`, released_at: `${next}-05T08:00:00.000Z` })
+    expect(content).toMatchObject({
+      month,
+      as_of: `${next}-05T07:50:00.000Z`,
+      released_at: `${next}-05T08:00:00.000Z`,
+    })
     expect(content.cells).toContainEqual({ state: 'Kano', type: 'stolen', count: 10, hidden: false })
     expect(content.cells).toContainEqual({ state: 'Kano', type: 'lost', count: 10, hidden: false })
     expect(content.totals).toEqual({ stolen: 10, lost: 10, found: 0 })
@@ -160,7 +190,9 @@ describe('a release', () => {
     expect(JSON.parse(stored?.toString() ?? '')).toEqual(content)
     expect(sha256Of((await readStored(stage.deps, month, 'csv')) ?? '')).toEqual(csv_sha256)
     const { rows } = await sql<{ event: object }>`
-      select event from log_pending where type = 'statistics_release' and event ->> 'month' = ${month}`.execute(stage.database.db)
+      select event from log_pending where type = 'statistics_release' and event ->> 'month' = ${month}`.execute(
+      stage.database.db,
+    )
     expect(rows).toEqual([
       {
         event: {
@@ -176,20 +208,28 @@ describe('a release', () => {
     stage.at(`${next}-06T08:00:00Z`)
     const { userId } = await insertAccount(stage.database, { role: 'officer' })
     await officerFlag(stage.flags, imei, 'stolen', userId)
-    await stage.database.transaction((tx) => confirmTheftReport(stage.flags, tx, { flagId: waiting, officerUserId: userId }))
+    await stage.database.transaction((tx) =>
+      confirmTheftReport(stage.flags, tx, { flagId: waiting, officerUserId: userId }),
+    )
     await sql`update flags set status = 'cleared', cleared_at = ${stage.clock.now()}, updated_at = ${stage.clock.now()}
       where status = 'active' and device_state = 'Kano'`.execute(stage.database.db)
     await sql`update flags set reporter_phone = null, reporter_name = 'Deleted user', device_state = null`.execute(
       stage.database.db,
     )
-    expect(await verifyMonth(stage.deps, month)).toMatchObject({ month, sha256: sha256.toString('hex'), faults: [] })
+    expect(await verifyMonth(stage.deps, month)).toMatchObject({
+      month,
+      sha256: sha256.toString('hex'),
+      faults: [],
+    })
   })
 
   test('verify says what differs: the file, the log, the counts', async () => {
     const month = newMonth()
     stage.at(`${month.slice(0, 4)}-04-05T08:00:00Z`)
     await releaseMonth(stage.deps, month)
-    const { rows } = await sql`select from statistics_salts where month <= ${`${month}-01`}::date`.execute(stage.database.db)
+    const { rows } = await sql`select from statistics_salts where month <= ${`${month}-01`}::date`.execute(
+      stage.database.db,
+    )
     expect(rows).toEqual([])
     // Nothing but a change below the product can do this.
     await sql`alter table statistics_cases disable trigger user`.execute(stage.database.db)
@@ -221,11 +261,15 @@ describe('a release', () => {
     for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
       const month = newMonth()
       stage.at(`${month.slice(0, 4)}-04-05T08:00:00Z`)
-      const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => releaseMonth(stage.deps, month)))
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 4 }, () => releaseMonth(stage.deps, month)),
+      )
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const outcome of outcomes)
         if (outcome.status === 'rejected')
-          expect(outcome.reason).toMatchObject({ message: `${month} is released already, and a release never changes.` })
+          expect(outcome.reason).toMatchObject({
+            message: `${month} is released already, and a release never changes.`,
+          })
       const row = await selectRelease(stage.database.db, month)
       expect(sha256Of((await readStored(stage.deps, month, 'json')) ?? '')).toEqual(row?.sha256)
     }
@@ -255,7 +299,10 @@ test('flags that came without triggers are noted as if they had come with them',
   const imei = newImei()
   await db.transaction().execute(async (tx) => {
     await sql`alter table flags disable trigger flags_note_case`.execute(tx)
-    await insertCase({ db: tx }, { at: `${month}-10T00:00:00Z`, imei, type: 'lost', status: 'cleared', state: 'Ogun' })
+    await insertCase(
+      { db: tx },
+      { at: `${month}-10T00:00:00Z`, imei, type: 'lost', status: 'cleared', state: 'Ogun' },
+    )
     await sql`update flags set cleared_at = ${`${month}-12T00:00:00Z`} where imei = ${imei}`.execute(tx)
     await insertCase({ db: tx }, { at: `${month}-12T00:00:00Z`, imei, state: 'Ogun' })
     await insertCases({ db: tx }, 4, { at: `${month}-12T00:00:00Z`, phone: newPhone(), state: 'Oyo' })

@@ -38,7 +38,8 @@ export async function releaseMonth(deps: ReleaseDeps, typed: string): Promise<Re
   if (early) throw new ReleaseRefused(`${month} cannot be released: ${REASONS[early]}`)
   return database.transaction(async (tx) => {
     await beginExclusiveTask(tx, 'statistics release')
-    if (await selectRelease(tx, month)) throw new ReleaseRefused(`${month} is released already, and a release never changes.`)
+    if (await selectRelease(tx, month))
+      throw new ReleaseRefused(`${month} is released already, and a release never changes.`)
     const releasedAt = clock.now()
     const asOf = after(releasedAt, -SETTLED)
     const content = contentOf({ month, asOf, releasedAt, counted: await countMonth(tx, month, asOf) })

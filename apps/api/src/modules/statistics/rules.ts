@@ -49,7 +49,9 @@ export type Totals = Record<FlagType, number>
 export function cellsOf(counted: readonly Counted[]): Cell[] {
   const exact = (place: Place, type: FlagType) =>
     counted.reduce((sum, cell) => sum + (cell.place === place && cell.type === type ? cell.count : 0), 0)
-  const cells = PLACES.flatMap((state) => TYPES.map((type) => cellOf(state, type, roundedOf(exact(state, type)))))
+  const cells = PLACES.flatMap((state) =>
+    TYPES.map((type) => cellOf(state, type, roundedOf(exact(state, type)))),
+  )
   const rest = TYPES.map((type) => {
     const hidden = STATES.map((state) => exact(state, type)).filter((count) => count < THRESHOLD)
     return cellOf(REST, type, restOf(hidden))
@@ -59,7 +61,8 @@ export function cellsOf(counted: readonly Counted[]): Cell[] {
 
 /** Sums of published cells only. */
 export function totalsOf(cells: readonly Cell[]): Totals {
-  const sum = (type: FlagType) => cells.reduce((total, cell) => total + (cell.type === type ? (cell.count ?? 0) : 0), 0)
+  const sum = (type: FlagType) =>
+    cells.reduce((total, cell) => total + (cell.type === type ? (cell.count ?? 0) : 0), 0)
   return { stolen: sum('stolen'), lost: sum('lost'), found: sum('found') }
 }
 

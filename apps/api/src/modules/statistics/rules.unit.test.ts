@@ -73,11 +73,25 @@ describe('cells', () => {
 })
 
 describe('the permitted dimensions', () => {
-  const content = contentOf({ month: '2026-10', asOf: new Date(0), releasedAt: new Date(1), counted: [stolenIn('Lagos', 12)] })
+  const content = contentOf({
+    month: '2026-10',
+    asOf: new Date(0),
+    releasedAt: new Date(1),
+    counted: [stolenIn('Lagos', 12)],
+  })
 
   test('are month, state and type; files say nothing else', () => {
     expect(Object.keys(DIMENSIONS)).toEqual(['month', 'state', 'type'])
-    expect(Object.keys(content)).toEqual(['schema', 'method', 'licence', 'month', 'as_of', 'released_at', 'cells', 'totals'])
+    expect(Object.keys(content)).toEqual([
+      'schema',
+      'method',
+      'licence',
+      'month',
+      'as_of',
+      'released_at',
+      'cells',
+      'totals',
+    ])
     for (const each of content.cells) expect(Object.keys(each)).toEqual(['state', 'type', 'count', 'hidden'])
     const [header, ...rows] = csvOf(content).trimEnd().split('\n')
     expect(header).toBe('month,state,type,count')

@@ -73,6 +73,10 @@ export async function insertCase({ db }: Pick<Database, 'db'>, flag: TestCase): 
   return id
 }
 
-export async function insertCases(database: Pick<Database, 'db'>, count: number, flag: TestCase): Promise<void> {
+export async function insertCases(
+  database: Pick<Database, 'db'>,
+  count: number,
+  flag: TestCase,
+): Promise<void> {
   for (let each = 0; each < count; each += 1) await insertCase(database, flag)
 }

@@ -39,7 +39,11 @@ export async function verifyMonth(deps: ReleaseDeps, typed: string): Promise<Ver
   const expect = (digest: Buffer | null, released: Buffer, what: string) => {
     if (!digest?.equals(released)) faults.push(what)
   }
-  expect(sha256Of(jsonOf(release.content)), sha256, 'The row of the release has another digest than its content.')
+  expect(
+    sha256Of(jsonOf(release.content)),
+    sha256,
+    'The row of the release has another digest than its content.',
+  )
   expect(sha256Of(jsonOf(again)), sha256, 'Counting again gives another JSON file.')
   expect(sha256Of(csvOf(again)), csv_sha256, 'Counting again gives another CSV file.')
   for (const [format, digest] of [['json', sha256] as const, ['csv', csv_sha256] as const]) {

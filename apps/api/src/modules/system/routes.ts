@@ -14,7 +14,17 @@ export interface SystemDeps {
 }
 
 export function systemRoutes(deps: SystemDeps): Route[] {
-  const { cardEntry, methods, wallets, support, demoSignIns, testSystem, simulator, partnerPriceKobo, accessNoticeDays } = deps
+  const {
+    cardEntry,
+    methods,
+    wallets,
+    support,
+    demoSignIns,
+    testSystem,
+    simulator,
+    partnerPriceKobo,
+    accessNoticeDays,
+  } = deps
   return [
     route(contract.readDeployment, async () => ({
       card_entry: cardEntry,

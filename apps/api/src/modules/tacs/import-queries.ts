@@ -5,7 +5,9 @@ import type { Tx } from '../../db/index.ts'
 import type { TacRow } from './queries.ts'
 
 export async function createStage(tx: Tx): Promise<void> {
-  await sql`create temporary table tac_stage (line integer, tac text, brand text, model text) on commit drop`.execute(tx)
+  await sql`create temporary table tac_stage (line integer, tac text, brand text, model text) on commit drop`.execute(
+    tx,
+  )
 }
 
 export async function insertStageRows(tx: Tx, rows: readonly (TacRow & { line: number })[]): Promise<void> {
@@ -33,7 +35,9 @@ export async function applyStage(tx: Tx, source: string, importedAt: Date): Prom
   const { numAffectedRows: renamed } = await sql`
     update tacs t set brand = f.brand, model = f.model, source = ${source}, imported_at = ${importedAt}::timestamptz
     from tac_fresh f
-    where t.tac = f.tac and (t.brand, t.model, t.source) is distinct from (f.brand, f.model, ${source}::text)`.execute(tx)
+    where t.tac = f.tac and (t.brand, t.model, t.source) is distinct from (f.brand, f.model, ${source}::text)`.execute(
+    tx,
+  )
   // In the order of the index, which then grows page by page.
   const { numAffectedRows: added } = await sql`
     insert into tacs (tac, brand, model, source, imported_at)

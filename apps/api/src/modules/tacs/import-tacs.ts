@@ -85,7 +85,10 @@ export async function loadFirstTacs(deps: { database: Database; clock: Clock }):
 }
 
 /** `layout` null: an empty file. @throws TacImportRefused */
-async function stageFile(tx: Tx, file: string): Promise<{ layout: TacLayout | null; lines: number; refused: RefusedLines }> {
+async function stageFile(
+  tx: Tx,
+  file: string,
+): Promise<{ layout: TacLayout | null; lines: number; refused: RefusedLines }> {
   const refused = new RefusedLines()
   const staged = writeInChunks((rows: (TacRow & { line: number })[]) => insertStageRows(tx, rows))
   const options = {
@@ -110,7 +113,9 @@ async function stageFile(tx: Tx, file: string): Promise<{ layout: TacLayout | nu
         else await staged.add({ ...row, line })
       }
   } catch (error) {
-    throw error instanceof FileUnreadable ? new TacImportRefused(`${error.message} Nothing was imported.`) : error
+    throw error instanceof FileUnreadable
+      ? new TacImportRefused(`${error.message} Nothing was imported.`)
+      : error
   }
   await staged.end()
   return { layout, lines, refused }

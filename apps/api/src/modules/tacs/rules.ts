@@ -25,7 +25,8 @@ export function layoutOf(firstRow: readonly string[], delimiter = ','): TacColum
       .replaceAll(/[\s_-]+/g, ' '),
   )
   /** Those that exist of the candidates, which are ordered by preference. */
-  const find = (...candidates: string[]) => candidates.map((name) => names.indexOf(name)).filter((at) => at !== -1)
+  const find = (...candidates: string[]) =>
+    candidates.map((name) => names.indexOf(name)).filter((at) => at !== -1)
   const [tac] = find('tac')
   if (tac === undefined) return delimiter === '|' ? null : layoutWithoutHead(firstRow)
   const gsmaBrand = find('brand name', 'manufacturer', 'manufacturer (or) applicant')
@@ -35,17 +36,23 @@ export function layoutOf(firstRow: readonly string[], delimiter = ','): TacColum
   const [brand = -1] = find('brand', 'name')
   // Osmocom's own export names both columns `name`: brand first, model second.
   const model = names.indexOf('model') !== -1 ? names.indexOf('model') : names.indexOf('name', brand + 1)
-  return brand !== -1 && model !== -1 ? { layout: 'osmocom', header: true, tac, brand: [brand], model: [model] } : null
+  return brand !== -1 && model !== -1
+    ? { layout: 'osmocom', header: true, tac, brand: [brand], model: [model] }
+    : null
 }
 
 function layoutWithoutHead(firstRow: readonly string[]): TacColumns | null {
   const columns = firstRow.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (!/^\s*\d{6,8}\s*$/.test(firstRow[0] ?? '') || columns < 3 || columns > MAX_COLUMNS_WITHOUT_HEAD) return null
+  if (!/^\s*\d{6,8}\s*$/.test(firstRow[0] ?? '') || columns < 3 || columns > MAX_COLUMNS_WITHOUT_HEAD)
+    return null
   return { layout: 'osmocom', header: false, tac: 0, brand: [1], model: [2] }
 }
 
 /** One row, or the reason why it is invalid. Restores leading zeros that a spreadsheet removed. */
-export function readTacRow(row: readonly string[], columns: Pick<TacColumns, 'tac' | 'brand' | 'model'>): TacRow | string {
+export function readTacRow(
+  row: readonly string[],
+  columns: Pick<TacColumns, 'tac' | 'brand' | 'model'>,
+): TacRow | string {
   const digits = row[columns.tac]?.trim() ?? ''
   const brand = nameIn(row, columns.brand)
   const model = nameIn(row, columns.model)

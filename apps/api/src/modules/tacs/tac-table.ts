@@ -18,7 +18,10 @@ export interface TacTable {
 
 const CHECK_INTERVAL_MS = 3_000
 
-export async function loadTacTable({ db, read }: Pick<Database, 'db' | 'read'>, log: Logger): Promise<TacTable> {
+export async function loadTacTable(
+  { db, read }: Pick<Database, 'db' | 'read'>,
+  log: Logger,
+): Promise<TacTable> {
   let models = new Map<string, Model>()
   let version = -1
 

@@ -34,7 +34,12 @@ function file(text: string | Buffer): string {
 const load = (text: string | Buffer, options: { skipFaulty?: boolean } = {}) =>
   importTacs({ database: db.database, clock: systemClock }, { file: file(text), source: 'test', ...options })
 const namesOf = (first: string) =>
-  db.database.db.selectFrom('tacs').select(['tac', 'brand', 'model']).where('tac', 'like', `${first}%`).orderBy('tac').execute()
+  db.database.db
+    .selectFrom('tacs')
+    .select(['tac', 'brand', 'model'])
+    .where('tac', 'like', `${first}%`)
+    .orderBy('tac')
+    .execute()
 
 describe('layouts', () => {
   test.each([
@@ -79,7 +84,9 @@ describe('tac import', () => {
     })
     await table.refresh()
     expect(table.modelOf(imei)).toEqual({ brand: 'Tecno', model: 'Spark 20' })
-    expect(await load('TAC,Brand Name,Marketing Name\n99998888,Tecno,Spark 20\n')).toMatchObject({ changed: 0 })
+    expect(await load('TAC,Brand Name,Marketing Name\n99998888,Tecno,Spark 20\n')).toMatchObject({
+      changed: 0,
+    })
     await load('99998888,Tecno,Spark 20 Pro\n')
     await table.refresh()
     expect(table.modelOf(imei)?.model).toBe('Spark 20 Pro')
@@ -112,7 +119,12 @@ describe('tac import', () => {
       [2, 2],
     ])
     expect(
-      await db.database.db.selectFrom('tacs').select(['tac', 'model']).where('tac', 'like', '8888777%').orderBy('tac').execute(),
+      await db.database.db
+        .selectFrom('tacs')
+        .select(['tac', 'model'])
+        .where('tac', 'like', '8888777%')
+        .orderBy('tac')
+        .execute(),
     ).toEqual([
       { tac: '88887777', model: 'C' },
       { tac: '88887778', model: 'B' },
@@ -131,14 +143,21 @@ describe('tac import', () => {
     await expect(load(`${title}\n${title}\n66665555,Nokia,3310\n`)).rejects.toThrow(/columns are not known/)
   })
 
-  test.each(['|', '\t'])('GSMA with %j between the columns: the brand counts, not who made it', async (sign) => {
-    const header = ['TAC', 'Manufacturer', 'Model Name', 'Marketing Name', 'Brand Name'].join(sign)
-    const row = ['55554444', 'Transsion, Ltd', 'BG6', 'Spark, the 20th', 'Tecno'].join(sign)
-    expect(await load(`${header}\n${row}\n`)).toMatchObject({ layout: 'gsma', rows: 1 })
-    expect(await db.database.db.selectFrom('tacs').select(['brand', 'model']).where('tac', '=', '55554444').execute()).toEqual([
-      { brand: 'Tecno', model: 'Spark, the 20th' },
-    ])
-  })
+  test.each(['|', '\t'])(
+    'GSMA with %j between the columns: the brand counts, not who made it',
+    async (sign) => {
+      const header = ['TAC', 'Manufacturer', 'Model Name', 'Marketing Name', 'Brand Name'].join(sign)
+      const row = ['55554444', 'Transsion, Ltd', 'BG6', 'Spark, the 20th', 'Tecno'].join(sign)
+      expect(await load(`${header}\n${row}\n`)).toMatchObject({ layout: 'gsma', rows: 1 })
+      expect(
+        await db.database.db
+          .selectFrom('tacs')
+          .select(['brand', 'model'])
+          .where('tac', '=', '55554444')
+          .execute(),
+      ).toEqual([{ brand: 'Tecno', model: 'Spark, the 20th' }])
+    },
+  )
 
   test('all or nothing: faults are named with their lines', async () => {
     await expect(load('tac,brand,model\n77777777,A,B\n12,C,D\n77777778,,E\n')).rejects.toMatchObject({
@@ -150,7 +169,9 @@ describe('tac import', () => {
         ],
       },
     })
-    expect(await db.database.db.selectFrom('tacs').select('tac').where('tac', '=', '77777777').execute()).toEqual([])
+    expect(
+      await db.database.db.selectFrom('tacs').select('tac').where('tac', '=', '77777777').execute(),
+    ).toEqual([])
     await expect(load('a,b\n1,2\n')).rejects.toThrow(/columns are not known/)
     await expect(load('')).rejects.toThrow(/no TACs/)
     await expect(load('tac,brand,model\n')).rejects.toThrow(/no TACs/)
@@ -160,7 +181,13 @@ describe('tac import', () => {
 describe('files as they come', () => {
   test('inches in the names of the GSMA swallow no rows', async () => {
     expect(await load(INPUTS.gsmaTwoQuotes)).toMatchObject({ rows: 5, lines: 5 })
-    expect((await namesOf('992000')).map(({ model }) => model)).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+    expect((await namesOf('992000')).map(({ model }) => model)).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      'Five',
+    ])
   })
 
   test('the maker stands in for a brand that is not known, another name for the model', async () => {
@@ -172,7 +199,9 @@ describe('files as they come', () => {
   })
 
   test('Windows-1252 is refused, nothing of it stored', async () => {
-    await expect(load(INPUTS.tacsInLatin1)).rejects.toThrow('Save the file as CSV in UTF-8. Nothing was imported.')
+    await expect(load(INPUTS.tacsInLatin1)).rejects.toThrow(
+      'Save the file as CSV in UTF-8. Nothing was imported.',
+    )
     expect(await namesOf('991000')).toHaveLength(2)
   })
 
@@ -205,7 +234,9 @@ describe('files as they come', () => {
       process.stdout.write = ((line: string) => written.push(line) > 0) as typeof process.stdout.write
       try {
         const infrastructure = { database: db.database, clock: systemClock } as Infrastructure
-        await tacCommands((run) => run(infrastructure)).parseAsync(['import', file(text), ...options], { from: 'user' })
+        await tacCommands((run) => run(infrastructure)).parseAsync(['import', file(text), ...options], {
+          from: 'user',
+        })
       } finally {
         process.stdout.write = write
       }

@@ -50,7 +50,9 @@ describe('verification_method account', () => {
     fixture.queued.length = 0
     await expireTransfers(fixture.deps)
     await expireTransfers(fixture.deps)
-    expect(fixture.queued.map(({ data }) => data)).toEqual([{ event: 'transfer_ended', transferId: transfer }])
+    expect(fixture.queued.map(({ data }) => data)).toEqual([
+      { event: 'transfer_ended', transferId: transfer },
+    ])
     expect(await fixture.ownersOf(device.id)).toEqual([ada.userId])
   })
 
@@ -58,7 +60,9 @@ describe('verification_method account', () => {
     const { transfer } = await begin()
     const typed = verifyTransfer(fixture.deps, ada.actor, transfer, { verification_code: '123456' })
     expect(await outcomeOf(typed)).toBe('transfer_without_code')
-    expect(await outcomeOf(resendTransferCode(fixture.deps, ada.actor, transfer))).toBe('transfer_without_code')
+    expect(await outcomeOf(resendTransferCode(fixture.deps, ada.actor, transfer))).toBe(
+      'transfer_without_code',
+    )
     expect(await codesOf(transfer)).toEqual([])
     expect(await outcomeOf(cancelTransfer(fixture.deps, ada.actor, transfer))).toBe('ok')
   })

@@ -1,7 +1,13 @@
 import { type Transfer, transferObstacleOf } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { certifyDevice, lockDevice, moveOwnership, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
+import {
+  certifyDevice,
+  lockDevice,
+  moveOwnership,
+  selectDeviceState,
+  selectOwnedDevice,
+} from '../devices/index.ts'
 import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { notTransferable } from './not-transferable.ts'
@@ -24,7 +30,8 @@ export async function completeTransfer(
   return database.transaction(async (tx) => {
     const deviceId = await lockDevice(tx, device_id)
     const now = clock.now()
-    if (deviceId === undefined || !(await updateEnded(tx, id, 'completed', now))) throw new AppError('transfer_over')
+    if (deviceId === undefined || !(await updateEnded(tx, id, 'completed', now)))
+      throw new AppError('transfer_over')
     // Its own transfer is no longer pending, so the state shows any other obstacle.
     const obstacle = transferObstacleOf(await selectDeviceState(tx, device_id, now))
     if (obstacle !== null) throw notTransferable(obstacle)

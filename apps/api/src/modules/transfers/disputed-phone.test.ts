@@ -42,10 +42,12 @@ const initiate = (from: Person, to: Person, device: number) =>
     token: from.token,
     body: { device, to_email: to.email, to_phone: to.phone, verification_method: 'email', security_pin: PIN },
   })
-const accept = (by: Person, id: string) => amana.call('POST', `/transfers/${id}/accept/`, { token: by.token, body: {} })
+const accept = (by: Person, id: string) =>
+  amana.call('POST', `/transfers/${id}/accept/`, { token: by.token, body: {} })
 const read = async (owner: Person, id: number) =>
   (await amana.call('GET', `/devices/${id}/`, { token: owner.token })).body.response_data
-const certificate = (owner: Person, imei: string) => amana.call('GET', `/devices/${imei}/certificate/`, { token: owner.token })
+const certificate = (owner: Person, imei: string) =>
+  amana.call('GET', `/devices/${imei}/certificate/`, { token: owner.token })
 async function resultFor(imei: Imei) {
   const findings = registryFindings(await selectFacts(amana.database.db, imei, new Date()))
   return [resultOf(findings), findings.includes('ownership_disputed')]
@@ -63,13 +65,22 @@ test('it is flagged, cannot be transferred and has no certificate, until 14 days
     body: { code: 'device_not_transferable', response_description: deviceRefusals.notTransferable.dispute },
   })
   expect((await certificate(ada, phone.imei)).status).toBe(409)
-  expect(await read(ada, phone.id)).toMatchObject({ status: 'locked', certificate_number: null, abilities: { transfer: false } })
+  expect(await read(ada, phone.id)).toMatchObject({
+    status: 'locked',
+    certificate_number: null,
+    abilities: { transfer: false },
+  })
   const old = await amana.call('GET', `/certificates/${phone.certificate_number}/`)
   expect(old.body.response_data.status).toBe('superseded')
 
-  await sql`update disputes set contested_until = contested_until - interval '14 days'`.execute(amana.database.db)
+  await sql`update disputes set contested_until = contested_until - interval '14 days'`.execute(
+    amana.database.db,
+  )
   expect(await resultFor(phone.imei)).toEqual(['clean', false])
-  expect(await read(ada, phone.id)).toMatchObject({ status: 'registered', abilities: { download_certificate: true } })
+  expect(await read(ada, phone.id)).toMatchObject({
+    status: 'registered',
+    abilities: { download_certificate: true },
+  })
   expect((await initiate(ada, bello, phone.id)).status).toBe(201)
 })
 
@@ -83,7 +94,9 @@ test('a rejected claim gives everything back, and a second one of the same perso
     .where('device_id', '=', phone.id)
     .executeTakeFirstOrThrow()
   const body = { decision: 'reject', reason: 'A forged receipt' }
-  expect((await amana.call('POST', `/le/disputes/${id}/decide/`, { token: officer.token, body })).status).toBe(200)
+  expect(
+    (await amana.call('POST', `/le/disputes/${id}/decide/`, { token: officer.token, body })).status,
+  ).toBe(200)
   expect(await resultFor(phone.imei)).toEqual(['clean', false])
   expect((await read(ada, phone.id)).certificate_number).not.toBeNull()
   expect((await claim(chidi, phone.imei)).status).toBe(201)
@@ -96,7 +109,9 @@ test('a claim during a transfer is refused, and taken once the transfer has ende
   const phone = await phoneOf(ada)
   const { id } = (await initiate(ada, bello, phone.id)).body.response_data
   expect(await claim(chidi, phone.imei)).toMatchObject({ status: 409, body: { code: 'device_in_transfer' } })
-  expect((await amana.call('POST', `/transfers/${id}/cancel/`, { token: ada.token, body: {} })).status).toBe(200)
+  expect((await amana.call('POST', `/transfers/${id}/cancel/`, { token: ada.token, body: {} })).status).toBe(
+    200,
+  )
   expect((await claim(chidi, phone.imei)).status).toBe(201)
 })
 
@@ -111,7 +126,9 @@ test('claim and acceptance in the same instant: the transfer ends first, or the 
     const [claimed, accepted] = await Promise.all([claim(claimant, phone.imei), accept(bello, id)])
     expect(accepted.status).toBe(200)
     const { rows } = await sql<{ action_type: string }>`
-      select action_type from device_events where device_id = ${phone.id} order by id`.execute(amana.database.db)
+      select action_type from device_events where device_id = ${phone.id} order by id`.execute(
+      amana.database.db,
+    )
     const events = rows.map(({ action_type }) => action_type)
     if (claimed.status === 201) expect(events).toEqual(['registered', 'transferred', 'disputed'])
     else expect([claimed.body.code, events]).toEqual(['device_in_transfer', ['registered', 'transferred']])

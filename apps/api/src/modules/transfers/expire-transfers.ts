@@ -24,7 +24,12 @@ export async function expireTransfers({
 }
 
 /** Does the job's work for one locked device, so that nothing has to wait for the job. */
-export async function expireTransferOf({ jobs }: Pick<TransferDeps, 'jobs'>, tx: Tx, deviceId: number, now: Date): Promise<void> {
+export async function expireTransferOf(
+  { jobs }: Pick<TransferDeps, 'jobs'>,
+  tx: Tx,
+  deviceId: number,
+  now: Date,
+): Promise<void> {
   const transferId = await updateExpired(tx, deviceId, now)
   if (transferId === undefined) return
   await updateOpenCodesEnded(tx, transferId, now)

@@ -12,7 +12,8 @@ export interface TypedRecipient {
   verification_method: string
 }
 
-const UNPROVEN = 'This person has not verified this phone number. Send the code to their e-mail address instead.'
+const UNPROVEN =
+  'This person has not verified this phone number. Send the code to their e-mail address instead.'
 
 /**
  * A code never goes to a number that was never proven: it may be a stranger's (decisions §17). For the sender
@@ -42,7 +43,10 @@ export async function findRecipient(
   const userId = await selectRecipientId(deps.database.db, typed.to_email, typed.to_phone)
   if (userId === undefined || userId === senderId || !(await identityFits(deps, userId, typed)))
     throw new AppError('recipient_mismatch')
-  if (typed.verification_method === 'phone' && !(await isPhoneProven(deps.database.db, userId, typed.to_phone)))
+  if (
+    typed.verification_method === 'phone' &&
+    !(await isPhoneProven(deps.database.db, userId, typed.to_phone))
+  )
     throw new AppError('recipient_mismatch')
   return userId
 }

@@ -1,4 +1,9 @@
-import { type EndpointInput, type initiateTransfer as endpoint, type Transfer, transferObstacleOf } from '@amana/contract'
+import {
+  type EndpointInput,
+  type initiateTransfer as endpoint,
+  type Transfer,
+  transferObstacleOf,
+} from '@amana/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/index.ts'
 import { selectLocaleOf } from '../../db/reader-locale.ts'
@@ -8,7 +13,13 @@ import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { countMessage } from '../../limits/message-limits.ts'
 import { requirePin } from '../accounts/index.ts'
-import { isUnderProposal, lockAccountForShare, lockDevice, selectDeviceState, selectOwnedDevice } from '../devices/index.ts'
+import {
+  isUnderProposal,
+  lockAccountForShare,
+  lockDevice,
+  selectDeviceState,
+  selectOwnedDevice,
+} from '../devices/index.ts'
 import { codeTooSoon, issueCode } from '../one-time-codes/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
@@ -28,9 +39,15 @@ type Body = EndpointInput<typeof endpoint>['body']
  *   account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
  *   unfinished transfers; too_many_requests
  */
-export async function initiateTransfer(deps: TransferDeps, actor: UserActor, body: Body, network: string): Promise<Transfer> {
+export async function initiateTransfer(
+  deps: TransferDeps,
+  actor: UserActor,
+  body: Body,
+  network: string,
+): Promise<Transfer> {
   const { userId } = actor
-  if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device }))) throw new AppError('not_found')
+  if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device })))
+    throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin)
   const toUserId = await findRecipient(deps, userId, body, network)
   const code = codeAddressOf(body)
@@ -65,10 +82,22 @@ async function begin(
     verification_method: body.verification_method,
   }
   const times = { created_at: now, expires_at: after(now, lifeOf(recipient)) }
-  await insertTransfer(tx, { id, device_id: deviceId, from_user_id: userId, to_user_id: toUserId, ...recipient, ...times })
+  await insertTransfer(tx, {
+    id,
+    device_id: deviceId,
+    from_user_id: userId,
+    to_user_id: toUserId,
+    ...recipient,
+    ...times,
+  })
   const address = codeAddressOf(recipient)
   if (address)
-    await issueCode(deps, tx, { purpose: 'transfer', subject: id, ...address, locale: await selectLocaleOf(tx, toUserId) })
+    await issueCode(deps, tx, {
+      purpose: 'transfer',
+      subject: id,
+      ...address,
+      locale: await selectLocaleOf(tx, toUserId),
+    })
   await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_created', transferId: id })
   const transfer = await selectTransfer(tx, id)
   if (!transfer) throw new Error('the transfer is not there')

@@ -12,8 +12,14 @@ export async function listTransfers(
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
   const now = clock.now()
-  const rows = await selectTransfersOf(database.db, userId, { since: after(now, -LISTED_FOR), limit: MAX_LISTED, now })
-  const { incoming = [], outgoing = [] } = Object.groupBy(rows, (row) => (row.incoming ? 'incoming' : 'outgoing'))
+  const rows = await selectTransfersOf(database.db, userId, {
+    since: after(now, -LISTED_FOR),
+    limit: MAX_LISTED,
+    now,
+  })
+  const { incoming = [], outgoing = [] } = Object.groupBy(rows, (row) =>
+    row.incoming ? 'incoming' : 'outgoing',
+  )
   return {
     incoming: incoming.map((row) => presentIncoming(row, now)),
     outgoing: outgoing.map((row) => presentTransfer(row, now)),

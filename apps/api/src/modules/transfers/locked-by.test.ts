@@ -45,7 +45,8 @@ async function newPhone(): Promise<Phone> {
   expect(body.response_data.locked_by).toEqual([])
   return body.response_data
 }
-const act = (by: Person, path: string, body: object = {}) => amana.call('POST', path, { token: by.token, body })
+const act = (by: Person, path: string, body: object = {}) =>
+  amana.call('POST', path, { token: by.token, body })
 
 const offer = (phone: Phone) =>
   act(ada, '/transfers/initiate/', {
@@ -59,7 +60,13 @@ const hold = (phone: Phone) => insertHold(amana.database, phone.imei, bello.user
 const lose = (phone: Phone) => insertFlag(amana.database, phone.imei, { flag_type: 'lost', by: ada.userId })
 const claim = async (phone: Phone) => {
   const claimant = await amana.account()
-  const sent = await sendForm(amana, `/devices/${phone.imei}/disputes/`, claimant.token, { reason: 'Taken from me' }, [RECEIPT])
+  const sent = await sendForm(
+    amana,
+    `/devices/${phone.imei}/disputes/`,
+    claimant.token,
+    { reason: 'Taken from me' },
+    [RECEIPT],
+  )
   expect(sent.status).toBe(201)
 }
 

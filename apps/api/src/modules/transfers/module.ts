@@ -5,5 +5,9 @@ import { personalData } from './personal-data.ts'
 import { transferRoutes } from './routes.ts'
 
 export function transfersModule(deps: TransferDeps): Module {
-  return { personalData, routes: transferRoutes(deps), jobs: { 'transfers.expire': () => expireTransfers(deps) } }
+  return {
+    personalData,
+    routes: transferRoutes(deps),
+    jobs: { 'transfers.expire': () => expireTransfers(deps) },
+  }
 }

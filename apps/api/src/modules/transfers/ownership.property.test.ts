@@ -65,9 +65,18 @@ const who: fc.Arbitrary<Who> = fc.oneof(
 const phone = fc.nat(PHONES - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('register' as const), person: who, phone }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('transfer' as const), person: who, phone, to: person }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('accept' as const, 'verify' as const), person: who, phone }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('decline' as const, 'cancel' as const), person: who, phone }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('transfer' as const), person: who, phone, to: person }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('accept' as const, 'verify' as const), person: who, phone }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('decline' as const, 'cancel' as const), person: who, phone }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -82,7 +91,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Steps that succeeded at least once, so that a test in which every step is refused fails. */
 const done = new Set<string>()
-const EVERYTHING = ['accept', 'cancel', 'decline', 'expire', 'found', 'lost', 'register', 'stolen', 'transfer', 'verify']
+const EVERYTHING = [
+  'accept',
+  'cancel',
+  'decline',
+  'expire',
+  'found',
+  'lost',
+  'register',
+  'stolen',
+  'transfer',
+  'verify',
+]
 
 let fixture: TransferFixture
 beforeAll(async () => {
@@ -116,7 +136,11 @@ function expectedFlag(of: Phone, who: number, type: Flag | 'found'): Expected {
   return of.flag === 'lost' && type === 'stolen' ? 'ok' : 'case_open'
 }
 
-function expectedDecision(transfer: Transfer, who: number, action: 'accept' | 'decline' | 'cancel' | 'verify'): Expected {
+function expectedDecision(
+  transfer: Transfer,
+  who: number,
+  action: 'accept' | 'decline' | 'cancel' | 'verify',
+): Expected {
   const party = action === 'accept' || action === 'decline' ? transfer.to : transfer.from
   if (party !== who) return 'not_found'
   return transfer.status === 'pending' ? 'ok' : 'transfer_over'
@@ -124,7 +148,9 @@ function expectedDecision(transfer: Transfer, who: number, action: 'accept' | 'd
 
 async function register(of: Phone, who: number): Promise<void> {
   const expected = expectedRegistration(of, who)
-  const outcome = await outcomeOf(fixture.register(fixture.person(who), of.imei).then(({ id }) => Object.assign(of, { id })))
+  const outcome = await outcomeOf(
+    fixture.register(fixture.person(who), of.imei).then(({ id }) => Object.assign(of, { id })),
+  )
   expect(outcome).toBe(expected)
   if (expected !== 'ok') return
   of.owner = who
@@ -146,7 +172,9 @@ async function flag(of: Phone, who: number, flag_type: Flag | 'found'): Promise<
   const body = { device: of.id ?? 0, flag_type, reason: 'Taken', last_known_location: 'Ikeja, Lagos' }
   const secret = { security_pin_required: true, security_pin: PIN }
   const { actor } = fixture.person(who)
-  expect(await outcomeOf(createFlag(fixture.deps, actor, { imei: of.imei as never }, { ...body, ...secret }))).toBe(expected)
+  expect(
+    await outcomeOf(createFlag(fixture.deps, actor, { imei: of.imei as never }, { ...body, ...secret })),
+  ).toBe(expected)
   if (expected !== 'ok') return
   done.add(flag_type)
   const pending = pendingOf(of)
@@ -166,7 +194,8 @@ async function decide(of: Phone, who: number, action: keyof typeof AFTER): Promi
     accept: () => acceptTransfer(fixture.deps, actor, newest.id),
     decline: () => declineTransfer(fixture.deps, actor, newest.id),
     cancel: () => cancelTransfer(fixture.deps, actor, newest.id),
-    verify: async () => verifyTransfer(fixture.deps, actor, newest.id, { verification_code: await fixture.codeOf(newest.id) }),
+    verify: async () =>
+      verifyTransfer(fixture.deps, actor, newest.id, { verification_code: await fixture.codeOf(newest.id) }),
   }[action]
   expect(await outcomeOf(act())).toBe(expected)
   if (expected !== 'ok') return
@@ -226,7 +255,15 @@ test('three people, two phones, any order', { timeout: 180_000 }, async () => {
     fixture.pass(2 * HOUR)
     const phones = Array.from(
       { length: PHONES },
-      (): Phone => ({ imei: newImei(), id: null, owner: null, flag: null, flaggedBy: null, transfers: [], moves: 0 }),
+      (): Phone => ({
+        imei: newImei(),
+        id: null,
+        owner: null,
+        flag: null,
+        flaggedBy: null,
+        transfers: [],
+        moves: 0,
+      }),
     )
     for (const each of steps) await run(phones, each)
     for (const of of phones) await compare(of)

@@ -18,7 +18,11 @@ test('120 questions of one account: 20 are answered, and its neighbours are answ
   const sender = async () => {
     const account = await amana.account()
     const pinHash = await hashPassword(PIN)
-    await amana.database.db.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', account.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ pin_hash: pinHash })
+      .where('id', '=', account.userId)
+      .execute()
     const { body } = await register(amana, account.token, { imei: newImei() })
     return (number: number) =>
       amana.call('POST', '/transfers/initiate/', {
@@ -37,6 +41,9 @@ test('120 questions of one account: 20 are answered, and its neighbours are answ
   for (let number = 0; number < 120; number += 1) answers.push(await ask(number))
   const refused = answers.filter(({ status }) => status === 429)
   expect(answers.length - refused.length).toBe(MAX_LOOKUPS_PER_HOUR)
-  expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' }, headers: { 'retry-after': expect.anything() } })
+  expect(refused[0]).toMatchObject({
+    body: { code: 'too_many_requests' },
+    headers: { 'retry-after': expect.anything() },
+  })
   expect((await (await sender())(1)).body.code).toBe('recipient_mismatch')
 })

@@ -17,14 +17,21 @@ import { codeAddressOf, presentTransfer, SESSION } from './rules.ts'
  *
  * @throws AppError not_found, transfer_over, transfer_without_code, code_too_soon, too_many_requests
  */
-export async function resendTransferCode(deps: TransferDeps, actor: UserActor, id: string): Promise<Transfer> {
+export async function resendTransferCode(
+  deps: TransferDeps,
+  actor: UserActor,
+  id: string,
+): Promise<Transfer> {
   const { database, clock } = deps
   const transfer = requireParty(await selectTransfer(database.db, id), actor.userId, 'sender')
   const code = codeAddressOf(transfer)
   if (code) await countMessage(deps, { channel: code.channel, network: actor.network })
   return database.transaction(async (tx) => {
     await lockDevice(tx, transfer.device_id)
-    if (transfer.verification_method === 'phone' && !(await isPhoneProven(tx, transfer.to_user_id, transfer.to_phone)))
+    if (
+      transfer.verification_method === 'phone' &&
+      !(await isPhoneProven(tx, transfer.to_user_id, transfer.to_phone))
+    )
       throw phoneUnproven()
     const address = codeAddressOf(transfer)
     if (!address) throw new AppError('transfer_without_code')

@@ -13,11 +13,15 @@ export function transferRoutes(deps: TransferDeps): Route[] {
     route(contract.initiateTransfer, async ({ body }, { actor, network }) => {
       const transfer = await initiateTransfer(deps, actor, body, network)
       return described(
-        contract.TRANSFER_MESSAGES[body.verification_method === 'account' ? 'initiatedByAccount' : 'initiated'],
+        contract.TRANSFER_MESSAGES[
+          body.verification_method === 'account' ? 'initiatedByAccount' : 'initiated'
+        ],
         transfer,
       )
     }),
-    route(contract.verifyTransfer, ({ params, body }, { actor }) => verifyTransfer(deps, actor, params.id, body)),
+    route(contract.verifyTransfer, ({ params, body }, { actor }) =>
+      verifyTransfer(deps, actor, params.id, body),
+    ),
     route(contract.resendTransferCode, ({ params }, { actor }) => resendTransferCode(deps, actor, params.id)),
     route(contract.listTransfers, (_input, { actor }) => listTransfers(deps, actor)),
     route(contract.acceptTransfer, ({ params }, { actor }) => acceptTransfer(deps, actor, params.id)),

@@ -1,5 +1,10 @@
 /** Rules and presentation of transfers (decisions §6). Pure. */
-import { type DeviceState, TRANSFER_ACCOUNT_SECONDS, TRANSFER_SESSION_SECONDS, type Transfer } from '@amana/contract'
+import {
+  type DeviceState,
+  TRANSFER_ACCOUNT_SECONDS,
+  TRANSFER_SESSION_SECONDS,
+  type Transfer,
+} from '@amana/contract'
 import { DAY, HOUR, SECOND } from '../../kernel/durations.ts'
 import type { TransferRow } from './queries.ts'
 
@@ -30,7 +35,10 @@ export const MAX_LOOKUPS_PER_HOUR = 20
 export const MAX_LOOKUPS_OF_A_NETWORK = 300
 
 /** A transfer may have expired before the job marks its row. */
-export function isOpen({ status, expires_at }: Pick<TransferRow, 'status' | 'expires_at'>, now: Date): boolean {
+export function isOpen(
+  { status, expires_at }: Pick<TransferRow, 'status' | 'expires_at'>,
+  now: Date,
+): boolean {
   return status === 'pending' && expires_at > now
 }
 
@@ -68,5 +76,7 @@ export function codeAddressOf({
   target: string
 } | null {
   if (verification_method === 'account') return null
-  return verification_method === 'email' ? { channel: 'email', target: to_email } : { channel: 'sms', target: to_phone }
+  return verification_method === 'email'
+    ? { channel: 'email', target: to_email }
+    : { channel: 'sms', target: to_phone }
 }

@@ -10,7 +10,13 @@ import { cancelTransfer, declineTransfer } from './end-transfer.ts'
 import { expireTransfers } from './expire-transfers.ts'
 import { resendTransferCode } from './resend-code.ts'
 import { SESSION } from './rules.ts'
-import { createTransferFixture, outcomeOf, type Person, PIN, type TransferFixture } from './transfers.fixtures.ts'
+import {
+  createTransferFixture,
+  outcomeOf,
+  type Person,
+  PIN,
+  type TransferFixture,
+} from './transfers.fixtures.ts'
 import { verifyTransfer } from './verify-transfer.ts'
 
 const TIMEOUT = 120_000
@@ -50,7 +56,9 @@ async function standingCertificates(deviceId: number): Promise<number> {
 
 function newsOf(transferId: string): string[] {
   return fixture.queued.flatMap(({ data }) =>
-    'transferId' in data && data.transferId === transferId && data.event !== 'transfer_created' ? [data.event] : [],
+    'transferId' in data && data.transferId === transferId && data.event !== 'transfer_created'
+      ? [data.event]
+      : [],
   )
 }
 
@@ -70,7 +78,8 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
         const begun = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
         expect(begun).toHaveLength(1)
         for (const result of results)
-          if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'device_not_transferable' })
+          if (result.status === 'rejected')
+            expect(result.reason).toMatchObject({ code: 'device_not_transferable' })
         const pending = await fixture.database.db
           .selectFrom('transfers')
           .select('id')
@@ -103,7 +112,9 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
         ]
         // The first caller changes from round to round.
         const turned = [...contenders.slice(round % 5), ...contenders.slice(0, round % 5)]
-        const outcomes = (await Promise.all(turned.map((contend) => contend()))).filter((outcome) => outcome !== undefined)
+        const outcomes = (await Promise.all(turned.map((contend) => contend()))).filter(
+          (outcome) => outcome !== undefined,
+        )
         const status = await fixture.statusOf(transfer)
         wins.add(status)
         const won = outcomes.filter((outcome) => outcome === 'ok')
@@ -121,7 +132,11 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
         .where('device_id', '=', id)
         .where('action_type', '=', 'transferred')
         .execute()
-      const all = await fixture.database.db.selectFrom('ownerships').select('id').where('device_id', '=', id).execute()
+      const all = await fixture.database.db
+        .selectFrom('ownerships')
+        .select('id')
+        .where('device_id', '=', id)
+        .execute()
       expect(all).toHaveLength(moves.length + 1)
     },
     TIMEOUT,
@@ -136,7 +151,9 @@ describe(`in the same instant, ${ROUNDS} times`, () => {
         const transfer = await fixture.initiate(owner, other, id)
         const verification_code = await fixture.codeOf(transfer)
         const outcomes = await Promise.all(
-          [1, 2, 3, 4].map(() => outcomeOf(verifyTransfer(fixture.deps, owner.actor, transfer, { verification_code }))),
+          [1, 2, 3, 4].map(() =>
+            outcomeOf(verifyTransfer(fixture.deps, owner.actor, transfer, { verification_code })),
+          ),
         )
         expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
         for (const outcome of outcomes) expect(['ok', 'transfer_over', 'code_expired']).toContain(outcome)
@@ -233,6 +250,10 @@ test('a transfer to somebody whose account is being erased does not begin', asyn
   const chidi = fixture.person(2)
   const begin = () => outcomeOf(fixture.initiate(ada, chidi, id))
   expect(await duringErasure(fixture.database, chidi.userId, begin)).toBe('recipient_mismatch')
-  const to = await fixture.database.db.selectFrom('transfers').select('id').where('to_user_id', '=', chidi.userId).execute()
+  const to = await fixture.database.db
+    .selectFrom('transfers')
+    .select('id')
+    .where('to_user_id', '=', chidi.userId)
+    .execute()
   expect(to).toEqual([])
 })

@@ -8,7 +8,13 @@ import { expireTransfers } from './expire-transfers.ts'
 import { initiateTransfer } from './initiate-transfer.ts'
 import { listTransfers } from './list-transfers.ts'
 import { resendTransferCode } from './resend-code.ts'
-import { createTransferFixture, outcomeOf, type Person, PIN, type TransferFixture } from './transfers.fixtures.ts'
+import {
+  createTransferFixture,
+  outcomeOf,
+  type Person,
+  PIN,
+  type TransferFixture,
+} from './transfers.fixtures.ts'
 import { verifyTransfer } from './verify-transfer.ts'
 
 let fixture: TransferFixture
@@ -61,7 +67,9 @@ test('a new code after 30 s: the old one is of no use, the session starts anew',
   expect(await outcomeOf(resendTransferCode(fixture.deps, ada.actor, transfer))).toBe('code_too_soon')
   fixture.pass(10 * MINUTE)
   const renewed = await resendTransferCode(fixture.deps, ada.actor, transfer)
-  expect(new Date(renewed.expires_at).getTime() - fixture.clock.now().getTime()).toBeGreaterThan(14.9 * MINUTE)
+  expect(new Date(renewed.expires_at).getTime() - fixture.clock.now().getTime()).toBeGreaterThan(
+    14.9 * MINUTE,
+  )
   const second = await fixture.codeOf(transfer)
   if (first !== second) expect(await verify(transfer, first)).toBe('code_wrong')
   fixture.pass(9 * MINUTE)
@@ -77,7 +85,8 @@ test('a new code after 30 s: the old one is of no use, the session starts anew',
 test('five wrong codes: the right one is refused as well, until a new one', async () => {
   const { transfer } = await begin()
   const code = await fixture.codeOf(transfer)
-  for (let attempt = 0; attempt < 5; attempt += 1) expect(await verify(transfer, other(code))).toBe('code_wrong')
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect(await verify(transfer, other(code))).toBe('code_wrong')
   expect(await verify(transfer, code)).toBe('code_tries_used')
   fixture.pass(31 * SECOND)
   await resendTransferCode(fixture.deps, ada.actor, transfer)
@@ -100,7 +109,10 @@ test('the job ends what is over and tells; a device is free again without waitin
   const again = await fixture.initiate(ada, bello, one.device.id)
   expect(await fixture.statusOf(one.transfer)).toBe('expired')
   await expireTransfers(fixture.deps)
-  expect([await fixture.statusOf(two.transfer), await fixture.statusOf(again)]).toEqual(['expired', 'pending'])
+  expect([await fixture.statusOf(two.transfer), await fixture.statusOf(again)]).toEqual([
+    'expired',
+    'pending',
+  ])
   const told = fixture.queued.filter(({ data }) => 'event' in data && data.event === 'transfer_ended')
   const ended = told.map(({ data }) => ('transferId' in data ? data.transferId : ''))
   expect(ended).toEqual(expect.arrayContaining([one.transfer, two.transfer]))
@@ -121,7 +133,9 @@ test('a hold that comes while it is pending stops it', async () => {
   expect(await verify(held.transfer, await fixture.codeOf(held.transfer))).toBe('device_not_transferable')
   const flagged = await begin()
   await insertFlag(fixture.database, flagged.device.imei)
-  expect(await outcomeOf(acceptTransfer(fixture.deps, bello.actor, flagged.transfer))).toBe('device_not_transferable')
+  expect(await outcomeOf(acceptTransfer(fixture.deps, bello.actor, flagged.transfer))).toBe(
+    'device_not_transferable',
+  )
   expect(await fixture.ownersOf(flagged.device.id)).toEqual([ada.userId])
   expect(await fixture.statusOf(flagged.transfer)).toBe('pending')
   // The code was not used up.
@@ -132,10 +146,16 @@ test('a hold that comes while it is pending stops it', async () => {
 test('a NIN or BVN that is not the recipient’s is the one refusal; what cannot be compared is no obstacle', async () => {
   const { id } = await fixture.register(ada)
   const body = { device: id, to_email: bello.email, to_phone: bello.phone as never, security_pin: PIN }
-  const typed = { ...body, verification_method: 'email' as const, to_nin: '12345678901', to_bvn: '22222222222' }
+  const typed = {
+    ...body,
+    verification_method: 'email' as const,
+    to_nin: '12345678901',
+    to_bvn: '22222222222',
+  }
   const answers = (nin: boolean | null, bvn: boolean | null) => ({
     ...fixture.deps,
-    identityMatches: async (userId: string, kind: 'nin' | 'bvn') => userId === bello.userId && { nin, bvn }[kind],
+    identityMatches: async (userId: string, kind: 'nin' | 'bvn') =>
+      userId === bello.userId && { nin, bvn }[kind],
   })
   for (const deps of [answers(false, true), answers(true, false), answers(null, false)])
     expect(await outcomeOf(initiateTransfer(deps, ada.actor, typed, NETWORK))).toBe('recipient_mismatch')

@@ -71,7 +71,11 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     counts: createUseCounts(database),
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 9)),
-    tacs: { modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }), refresh: async () => undefined, stop: async () => undefined },
+    tacs: {
+      modelOf: () => ({ brand: 'Tecno', model: 'Spark 20' }),
+      refresh: async () => undefined,
+      stop: async () => undefined,
+    },
     storage: {
       put: noStorage,
       open: noStorage,
@@ -133,9 +137,27 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       return { id, imei }
     },
     /** The id of the transfer. */
-    async initiate(from: Person, to: Person, device: number, method: 'email' | 'phone' | 'account' = 'email'): Promise<string> {
-      const body = { device, to_email: to.email, to_phone: to.phone as never, verification_method: method, security_pin: PIN }
-      return (await initiateTransfer(deps, from.actor, { ...body, to_nin: undefined, to_bvn: undefined }, '192.0.2.1')).id
+    async initiate(
+      from: Person,
+      to: Person,
+      device: number,
+      method: 'email' | 'phone' | 'account' = 'email',
+    ): Promise<string> {
+      const body = {
+        device,
+        to_email: to.email,
+        to_phone: to.phone as never,
+        verification_method: method,
+        security_pin: PIN,
+      }
+      return (
+        await initiateTransfer(
+          deps,
+          from.actor,
+          { ...body, to_nin: undefined, to_bvn: undefined },
+          '192.0.2.1',
+        )
+      ).id
     },
     /** The recipient's last code. */
     async codeOf(transferId: string): Promise<string> {

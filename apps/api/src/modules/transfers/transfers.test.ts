@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 async function person(
-  changes: { pin_hash?: string | null; email_verified_at?: Date | null; phone_verified_at?: Date | null } = {},
+  changes: {
+    pin_hash?: string | null
+    email_verified_at?: Date | null
+    phone_verified_at?: Date | null
+  } = {},
 ): Promise<Person> {
   numbers += 1
   const account = await amana.account()
@@ -43,8 +47,20 @@ async function device(owner: Person): Promise<{ id: number; imei: Imei; certific
   return body.response_data
 }
 
-function initiate(from: Person | undefined, to: { email: string; phone: string }, id: unknown, changes: object = {}) {
-  const body = { device: id, to_email: to.email, to_phone: to.phone, verification_method: 'email', security_pin: PIN, ...changes }
+function initiate(
+  from: Person | undefined,
+  to: { email: string; phone: string },
+  id: unknown,
+  changes: object = {},
+) {
+  const body = {
+    device: id,
+    to_email: to.email,
+    to_phone: to.phone,
+    verification_method: 'email',
+    security_pin: PIN,
+    ...changes,
+  }
   return amana.call('POST', '/transfers/initiate/', { body, ...(from ? { token: from.token } : {}) })
 }
 
@@ -56,11 +72,16 @@ async function begin() {
 }
 
 function act(by: Person | undefined, id: string, action: string, body?: object) {
-  return amana.call('POST', `/transfers/${id}/${action}/`, { body: body ?? {}, ...(by ? { token: by.token } : {}) })
+  return amana.call('POST', `/transfers/${id}/${action}/`, {
+    body: body ?? {},
+    ...(by ? { token: by.token } : {}),
+  })
 }
 
 async function codeMailedTo(email: string): Promise<string> {
-  const mail = await waitUntil(() => amana.sent.findLast(({ to, subject }) => to === email && subject.includes('transfer code')))
+  const mail = await waitUntil(() =>
+    amana.sent.findLast(({ to, subject }) => to === email && subject.includes('transfer code')),
+  )
   return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
 }
 
@@ -104,7 +125,10 @@ describe('the whole way', () => {
     expect(theirs.body.response_data.certificate_number).not.toBe(own.certificate_number)
     const old = await amana.call('GET', `/certificates/${own.certificate_number}/`)
     expect(old.body.response_data.status).toBe('superseded')
-    const certificate = await amana.call('GET', `/certificates/${theirs.body.response_data.certificate_number}/`)
+    const certificate = await amana.call(
+      'GET',
+      `/certificates/${theirs.body.response_data.certificate_number}/`,
+    )
     expect(certificate.body.response_data.status).toBe('valid')
     expect((await act(from, id, 'verify', { verification_code: '123456' })).body.code).toBe('transfer_over')
   })
@@ -134,7 +158,10 @@ describe('the whole way', () => {
     const accepted = await act(to, body.response_data.id, 'accept')
     expect(accepted).toMatchObject({ status: 200, body: { response_data: { status: 'completed' } } })
     const { response_data } = (await amana.call('GET', '/transfers/', { token: from.token })).body
-    expect(response_data).toMatchObject({ incoming: [], outgoing: [{ id: body.response_data.id, status: 'completed' }] })
+    expect(response_data).toMatchObject({
+      incoming: [],
+      outgoing: [{ id: body.response_data.id, status: 'completed' }],
+    })
     expect(Date.parse(response_data.outgoing[0].completed_at)).toBeGreaterThan(0)
   })
 
@@ -144,8 +171,13 @@ describe('the whole way', () => {
   ] as const)('%s: the phone is free again', async (action, who, status) => {
     const begun = await begin()
     const code = await codeMailedTo(begun.to.email)
-    expect(await act(begun[who], begun.id, action)).toMatchObject({ status: 200, body: { response_data: { status } } })
-    expect((await act(begun.from, begun.id, 'verify', { verification_code: code })).body.code).toBe('transfer_over')
+    expect(await act(begun[who], begun.id, action)).toMatchObject({
+      status: 200,
+      body: { response_data: { status } },
+    })
+    expect((await act(begun.from, begun.id, 'verify', { verification_code: code })).body.code).toBe(
+      'transfer_over',
+    )
     expect((await act(begun.to, begun.id, 'accept')).body.code).toBe('transfer_over')
     expect((await act(begun[who], begun.id, action)).status).toBe(409)
     expect((await initiate(begun.from, begun.to, begun.own.id)).status).toBe(201)
@@ -193,7 +225,11 @@ describe('refused beginnings', () => {
       answers.push({ status, ...body, request_id: '' })
     }
     // The right account, whose number is not proven, where the code would go there.
-    await amana.database.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', another.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ phone_verified_at: null })
+      .where('id', '=', another.userId)
+      .execute()
     const unproven = await initiate(from, another, own.id, { verification_method: 'phone' })
     answers.push({ status: unproven.status, ...unproven.body, request_id: '' })
     expect(answers[0]).toMatchObject({ status: 422, code: 'recipient_mismatch' })
@@ -201,7 +237,11 @@ describe('refused beginnings', () => {
       /Only Numbers of Registered Users.* by e-mail, or let the person accept in their account/,
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    const sent = await amana.database.db.selectFrom('transfers').select('id').where('from_user_id', '=', from.userId).execute()
+    const sent = await amana.database.db
+      .selectFrom('transfers')
+      .select('id')
+      .where('from_user_id', '=', from.userId)
+      .execute()
     expect(sent).toEqual([])
   })
 
@@ -209,12 +249,21 @@ describe('refused beginnings', () => {
     const [from, to] = [await person({ pin_hash: null }), await person()]
     const own = await device(from)
     expect((await initiate(from, to, own.id)).body.code).toBe('pin_missing')
-    await amana.database.db.updateTable('users').set({ pin_hash: pinHash }).where('id', '=', from.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ pin_hash: pinHash })
+      .where('id', '=', from.userId)
+      .execute()
     // A caller without the PIN does not learn who has an account.
     const stranger = { email: 'nobody@example.com', phone: to.phone }
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const answer = await initiate(from, attempt % 2 === 0 ? to : stranger, own.id, { security_pin: '000000' })
-      expect(answer).toMatchObject({ status: 422, body: { code: 'pin_wrong', errors: [{ field: 'security_pin' }] } })
+      const answer = await initiate(from, attempt % 2 === 0 ? to : stranger, own.id, {
+        security_pin: '000000',
+      })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'pin_wrong', errors: [{ field: 'security_pin' }] },
+      })
     }
     const locked = await initiate(from, to, own.id)
     expect(locked).toMatchObject({ status: 429, body: { code: 'account_locked' } })
@@ -244,7 +293,12 @@ describe('refused beginnings', () => {
     const { from, to, own, id } = await begin()
     expect((await initiate(undefined, to, own.id)).status).toBe(401)
     for (const action of ['verify', 'resend-code', 'accept', 'decline', 'cancel']) {
-      const answer = await act(undefined, id, action, action === 'verify' ? { verification_code: '123456' } : {})
+      const answer = await act(
+        undefined,
+        id,
+        action,
+        action === 'verify' ? { verification_code: '123456' } : {},
+      )
       expect(answer.status).toBe(401)
     }
     expect((await amana.call('GET', '/transfers/')).status).toBe(401)
@@ -281,6 +335,9 @@ describe('a running transfer', () => {
     expect(early).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0)
     const wrong = await act(from, id, 'verify', { verification_code: '000000' })
-    expect(wrong).toMatchObject({ status: 422, body: { code: 'code_wrong', errors: [{ field: 'verification_code' }] } })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'code_wrong', errors: [{ field: 'verification_code' }] },
+    })
   })
 })

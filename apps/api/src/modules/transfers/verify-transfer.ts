@@ -24,7 +24,12 @@ export async function verifyTransfer(
   const transfer = requireParty(await selectTransfer(deps.database.db, id), userId, 'sender')
   if (!isOpen(transfer, deps.clock.now())) throw new AppError('transfer_over')
   if (transfer.verification_method === 'account') throw new AppError('transfer_without_code')
-  const code = { purpose: 'transfer', subject: id, code: verification_code, field: 'verification_code' } as const
+  const code = {
+    purpose: 'transfer',
+    subject: id,
+    code: verification_code,
+    field: 'verification_code',
+  } as const
   const codeId = await tryCode(deps, code)
   return completeTransfer(deps, transfer, (tx, now) => spendCode(tx, codeId, now))
 }

@@ -84,7 +84,8 @@ export async function appendTiles(store: TileStore, from: Edge, now: Date): Prom
           await write(entriesPath(bundle.n), encodeEntries(bundle.items))
           Object.assign(bundle, { n: bundle.n + 1, items: [], grown: false })
         }
-        for (const { level, hash } of appended.stored) if (level % TILE_HEIGHT === 0) await add(level / TILE_HEIGHT, hash)
+        for (const { level, hash } of appended.stored)
+          if (level % TILE_HEIGHT === 0) await add(level / TILE_HEIGHT, hash)
       }
     },
     async finish() {

@@ -41,7 +41,9 @@ export async function witnessAhead(
   // The empty log has one root, so that asking with it commits to nothing.
   const root = newest?.root ?? rootOf(sha256, [])
   const note = logSigner.sign(formatCheckpoint({ origin, size, root }), origin)
-  const answers = await askAll(witnesses, async (witness) => ask(witness, addCheckpointBody(size, [], note), note))
+  const answers = await askAll(witnesses, async (witness) =>
+    ask(witness, addCheckpointBody(size, [], note), note),
+  )
   for (const { witness, answer } of answers)
     if (answer?.kind === 'knows') {
       if (answer.size > assigned) return aheadOf(witness.name, answer.size, assigned)
@@ -95,7 +97,11 @@ async function askForCosignatures(deps: AskDeps, tx: Tx): Promise<void> {
       const ahead = aheadOf(name, answer.size, assigned)
       log.error({ ahead }, 'transparency log paused, resume with `npm run admin -- log resume`')
       await updatePaused(tx, ahead)
-    } else log.warn({ witness: name, status: answer?.kind === 'refused' ? answer.status : null }, 'witness did not cosign')
+    } else
+      log.warn(
+        { witness: name, status: answer?.kind === 'refused' ? answer.status : null },
+        'witness did not cosign',
+      )
   }
   if (note !== newest.note) await updateNote(tx, newest.size, note)
 }

@@ -79,7 +79,8 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'an officer’s report on a registered phone',
     async () => {
       const { imei } = await ownedPhone(amana)
-      return () => ok(amana.call('POST', '/le/devices/report/create/', { body: officerReport(imei), ...as(officer) }))
+      return () =>
+        ok(amana.call('POST', '/le/devices/report/create/', { body: officerReport(imei), ...as(officer) }))
     },
     ['certificate.revoked', 'flag.activated', 'officer.changed'],
   ],
@@ -88,7 +89,8 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { imei } = await ownedPhone(amana)
       const id = await flagOn(amana, imei)
-      return () => ok(amana.call('POST', `/le/flags/${id}/clear/`, { body: { reason: 'Given back' }, ...as(officer) }))
+      return () =>
+        ok(amana.call('POST', `/le/flags/${id}/clear/`, { body: { reason: 'Given back' }, ...as(officer) }))
     },
     ['flag.cleared', 'officer.changed'],
   ],
@@ -97,7 +99,8 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { imei } = await ownedPhone(amana)
       const id = await flagOn(amana, imei, { status: 'under_review', public_report: true })
-      return () => ok(amana.call('POST', `/le/flags/${id}/confirm/`, { body: { reason: 'Seen' }, ...as(officer) }))
+      return () =>
+        ok(amana.call('POST', `/le/flags/${id}/confirm/`, { body: { reason: 'Seen' }, ...as(officer) }))
     },
     ['certificate.revoked', 'flag.activated', 'officer.changed'],
   ],
@@ -105,20 +108,28 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'rejecting one',
     async () => {
       const id = await flagOn(amana, newImei(), { status: 'under_review', public_report: true })
-      return () => ok(amana.call('POST', `/le/flags/${id}/reject/`, { body: { reason: 'No theft' }, ...as(officer) }))
+      return () =>
+        ok(amana.call('POST', `/le/flags/${id}/reject/`, { body: { reason: 'No theft' }, ...as(officer) }))
     },
     ['officer.changed'],
   ],
   [
     'a public report that nobody has confirmed',
-    async () => () => insertFlag(amana.database, newImei(), { status: 'under_review', public_report: true, unproven: true }),
+    async () => () =>
+      insertFlag(amana.database, newImei(), { status: 'under_review', public_report: true, unproven: true }),
     [],
   ],
   [
     'a change of owner',
     async () => {
       const [{ deviceId, owner }, bola] = [await ownedPhone(amana), await amana.account()]
-      const move = { deviceId, toUserId: bola.userId, actorUserId: owner.userId, origin: 'transfer' as const, now: new Date() }
+      const move = {
+        deviceId,
+        toUserId: bola.userId,
+        actorUserId: owner.userId,
+        origin: 'transfer' as const,
+        now: new Date(),
+      }
       return () => moveDevice(amana.database, move)
     },
     ['certificate.superseded', 'ownership.moved', 'ownership.moved'],
@@ -129,7 +140,10 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
       const file = join(dir, 'list.csv')
       writeFileSync(file, `imei,reporting_date,status\n${newImei()},2026-01-05,stolen\n`)
       return () =>
-        importList({ database: amana.database, clock: { now: () => new Date() } }, { file, source: 'GSMA', allowShrink: true })
+        importList(
+          { database: amana.database, clock: { now: () => new Date() } },
+          { file, source: 'GSMA', allowShrink: true },
+        )
     },
     ['list.imported'],
   ],
@@ -160,7 +174,13 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
       amana.database.transaction((tx) =>
         recordQuestions(
           tx,
-          { clientId: null, clientName: 'Shop', organisationId: 'x', organisationName: 'Okafor Phones', purpose: 'Trade-in' },
+          {
+            clientId: null,
+            clientName: 'Shop',
+            organisationId: 'x',
+            organisationName: 'Okafor Phones',
+            purpose: 'Trade-in',
+          },
           [newImei(), newImei()].map((imei) => ({ at: new Date(), action: 'partner_check' as const, imei })),
         ),
       ),
@@ -169,7 +189,12 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
   [
     'an administrator’s command',
     async () => () =>
-      recordCommand(amana.database.db, { at: new Date(), name: 'root', command: 'brake release', options: { by: 'Ada' } }),
+      recordCommand(amana.database.db, {
+        at: new Date(),
+        name: 'root',
+        command: 'brake release',
+        options: { by: 'Ada' },
+      }),
     ['officer.changed'],
   ],
   [
@@ -179,7 +204,9 @@ const ACTS: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
           insert into certificate_keys (key_id, public_jwk, created_at) values ('k', '{"kty":"OKP","crv":"Ed25519","x":"x"}', now())
         ) select 1`
         .execute(amana.database.db)
-        .then(() => sql`update public_keys set revoked_at = now() where kid = 'k'`.execute(amana.database.db)),
+        .then(() =>
+          sql`update public_keys set revoked_at = now() where kid = 'k'`.execute(amana.database.db),
+        ),
     ['key.published', 'key.published'],
   ],
   [
@@ -216,8 +243,19 @@ describe('an event belongs', () => {
     const registered = await eventsOf(() => ok(register(amana, ada.token, { imei })))
     expect(registered.map(({ user_id }) => user_id)).toEqual([ada.userId, ada.userId])
     const deviceId = registered[0]?.device_id ?? 0
-    expect(registered[1]?.event).toEqual({ at: expect.any(String), device: deviceId, imeis: [imei], owner: ada.userId })
-    const move = { deviceId, toUserId: bola.userId, actorUserId: ada.userId, origin: 'transfer' as const, now: new Date() }
+    expect(registered[1]?.event).toEqual({
+      at: expect.any(String),
+      device: deviceId,
+      imeis: [imei],
+      owner: ada.userId,
+    })
+    const move = {
+      deviceId,
+      toUserId: bola.userId,
+      actorUserId: ada.userId,
+      origin: 'transfer' as const,
+      now: new Date(),
+    }
     const [superseded, ...moved] = await eventsOf(() => moveDevice(amana.database, move))
     expect(superseded?.user_id).toBe(ada.userId)
     expect(moved.map(({ event, user_id }) => [user_id, event?.from, event?.to]).toSorted()).toEqual(
@@ -233,12 +271,16 @@ describe('an event belongs', () => {
     const [bola, unknown] = [await amana.account(), newImei()]
     const of = async (act: () => Promise<unknown>) => (await eventsOf(act)).map(({ user_id }) => user_id)
     expect(await of(() => insertFlag(amana.database, imei, { by: owner.userId }))).toEqual([owner.userId])
-    await sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei}`.execute(amana.database.db)
-    expect(await of(() => insertFlag(amana.database, imei, { officer: officer.userId, by: officer.userId }))).toEqual([
-      owner.userId,
-    ])
+    await sql`update flags set status = 'cleared', cleared_at = now() where imei = ${imei}`.execute(
+      amana.database.db,
+    )
+    expect(
+      await of(() => insertFlag(amana.database, imei, { officer: officer.userId, by: officer.userId })),
+    ).toEqual([owner.userId])
     expect(await of(() => insertFlag(amana.database, unknown, { by: bola.userId }))).toEqual([bola.userId])
-    expect(await of(() => insertFlag(amana.database, newImei(), { officer: officer.userId, by: officer.userId }))).toEqual([null])
+    expect(
+      await of(() => insertFlag(amana.database, newImei(), { officer: officer.userId, by: officer.userId })),
+    ).toEqual([null])
   })
 })
 

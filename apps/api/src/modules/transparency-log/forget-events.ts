@@ -1,6 +1,12 @@
 import type { Tx } from '../../db/index.ts'
 import { commitmentOfEvent } from './entry.ts'
-import { lockEntriesOf, lockPendingOf, type ToForget, updateEntriesForgotten, updatePendingForgotten } from './receipt-queries.ts'
+import {
+  lockEntriesOf,
+  lockPendingOf,
+  type ToForget,
+  updateEntriesForgotten,
+  updatePendingForgotten,
+} from './receipt-queries.ts'
 
 /**
  * Forgets salt and event of every entry that belongs to a person, in the transaction of the erasure and after

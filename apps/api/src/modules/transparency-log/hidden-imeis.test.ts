@@ -38,7 +38,9 @@ interface Known {
 
 /** Candidates that lead to a published commitment, for an attacker who takes the salt to be this one. */
 async function recovered(commitments: ReadonlySet<string>, salt: Buffer): Promise<Set<string>> {
-  const { rows } = await log.database.pool.query<Known>(`select event from log_entries where type = 'device.registered'`)
+  const { rows } = await log.database.pool.query<Known>(
+    `select event from log_entries where type = 'device.registered'`,
+  )
   const found = new Set<string>()
   for (const { event } of rows) {
     // The hardest case for us: only the IMEI is not known, and its serial number within 200.
@@ -48,7 +50,10 @@ async function recovered(commitments: ReadonlySet<string>, salt: Buffer): Promis
     for (const tac of TACS)
       for (let serial = first; serial < first + TRIED; serial += 1) {
         const imei = `${tac}${String(serial).padStart(6, '0')}0`
-        if (commitments.has(createHmac('sha256', salt).update(`${before}${imei}${after}`).digest('base64url'))) found.add(imei)
+        if (
+          commitments.has(createHmac('sha256', salt).update(`${before}${imei}${after}`).digest('base64url'))
+        )
+          found.add(imei)
       }
   }
   return found
@@ -61,7 +66,9 @@ test('with a salt for each event none is found; with none all are', async () => 
   expect(entries.join('')).not.toMatch(/\d{14}/)
   const unsalted = Buffer.alloc(32)
   expect(await recovered(published, unsalted)).toEqual(new Set())
-  const { rows } = await log.database.pool.query<Known>(`select event from log_entries where type = 'device.registered'`)
+  const { rows } = await log.database.pool.query<Known>(
+    `select event from log_entries where type = 'device.registered'`,
+  )
   const variant = new Set(
     rows.map(({ event }) => createHmac('sha256', unsalted).update(canonicalJson(event)).digest('base64url')),
   )

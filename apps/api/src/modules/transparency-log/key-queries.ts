@@ -49,7 +49,9 @@ export async function selectPublicKeys(db: Db): Promise<PublishedKey[]> {
 }
 
 /** Entries of the keys of private look-ups, in the order of the log. */
-export async function selectPrivateKeyEvents(db: Db): Promise<(PlacedEvent & { event: { epoch: number } })[]> {
+export async function selectPrivateKeyEvents(
+  db: Db,
+): Promise<(PlacedEvent & { event: { epoch: number } })[]> {
   const { rows } = await sql<PlacedEvent & { event: { epoch: number } }>`
     select e.index, ${LOGGED_COLUMNS} from log_entries e where e.type = 'private_key' and e.event is not null
     union all
@@ -59,7 +61,9 @@ export async function selectPrivateKeyEvents(db: Db): Promise<(PlacedEvent & { e
 }
 
 /** Entries of keys, the newest first. */
-export async function selectKeyEvents(db: Db): Promise<(PlacedEvent & { event: { use: string; kid: string } })[]> {
+export async function selectKeyEvents(
+  db: Db,
+): Promise<(PlacedEvent & { event: { use: string; kid: string } })[]> {
   const { rows } = await sql<PlacedEvent & { event: { use: string; kid: string } }>`
     select e.index, ${LOGGED_COLUMNS} from log_entries e where e.type = 'key.published' and e.event is not null
     union all

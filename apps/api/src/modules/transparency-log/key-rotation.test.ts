@@ -65,7 +65,12 @@ test('the index has old and new keys of every use, each published once, and says
   const start = async (secret: Buffer, older: Buffer | null) => {
     startWith(createLogSigner(secret, older))
     await registerCertificateKey(database.db, createCertificateSigner(secret), clock.now())
-    await publishKeys({ database, clock, logSigner: log.deps.logSigner, headSigner: createHeadSigner(secret, older) })
+    await publishKeys({
+      database,
+      clock,
+      logSigner: log.deps.logSigner,
+      headSigner: createHeadSigner(secret, older),
+    })
   }
   await start(SECRET, null)
   await start(SECRET, null)
@@ -95,5 +100,7 @@ test('the index has old and new keys of every use, each published once, and says
   expect(JSON.parse(revoked.entry.event)).toMatchObject({ kid: old, revoked_at: revoked.revoked_at })
   const key = parseVkey(sha256, log.deps.logSigner.vkey(ORIGIN))
   const receipt = { ...revoked.entry, proof: revoked.proof }
-  expect(verifyReceipt(receipt, { sha256, verifyEd25519, keys: key ? [key] : [] })).toMatchObject({ holds: true })
+  expect(verifyReceipt(receipt, { sha256, verifyEd25519, keys: key ? [key] : [] })).toMatchObject({
+    holds: true,
+  })
 })

@@ -31,10 +31,14 @@ test('killed at any moment, again and again', async () => {
   })()
   const notes = new Map<number, string>()
   for (let kills = 0; kills < KILLS; kills += 1) {
-    const child = spawn(process.execPath, [PROGRAM, log.url, log.dir, SECRET.toString('base64'), log.deps.publicUrl], {
-      env: CHILD_ENV,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [PROGRAM, log.url, log.dir, SECRET.toString('base64'), log.deps.publicUrl],
+      {
+        env: CHILD_ENV,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     await once(child.stdout, 'data')
     await sleep(randomInt(0, 1_000))
     const exited = once(child, 'exit')
@@ -52,8 +56,11 @@ test('killed at any moment, again and again', async () => {
   const { note, size } = await log.checkpoint()
   expect([size, await log.paused()]).toEqual([added, null])
   const last = await readPublished(log.tiles, note)
-  for (const [of, earlier] of notes) expect(await readPublished(log.tiles, earlier)).toEqual(last.slice(0, of))
-  const { rows } = await log.database.pool.query<{ n: number }>(`select (event ->> 'n')::int as n from log_entries order by n`)
+  for (const [of, earlier] of notes)
+    expect(await readPublished(log.tiles, earlier)).toEqual(last.slice(0, of))
+  const { rows } = await log.database.pool.query<{ n: number }>(
+    `select (event ->> 'n')::int as n from log_entries order by n`,
+  )
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: added }, (_, n) => n))
   expect(await verifyLog(log.deps, log.tiles)).toMatchObject({ compared: added, waiting: 0 })
 }, 10_800_000)

@@ -1,5 +1,13 @@
 /** The keys that sign checkpoints, derived from SECRET_KEY by their own label (decisions §15). */
-import { ed25519Signer, formatVkey, type OpenedCheckpoint, openCheckpoint, parseVkey, signNote, type Vkey } from '@amana/tlog'
+import {
+  ed25519Signer,
+  formatVkey,
+  type OpenedCheckpoint,
+  openCheckpoint,
+  parseVkey,
+  signNote,
+  type Vkey,
+} from '@amana/tlog'
 import { type Ed25519Jwk, ed25519Key, sha256, thumbprint, verifyEd25519 } from '../../kernel/ed25519.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
 
@@ -17,9 +25,12 @@ export interface LogSigner {
 
 /** @param older the secret before SECRET_KEY */
 export function createLogSigner(secretKey: Buffer, older: Buffer | null): LogSigner {
-  const keys = [secretKey, ...(older ? [older] : [])].map((secret) => ed25519Key(deriveKey(secret, 'transparency log')))
+  const keys = [secretKey, ...(older ? [older] : [])].map((secret) =>
+    ed25519Key(deriveKey(secret, 'transparency log')),
+  )
   const vkeyOf = (origin: string, publicKey: Buffer) => formatVkey(sha256, origin, publicKey)
-  const vkeys = (origin: string) => keys.flatMap(({ publicKey }) => parseVkey(sha256, vkeyOf(origin, publicKey)) ?? [])
+  const vkeys = (origin: string) =>
+    keys.flatMap(({ publicKey }) => parseVkey(sha256, vkeyOf(origin, publicKey)) ?? [])
   return {
     keys: keys.map(({ jwk }) => ({ kid: thumbprint(jwk), jwk })),
     sign: (text, origin) =>

@@ -21,13 +21,16 @@ export function openLogSource(source: string): LogFiles {
 function ofServer(url: string): LogFiles {
   return {
     async read(path) {
-      const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
-        throw new LogSourceFailed(`${url} does not answer.`, { cause })
-      })
+      const answer = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+        (cause: unknown) => {
+          throw new LogSourceFailed(`${url} does not answer.`, { cause })
+        },
+      )
       if (answer.status === 404) return null
       if (!answer.ok) throw new LogSourceFailed(`${url}/${path} answered ${answer.status}.`)
       const bytes = Buffer.from(await answer.arrayBuffer())
-      if (bytes.length > MAX_BYTES) throw new LogSourceFailed(`${url}/${path} is larger than any file of a log.`)
+      if (bytes.length > MAX_BYTES)
+        throw new LogSourceFailed(`${url}/${path} is larger than any file of a log.`)
       return bytes
     },
   }

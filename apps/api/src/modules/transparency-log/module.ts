@@ -23,7 +23,12 @@ export function transparencyLogModule(deps: TransparencyLogDeps): Module {
       if (!runsJobs) return
       advancing.push(keepAdvancing(deps, logSequence(deps), { everyMs: POLL_INTERVAL_MS, channel: null }))
       if (deps.witnesses.length > 0)
-        advancing.push(keepAdvancing(deps, witnessSequence(deps), { everyMs: WITNESS_INTERVAL_MS, channel: CHECKPOINT_CHANNEL }))
+        advancing.push(
+          keepAdvancing(deps, witnessSequence(deps), {
+            everyMs: WITNESS_INTERVAL_MS,
+            channel: CHECKPOINT_CHANNEL,
+          }),
+        )
     },
     async stop() {
       for (const each of advancing) await each.stop()

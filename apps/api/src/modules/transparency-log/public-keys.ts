@@ -4,7 +4,13 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Ed25519Jwk } from '../../kernel/ed25519.ts'
 import type { HeadSigner } from '../audit/index.ts'
 import { openingOf } from './entry.ts'
-import { insertPublicKey, selectKeyEvents, selectPrivateKeyEvents, selectPublicKeys, updateRevoked } from './key-queries.ts'
+import {
+  insertPublicKey,
+  selectKeyEvents,
+  selectPrivateKeyEvents,
+  selectPublicKeys,
+  updateRevoked,
+} from './key-queries.ts'
 import type { LogSigner } from './log-signer.ts'
 import { originOf } from './log-signer.ts'
 import { proofOf, type ReceiptDeps } from './read-receipts.ts'
@@ -27,7 +33,10 @@ export async function publishKeys({
 }
 
 /** From now on signatures of this key prove nothing. @returns its uses; 0: unknown, or revoked before */
-export function revokeKey({ database, clock }: { database: Pick<Database, 'db'>; clock: Clock }, kid: string): Promise<number> {
+export function revokeKey(
+  { database, clock }: { database: Pick<Database, 'db'>; clock: Clock },
+  kid: string,
+): Promise<number> {
   return updateRevoked(database.db, kid, clock.now())
 }
 

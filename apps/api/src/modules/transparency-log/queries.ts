@@ -90,7 +90,12 @@ export interface CheckpointRow {
 const CHECKPOINT = ['size', 'root', 'note', 'at'] as const
 
 export async function selectNewestCheckpoint(db: Db): Promise<CheckpointRow | undefined> {
-  return db.selectFrom('log_checkpoints').select(CHECKPOINT).orderBy('size', 'desc').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('log_checkpoints')
+    .select(CHECKPOINT)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The one before that one. */
@@ -106,11 +111,21 @@ export async function selectCheckpointBefore(db: Db, size: number): Promise<Chec
 
 /** Checkpoints above a size, in order. */
 export async function selectCheckpoints(db: Db, above: number, limit: number): Promise<CheckpointRow[]> {
-  return db.selectFrom('log_checkpoints').select(CHECKPOINT).where('size', '>', above).orderBy('size').limit(limit).execute()
+  return db
+    .selectFrom('log_checkpoints')
+    .select(CHECKPOINT)
+    .where('size', '>', above)
+    .orderBy('size')
+    .limit(limit)
+    .execute()
 }
 
 /** Puts a checkpoint in force. Its tiles are durable. */
-export async function insertCheckpoint(tx: Tx, checkpoint: CheckpointRow, edge: readonly Uint8Array[]): Promise<void> {
+export async function insertCheckpoint(
+  tx: Tx,
+  checkpoint: CheckpointRow,
+  edge: readonly Uint8Array[],
+): Promise<void> {
   await tx.insertInto('log_checkpoints').values(checkpoint).execute()
   await tx
     .updateTable('log_state')
@@ -138,7 +153,10 @@ export async function selectWitnessSizes(db: Db): Promise<Map<string, { size: nu
   return new Map(rows.map(({ vkey, size, asked_at }) => [vkey, { size, asked_at }]))
 }
 
-export async function upsertWitnessSize(tx: Tx, { vkey, size, at }: { vkey: string; size: number; at: Date }): Promise<void> {
+export async function upsertWitnessSize(
+  tx: Tx,
+  { vkey, size, at }: { vkey: string; size: number; at: Date },
+): Promise<void> {
   await tx
     .insertInto('log_witnesses')
     .values({ vkey, size, asked_at: at })

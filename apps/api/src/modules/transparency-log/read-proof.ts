@@ -15,13 +15,26 @@ import { TileMissing } from './append-tiles.ts'
 import type { LogFiles } from './tile-store.ts'
 
 /** @throws TileMissing */
-export async function readInclusionProof(files: LogFiles, size: number, index: number): Promise<Uint8Array[]> {
+export async function readInclusionProof(
+  files: LogFiles,
+  size: number,
+  index: number,
+): Promise<Uint8Array[]> {
   return inclusionProof(sha256, size, index, await readerOf(files, size, hashesOfInclusion(size, index)))
 }
 
 /** From an old size of at least 1. @throws TileMissing */
-export async function readConsistencyProof(files: LogFiles, oldSize: number, size: number): Promise<Uint8Array[]> {
-  return consistencyProof(sha256, oldSize, size, await readerOf(files, size, hashesOfConsistency(oldSize, size)))
+export async function readConsistencyProof(
+  files: LogFiles,
+  oldSize: number,
+  size: number,
+): Promise<Uint8Array[]> {
+  return consistencyProof(
+    sha256,
+    oldSize,
+    size,
+    await readerOf(files, size, hashesOfConsistency(oldSize, size)),
+  )
 }
 
 async function readerOf(files: LogFiles, size: number, subtrees: readonly Subtree[]): Promise<ReadHash> {

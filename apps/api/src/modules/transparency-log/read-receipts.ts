@@ -21,7 +21,10 @@ export interface ReceiptDeps {
 }
 
 /** The person's own events of a device, oldest first. The caller checks whose device it is. */
-export async function readReceipts(deps: ReceiptDeps, whose: { userId: string; deviceId: number }): Promise<OwnReceipt[]> {
+export async function readReceipts(
+  deps: ReceiptDeps,
+  whose: { userId: string; deviceId: number },
+): Promise<OwnReceipt[]> {
   return receiptsOf(deps, await selectEventsOfDevice(deps.database.db, whose))
 }
 
@@ -75,7 +78,10 @@ export async function readStatisticsReceipt(deps: ReceiptDeps, month: string): P
 }
 
 /** The RFC 8785 text that the log committed to for a release; null: it has none. */
-export async function readStatisticsEvent(database: Pick<Database, 'db'>, month: string): Promise<string | null> {
+export async function readStatisticsEvent(
+  database: Pick<Database, 'db'>,
+  month: string,
+): Promise<string | null> {
   const event = await selectStatisticsEvent(database.db, month)
   return event ? (openingOf(event)?.event ?? null) : null
 }
@@ -88,7 +94,10 @@ async function receiptOf(deps: ReceiptDeps, entry: PlacedEvent): Promise<Receipt
 }
 
 /** A tlog-proof by the newest checkpoint; null: none has it, or the log is paused. */
-export async function proofOf({ servedLog }: Pick<ReceiptDeps, 'servedLog'>, index: number | null): Promise<string | null> {
+export async function proofOf(
+  { servedLog }: Pick<ReceiptDeps, 'servedLog'>,
+  index: number | null,
+): Promise<string | null> {
   const { checkpoint, paused } = await servedLog.now()
   if (index === null || !checkpoint || paused !== null || index >= checkpoint.size) return null
   try {

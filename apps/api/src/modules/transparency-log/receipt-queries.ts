@@ -15,7 +15,9 @@ export async function selectEventsOfDevice(
   const { rows } = await sql<PlacedEvent>`
     select e.index, ${LOGGED_COLUMNS} from log_entries e where e.user_id = ${userId} and e.device_id = ${deviceId}
     union all
-    select null, ${LOGGED_COLUMNS} from log_pending e where e.user_id = ${userId} and e.device_id = ${deviceId}`.execute(db)
+    select null, ${LOGGED_COLUMNS} from log_pending e where e.user_id = ${userId} and e.device_id = ${deviceId}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -34,7 +36,9 @@ export async function selectEventsOf(db: Db, userId: string, limit: number): Pro
 export async function selectCertificateEntry(db: Db, number: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
     select e.index, ${LOGGED_COLUMNS} from log_entries e
-    where e.type = 'certificate.issued' and e.event ->> 'number' = ${number} order by e.index limit 1`.execute(db)
+    where e.type = 'certificate.issued' and e.event ->> 'number' = ${number} order by e.index limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -64,7 +68,9 @@ export interface ToForget extends LoggedEvent {
 /** Waiting events of a person, locked: the sequencer waits for the erasure or the other way round. */
 export async function lockPendingOf(tx: Tx, userId: string): Promise<ToForget[]> {
   const { rows } = await sql<ToForget>`
-    select e.id, ${LOGGED_COLUMNS} from log_pending e where e.user_id = ${userId} order by e.id for update of e`.execute(tx)
+    select e.id, ${LOGGED_COLUMNS} from log_pending e where e.user_id = ${userId} order by e.id for update of e`.execute(
+    tx,
+  )
   return rows
 }
 

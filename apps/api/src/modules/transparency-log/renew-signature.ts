@@ -11,7 +11,12 @@ import { CHECKPOINT_PATH } from './tile-store.ts'
  * has found that nothing speaks against going on.
  */
 export async function renewSignature(
-  { clock, tiles, logSigner, publicUrl }: Pick<TransparencyLogDeps, 'clock' | 'tiles' | 'logSigner' | 'publicUrl'>,
+  {
+    clock,
+    tiles,
+    logSigner,
+    publicUrl,
+  }: Pick<TransparencyLogDeps, 'clock' | 'tiles' | 'logSigner' | 'publicUrl'>,
   tx: Tx,
   { size, root, note }: CheckpointRow,
 ): Promise<void> {

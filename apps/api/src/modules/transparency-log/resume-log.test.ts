@@ -53,7 +53,8 @@ async function backUp(): Promise<() => Promise<void>> {
   }
 }
 
-const resume = (source: string) => resumeLog({ ...log.deps, database: log.database }, openLogSource(source), source)
+const resume = (source: string) =>
+  resumeLog({ ...log.deps, database: log.database }, openLogSource(source), source)
 const numbers = async () => {
   const { rows } = await log.database.pool.query<{ index: number; n: number | null }>(
     `select index, (event ->> 'n')::int as n from log_entries order by index`,
@@ -70,7 +71,11 @@ async function expectOneHistory(before: string, lost: number): Promise<void> {
   expect(is.slice(0, was.length)).toEqual(was)
   const proof = await readConsistencyProof(log.tiles, old.size, now.size)
   expect(verifyConsistency(sha256, { oldSize: old.size, oldRoot: old.root, ...now, proof })).toBe(true)
-  expect(await verifyLog(log.deps, log.tiles)).toMatchObject({ compared: now.size, forgotten: lost, waiting: 0 })
+  expect(await verifyLog(log.deps, log.tiles)).toMatchObject({
+    compared: now.size,
+    forgotten: lost,
+    waiting: 0,
+  })
 }
 
 test('an older database beside the newer files: noticed, and it goes on behind them with nothing lost or twice', async () => {
@@ -85,7 +90,9 @@ test('an older database beside the newer files: noticed, and it goes on behind t
   await restore()
   await log.add(400)
   await log.run()
-  expect(await log.paused()).toBe('the file storage has a checkpoint of 303 entries, and the database knows 300')
+  expect(await log.paused()).toBe(
+    'the file storage has a checkpoint of 303 entries, and the database knows 300',
+  )
   expect((await log.checkpoint()).size).toBe(300)
 
   expect(await resume(stored())).toEqual({ size: 303, lost: 1, behind: 0 })
@@ -178,7 +185,9 @@ test('a copy of the whole older deployment is noticed by its witness, and goes o
     await restore()
     await log.add(4)
     await log.run()
-    expect(await log.paused()).toBe('the witness witness.example has seen 3 entries, and the database knows 2')
+    expect(await log.paused()).toBe(
+      'the witness witness.example has seen 3 entries, and the database knows 2',
+    )
     await expect(resume(stored())).resolves.toMatchObject({ size: 2 })
     // The old files alone are no way on: the witness says so again.
     await log.run()
@@ -286,7 +295,9 @@ describe('it does not go on by', () => {
     await log.add(5)
     await log.run()
     await pauseRestoredLog(log.database.db)
-    await expect(resume(old)).rejects.toThrow('it has 4 entries, and this database has signed 5: name a newer copy')
+    await expect(resume(old)).rejects.toThrow(
+      'it has 4 entries, and this database has signed 5: name a newer copy',
+    )
   })
 
   test('the word of somebody that nothing was published', async () => {
@@ -345,6 +356,10 @@ test('the lost entries are those of the published log', async () => {
   )
   const entry = parseEntry(Buffer.from(lost))
   expect(
-    rows.map(({ commitment, at, type }) => ({ c: commitment.toString('base64url'), at: at.toISOString().slice(0, 13), type })),
+    rows.map(({ commitment, at, type }) => ({
+      c: commitment.toString('base64url'),
+      at: at.toISOString().slice(0, 13),
+      type,
+    })),
   ).toEqual([entry])
 })

@@ -56,18 +56,23 @@ export async function resumeLog(
   const { size, root } = opened.checkpoint
   const now = clock.now()
   return database.transaction(async (tx) => {
-    if (!(await lockSequence(tx, 'transparency log'))) throw new LogBroken('a process is writing the log: try again')
+    if (!(await lockSequence(tx, 'transparency log')))
+      throw new LogBroken('a process is writing the log: try again')
     const state = await selectState(tx)
     const newest = await selectNewestCheckpoint(tx)
     if (newest && newest.size > size)
-      throw new LogBroken(`it has ${size} entries, and this database has signed ${newest.size}: name a newer copy`)
+      throw new LogBroken(
+        `it has ${size} entries, and this database has signed ${newest.size}: name a newer copy`,
+      )
     await createPublished(tx)
     const appender = await appendTiles(tiles, { size: 0, hashes: [] }, now)
     const edge = await walkLog(files, {
       size,
       async onEntries(first, entries) {
         const rows =
-          first < state.assigned ? await selectEntries(tx, first, Math.min(first + entries.length, state.assigned)) : []
+          first < state.assigned
+            ? await selectEntries(tx, first, Math.min(first + entries.length, state.assigned))
+            : []
         const missing: PublishedEntry[] = []
         for (const [at, entry] of entries.entries()) {
           const row = rows[at]
@@ -108,7 +113,12 @@ export async function resumeLog(
 function readEntry(index: number, bytes: Uint8Array): PublishedEntry {
   const entry = parseEntry(bytes)
   if (!entry) throw new LogBroken(`entry ${index} is none of this log`)
-  return { index, type: entry.type, at: new Date(`${entry.at}:00:00Z`), commitment: Buffer.from(entry.c, 'base64url') }
+  return {
+    index,
+    type: entry.type,
+    at: new Date(`${entry.at}:00:00Z`),
+    commitment: Buffer.from(entry.c, 'base64url'),
+  }
 }
 
 /**
@@ -119,7 +129,10 @@ function readEntry(index: number, bytes: Uint8Array): PublishedEntry {
 export async function resumeUnpublished({ database }: Pick<ResumeDeps, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
     const newest = await selectNewestCheckpoint(tx)
-    if (newest) throw new LogBroken(`a checkpoint of ${newest.size} entries was published: name a copy of its files with --from`)
+    if (newest)
+      throw new LogBroken(
+        `a checkpoint of ${newest.size} entries was published: name a copy of its files with --from`,
+      )
     await updatePaused(tx, null)
   })
 }

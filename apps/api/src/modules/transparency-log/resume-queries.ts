@@ -40,12 +40,17 @@ export async function insertPublished(tx: Tx, entries: readonly PublishedEntry[]
 /** Waiting events after an id, in order. */
 export async function selectPendingAfter(db: Db, after: number, limit: number): Promise<ToForget[]> {
   const { rows } = await sql<ToForget>`
-    select e.id, ${LOGGED_COLUMNS} from log_pending e where e.id > ${after} order by e.id limit ${limit}`.execute(db)
+    select e.id, ${LOGGED_COLUMNS} from log_pending e where e.id > ${after} order by e.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
 /** Waiting events that were published since the backup keep the place that they got. */
-export async function matchPending(tx: Tx, known: readonly { id: number; commitment: Uint8Array }[]): Promise<void> {
+export async function matchPending(
+  tx: Tx,
+  known: readonly { id: number; commitment: Uint8Array }[],
+): Promise<void> {
   await sql`
     update log_published p set pending_id = given.id
     from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map(({ commitment }) => Buffer.from(commitment))}::bytea[])
@@ -78,11 +83,18 @@ export interface Resumed {
 }
 
 /** The log continues behind what was published. */
-export async function updateResumed(tx: Tx, { checkpoint, edge, assigned, source, firstLost }: Resumed): Promise<void> {
+export async function updateResumed(
+  tx: Tx,
+  { checkpoint, edge, assigned, source, firstLost }: Resumed,
+): Promise<void> {
   await tx.updateTable('log_state').set({ assigned }).execute()
   const newest = await selectNewestCheckpoint(tx)
   if (newest?.size === checkpoint.size)
-    await tx.updateTable('log_checkpoints').set({ note: checkpoint.note }).where('size', '=', checkpoint.size).execute()
+    await tx
+      .updateTable('log_checkpoints')
+      .set({ note: checkpoint.note })
+      .where('size', '=', checkpoint.size)
+      .execute()
   else await insertCheckpoint(tx, checkpoint, edge)
   await tx
     .insertInto('log_restores')

@@ -1,7 +1,14 @@
 /** From waiting events to checkpoints: one history, whatever breaks (decisions §15). */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commitmentOf, leafHash, parseCheckpoint, parseEntry, verifyConsistency, verifyInclusion } from '@amana/tlog'
+import {
+  commitmentOf,
+  leafHash,
+  parseCheckpoint,
+  parseEntry,
+  verifyConsistency,
+  verifyInclusion,
+} from '@amana/tlog'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../kernel/durations.ts'
@@ -45,7 +52,9 @@ describe('a checkpoint', () => {
     })
     const entries = await readPublished(log.tiles, note)
     for (const entry of entries)
-      expect(entry).toMatch(/^\{"v":1,"type":"list\.imported","at":"2026-11-22T16","c":"[A-Za-z0-9_-]{43}"\}$/)
+      expect(entry).toMatch(
+        /^\{"v":1,"type":"list\.imported","at":"2026-11-22T16","c":"[A-Za-z0-9_-]{43}"\}$/,
+      )
     expect((await numbersInOrder(entries)).toSorted()).toEqual(range(0, 5))
   })
 
@@ -145,7 +154,9 @@ test('growing by any steps over 1,000 entries: every entry is proven in every la
     const before = checkpoints[at - 1]
     if (!before) continue
     const proof = await readConsistencyProof(log.tiles, before.size, now.size)
-    expect(verifyConsistency(sha256, { oldSize: before.size, oldRoot: before.root, ...now, proof })).toBe(true)
+    expect(verifyConsistency(sha256, { oldSize: before.size, oldRoot: before.root, ...now, proof })).toBe(
+      true,
+    )
   }
 })
 
@@ -171,9 +182,10 @@ test('what breaks at any write of a file is repeated with the same bytes', async
         broken = tries < 39
         await failing.run().catch(() => undefined)
         if (randomInt(0, 2) === 0) failing.restart()
-        const { rows } = await failing.database.pool.query('select 1 from log_state where size = assigned and assigned = $1', [
-          size + 100,
-        ])
+        const { rows } = await failing.database.pool.query(
+          'select 1 from log_state where size = assigned and assigned = $1',
+          [size + 100],
+        )
         if (rows.length > 0) break
       }
       const { note } = await failing.checkpoint()
@@ -210,7 +222,9 @@ test('20 writers, and sequencers whose connections are killed: every event once,
       const n = next
       await database
         .transaction(async (tx) => {
-          await sql`select await_log('list.imported', now(), jsonb_build_object('n', ${n}::int), null, null)`.execute(tx)
+          await sql`select await_log('list.imported', now(), jsonb_build_object('n', ${n}::int), null, null)`.execute(
+            tx,
+          )
           await sleep(randomInt(0, WRITERS_WAIT))
           if (randomInt(0, 8) === 0) throw new Error('rolled back')
         })
@@ -255,7 +269,8 @@ test('20 writers, and sequencers whose connections are killed: every event once,
   expect(numbers).toHaveLength(size)
   expect(numbers.toSorted((a, b) => a - b)).toEqual(committed.toSorted((a, b) => a - b))
   const last = await readPublished(log.tiles, note)
-  for (const [of, earlier] of notes) expect(await readPublished(log.tiles, earlier)).toEqual(last.slice(0, of))
+  for (const [of, earlier] of notes)
+    expect(await readPublished(log.tiles, earlier)).toEqual(last.slice(0, of))
 }, 3_600_000)
 
 test('a second process waits for the first and gives no second order', async () => {

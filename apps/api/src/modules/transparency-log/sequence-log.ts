@@ -36,7 +36,10 @@ const CHECKPOINT_INTERVAL_MS = 50 * SECOND
 /** Rows that are read at once. */
 const BATCH = 16 * TILE_WIDTH
 
-type SequenceDeps = Pick<TransparencyLogDeps, 'database' | 'clock' | 'log' | 'tiles' | 'logSigner' | 'witnesses' | 'publicUrl'>
+type SequenceDeps = Pick<
+  TransparencyLogDeps,
+  'database' | 'clock' | 'log' | 'tiles' | 'logSigner' | 'witnesses' | 'publicUrl'
+>
 
 /** Each `take` is one step, and returns 1 while there is another one. */
 export function logSequence(deps: SequenceDeps): Sequence {
@@ -47,7 +50,9 @@ export function logSequence(deps: SequenceDeps): Sequence {
   let looked = -1
 
   async function mayGoOn(tx: Tx, state: LogStateRow, newest: CheckpointRow | undefined): Promise<boolean> {
-    const ahead = (await storedAhead(deps.tiles, state, newest)) ?? (asked ? null : await witnessAhead(deps, tx, state, newest))
+    const ahead =
+      (await storedAhead(deps.tiles, state, newest)) ??
+      (asked ? null : await witnessAhead(deps, tx, state, newest))
     if (ahead === null) {
       if (!asked && newest) await renewSignature(deps, tx, newest)
       asked = true
@@ -99,15 +104,24 @@ function isDue(newest: CheckpointRow | undefined, now: Date): boolean {
 }
 
 /** Writes the tiles of all entries with a place, then the checkpoint. @throws TileMissing, StorageDown */
-async function publish({ clock, tiles, logSigner, publicUrl }: SequenceDeps, tx: Tx, state: LogStateRow): Promise<void> {
+async function publish(
+  { clock, tiles, logSigner, publicUrl }: SequenceDeps,
+  tx: Tx,
+  state: LogStateRow,
+): Promise<void> {
   await liftTimeLimits(tx)
   const now = clock.now()
   const before = await selectCheckpointBefore(tx, state.size)
   for (const path of completedTiles(before?.size ?? 0, state.size)) await tiles.deletePartials(path)
-  const appender = await appendTiles(tiles, state.size === 0 ? EMPTY_EDGE : { size: state.size, hashes: state.edge }, now)
+  const appender = await appendTiles(
+    tiles,
+    state.size === 0 ? EMPTY_EDGE : { size: state.size, hashes: state.edge },
+    now,
+  )
   for (let from = state.size; from < state.assigned; from += BATCH) {
     const rows = await selectEntries(tx, from, Math.min(from + BATCH, state.assigned))
-    if (rows.length !== Math.min(BATCH, state.assigned - from)) throw new TileMissing(`an entry after ${from} has no row`)
+    if (rows.length !== Math.min(BATCH, state.assigned - from))
+      throw new TileMissing(`an entry after ${from} has no row`)
     await appender.append(rows.map(entryOf))
   }
   const edge = await appender.finish()

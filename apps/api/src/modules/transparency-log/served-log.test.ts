@@ -1,6 +1,14 @@
 /** The public log over HTTP: files, receipts, keys (decisions §15). */
 import { createHash } from 'node:crypto'
-import { commitmentOf, leafHash, parseProof, parseReceipt, parseVkey, verifyInclusion, verifyReceipt } from '@amana/tlog'
+import {
+  commitmentOf,
+  leafHash,
+  parseProof,
+  parseReceipt,
+  parseVkey,
+  verifyInclusion,
+  verifyReceipt,
+} from '@amana/tlog'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, SECOND } from '../../kernel/durations.ts'
@@ -32,7 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => amana.product.app.inject({ url: path, headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  amana.product.app.inject({ url: path, headers })
 
 /** Everything that waits is in a served checkpoint. */
 async function nextCheckpoint(): Promise<void> {
@@ -86,7 +95,12 @@ describe('files', () => {
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     })
-    for (const path of ['/log/tile/0/000', '/log/tile/entries/000', '/log/tile/1/000.p/1', '/log/tile/0/000.p/7']) {
+    for (const path of [
+      '/log/tile/0/000',
+      '/log/tile/entries/000',
+      '/log/tile/1/000.p/1',
+      '/log/tile/0/000.p/7',
+    ]) {
       const tile = await get(path)
       expect(tile.statusCode).toBe(200)
       expect(tile.headers).toMatchObject({
@@ -199,8 +213,13 @@ describe('receipts', () => {
       expect(verifyReceipt(receipt, await trust())).toMatchObject({ holds: true })
       const proof = parseProof(receipt.proof)
       if (!proof) throw new Error('this is no proof')
-      const c = Buffer.from(commitmentOf(sha256, Buffer.from(receipt.salt, 'base64url'), receipt.event)).toString('base64url')
-      const leaf = leafHash(sha256, Buffer.from(`{"v":1,"type":"${receipt.type}","at":"${receipt.at}","c":"${c}"}`))
+      const c = Buffer.from(
+        commitmentOf(sha256, Buffer.from(receipt.salt, 'base64url'), receipt.event),
+      ).toString('base64url')
+      const leaf = leafHash(
+        sha256,
+        Buffer.from(`{"v":1,"type":"${receipt.type}","at":"${receipt.at}","c":"${c}"}`),
+      )
       const [, size = '', root = ''] = proof.checkpoint.split('\n')
       expect(
         verifyInclusion(sha256, {
@@ -212,9 +231,18 @@ describe('receipts', () => {
         }),
       ).toBe(true)
     }
-    expect([(await receiptsOf(bola)).status, (await amana.call('GET', `/devices/${imei}/receipts/`)).status]).toEqual([404, 401])
+    expect([
+      (await receiptsOf(bola)).status,
+      (await amana.call('GET', `/devices/${imei}/receipts/`)).status,
+    ]).toEqual([404, 401])
 
-    const move = { deviceId, toUserId: bola.userId, actorUserId: ada.userId, origin: 'transfer' as const, now }
+    const move = {
+      deviceId,
+      toUserId: bola.userId,
+      actorUserId: ada.userId,
+      origin: 'transfer' as const,
+      now,
+    }
     await moveDevice(amana.database, move)
     expect((await receiptsOf(ada)).status).toBe(404)
     const early = (await receiptsOf(bola)).body.response_data
@@ -227,7 +255,12 @@ describe('receipts', () => {
         proof: null,
       },
     ])
-    expect(JSON.parse(early[0].event)).toEqual({ at: now.toISOString(), device: deviceId, imeis: [imei], to: bola.userId })
+    expect(JSON.parse(early[0].event)).toEqual({
+      at: now.toISOString(),
+      device: deviceId,
+      imeis: [imei],
+      to: bola.userId,
+    })
     const movedAt = now.toISOString()
     await nextCheckpoint()
     const [moved] = (await receiptsOf(bola)).body.response_data
@@ -235,14 +268,20 @@ describe('receipts', () => {
     expect(verifyReceipt(moved, await trust())).toMatchObject({ holds: true })
 
     // A former owner has no page of the phone any more, and keeps the receipts.
-    const all = (await amana.call('GET', '/users/receipts/', { token: ada.token })).body.response_data as typeof own
+    const all = (await amana.call('GET', '/users/receipts/', { token: ada.token })).body
+      .response_data as typeof own
     const types = all.map(({ type }) => type)
     expect([types.slice(0, 2).toSorted(), types.slice(2).toSorted()]).toEqual([
       ['certificate.superseded', 'ownership.moved'],
       ['certificate.issued', 'device.registered'],
     ])
     const given = all.find(({ type }) => type === 'ownership.moved')
-    expect(JSON.parse(given?.event ?? '')).toEqual({ at: movedAt, device: deviceId, from: ada.userId, imeis: [imei] })
+    expect(JSON.parse(given?.event ?? '')).toEqual({
+      at: movedAt,
+      device: deviceId,
+      from: ada.userId,
+      imeis: [imei],
+    })
     for (const receipt of all) expect(verifyReceipt(receipt, await trust())).toMatchObject({ holds: true })
     expect(await amana.call('GET', '/users/receipts/')).toMatchObject({ status: 401 })
   })
@@ -250,7 +289,11 @@ describe('receipts', () => {
 
 test('every public key stands in one index, each with its entry in the log', async () => {
   const { keys } = (await get('/.well-known/amana-keys.json')).json()
-  expect(keys.map(({ use }: { use: string }) => use).toSorted()).toEqual(['audit-heads', 'certificates', 'log'])
+  expect(keys.map(({ use }: { use: string }) => use).toSorted()).toEqual([
+    'audit-heads',
+    'certificates',
+    'log',
+  ])
   for (const key of keys) {
     expect(key).toEqual({
       use: expect.any(String),
@@ -262,7 +305,13 @@ test('every public key stands in one index, each with its entry in the log', asy
       proof: expect.any(String),
     })
     expect(verifyReceipt({ ...key.entry, proof: key.proof }, await trust())).toMatchObject({ holds: true })
-    expect(JSON.parse(key.entry.event)).toEqual({ from: key.from, key: key.key, kid: key.kid, revoked_at: null, use: key.use })
+    expect(JSON.parse(key.entry.event)).toEqual({
+      from: key.from,
+      key: key.key,
+      kid: key.kid,
+      revoked_at: null,
+      use: key.use,
+    })
   }
   const jwks = (await get('/.well-known/amana-certificates.json')).json()
   expect(keys.find(({ use }: { use: string }) => use === 'certificates').kid).toBe(jwks.keys[0].kid)
@@ -273,9 +322,13 @@ test('while nothing is signed the checkpoint is 503 in plain text, receipts have
   await pauseRestoredLog(amana.database.db)
   await waitUntil(async () => (await get('/log/checkpoint')).statusCode === 503)
   const answer = await get('/log/checkpoint')
-  expect([answer.headers['content-type'], answer.headers['retry-after']]).toEqual(['text/plain; charset=utf-8', '300'])
+  expect([answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+    'text/plain; charset=utf-8',
+    '300',
+  ])
   expect(answer.body).not.toMatch(/[<{]/)
   expect((await register(amana, ada.token, { imei })).status).toBe(201)
-  const receipts = (await amana.call('GET', `/devices/${imei}/receipts/`, { token: ada.token })).body.response_data
+  const receipts = (await amana.call('GET', `/devices/${imei}/receipts/`, { token: ada.token })).body
+    .response_data
   expect(receipts.map(({ proof }: { proof: null }) => proof)).toEqual([null, null])
 })

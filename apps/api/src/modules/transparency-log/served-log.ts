@@ -31,13 +31,20 @@ export function createServedLog(
   { database, tiles }: { database: Database; tiles: TileStore },
   ticks: () => number = () => performance.now(),
 ): ServedLog {
-  const files = new LRUCache<string, Buffer>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: ({ length }) => length + 100 })
+  const files = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ length }) => length + 100,
+  })
   let listening: { stop(): Promise<void> } | null = null
   const served = remember(() => read(database), FRESH_FOR, ticks)
 
   return {
     async start() {
-      listening = await keepListening(database, CHECKPOINT_CHANNEL, () => void served.reload().catch(() => undefined))
+      listening = await keepListening(
+        database,
+        CHECKPOINT_CHANNEL,
+        () => void served.reload().catch(() => undefined),
+      )
     },
     async stop() {
       await listening?.stop()

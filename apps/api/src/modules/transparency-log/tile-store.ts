@@ -3,7 +3,15 @@
  * the newest checkpoint.
  */
 import { Readable } from 'node:stream'
-import { decodeEntries, encodeEntries, entriesPath, HASH_BYTES, parseTilePath, TILE_WIDTH, tilePath } from '@amana/tlog'
+import {
+  decodeEntries,
+  encodeEntries,
+  entriesPath,
+  HASH_BYTES,
+  parseTilePath,
+  TILE_WIDTH,
+  tilePath,
+} from '@amana/tlog'
 import { type WriteDeps, writeImmutableFile } from '../../immutable-files/write.ts'
 
 /** Reads files of a log by their paths below its address: our own storage, a folder, a server. */
@@ -52,7 +60,10 @@ export function createTileStore({ storage, incomingDir }: WriteDeps): TileStore 
  *
  * @param load reads exactly this file
  */
-export async function readWithFull(path: string, load: (path: string) => Promise<Buffer | null>): Promise<Buffer | null> {
+export async function readWithFull(
+  path: string,
+  load: (path: string) => Promise<Buffer | null>,
+): Promise<Buffer | null> {
   const found = await load(path)
   const wanted = found === null ? parseTilePath(path) : null
   if (wanted === null || wanted.width === TILE_WIDTH) return found

@@ -80,7 +80,8 @@ export async function createLogFixture({
       if (!newest) throw new Error('there is no checkpoint')
       return newest
     },
-    paused: async () => (await on.database.db.selectFrom('log_state').select('paused').executeTakeFirstOrThrow()).paused,
+    paused: async () =>
+      (await on.database.db.selectFrom('log_state').select('paused').executeTakeFirstOrThrow()).paused,
     async stop() {
       if (!testDatabase) await on.drop()
       rmSync(dir, { recursive: true, force: true })
@@ -105,6 +106,7 @@ export async function readPublished(files: LogFiles, note: string): Promise<stri
     sha256,
     entries.map((entry) => leafHash(sha256, entry)),
   )
-  if (!Buffer.from(root).equals(Buffer.from(checkpoint.root))) throw new Error('the entries do not lead to the root')
+  if (!Buffer.from(root).equals(Buffer.from(checkpoint.root)))
+    throw new Error('the entries do not lead to the root')
   return entries.map((entry) => Buffer.from(entry).toString())
 }

@@ -14,7 +14,9 @@ const officer = newId(new Date())
 beforeEach(async () => {
   log = await createLogFixture()
   await sql`insert into users (id, email, first_name, last_name, password_hash, role, created_at)
-    values (${officer}, 'grace@example.com', 'Grace', 'Effiong', '', 'officer', now())`.execute(log.database.db)
+    values (${officer}, 'grace@example.com', 'Grace', 'Effiong', '', 'officer', now())`.execute(
+    log.database.db,
+  )
   await view('356938035643809')
   await log.add(1, 2)
   await log.run()
@@ -25,7 +27,13 @@ beforeEach(async () => {
 afterEach(() => log.stop())
 
 const view = (imei: string) =>
-  recordAudit(log.database.db, { at: new Date(), userId: officer, action: 'view_device', imei, purpose: 'A case in Ikeja' })
+  recordAudit(log.database.db, {
+    at: new Date(),
+    userId: officer,
+    action: 'view_device',
+    imei,
+    purpose: 'A case in Ikeja',
+  })
 const verify = () => verifyLog(log.deps, log.tiles)
 const compare = () => compareAudit(log.deps, log.tiles)
 /** As who owns the database does it: past every trigger. */
@@ -67,7 +75,11 @@ describe('audit verify names', () => {
       `update audit_log set at = at - interval '1 second'`,
       /^row \d+ is not what entry \d of the public log commits to$/,
     ],
-    ['a row that was removed', `delete from audit_log where imei like '3569%'`, /^row \d+ of the audit log is gone$/],
+    [
+      'a row that was removed',
+      `delete from audit_log where imei like '3569%'`,
+      /^row \d+ of the audit log is gone$/,
+    ],
     [
       'a row that was removed with its entry’s row',
       `delete from log_entries using audit_log a where a.id = audit_id and a.imei like '3569%'; delete from audit_log where imei like '3569%'`,
@@ -124,7 +136,11 @@ describe('log verify names', () => {
         ),
       /is not what its row says$/,
     ],
-    ['a row that is gone', () => tamper('delete from log_entries where index = 4'), /^entry 4 has no row in the database$/],
+    [
+      'a row that is gone',
+      () => tamper('delete from log_entries where index = 4'),
+      /^entry 4 has no row in the database$/,
+    ],
     [
       'a checkpoint with another root',
       () => tamper(`update log_checkpoints set root = sha256('x') where size = 3`),
@@ -135,7 +151,11 @@ describe('log verify names', () => {
       () => tamper('delete from log_entries where index > 2; update log_state set assigned = 3, size = 3'),
       /^5 entries are published, and the database knows 3$/,
     ],
-    ['an entry that was changed', () => change('tile/entries/000-p/5', flip(60)), /^entry 0 .* is not what its row says$/],
+    [
+      'an entry that was changed',
+      () => change('tile/entries/000-p/5', flip(60)),
+      /^entry 0 .* is not what its row says$/,
+    ],
     [
       'a hash that was changed',
       () => change('tile/0/000-p/5', flip(60)),
@@ -146,8 +166,16 @@ describe('log verify names', () => {
       () => change('tile/entries/000-p/5', (bytes) => bytes.subarray(0, -1)),
       /^tile\/entries\/000\.p\/5 does not have 5 entries$/,
     ],
-    ['a tile that is gone', () => rmSync(join(log.dir, 'stored/log/tile/0/000-p/5')), /^tile\/0\/000\.p\/5 is missing$/],
-    ['a checkpoint that is gone', () => rmSync(join(log.dir, 'stored/log/checkpoint')), /^there is no checkpoint$/],
+    [
+      'a tile that is gone',
+      () => rmSync(join(log.dir, 'stored/log/tile/0/000-p/5')),
+      /^tile\/0\/000\.p\/5 is missing$/,
+    ],
+    [
+      'a checkpoint that is gone',
+      () => rmSync(join(log.dir, 'stored/log/checkpoint')),
+      /^there is no checkpoint$/,
+    ],
     [
       'a checkpoint that we did not sign',
       () => change('checkpoint', (bytes) => Buffer.from(bytes.toString().replace('\n5\n', '\n4\n'))),
@@ -171,7 +199,9 @@ test('receipts: one that holds, and each that does not', async () => {
   if (!receipt?.proof) throw new Error('there is no proof')
   expect(fault(JSON.stringify(receipt))).toBeNull()
   expect(fault(JSON.stringify({ ...receipt, event: '{"case":"LE-2026-000002"}' }))).toBe('not in log')
-  expect(fault(JSON.stringify({ ...receipt, proof: receipt.proof.replace(/^index \d+/m, 'index 0') }))).toBe('not in log')
+  expect(fault(JSON.stringify({ ...receipt, proof: receipt.proof.replace(/^index \d+/m, 'index 0') }))).toBe(
+    'not in log',
+  )
   expect(fault(receipt.proof)).toBe('it is no receipt')
   expect(faultOfReceipt(log.deps.logSigner, 'other.example/log', JSON.stringify(receipt))).toBe('other log')
 })

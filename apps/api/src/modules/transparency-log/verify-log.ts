@@ -57,7 +57,8 @@ export async function verifyLog(
     onSize(size, found) {
       if (size === checkpoint.size) root = found
       const expected = known.get(size)
-      if (expected && !expected.equals(found)) throw new LogBroken(`the checkpoint of ${size} entries has another root`)
+      if (expected && !expected.equals(found))
+        throw new LogBroken(`the checkpoint of ${size} entries has another root`)
       checkpoints += expected ? 1 : 0
     },
     async onEntries(first, entries) {
@@ -65,13 +66,15 @@ export async function verifyLog(
       for (const [at, entry] of entries.entries()) {
         const row = rows.find(({ index }) => index === first + at)
         if (!row) throw new LogBroken(`entry ${first + at} has no row in the database`)
-        if (!bytesOf(row).equals(entry)) throw new LogBroken(`entry ${first + at} (${row.type}) is not what its row says`)
+        if (!bytesOf(row).equals(entry))
+          throw new LogBroken(`entry ${first + at} (${row.type}) is not what its row says`)
         compared += 1
         forgotten += row.commitment === null ? 0 : 1
       }
     },
   })
-  if (!root.equals(Buffer.from(checkpoint.root))) throw new LogBroken('the entries do not lead to the root of the checkpoint')
+  if (!root.equals(Buffer.from(checkpoint.root)))
+    throw new LogBroken('the entries do not lead to the root of the checkpoint')
   return { checkpoint, note, checkpoints, compared, forgotten, waiting: (await selectPending(db)).waiting }
 }
 
@@ -133,7 +136,9 @@ export async function compareAudit(
           if (!row) throw new LogBroken(`entry ${first + at} of the public log has no row in the database`)
           if (row.audit_id === null) continue
           if (!bytesOf(row).equals(entry))
-            throw new LogBroken(`row ${row.audit_id} is not what entry ${row.index} of the public log commits to`)
+            throw new LogBroken(
+              `row ${row.audit_id} is not what entry ${row.index} of the public log commits to`,
+            )
           published += 1
         }
       },

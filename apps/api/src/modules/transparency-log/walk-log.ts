@@ -37,7 +37,10 @@ interface WalkOptions {
  * @returns the edge of the whole tree
  * @throws LogBroken naming the first file that is missing or differs
  */
-export async function walkLog(files: LogFiles, { size, onEntries, wantedSizes = [], onSize }: WalkOptions): Promise<Edge> {
+export async function walkLog(
+  files: LogFiles,
+  { size, onEntries, wantedSizes = [], onSize }: WalkOptions,
+): Promise<Edge> {
   let edge: Edge = EMPTY_EDGE
   let wanted = 0
   const levels: Uint8Array[][] = []
@@ -51,7 +54,9 @@ export async function walkLog(files: LogFiles, { size, onEntries, wantedSizes = 
   const bundles = Math.ceil(size / TILE_WIDTH)
   for (let from = 0; from < bundles; from += AT_ONCE) {
     const read = await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, bundles - from) }, (_, at) => readBundle(files, from + at, size)),
+      Array.from({ length: Math.min(AT_ONCE, bundles - from) }, (_, at) =>
+        readBundle(files, from + at, size),
+      ),
     )
     for (const [at, entries] of read.entries()) {
       await onEntries?.((from + at) * TILE_WIDTH, entries)

@@ -15,14 +15,20 @@ export type Witnessed =
   | { kind: 'refused'; status: number }
 
 /** @param note what it was asked to sign; @param vkey its key */
-export function readAnswer({ status, contentType, text }: WitnessAnswer, note: string, vkey: string): Witnessed {
+export function readAnswer(
+  { status, contentType, text }: WitnessAnswer,
+  note: string,
+  vkey: string,
+): Witnessed {
   if (status === 409 && /^text\/x\.tlog\.size\b/.test(contentType) && /^\d{1,15}\n?$/.test(text))
     return { kind: 'knows', size: Number(text) }
   if (status !== 200) return { kind: 'refused', status }
   const key = parseVkey(sha256, vkey)
   const end = note.indexOf('\n\n') + 2
   const opened = key && openNote(`${note.slice(0, end)}${text}`, [cosignatureVerifier(key, verifyEd25519)])
-  return opened?.ok ? { kind: 'cosigned', lines: opened.verified.map(({ line }) => line).join('') } : { kind: 'refused', status }
+  return opened?.ok
+    ? { kind: 'cosigned', lines: opened.verified.map(({ line }) => line).join('') }
+    : { kind: 'refused', status }
 }
 
 /** The note with the cosignatures of one witness, which replace older ones of it. */

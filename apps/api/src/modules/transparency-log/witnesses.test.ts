@@ -59,8 +59,14 @@ test('a witness that has lost its state, or has another size than the log rememb
 const FAULTS: [string, TestWitness['fault']][] = [
   ['refuses', (response) => void response.writeHead(403).end()],
   ['answers nonsense', (response) => void response.writeHead(200).end('<html>')],
-  ['signs with another key', (response) => void response.writeHead(200).end(`— witness.example ${'A'.repeat(104)}=\n`)],
-  ['says a size that is none', (response) => void response.writeHead(409, { 'content-type': 'text/x.tlog.size' }).end('many')],
+  [
+    'signs with another key',
+    (response) => void response.writeHead(200).end(`— witness.example ${'A'.repeat(104)}=\n`),
+  ],
+  [
+    'says a size that is none',
+    (response) => void response.writeHead(409, { 'content-type': 'text/x.tlog.size' }).end('many'),
+  ],
   ['never ends', (response) => void response.writeHead(200).write('—')],
   ['ends the connection', (response) => void response.destroy()],
   ['sends for ever', (response) => void response.writeHead(200).end(Buffer.alloc(5_000_000, 0x61))],
@@ -88,7 +94,9 @@ test('the log asks before its first signature, and signs nothing below what a wi
   await log.run()
   expect(witness.asked).toBeGreaterThan(asked)
   expect((await log.checkpoint()).size).toBe(2)
-  expect(await log.paused()).toMatch(/^the witness witness\.example has seen 700 entries, and the database knows 2$/)
+  expect(await log.paused()).toMatch(
+    /^the witness witness\.example has seen 700 entries, and the database knows 2$/,
+  )
   await log.run()
   expect((await log.checkpoint()).size).toBe(2)
   expect((await log.deps.servedLog.now()).paused).not.toBeNull()

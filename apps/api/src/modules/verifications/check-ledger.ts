@@ -8,7 +8,8 @@ export function createCheckLedger(deps: CompletionDeps & { database: Database })
   const { database } = deps
   return {
     findPayable: (actor, check, now) => findPayableCheck(database, actor, check, now),
-    mayRead: (actor, verificationId, accessToken) => mayReadCheck(database, actor, verificationId, accessToken),
+    mayRead: (actor, verificationId, accessToken) =>
+      mayReadCheck(database, actor, verificationId, accessToken),
     complete: (tx, paid) => completeVerification(deps, tx, paid),
   }
 }

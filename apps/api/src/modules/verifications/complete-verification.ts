@@ -22,7 +22,11 @@ export interface CompletionDeps {
 export async function completeVerification(
   { clock, jobs, certificates }: CompletionDeps,
   tx: Tx,
-  { verificationId, email, settledBy }: { verificationId: string; email: string | null; settledBy: SettledBy },
+  {
+    verificationId,
+    email,
+    settledBy,
+  }: { verificationId: string; email: string | null; settledBy: SettledBy },
 ): Promise<boolean> {
   const check = await lockUnpaid(tx, verificationId)
   if (!check) return false

@@ -37,7 +37,11 @@ export interface CreateInput {
  * left, gets the result at once. The owner of a stolen or lost phone is alerted now, before any payment
  * (decisions §3), by a job that every check queues: the time of an answer reveals nothing (decisions §17).
  */
-export async function createVerification(deps: CreateDeps, actor: Actor, input: CreateInput): Promise<Verification> {
+export async function createVerification(
+  deps: CreateDeps,
+  actor: Actor,
+  input: CreateInput,
+): Promise<Verification> {
   const { database, clock, tacs, loaders } = deps
   const now = clock.now()
   const userId = userIdOf(actor)
@@ -79,7 +83,12 @@ export async function createVerification(deps: CreateDeps, actor: Actor, input: 
 }
 
 /** The reason why this account need not pay; a payment within the last 24 hours saves a free search. */
-async function freeFor(database: Database, userId: string, imei: Imei, now: Date): Promise<'repeat' | 'free_search' | null> {
+async function freeFor(
+  database: Database,
+  userId: string,
+  imei: Imei,
+  now: Date,
+): Promise<'repeat' | 'free_search' | null> {
   if (await hasPaidSince(database.db, userId, imei, after(now, -REPEAT_WINDOW))) return 'repeat'
   return (await hasFreeSearch(database, userId)) ? 'free_search' : null
 }

@@ -88,7 +88,12 @@ export async function hasPaidSince(db: Db, userId: string, imei: Imei, since: Da
  * Whether this number has paid for the IMEI by phone, or the account that has proven it has settled a check
  * of it.
  */
-export async function hasPaidByPhone(db: Db, phone: RawBuilder<unknown>, imei: Imei, since: Date): Promise<boolean> {
+export async function hasPaidByPhone(
+  db: Db,
+  phone: RawBuilder<unknown>,
+  imei: Imei,
+  since: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
       select from phone_checks p join verifications v on v.id = p.verification_id
@@ -109,7 +114,9 @@ export const orderingPhone = (verificationId: string): RawBuilder<unknown> =>
   sql`(select phone_number from phone_checks where verification_id = ${verificationId})`
 
 export async function selectUserEmail(db: Db, userId: string): Promise<string | null> {
-  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
+  return (
+    (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
+  )
 }
 
 /** Those of the checks whose phone has an open case on either IMEI. */
@@ -117,6 +124,8 @@ export async function selectWithOpenCase(db: Db, ids: readonly string[]): Promis
   const { rows } = await sql<{ id: string }>`
     select v.id from verifications v
     where v.id = any(${[...ids]}::uuid[]) and exists (
-      select 1 from imeis_of_device(v.imei::text) known join flags f on f.imei = known.imei and f.is_open_case)`.execute(db)
+      select 1 from imeis_of_device(v.imei::text) known join flags f on f.imei = known.imei and f.is_open_case)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

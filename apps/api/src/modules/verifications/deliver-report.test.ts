@@ -32,20 +32,39 @@ test('a report that goes out after a key change names the key that signed its ce
   const { id } = await buyReport(amana)
   await waitUntil(() => amana.sent.find((mail) => mail.id === `report.${id}`))
   await waitUntil(async () => {
-    const row = await db.selectFrom('verifications').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('verifications')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     return row.status === 'delivered'
   })
   // The state after the mail server was away until the secret was changed.
-  await db.updateTable('certificates').set({ key_id: 'SignedBeforeTheChange' }).where('verification_id', '=', id).execute()
-  await db.updateTable('verifications').set({ status: 'completed', delivered_at: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('certificates')
+    .set({ key_id: 'SignedBeforeTheChange' })
+    .where('verification_id', '=', id)
+    .execute()
+  await db
+    .updateTable('verifications')
+    .set({ status: 'completed', delivered_at: null })
+    .where('id', '=', id)
+    .execute()
   const sent: Mail[] = []
   const { database } = amana
   const publicUrl = 'https://amana.example'
-  const certificates = { database, clock: systemClock, signer: createCertificateSigner(TEST_SECRET_KEY), issuer: publicUrl }
+  const certificates = {
+    database,
+    clock: systemClock,
+    signer: createCertificateSigner(TEST_SECRET_KEY),
+    issuer: publicUrl,
+  }
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
   await deliverReport(
     { database, clock: systemClock, mailer, certificates, publicUrl, useLimits: noUseLimits },
     { verificationId: id },
   )
-  expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain('key SignedBeforeTheChange')
+  expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain(
+    'key SignedBeforeTheChange',
+  )
 })

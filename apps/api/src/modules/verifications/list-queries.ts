@@ -44,5 +44,8 @@ export async function countOwnChecks(db: Db, userId: string, search: CheckSearch
 function fitting({ digits, words, outcomes }: CheckSearch): RawBuilder<unknown> {
   if (digits !== null) return sql`strpos(imei::text, ${digits}) > 0`
   if (outcomes !== null) return sql`coalesce(result, status) = any(${[...outcomes]}::text[])`
-  return sql.join([sql`true`, ...words.map((word) => sql`strpos(lower(brand || ' ' || model), ${word}) > 0`)], sql` and `)
+  return sql.join(
+    [sql`true`, ...words.map((word) => sql`strpos(lower(brand || ' ' || model), ${word}) > 0`)],
+    sql` and `,
+  )
 }

@@ -11,8 +11,16 @@ import type { FactsLoader } from './registry-answer.ts'
 import { startChecks } from './start-checks.ts'
 
 /** The facts of a number, for many callers at once. Created once for a process. */
-export function createFactsLoader({ database, clock }: { database: Pick<Database, 'db'>; clock: Clock }): FactsLoader {
-  const load = createLoader((imeis: Imei[]) => selectFactsOfMany(database.db, imeis, clock.now()), { parallel: 1 })
+export function createFactsLoader({
+  database,
+  clock,
+}: {
+  database: Pick<Database, 'db'>
+  clock: Clock
+}): FactsLoader {
+  const load = createLoader((imeis: Imei[]) => selectFactsOfMany(database.db, imeis, clock.now()), {
+    parallel: 1,
+  })
   return async (imei) => {
     const facts = await load(imei)
     if (!facts) throw new Error('the facts query gave no row')

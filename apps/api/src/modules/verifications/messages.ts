@@ -11,7 +11,9 @@ export const results = {
   flagged: {
     word: 'Flagged',
     meaning: 'Something about this IMEI needs an answer. Do not pay before you have it.',
-    statement: text('Do not pay yet: something about this phone needs an answer, as known to Amana on {time}.'),
+    statement: text(
+      'Do not pay yet: something about this phone needs an answer, as known to Amana on {time}.',
+    ),
   },
   stolen: {
     word: 'Stolen',
@@ -21,7 +23,9 @@ export const results = {
 }
 
 export const report = {
-  limits: text('This is what Amana knew on {time}. Reports made later, and lists that Amana does not receive, are not in it.'),
+  limits: text(
+    'This is what Amana knew on {time}. Reports made later, and lists that Amana does not receive, are not in it.',
+  ),
   modelUnknown: 'Brand and model not known',
   registry: 'Amana registry, reports and police holds',
   dataUpTo: text('Data up to {time}'),
@@ -44,7 +48,8 @@ export const nextSteps = {
     'Ask the seller to explain each finding above, and to show the receipt and the box with the same IMEI.',
     'Do not pay until it is settled, then check the IMEI again. If it cannot be explained, walk away.',
   ],
-  compare: 'Before you pay, dial *#06# on the phone and compare every digit with this report. With two SIMs, check both numbers.',
+  compare:
+    'Before you pay, dial *#06# on the phone and compare every digit with this report. With two SIMs, check both numbers.',
   registered: 'This device is registered. Ask the seller to transfer ownership to you in Amana when you pay.',
   notRegistered: "Ask for the receipt, and write down the seller's name and phone number.",
   reset: 'Let the seller sign out of the Google or Apple account and reset the phone in front of you.',

@@ -1,6 +1,12 @@
 import type { Module } from '../../module.ts'
 import type { CreateDeps } from './create-verification.ts'
-import { type DeliveryDeps, deliverAgain, deliverReport, deliverRequested, expireVerifications } from './deliver-report.ts'
+import {
+  type DeliveryDeps,
+  deliverAgain,
+  deliverReport,
+  deliverRequested,
+  expireVerifications,
+} from './deliver-report.ts'
 import { createCheckLoaders } from './loaders.ts'
 import { personalData } from './personal-data.ts'
 import { verificationRoutes } from './routes.ts'

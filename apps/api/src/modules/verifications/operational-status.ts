@@ -33,7 +33,11 @@ export function operationalStatusOf(facts: StatusFacts, form: readonly FindingCo
   return { operationalStatus: facts.registered && facts.ownership_proven ? 'allowed' : 'unknown' }
 }
 
-function reported(operationalStatus: OperationalStatus, day: string | null, time: string | null): OperationalAnswer {
+function reported(
+  operationalStatus: OperationalStatus,
+  day: string | null,
+  time: string | null,
+): OperationalAnswer {
   const reportedDate = day === null ? time : `${day}T00:00:00+01:00`
   return { operationalStatus, ...(reportedDate === null ? {} : { reportedDate }) }
 }

@@ -17,15 +17,30 @@ const proven = { registered: true, ownership_proven: true }
 
 describe('each row', () => {
   test.each<[string, Partial<StatusFacts>, FindingCode[], object]>([
-    ['a blocked entry', listedBlocked, [], { operationalStatus: 'blocked', reportedDate: '2026-10-02T00:00:00+01:00' }],
+    [
+      'a blocked entry',
+      listedBlocked,
+      [],
+      { operationalStatus: 'blocked', reportedDate: '2026-10-02T00:00:00+01:00' },
+    ],
     [
       'blocked above everything',
       { ...listedBlocked, ...stolenFlag, ...lostFlag, ...hold, ...proven },
       [],
       { operationalStatus: 'blocked', reportedDate: '2026-10-02T00:00:00+01:00' },
     ],
-    ['a stolen flag', { ...stolenFlag, ...proven }, [], { operationalStatus: 'stolen', reportedDate: FLAGGED }],
-    ['a stolen entry', listedStolen, [], { operationalStatus: 'stolen', reportedDate: '2026-10-01T00:00:00+01:00' }],
+    [
+      'a stolen flag',
+      { ...stolenFlag, ...proven },
+      [],
+      { operationalStatus: 'stolen', reportedDate: FLAGGED },
+    ],
+    [
+      'a stolen entry',
+      listedStolen,
+      [],
+      { operationalStatus: 'stolen', reportedDate: '2026-10-01T00:00:00+01:00' },
+    ],
     [
       'flag and entry: the date of the list',
       { ...stolenFlag, ...listedStolen },
@@ -39,9 +54,19 @@ describe('each row', () => {
       [],
       { operationalStatus: 'lost', reportedDate: '2026-10-03T00:00:00+01:00' },
     ],
-    ['lost and stolen', { ...listedLost, ...stolenFlag }, [], { operationalStatus: 'stolen', reportedDate: FLAGGED }],
+    [
+      'lost and stolen',
+      { ...listedLost, ...stolenFlag },
+      [],
+      { operationalStatus: 'stolen', reportedDate: FLAGGED },
+    ],
     ['lost and held', { ...lostFlag, ...hold }, [], { operationalStatus: 'lost', reportedDate: FLAGGED }],
-    ['stolen and held', { ...stolenFlag, ...hold }, [], { operationalStatus: 'regulatory', reportedDate: HELD }],
+    [
+      'stolen and held',
+      { ...stolenFlag, ...hold },
+      [],
+      { operationalStatus: 'regulatory', reportedDate: HELD },
+    ],
     ['held', { ...hold, ...proven }, [], { operationalStatus: 'regulatory', reportedDate: HELD }],
     ['proven', proven, ['tac_unknown'], { operationalStatus: 'allowed' }],
     ['registered, not proven', { registered: true }, [], { operationalStatus: 'unknown' }],
@@ -51,13 +76,22 @@ describe('each row', () => {
   })
 
   test.each<[string, Partial<StatusFacts>, FindingCode[], string]>([
-    ['a report under review', { ...proven, under_review: true }, [], 'DEVICE_AUTHENTICITY.REPORT_UNDER_REVIEW'],
+    [
+      'a report under review',
+      { ...proven, under_review: true },
+      [],
+      'DEVICE_AUTHENTICITY.REPORT_UNDER_REVIEW',
+    ],
     ['a bad check digit', proven, ['check_digit_mismatch'], 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'],
     ['all digits equal', {}, ['all_digits_equal'], 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'],
     ['disputed', { ...proven, disputed: true }, [], 'DEVICE_AUTHENTICITY.OWNERSHIP_DISPUTED'],
   ])('%s: unknown, with its code', (_name, facts, form, contextCode) => {
     const answer = operationalStatusOf({ ...NOTHING_KNOWN, ...facts }, form)
-    expect(answer).toEqual({ operationalStatus: 'unknown', contextCode, contextMessage: expect.stringMatching(/\w/) })
+    expect(answer).toEqual({
+      operationalStatus: 'unknown',
+      contextCode,
+      contextMessage: expect.stringMatching(/\w/),
+    })
   })
 })
 
@@ -76,7 +110,11 @@ test('all facts through all forms: none contradicts another', () => {
   ]
   const numbers = ['356938035643809', '354188040123456', '111111111111111'] as Imei[]
   for (let bits = 0; bits < 2 ** kinds.length; bits++) {
-    const facts: StatusFacts = Object.assign({}, NOTHING_KNOWN, ...kinds.filter((_, bit) => bits & (2 ** bit)))
+    const facts: StatusFacts = Object.assign(
+      {},
+      NOTHING_KNOWN,
+      ...kinds.filter((_, bit) => bits & (2 ** bit)),
+    )
     for (const imei of numbers) {
       const form = formFindings(imei, true)
       const findings = [...registryFindings(facts), ...form]

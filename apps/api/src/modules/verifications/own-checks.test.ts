@@ -24,7 +24,8 @@ describe('GET /devices/verifications/', () => {
     const { token: another } = await amana.account()
     await startCheck(amana, { token: another, imei: newImei() })
     const started: string[] = []
-    for (let nth = 0; nth < 5; nth++) started.unshift((await startCheck(amana, { token, imei: newImei() })).id)
+    for (let nth = 0; nth < 5; nth++)
+      started.unshift((await startCheck(amana, { token, imei: newImei() })).id)
 
     const first = await list(token, '?limit=2')
     expect(first).toMatchObject({
@@ -33,7 +34,9 @@ describe('GET /devices/verifications/', () => {
     })
     const second = await list(token, `?limit=2&cursor=${first.next}`)
     const third = await list(token, `?limit=2&cursor=${second.next}`)
-    expect([...first.results, ...second.results, ...third.results].map(({ id }: { id: string }) => id)).toEqual(started)
+    expect(
+      [...first.results, ...second.results, ...third.results].map(({ id }: { id: string }) => id),
+    ).toEqual(started)
     expect(third.next).toBeNull()
 
     const wrong = await amana.call('GET', '/devices/verifications/?cursor=yesterday', { token })
@@ -147,8 +150,13 @@ describe('POST /devices/verifications/{id}/deliver/', () => {
     await firstReport(id)
     const email = `race-${id}@example.com`
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(id, { email }, token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(200), ...Array(7).fill(429)])
-    const lefts = answers.flatMap(({ status, body }) => (status === 200 ? [body.response_data.left_today] : []))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(3).fill(200),
+      ...Array(7).fill(429),
+    ])
+    const lefts = answers.flatMap(({ status, body }) =>
+      status === 200 ? [body.response_data.left_today] : [],
+    )
     expect(lefts.toSorted()).toEqual([0, 1, 2])
     await waitUntil(() => mailsTo(email).length === 3)
   })

@@ -13,5 +13,10 @@ export function paidByPhone(
   phone: NigerianPhone,
   { device_info, created_at }: Pick<Verification, 'device_info' | 'created_at'>,
 ): Promise<boolean> {
-  return hasPaidByPhone(db, phoneNumber(phone), device_info.device as Imei, after(new Date(created_at), -REPEAT_WINDOW))
+  return hasPaidByPhone(
+    db,
+    phoneNumber(phone),
+    device_info.device as Imei,
+    after(new Date(created_at), -REPEAT_WINDOW),
+  )
 }

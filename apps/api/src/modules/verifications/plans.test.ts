@@ -22,7 +22,11 @@ test.each([
   ['a visitor', { accessTokenHash: randomBytes(32) }],
   ['an account', { userId: randomUUID() }],
 ])('the unpaid check of %s', async (_who, owner) => {
-  const reads = await plans.readsOf('verifications', () => selectNewestUnpaidId(plans.db, '354188040123456' as Imei, owner), true)
+  const reads = await plans.readsOf(
+    'verifications',
+    () => selectNewestUnpaidId(plans.db, '354188040123456' as Imei, owner),
+    true,
+  )
   expect(reads.map(({ index }) => index)).toContain('verifications_unpaid_of_imei')
   expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
 })

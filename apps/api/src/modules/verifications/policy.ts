@@ -9,5 +9,9 @@ export function maySeeCheck(
   check: Pick<CheckRow, 'user_id' | 'access_token_hash'>,
 ): boolean {
   if (check.user_id !== null) return actor.kind === 'account' && actor.userId === check.user_id
-  return accessToken !== undefined && check.access_token_hash !== null && secretMatches(accessToken, check.access_token_hash)
+  return (
+    accessToken !== undefined &&
+    check.access_token_hash !== null &&
+    secretMatches(accessToken, check.access_token_hash)
+  )
 }

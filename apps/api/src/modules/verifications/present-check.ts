@@ -1,4 +1,10 @@
-import { FINDINGS, findingOf, formatAmount, type recentVerificationSchema, type Verification } from '@amana/contract'
+import {
+  FINDINGS,
+  findingOf,
+  formatAmount,
+  type recentVerificationSchema,
+  type Verification,
+} from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { z } from 'zod'
 import type { CheckRow } from './queries.ts'
@@ -27,9 +33,17 @@ export function presentCheck(
     required_amount: formatAmount(row.required_amount_minor),
     result: row.result,
     statement: row.result && row.completed_at ? statementIn(language, row.result, row.completed_at) : null,
-    device_info: { device: row.imei, device_brand: row.brand, device_model: row.model, brand: row.brand, model: row.model },
+    device_info: {
+      device: row.imei,
+      device_brand: row.brand,
+      device_model: row.model,
+      brand: row.brand,
+      model: row.model,
+    },
     findings: findings.map((code) => findingIn(language, findingOf(code))),
-    sources: paid ? row.sources.map((source) => ({ ...source, name: sourceNameIn(language, source.name) })) : [],
+    sources: paid
+      ? row.sources.map((source) => ({ ...source, name: sourceNameIn(language, source.name) }))
+      : [],
     email: row.email,
     certificate_number: row.certificate_number,
   }
@@ -38,7 +52,9 @@ export function presentCheck(
 type Recent = z.input<typeof recentVerificationSchema>
 
 /** An item of the recent list; an unpaid check shows "Pending payment" (decisions §3). */
-export function presentRecentCheck(row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>): Recent {
+export function presentRecentCheck(
+  row: Pick<CheckRow, 'id' | 'imei' | 'created_at' | 'status' | 'result'>,
+): Recent {
   const icon = row.result ?? (row.status === 'expired' ? 'expired' : 'pending')
   const unpaid = { pending: 'Pending payment', expired: 'Expired' } as const
   return {

@@ -57,9 +57,15 @@ export async function selectNewestUnpaidId(
   imei: Imei,
   owner: { userId: string } | { accessTokenHash: Buffer },
 ): Promise<string | undefined> {
-  const query = db.selectFrom('verifications').select('id').where('imei', '=', imei).where('status', '=', 'awaiting_payment')
+  const query = db
+    .selectFrom('verifications')
+    .select('id')
+    .where('imei', '=', imei)
+    .where('status', '=', 'awaiting_payment')
   const owned =
-    'userId' in owner ? query.where('user_id', '=', owner.userId) : query.where('access_token_hash', '=', owner.accessTokenHash)
+    'userId' in owner
+      ? query.where('user_id', '=', owner.userId)
+      : query.where('access_token_hash', '=', owner.accessTokenHash)
   return (await owned.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id
 }
 
@@ -81,7 +87,11 @@ export function lockUnpaid(
   return tx
     .selectFrom('verifications')
     .select(['imei', 'brand', 'model', 'findings'])
-    .select(sql<boolean>`exists (select from phone_checks p where p.verification_id = verifications.id)`.as('by_phone'))
+    .select(
+      sql<boolean>`exists (select from phone_checks p where p.verification_id = verifications.id)`.as(
+        'by_phone',
+      ),
+    )
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
     .forNoKeyUpdate()
@@ -188,7 +198,11 @@ export async function selectFacts(db: Db, imei: Imei, now: Date): Promise<Regist
  * both. The keys are arrays: joined, a rare condition makes the planner read a whole table. The numbers are
  * an array of an array, whose length the planner does not see: so one plan serves all.
  */
-export async function selectFactsOfMany(db: Db, imeis: readonly Imei[], now: Date): Promise<Map<Imei, RegistryFacts>> {
+export async function selectFactsOfMany(
+  db: Db,
+  imeis: readonly Imei[],
+  now: Date,
+): Promise<Map<Imei, RegistryFacts>> {
   const { rows } = await sql<RegistryFacts & { number: Imei }>`
     select asked.number, facts.*
     from unnest(array(select unnest(${[...imeis]}::text[]))) as asked (number) cross join lateral (

@@ -38,26 +38,51 @@ export async function listRecentVerifications({ database }: Pick<CreateDeps, 'da
 export async function findPayableCheck(
   database: Database,
   actor: Actor,
-  { imei, verificationId, accessToken }: { imei: Imei; verificationId?: string | undefined; accessToken?: string | undefined },
+  {
+    imei,
+    verificationId,
+    accessToken,
+  }: { imei: Imei; verificationId?: string | undefined; accessToken?: string | undefined },
   now: Date,
 ): Promise<PayableCheck> {
   const id = verificationId ?? (await newestUnpaid(database, actor, imei, accessToken))
   const check = id === undefined ? undefined : await ownCheck(database, actor, id, accessToken)
   if (!check || check.imei !== imei)
-    throw new AppError('not_found', { message: 'There is no check of this IMEI to pay for. Start one first.' })
+    throw new AppError('not_found', {
+      message: 'There is no check of this IMEI to pay for. Start one first.',
+    })
   if (check.result !== null) throw new AppError('already_paid')
   if (check.status === 'expired' || check.expires_at <= now) throw new AppError('check_expired')
   const payer = userIdOf(actor)
   const repeat =
     payer === null
-      ? await hasPaidByPhone(database.db, orderingPhone(check.id), imei, after(check.created_at, -REPEAT_WINDOW))
+      ? await hasPaidByPhone(
+          database.db,
+          orderingPhone(check.id),
+          imei,
+          after(check.created_at, -REPEAT_WINDOW),
+        )
       : await hasPaidSince(database.db, payer, imei, after(now, -REPEAT_WINDOW))
-  return { id: check.id, imei, requiredAmountMinor: check.required_amount_minor, userId: check.user_id, repeat }
+  return {
+    id: check.id,
+    imei,
+    requiredAmountMinor: check.required_amount_minor,
+    userId: check.user_id,
+    repeat,
+  }
 }
 
-function newestUnpaid({ db }: Database, actor: Actor, imei: Imei, accessToken: string | undefined): Promise<string | undefined> {
-  if (accessToken !== undefined) return selectNewestUnpaidId(db, imei, { accessTokenHash: hashSecret(accessToken) })
-  return actor.kind === 'account' ? selectNewestUnpaidId(db, imei, { userId: actor.userId }) : Promise.resolve(undefined)
+function newestUnpaid(
+  { db }: Database,
+  actor: Actor,
+  imei: Imei,
+  accessToken: string | undefined,
+): Promise<string | undefined> {
+  if (accessToken !== undefined)
+    return selectNewestUnpaidId(db, imei, { accessTokenHash: hashSecret(accessToken) })
+  return actor.kind === 'account'
+    ? selectNewestUnpaidId(db, imei, { userId: actor.userId })
+    : Promise.resolve(undefined)
 }
 
 export async function mayReadCheck(
@@ -70,7 +95,12 @@ export async function mayReadCheck(
   return check !== undefined && maySeeCheck(actor, accessToken, check)
 }
 
-async function ownCheck({ db }: Database, actor: Actor, id: string, accessToken: string | undefined): Promise<CheckRow> {
+async function ownCheck(
+  { db }: Database,
+  actor: Actor,
+  id: string,
+  accessToken: string | undefined,
+): Promise<CheckRow> {
   return ownOf(await selectCheck(db, id), actor, accessToken)
 }
 
@@ -81,7 +111,11 @@ export interface CheckAccess {
 }
 
 /** The check, with its own row. @throws AppError not_found, also for another person's */
-export function findOwnCheck(database: Database, actor: Actor, { id, accessToken }: CheckAccess): Promise<CheckRow> {
+export function findOwnCheck(
+  database: Database,
+  actor: Actor,
+  { id, accessToken }: CheckAccess,
+): Promise<CheckRow> {
   return ownCheck(database, actor, id.toLowerCase(), accessToken)
 }
 

@@ -62,7 +62,8 @@ export function reportOf({ verification, payment, issuedAt, locale = null }: Rep
     result,
     word,
     meaning,
-    statement: (locale ?? 'en') === 'en' ? (verification.statement ?? statement(checkedAt)) : statement(checkedAt),
+    statement:
+      (locale ?? 'en') === 'en' ? (verification.statement ?? statement(checkedAt)) : statement(checkedAt),
     limits: texts.report.limits(checkedAt),
     imei: device.device,
     groupedImei: formatImei(device.device),
@@ -89,9 +90,18 @@ function formatNgn(amount: string): string {
   return `NGN ${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
 }
 
-function nextStepsOf(steps: (typeof english)['nextSteps'], result: VerificationResult, findings: readonly Finding[]): string[] {
+function nextStepsOf(
+  steps: (typeof english)['nextSteps'],
+  result: VerificationResult,
+  findings: readonly Finding[],
+): string[] {
   const found = (wanted: FindingCode) => findings.some(({ code }) => code === wanted)
   if (result === 'flagged' && found('lost_flag')) return [...steps.lost]
   if (result !== 'clean') return [...steps[result]]
-  return [steps.compare, found('registered') ? steps.registered : steps.notRegistered, steps.reset, steps.keep]
+  return [
+    steps.compare,
+    found('registered') ? steps.registered : steps.notRegistered,
+    steps.reset,
+    steps.keep,
+  ]
 }

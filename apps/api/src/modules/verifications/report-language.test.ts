@@ -57,14 +57,18 @@ describe('the report of a check', () => {
   test("is in the language of the visitor's request, with its PDF, whoever pays from where", async () => {
     const mail = await buy(await start(inLanguage('ha')))
     expectIn('ha', mail)
-    expect(mail.attachments.map(({ content }) => Buffer.from(content).toString('latin1').includes('/Lang (ha-NG)'))).toEqual([
-      true,
-      true,
-    ])
+    expect(
+      mail.attachments.map(({ content }) =>
+        Buffer.from(content).toString('latin1').includes('/Lang (ha-NG)'),
+      ),
+    ).toEqual([true, true])
   })
 
   test('is English without a language, or with one that is not offered', async () => {
-    for (const headers of [{ cookie: '' }, inLanguage('ig'), { 'accept-language': 'fr' }] as Record<string, string>[])
+    for (const headers of [{ cookie: '' }, inLanguage('ig'), { 'accept-language': 'fr' }] as Record<
+      string,
+      string
+    >[])
       expectEnglish(await buy(await start(headers)))
   })
 
@@ -124,14 +128,23 @@ describe('people without an account', () => {
       phone: '08031234567',
       email,
     }
-    const { status, body: answer } = await amana.call('POST', '/reports/', { body, headers: inLanguage('ha') })
+    const { status, body: answer } = await amana.call('POST', '/reports/', {
+      body,
+      headers: inLanguage('ha'),
+    })
     expect([status, answer.errors]).toEqual([201, undefined])
     expectIn('ha', await mailTo(email))
   })
 
   test('get the news of a found phone in the language of their report', async () => {
     const email = 'finder@example.com'
-    const body = { imei: '356938035643809', place: 'Yaba', device_state: 'Lagos', email, message: 'I found this phone.' }
+    const body = {
+      imei: '356938035643809',
+      place: 'Yaba',
+      device_state: 'Lagos',
+      email,
+      message: 'I found this phone.',
+    }
     const { status, body: answer } = await amana.call('POST', '/found/', { body, headers: inLanguage('yo') })
     expect([status, answer.errors]).toEqual([201, undefined])
     expectIn('yo', await mailTo(email))
@@ -141,7 +154,10 @@ describe('people without an account', () => {
 describe('codes', () => {
   test('to an account are in its language', async () => {
     const ada = await account('yo')
-    await amana.call('POST', '/users/forgot-password/', { body: { email: ada.email }, headers: inLanguage('ha') })
+    await amana.call('POST', '/users/forgot-password/', {
+      body: { email: ada.email },
+      headers: inLanguage('ha'),
+    })
     expectIn('yo', await mailTo(ada.email))
   })
 

@@ -64,7 +64,11 @@ export async function renderReportMail(
     text,
     html,
     attachments: [
-      { filename: `amana-report-${report.imei}.pdf`, contentType: 'application/pdf', content: await renderReportPdf(document) },
+      {
+        filename: `amana-report-${report.imei}.pdf`,
+        contentType: 'application/pdf',
+        content: await renderReportPdf(document),
+      },
       ...(receipt ? [receipt] : []),
     ],
   }
@@ -89,6 +93,11 @@ function certificateBlocks(
       text: words.certificateText(number),
     },
     { kind: 'link', label: words.openCertificate, url },
-    { kind: 'link', label: words.receipt, url: `${publicUrl}/transparency#certificate=${number}`, quiet: true },
+    {
+      kind: 'link',
+      label: words.receipt,
+      url: `${publicUrl}/transparency#certificate=${number}`,
+      quiet: true,
+    },
   ]
 }

@@ -40,7 +40,10 @@ describe('report as an e-mail', () => {
   })
 
   test('only a clean one links to a certificate; a stolen one says first what to do', async () => {
-    const { text, html } = await renderReportMail(exampleReport({ result: 'stolen', findings: ['stolen_flag'] }), TO)
+    const { text, html } = await renderReportMail(
+      exampleReport({ result: 'stolen', findings: ['stolen_flag'] }),
+      TO,
+    )
     expect(text + html).not.toMatch(/\/certificates\/|#certificate=/)
     expect(text.indexOf('Walk away')).toBeGreaterThan(0)
     expect(text.indexOf('Walk away')).toBeLessThan(text.indexOf('What we found'))
@@ -67,7 +70,10 @@ describe('report as an e-mail', () => {
     const mail = await renderReportMail(exampleReport(), TO)
     expect(await renderReportMail(exampleReport(), TO)).toEqual(mail)
     expect(mail.attachments).toHaveLength(1)
-    expect(mail.attachments[0]).toMatchObject({ filename: 'amana-report-354188040123456.pdf', contentType: 'application/pdf' })
+    expect(mail.attachments[0]).toMatchObject({
+      filename: 'amana-report-354188040123456.pdf',
+      contentType: 'application/pdf',
+    })
     const task = getDocument({ data: new Uint8Array(mail.attachments[0]?.content ?? []), verbosity: 0 })
     const { items } = await (await (await task.promise).getPage(1)).getTextContent()
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')

@@ -15,7 +15,11 @@ export interface ReportDeps {
 }
 
 /** Everything on the report of a check, for its mail and its PDF; null while the check is not paid for. */
-export async function reportDocumentOf(deps: ReportDeps, check: CheckRow, locale: Locale | null): Promise<ReportDocument | null> {
+export async function reportDocumentOf(
+  deps: ReportDeps,
+  check: CheckRow,
+  locale: Locale | null,
+): Promise<ReportDocument | null> {
   if (!check.completed_at) return null
   const { database, certificates, publicUrl } = deps
   const { certificate_number: number, certificate_key_id: keyId } = check
@@ -24,7 +28,12 @@ export async function reportDocumentOf(deps: ReportDeps, check: CheckRow, locale
     verification: presentCheck(check),
     certificate:
       number && keyId
-        ? { number, url: `${publicUrl}/certificates/${number}`, keyId, offline: await offlineCertificate(certificates, number) }
+        ? {
+            number,
+            url: `${publicUrl}/certificates/${number}`,
+            keyId,
+            offline: await offlineCertificate(certificates, number),
+          }
         : null,
     payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) },
     issuedAt: check.completed_at,

@@ -52,7 +52,13 @@ describe('report as a PDF', () => {
 
   test('a stolen one says what to do and carries no certificate', async () => {
     const [page] = await render({ result: 'stolen', findings: ['stolen_flag'], brand: '', model: '' })
-    for (const text of ['Stolen', 'Do not buy this device', 'Reported stolen', 'police station', 'Brand and model not known']) {
+    for (const text of [
+      'Stolen',
+      'Do not buy this device',
+      'Reported stolen',
+      'police station',
+      'Brand and model not known',
+    ]) {
       expect(page).toContain(text)
     }
     expect(page).not.toContain('Certificate')
@@ -86,7 +92,10 @@ describe('report as a PDF', () => {
   })
 
   test('the same document gives the same bytes', async () => {
-    const [first, second] = await Promise.all([renderReportPdf(exampleReport()), renderReportPdf(exampleReport())])
+    const [first, second] = await Promise.all([
+      renderReportPdf(exampleReport()),
+      renderReportPdf(exampleReport()),
+    ])
     expect(first.equals(second)).toBe(true)
     expect((await renderReportPdf(exampleReport({ imei: '490154203237518' }))).equals(first)).toBe(false)
   })
@@ -105,9 +114,9 @@ describe('report as a PDF', () => {
 
   test('a check without a result has no report', async () => {
     const document = exampleReport()
-    await expect(renderReportPdf({ ...document, verification: { ...document.verification, result: null } })).rejects.toThrow(
-      'result',
-    )
+    await expect(
+      renderReportPdf({ ...document, verification: { ...document.verification, result: null } }),
+    ).rejects.toThrow('result')
   })
 })
 
@@ -136,7 +145,10 @@ describe('in another language', () => {
   })
 
   test('a meaning of many lines pushes down what follows', async () => {
-    const [short, long] = [await inYoruba('Ẹ má ṣe rà á.'), await inYoruba('Ẹ má ṣe rà á. '.repeat(25).trim())]
+    const [short, long] = [
+      await inYoruba('Ẹ má ṣe rà á.'),
+      await inYoruba('Ẹ má ṣe rà á. '.repeat(25).trim()),
+    ]
     expect(short.below - long.below).toBeGreaterThan(20)
   })
 })

@@ -32,7 +32,8 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
       paid_amount: '100.00',
       required_amount: '100.00',
       result,
-      statement: result === 'clean' ? `No report known to Amana as of ${time}.` : `Reported to Amana as of ${time}.`,
+      statement:
+        result === 'clean' ? `No report known to Amana as of ${time}.` : `Reported to Amana as of ${time}.`,
       device_info: { device: imei, device_brand: brand, device_model: model, brand, model },
       findings: findings.map(findingOf),
       sources: [
@@ -52,7 +53,12 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
             offline: `AMN1:${'ABC12 $%*+-./:'.repeat(29)}`,
           }
         : null,
-    payment: { reference: 'AMN-7K3QX9VB2M4T', amount: '100.00', method: 'card', paidAt: new Date('2026-11-21T14:25:29Z') },
+    payment: {
+      reference: 'AMN-7K3QX9VB2M4T',
+      amount: '100.00',
+      method: 'card',
+      paidAt: new Date('2026-11-21T14:25:29Z'),
+    },
     issuedAt: new Date(COMPLETED_AT),
     publicUrl: 'https://amana.example',
   }

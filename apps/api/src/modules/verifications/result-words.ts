@@ -11,10 +11,16 @@ export function statementIn(language: Locale, result: VerificationResult, asOf: 
 
 export function findingIn(language: Locale, finding: Finding): Finding {
   if (language === 'en') return finding
-  return { ...finding, title: contractText(language, finding.title), text: contractText(language, finding.text) }
+  return {
+    ...finding,
+    title: contractText(language, finding.title),
+    text: contractText(language, finding.text),
+  }
 }
 
 /** Lists keep the names that their senders gave them. */
 export function sourceNameIn(language: Locale, name: string): string {
-  return name === REPORT_TEXTS.english.report.registry ? textsIn(language, REPORT_TEXTS).report.registry : name
+  return name === REPORT_TEXTS.english.report.registry
+    ? textsIn(language, REPORT_TEXTS).report.registry
+    : name
 }

@@ -10,7 +10,9 @@ import { type ResendDeps, sendReportAgain } from './send-report-again.ts'
 
 export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): Route[] {
   return [
-    route(contract.createVerification, ({ body }, { actor, language }) => createVerification(deps, actor, { ...body, language })),
+    route(contract.createVerification, ({ body }, { actor, language }) =>
+      createVerification(deps, actor, { ...body, language }),
+    ),
     route(contract.readVerification, ({ params, query }, { actor, language }) =>
       readVerification(deps, actor, { id: params.id, accessToken: query.access_token }, language),
     ),
@@ -18,7 +20,12 @@ export function verificationRoutes(deps: CreateDeps & ReportDeps & ResendDeps): 
       readReport(deps, actor, { id: params.id, accessToken: query.access_token }, language),
     ),
     route(contract.deliverVerification, ({ params, body }, { actor, network }) =>
-      sendReportAgain(deps, actor, { id: params.id, email: body.email, accessToken: body.access_token }, network),
+      sendReportAgain(
+        deps,
+        actor,
+        { id: params.id, email: body.email, accessToken: body.access_token },
+        network,
+      ),
     ),
     route(contract.sendPaidReportAgain, ({ body }, { network }) => sendPaidReportAgain(deps, body, network)),
     route(contract.recentVerifications, (_input, { actor }) => listRecentVerifications(deps, actor)),

@@ -1,5 +1,12 @@
 /** Findings and result of a check (decisions §2, §3). Pure. */
-import { allDigitsEqual, FINDINGS, type FindingCode, type Imei, luhnValid, type VerificationResult } from '@amana/contract'
+import {
+  allDigitsEqual,
+  FINDINGS,
+  type FindingCode,
+  type Imei,
+  luhnValid,
+  type VerificationResult,
+} from '@amana/contract'
 import { formatDateTimeIn, type Locale } from '@amana/messages'
 import { DAY } from '../../kernel/durations.ts'
 import * as english from './messages.ts'
@@ -64,7 +71,10 @@ export function resultOf(findings: readonly FindingCode[]): VerificationResult {
 }
 
 /** @param form findings about the number alone */
-export function resultOfFacts(facts: Omit<RegistryFacts, 'lists'>, form: readonly FindingCode[]): VerificationResult {
+export function resultOfFacts(
+  facts: Omit<RegistryFacts, 'lists'>,
+  form: readonly FindingCode[],
+): VerificationResult {
   return resultOf([...registryFindings(facts), ...form])
 }
 

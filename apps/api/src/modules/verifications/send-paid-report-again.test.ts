@@ -20,10 +20,17 @@ let networks = 0
 const newNetwork = () => `198.51.100.${++networks}`
 const again = (body: object, network = newNetwork()) =>
   amana.call('POST', '/payments/reports/again/', { body, headers: { 'x-forwarded-for': network } })
-const reportsTo = (email: string) => amana.sent.filter(({ to, id }) => to === email && id.startsWith('report.')).length
+const reportsTo = (email: string) =>
+  amana.sent.filter(({ to, id }) => to === email && id.startsWith('report.')).length
 
 let buyers = 0
-async function paid({ email = `buyer${++buyers}@example.com`, token }: { email?: string; token?: string } = {}) {
+async function paid({
+  email = `buyer${++buyers}@example.com`,
+  token,
+}: {
+  email?: string
+  token?: string
+} = {}) {
   const check = await startCheck(amana, { imei: newImei(), ...(token ? { token } : {}) })
   const { body } = await initiate(amana, check, { metadata: { email } })
   const { reference, checkout } = body.response_data
@@ -38,17 +45,25 @@ const got = async ({ email, first }: { email: string; first: number }) => {
   return reportsTo(email) - first
 }
 /** All that an asker sees. */
-const seen = ({ status, body: { request_id: _, ...body } }: Awaited<ReturnType<typeof again>>) => ({ status, body })
+const seen = ({ status, body: { request_id: _, ...body } }: Awaited<ReturnType<typeof again>>) => ({
+  status,
+  body,
+})
 
 test('by e-mail and IMEI, also with another check digit, or by the reference: to the address that paid', async () => {
   const report = await paid()
   expect(await again({ email: ` ${report.email.toUpperCase()} `, imei: report.imei })).toMatchObject({
     status: 200,
-    body: { response_description: expect.stringMatching(/^If a report was paid for with this/), response_data: null },
+    body: {
+      response_description: expect.stringMatching(/^If a report was paid for with this/),
+      response_data: null,
+    },
   })
   expect(await got(report)).toBe(1)
   const last = Number(report.imei.slice(-1))
-  expect((await again({ email: report.email, imei: report.imei.slice(0, 14) + ((last + 1) % 10) })).status).toBe(200)
+  expect(
+    (await again({ email: report.email, imei: report.imei.slice(0, 14) + ((last + 1) % 10) })).status,
+  ).toBe(200)
   expect((await again({ reference: report.reference })).status).toBe(200)
   expect(await got(report)).toBe(3)
   const mail = amana.sent.findLast(({ to }) => to === report.email)
@@ -76,11 +91,15 @@ test('whatever is not paid for is answered alike, and nothing is sent', async ()
   ])
     expect(seen(await again(body))).toEqual(hit)
   expect(await got(report)).toBe(1)
-  expect(amana.sent.filter(({ to }) => to === 'nobody@example.com' || to === 'unpaid@example.com')).toEqual([])
+  expect(amana.sent.filter(({ to }) => to === 'nobody@example.com' || to === 'unpaid@example.com')).toEqual(
+    [],
+  )
   const jobs = await amana.database.pool.query(
     `select count(*)::int as n from pgboss.job where name = 'verifications.deliver-asked'`,
   )
-  expect(jobs.rows[0]?.n, 'one job for each request, so that the time tells nothing').toBeGreaterThanOrEqual(6)
+  expect(jobs.rows[0]?.n, 'one job for each request, so that the time tells nothing').toBeGreaterThanOrEqual(
+    6,
+  )
 })
 
 test('three a day for an address, known or not; by other references too', async () => {
@@ -90,7 +109,11 @@ test('three a day for an address, known or not; by other references too', async 
     expect((await again({ email: report.email, imei: report.imei })).status).toBe(200)
     expect((await again({ email: 'unknown@example.com', imei: report.imei })).status).toBe(200)
   }
-  const refused = { status: 429, body: { code: 'too_many_requests' }, headers: { 'retry-after': expect.anything() } }
+  const refused = {
+    status: 429,
+    body: { code: 'too_many_requests' },
+    headers: { 'retry-after': expect.anything() },
+  }
   expect(await again({ email: report.email, imei: report.imei })).toMatchObject(refused)
   expect(await again({ email: 'unknown@example.com', imei: report.imei })).toMatchObject(refused)
   // A reference names no address, so its answer tells nothing; nothing is sent either.
@@ -117,7 +140,12 @@ test('they count as mails to an address that never answered', async () => {
     amana.call('POST', '/reports/', {
       headers: { 'x-forwarded-for': at },
       body: {
-        ...{ reporter_name: 'Chidi Eze', device_state: 'Lagos', reason_for_flagging: 'Snatched', flag_type: 'stolen' },
+        ...{
+          reporter_name: 'Chidi Eze',
+          device_state: 'Lagos',
+          reason_for_flagging: 'Snatched',
+          flag_type: 'stolen',
+        },
         ...{ imei: newImei(), phone: '08031112233', email: report.email },
       },
     })

@@ -34,7 +34,12 @@ export async function sendPaidReportAgain(
   const to = paid && paid.email !== '' ? paid.email : null
   const whose = to ?? `nobody ${typed}`
   const within = await isWithin(
-    useLimits.count({ what: 'paid report again sent', of: whose, most: MAX_OF_AN_ADDRESS_PER_DAY, windowMs: DAY }),
+    useLimits.count({
+      what: 'paid report again sent',
+      of: whose,
+      most: MAX_OF_AN_ADDRESS_PER_DAY,
+      windowMs: DAY,
+    }),
   )
   const answered = await hasAnswered(database.db, whose)
   const mayMail = await isWithin(countMailToStranger(deps, answered ? `nobody ${typed}` : whose))
@@ -50,6 +55,7 @@ export async function sendPaidReportAgain(
 
 function namedBy({ email, imei, reference }: EndpointInput<typeof contract>['body']): PaidReportNamed {
   if (reference !== undefined) return { reference }
-  if (email === undefined || imei === undefined) throw new Error('the contract asks for a reference, or for both')
+  if (email === undefined || imei === undefined)
+    throw new Error('the contract asks for a reference, or for both')
   return { email, imei }
 }

@@ -50,7 +50,8 @@ export async function sendReportAgain(
   const day = dayInLagos(clock.now())
   const nth = await database.transaction(async (tx) => {
     const resends = await updateResent(tx, { id: check.id, email: to, day, most: MAX_REPORTS_AGAIN_PER_DAY })
-    if (resends !== null) await jobs.enqueue(tx, 'verifications.deliver-again', { verificationId: check.id, day, nth: resends })
+    if (resends !== null)
+      await jobs.enqueue(tx, 'verifications.deliver-again', { verificationId: check.id, day, nth: resends })
     return resends
   })
   if (nth === null) throw usedUp(day, clock.now())

@@ -16,6 +16,7 @@ export async function alertOwners(
   const hits = await selectWithOpenCase(database.db, verificationIds)
   if (hits.length === 0) return
   await database.transaction(async (tx) => {
-    for (const verificationId of hits) await jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId })
+    for (const verificationId of hits)
+      await jobs.enqueue(tx, 'notifications.dispatch', { event: 'search_hit', verificationId })
   })
 }

@@ -3,7 +3,15 @@ import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Clock } from '../../kernel/clock.ts'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
-import { buyReport, CLEAN_IMEI, giveCard, initiate, readCheck, startCheck, verify } from '../../testing/journeys.ts'
+import {
+  buyReport,
+  CLEAN_IMEI,
+  giveCard,
+  initiate,
+  readCheck,
+  startCheck,
+  verify,
+} from '../../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createCertificateSigner, registerCertificateKey } from '../certificates/index.ts'
@@ -20,7 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
-async function flag(imei: string, flag_type: 'stolen' | 'lost', status: 'active' | 'under_review' = 'active') {
+async function flag(
+  imei: string,
+  flag_type: 'stolen' | 'lost',
+  status: 'active' | 'under_review' = 'active',
+) {
   const now = new Date()
   await amana.database.db
     .insertInto('flags')
@@ -51,13 +63,21 @@ async function register(...imeis: string[]) {
     .executeTakeFirstOrThrow()
   await amana.database.db
     .insertInto('device_imeis')
-    .values(imeis.map((imei, index) => ({ imei: imei as Imei, device_id: id, slot: index === 0 ? (1 as const) : (2 as const) })))
+    .values(
+      imeis.map((imei, index) => ({
+        imei: imei as Imei,
+        device_id: id,
+        slot: index === 0 ? (1 as const) : (2 as const),
+      })),
+    )
     .execute()
 }
 
 describe('POST /devices/verifications/create/', () => {
   test('a visitor gets a preview without the result, and a secret', async () => {
-    const { status, body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '35-418804-012345-6' } })
+    const { status, body } = await amana.call('POST', '/devices/verifications/create/', {
+      body: { imei: '35-418804-012345-6' },
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       response_status: 'success',
@@ -87,10 +107,15 @@ describe('POST /devices/verifications/create/', () => {
       model: 'N900',
       device_model: 'N900',
     })
-    const unknown = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '999999990000018' } })
+    const unknown = await amana.call('POST', '/devices/verifications/create/', {
+      body: { imei: '999999990000018' },
+    })
     expect(unknown.body.response_data.device_info).toMatchObject({ brand: '', model: '' })
     const paid = await buyReport(amana, { imei: '999999990000018' })
-    expect((await readCheck(amana, paid)).body.response_data.device_info).toMatchObject({ brand: 'Tecno', model: 'Spark 20' })
+    expect((await readCheck(amana, paid)).body.response_data.device_info).toMatchObject({
+      brand: 'Tecno',
+      model: 'Spark 20',
+    })
   })
 
   test.each([
@@ -123,7 +148,12 @@ describe('POST /devices/verifications/create/', () => {
 
   test('a bearer that is wrong is told so, not taken for a visitor', async () => {
     expect(
-      (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: 'forged' })).status,
+      (
+        await amana.call('POST', '/devices/verifications/create/', {
+          body: { imei: CLEAN_IMEI },
+          token: 'forged',
+        })
+      ).status,
     ).toBe(401)
   })
 })
@@ -137,7 +167,9 @@ describe('GET /devices/verifications/{id}/', () => {
     expect((await readCheck(amana, { id: check.id, imei: check.imei })).status).toBe(404)
     const { token } = await amana.account()
     expect((await readCheck(amana, { id: check.id, imei: check.imei, token })).status).toBe(404)
-    expect((await readCheck(amana, { ...check, id: '01a1fea7-bae1-7711-ad12-f4eda9f3b5f7' })).status).toBe(404)
+    expect((await readCheck(amana, { ...check, id: '01a1fea7-bae1-7711-ad12-f4eda9f3b5f7' })).status).toBe(
+      404,
+    )
   })
 
   test('an account’s check opens for that account alone', async () => {
@@ -157,7 +189,11 @@ describe('decisions §3: the result', () => {
     const check = await buyReport(amana)
     const mail = await waitUntil(() => amana.sent.find(({ id }) => id === `report.${check.id}`))
     const { body } = await readCheck(amana, check)
-    expect(body.response_data).toMatchObject({ result: 'clean', paid_amount: '100.00', email: 'buyer@example.com' })
+    expect(body.response_data).toMatchObject({
+      result: 'clean',
+      paid_amount: '100.00',
+      email: 'buyer@example.com',
+    })
     expect(body.response_data.statement).toMatch(/^No report known to Amana as of /)
     expect(body.response_data.findings).toMatchObject([{ code: 'not_registered' }])
     const number = body.response_data.certificate_number
@@ -166,7 +202,10 @@ describe('decisions §3: the result', () => {
     expect(mail.text).toContain(`/certificates/${number}`)
     expect(mail.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
     await waitUntil(async () => (await readCheck(amana, check)).body.response_data.status === 'delivered')
-    expect((await amana.call('GET', `/certificates/${number}/`)).body.response_data).toMatchObject({ number, status: 'valid' })
+    expect((await amana.call('GET', `/certificates/${number}/`)).body.response_data).toMatchObject({
+      number,
+      status: 'valid',
+    })
   })
 
   test.each([
@@ -174,7 +213,11 @@ describe('decisions §3: the result', () => {
     ['lost', 'flagged', 'active', 'lost_flag'],
     ['stolen', 'flagged', 'under_review', 'report_under_review'],
   ] as const)('a %s flag (%s, %s)', async (flagType, result, status, finding) => {
-    const imei = { stolen_flag: '356938035643817', lost_flag: '356938035643825', report_under_review: '356938035643833' }[finding]
+    const imei = {
+      stolen_flag: '356938035643817',
+      lost_flag: '356938035643825',
+      report_under_review: '356938035643833',
+    }[finding]
     await flag(imei, flagType, status)
     const { body } = await readCheck(amana, await buyReport(amana, { imei }))
     expect(body.response_data).toMatchObject({ result, certificate_number: null })
@@ -184,7 +227,9 @@ describe('decisions §3: the result', () => {
   test('a flag on one IMEI of a phone counts for the other', async () => {
     await register('356938035643841', '356938035643858')
     await flag('356938035643841', 'stolen')
-    expect((await readCheck(amana, await buyReport(amana, { imei: '356938035643858' }))).body.response_data.result).toBe('stolen')
+    expect(
+      (await readCheck(amana, await buyReport(amana, { imei: '356938035643858' }))).body.response_data.result,
+    ).toBe('stolen')
   })
 
   test('an imported list counts, by the first 14 digits; every list is named with the time of its own data', async () => {
@@ -193,7 +238,13 @@ describe('decisions §3: the result', () => {
     const at = new Date('2026-01-05T09:00:00Z')
     await db
       .insertInto('list_runs')
-      .values({ id: '01a1fea7-bae1-7711-ad12-f4eda9f3b5f7', kind: 'import', source: 'NCC list', at, ...effect })
+      .values({
+        id: '01a1fea7-bae1-7711-ad12-f4eda9f3b5f7',
+        kind: 'import',
+        source: 'NCC list',
+        at,
+        ...effect,
+      })
       .execute()
     const entry = { source: 'NCC list', reporting_date: at, imported_at: at }
     await db
@@ -203,7 +254,8 @@ describe('decisions §3: the result', () => {
         { ...entry, imei14: '35693803564388', status: 'lost' },
       ])
       .execute()
-    const reportOf = async (imei: string) => (await readCheck(amana, await buyReport(amana, { imei }))).body.response_data
+    const reportOf = async (imei: string) =>
+      (await readCheck(amana, await buyReport(amana, { imei }))).body.response_data
     const codesOf = ({ findings }: { findings: { code: string }[] }) => findings.map(({ code }) => code)
     const blocked = await reportOf('356938035643866')
     expect(blocked.result).toBe('stolen')
@@ -262,7 +314,9 @@ describe('decisions §3: the result', () => {
     let waited = false
     await amana.database.transaction(async (tx) => {
       await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy: 'payment' })
-      flagged = amana.database.transaction((other) => lockFlagTarget({ clock }, other, check.imei)).then(() => (waited = true))
+      flagged = amana.database
+        .transaction((other) => lockFlagTarget({ clock }, other, check.imei))
+        .then(() => (waited = true))
       await setTimeout(100)
       expect(waited).toBe(false)
     })
@@ -272,7 +326,9 @@ describe('decisions §3: the result', () => {
 
   test('before payment nothing of it shows', async () => {
     await flag('356938035643874', 'stolen')
-    const { body } = await amana.call('POST', '/devices/verifications/create/', { body: { imei: '356938035643874' } })
+    const { body } = await amana.call('POST', '/devices/verifications/create/', {
+      body: { imei: '356938035643874' },
+    })
     expect(JSON.stringify(body)).not.toMatch(/stolen|registered/)
   })
 })
@@ -289,18 +345,29 @@ describe('decisions §3: the same person again', () => {
   test('a second check within 24 hours of a payment shows the result at once, later not', async () => {
     const ada = await amana.account()
     const paid = await buyReport(amana, { token: ada.token })
-    const again = await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: ada.token })
+    const again = await amana.call('POST', '/devices/verifications/create/', {
+      body: { imei: CLEAN_IMEI },
+      token: ada.token,
+    })
     expect(again.body.response_data).toMatchObject({ paid_amount: '100.00', result: 'clean' })
     const bello = await amana.account()
     expect(
-      (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: bello.token })).body
-        .response_data.paid_amount,
+      (
+        await amana.call('POST', '/devices/verifications/create/', {
+          body: { imei: CLEAN_IMEI },
+          token: bello.token,
+        })
+      ).body.response_data.paid_amount,
     ).toBe('0.00')
     // The repeat is not a payment: it does not open another 24 hours.
     await ageByADay(paid)
     expect(
-      (await amana.call('POST', '/devices/verifications/create/', { body: { imei: CLEAN_IMEI }, token: ada.token })).body
-        .response_data.paid_amount,
+      (
+        await amana.call('POST', '/devices/verifications/create/', {
+          body: { imei: CLEAN_IMEI },
+          token: ada.token,
+        })
+      ).body.response_data.paid_amount,
     ).toBe('0.00')
   })
 
@@ -327,7 +394,9 @@ describe('decisions §3: the same person again', () => {
     const check = await startCheck(amana, { token })
     const { body } = await initiate(amana, check, { metadata: { promo_code: promo.code } })
     expect(body.response_data.status).toBe('completed')
-    expect((await readCheck(amana, await startCheck(amana, { token }))).body.response_data.paid_amount).toBe('100.00')
+    expect((await readCheck(amana, await startCheck(amana, { token }))).body.response_data.paid_amount).toBe(
+      '100.00',
+    )
   })
 
   test('an older unpaid check of what the account has paid for since is settled by that, for nothing, once', async () => {
@@ -338,13 +407,20 @@ describe('decisions §3: the same person again', () => {
     // S1's own payload names no check: it means the newest unpaid one.
     const unnamed = { metadata: { verification_id: undefined } }
     const paid = await buyReport(amana, { token })
-    const settled = await initiate(amana, older, { metadata: { ...unnamed.metadata, promo_code: 'NOTLOOKEDAT' } })
+    const settled = await initiate(amana, older, {
+      metadata: { ...unnamed.metadata, promo_code: 'NOTLOOKEDAT' },
+    })
     expect(settled).toMatchObject({
       status: 201,
       body: { response_data: { status: 'completed', amount: '0.00', checkout: { kind: 'none' } } },
     })
-    expect((await verify(amana, older, settled.body.response_data.reference)).body.response_data.status).toBe('completed')
-    expect((await readCheck(amana, older)).body.response_data).toMatchObject({ paid_amount: '100.00', result: 'clean' })
+    expect((await verify(amana, older, settled.body.response_data.reference)).body.response_data.status).toBe(
+      'completed',
+    )
+    expect((await readCheck(amana, older)).body.response_data).toMatchObject({
+      paid_amount: '100.00',
+      result: 'clean',
+    })
     await waitUntil(() => amana.sent.find(({ id }) => id === `report.${older.id}`))
 
     const atOnce = await Promise.all(Array.from({ length: 5 }, () => initiate(amana, begunAsVisitor)))
@@ -355,8 +431,14 @@ describe('decisions §3: the same person again', () => {
     const others = await startCheck(amana, { token: bello.token })
     expect((await initiate(amana, others, unnamed)).body.response_data.status).toBe('pending')
     await ageByADay(paid)
-    expect((await initiate(amana, left, unnamed)).body.response_data).toMatchObject({ status: 'pending', amount: '100.00' })
-    const taken = amana.database.db.selectFrom('payments').select('amount_minor').where('imei', '=', CLEAN_IMEI)
+    expect((await initiate(amana, left, unnamed)).body.response_data).toMatchObject({
+      status: 'pending',
+      amount: '100.00',
+    })
+    const taken = amana.database.db
+      .selectFrom('payments')
+      .select('amount_minor')
+      .where('imei', '=', CLEAN_IMEI)
     const mine = await taken
       .where('verification_id', 'in', [left.id, older.id, begunAsVisitor.id, paid.id])
       .orderBy('created_at')

@@ -2,7 +2,14 @@
 import type { createWebhook as contract, EndpointData, EndpointInput } from '@amana/contract'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { claimKey, fingerprintOf, freeKey, keepAnswer, readIdempotencyKey, requireSameRequest } from '../organisations/index.ts'
+import {
+  claimKey,
+  fingerprintOf,
+  freeKey,
+  keepAnswer,
+  readIdempotencyKey,
+  requireSameRequest,
+} from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
 import { createWebhook } from './manage-webhooks.ts'
@@ -22,7 +29,8 @@ export async function createAsClient(
   keyHeader: string | string[] | undefined,
 ): Promise<CreatedWebhook> {
   const owner = { organisationId, clientId, sandbox }
-  if (body.events.includes('blocklist.changed') && !scopes.includes('telco:read')) throw new AppError('scope_missing')
+  if (body.events.includes('blocklist.changed') && !scopes.includes('telco:read'))
+    throw new AppError('scope_missing')
   const key = readIdempotencyKey(keyHeader)
   if (key === null) return createWebhook(deps, owner, body)
   const { db } = deps.database
@@ -33,7 +41,10 @@ export async function createAsClient(
     return JSON.parse(openAnswer(deps, clientId, kept.answer)) as CreatedWebhook
   }
   return createWebhook(deps, owner, body, async (tx, made) => {
-    await keepAnswer(tx, clientId, key, { fingerprint, answer: sealAnswer(deps, clientId, JSON.stringify(made)) })
+    await keepAnswer(tx, clientId, key, {
+      fingerprint,
+      answer: sealAnswer(deps, clientId, JSON.stringify(made)),
+    })
   }).catch(async (error: unknown) => {
     await freeKey(db, clientId, key)
     throw error

@@ -39,7 +39,13 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
     const busy = [...underWay.keys()]
     const free = WEBHOOKS - underWay.size
     if (free <= 0) return
-    const due = await takeDue(deps.database.db, { now, leaseUntil: after(now, LEASE), busy, each: EACH, webhooks: free })
+    const due = await takeDue(deps.database.db, {
+      now,
+      leaseUntil: after(now, LEASE),
+      busy,
+      each: EACH,
+      webhooks: free,
+    })
     // Another process sends what was taken when the lease ends.
     if (stopped.aborted) return
     for (const one of due) begin(one)
@@ -49,7 +55,9 @@ export function createDeliverer(deps: WebhookDeps): Deliverer {
     const { webhook_id: id } = due
     underWay.set(id, (underWay.get(id) ?? 0) + 1)
     const attempt = deliver(deps, due)
-      .catch((error: unknown) => deps.log.warn({ err: error, webhook_id: id }, 'failed to record webhook delivery attempt'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, webhook_id: id }, 'failed to record webhook delivery attempt'),
+      )
       .finally(() => {
         const left = (underWay.get(id) ?? 1) - 1
         if (left > 0) underWay.set(id, left)
@@ -93,9 +101,11 @@ async function deliver(deps: WebhookDeps, due: Due): Promise<void> {
   await database.transaction(async (tx) => {
     await insertAttempt(tx, due, { at, status, reason })
     if (outcome === 'delivered') return updateDelivery(tx, due, { status: 'delivered' })
-    if (outcome === 'failed' && pause !== null) return updateDelivery(tx, due, { next_at: after(clock.now(), pause) })
+    if (outcome === 'failed' && pause !== null)
+      return updateDelivery(tx, due, { next_at: after(clock.now(), pause) })
     await updateDelivery(tx, due, { status: 'failed' })
-    const because = outcome === 'gone' ? 'It answered that it is gone (410).' : 'It took no event for three days.'
+    const because =
+      outcome === 'gone' ? 'It answered that it is gone (410).' : 'It took no event for three days.'
     if (await updateFinished(tx, due.webhook_id, { status: 'disabled', because }))
       await deps.jobs.enqueue(tx, 'webhooks.disabled', { webhookId: due.webhook_id })
   })

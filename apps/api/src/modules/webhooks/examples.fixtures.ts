@@ -10,8 +10,14 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** A program that reads `[secret, headers, body]` as JSON and prints whether the signature is ours. */
 export function describeExample(language: string, command: string, ...options: string[]): void {
-  const verify = (...input: [secret: string, headers: Record<string, string | undefined>, body: string]): boolean => {
-    const text = execFileSync(command, options, { cwd: EXAMPLES, input: JSON.stringify(input), encoding: 'utf8' })
+  const verify = (
+    ...input: [secret: string, headers: Record<string, string | undefined>, body: string]
+  ): boolean => {
+    const text = execFileSync(command, options, {
+      cwd: EXAMPLES,
+      input: JSON.stringify(input),
+      encoding: 'utf8',
+    })
     return text.trim().toLowerCase() === 'true'
   }
   const keys = newKeys()
@@ -25,7 +31,9 @@ export function describeExample(language: string, command: string, ...options: s
     test('accepts what we signed', () => {
       const headers = headersAt(now())
       expect(verify(secretOf(keys), headers, BODY)).toBe(true)
-      const capitals = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]))
+      const capitals = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+      )
       expect(verify(secretOf(keys), capitals, BODY)).toBe(true)
     })
 

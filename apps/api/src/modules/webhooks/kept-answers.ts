@@ -27,7 +27,12 @@ export function rotateKeptAnswers(deps: Pick<WebhookDeps, 'database' | 'encrypte
   return rotateInBatches(deps.database, async (tx, limit) => {
     const rows = await lockSealedAnswers(tx, deps.encrypter.keyId, limit)
     for (const { caller_id, key, answer } of rows)
-      await updateSealedAnswer(tx, caller_id, key, sealAnswer(deps, caller_id, openAnswer(deps, caller_id, answer)))
+      await updateSealedAnswer(
+        tx,
+        caller_id,
+        key,
+        sealAnswer(deps, caller_id, openAnswer(deps, caller_id, answer)),
+      )
     return rows.length
   })
 }

@@ -8,7 +8,10 @@ import { selectCaretakers } from './queries.ts'
 const TEXTS = catalogue('modules/webhooks/messages.ts', english)
 
 /** Job: mails those who look after a webhook that no more events are sent to it. */
-export async function mailDisabled(deps: WebhookDeps, { webhookId }: JobData['webhooks.disabled']): Promise<void> {
+export async function mailDisabled(
+  deps: WebhookDeps,
+  { webhookId }: JobData['webhooks.disabled'],
+): Promise<void> {
   const people = await selectCaretakers(deps.database.db, webhookId)
   const [first] = people
   if (!first) return
@@ -20,7 +23,10 @@ export async function mailDisabled(deps: WebhookDeps, { webhookId }: JobData['we
       id: `webhook-disabled.${webhookId}`,
       at,
       title: disabled.title(name),
-      paragraphs: [disabled.text(new URL(url).host, contractText(locale, disabled_because ?? '')), disabled.next],
+      paragraphs: [
+        disabled.text(new URL(url).host, contractText(locale, disabled_because ?? '')),
+        disabled.next,
+      ],
       link: { label: disabled.open, url: `${deps.publicUrl}/organisation` },
       reason: disabled.why(name),
     }

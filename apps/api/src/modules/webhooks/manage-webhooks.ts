@@ -1,5 +1,11 @@
 /** Webhooks as clients and members of their organisation make and see them. */
-import type { createWebhook as contract, Delivery, EndpointData, EndpointInput, Webhook } from '@amana/contract'
+import type {
+  createWebhook as contract,
+  Delivery,
+  EndpointData,
+  EndpointInput,
+  Webhook,
+} from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { newId } from '../../kernel/random.ts'
@@ -58,19 +64,28 @@ export async function createWebhook(
   const made = { ...presentWebhook(row), secret: secretOf(keys) }
   await deps.database.transaction(async (tx) => {
     if ((await lockWebhooks(tx, owner.organisationId)) >= MAX_WEBHOOKS)
-      throw new AppError('conflict', { message: `An organisation has at most ${MAX_WEBHOOKS} webhooks. Delete one first.` })
+      throw new AppError('conflict', {
+        message: `An organisation has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`,
+      })
     await insertWebhook(tx, row)
     await beside(tx, made)
   })
   return made
 }
 
-export async function listWebhooks({ database }: Pick<WebhookDeps, 'database'>, owner: Owner): Promise<Webhook[]> {
+export async function listWebhooks(
+  { database }: Pick<WebhookDeps, 'database'>,
+  owner: Owner,
+): Promise<Webhook[]> {
   return (await selectWebhooks(database.db, owner)).map(presentWebhook)
 }
 
 /** @throws AppError not_found */
-async function findWebhook({ database }: Pick<WebhookDeps, 'database'>, owner: Owner, id: string): Promise<WebhookRow> {
+async function findWebhook(
+  { database }: Pick<WebhookDeps, 'database'>,
+  owner: Owner,
+  id: string,
+): Promise<WebhookRow> {
   const webhook = await selectWebhook(database.db, owner, id)
   if (!webhook) throw new AppError('not_found')
   return webhook
@@ -84,7 +99,11 @@ export async function deleteWebhook(deps: WebhookDeps, owner: Owner, id: string)
 }
 
 /** @throws AppError not_found; conflict for a disabled one */
-export async function testWebhook(deps: WebhookDeps, owner: Owner, id: string): Promise<{ webhook_id: string }> {
+export async function testWebhook(
+  deps: WebhookDeps,
+  owner: Owner,
+  id: string,
+): Promise<{ webhook_id: string }> {
   const webhook = await findWebhook(deps, owner, id)
   requireActive(webhook)
   const now = deps.clock.now()
@@ -94,7 +113,8 @@ export async function testWebhook(deps: WebhookDeps, owner: Owner, id: string): 
 }
 
 function requireActive({ status }: WebhookRow): void {
-  if (status !== 'active') throw new AppError('conflict', { message: 'This webhook is disabled. Make a new one.' })
+  if (status !== 'active')
+    throw new AppError('conflict', { message: 'This webhook is disabled. Make a new one.' })
 }
 
 /** The newest 100, newest first. @throws AppError not_found */
@@ -108,17 +128,31 @@ export async function listDeliveries(deps: WebhookDeps, owner: Owner, id: string
  *
  * @throws AppError not_found; conflict for a disabled webhook
  */
-export async function sendAgain(deps: WebhookDeps, owner: Owner, id: string, messageId: string): Promise<Delivery> {
+export async function sendAgain(
+  deps: WebhookDeps,
+  owner: Owner,
+  id: string,
+  messageId: string,
+): Promise<Delivery> {
   requireActive(await findWebhook(deps, owner, id))
   const eventId = eventIdOf(messageId)
   const now = deps.clock.now()
-  const again = eventId !== null && (await deps.database.transaction((tx) => updateAgain(tx, id, eventId, now)))
+  const again =
+    eventId !== null && (await deps.database.transaction((tx) => updateAgain(tx, id, eventId, now)))
   const [delivery] = again ? await selectDeliveries(deps.database.db, id, { eventId, limit: 1 }) : []
   if (!delivery) throw new AppError('not_found')
   return presentDelivery(delivery)
 }
 
-function presentWebhook({ id, url, events, status, disabled_because, public_key, created_at }: WebhookRow): Webhook {
+function presentWebhook({
+  id,
+  url,
+  events,
+  status,
+  disabled_because,
+  public_key,
+  created_at,
+}: WebhookRow): Webhook {
   return {
     id,
     url,

@@ -1,12 +1,25 @@
 /** Webhooks in the portal: of both kinds, by role. */
-import type { createWebhook as contract, Delivery, EndpointData, EndpointInput, Webhook } from '@amana/contract'
+import type {
+  createWebhook as contract,
+  Delivery,
+  EndpointData,
+  EndpointInput,
+  Webhook,
+} from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { contractText } from '../../kernel/texts.ts'
 import { requireApproved, requireMember } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
-import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, sendAgain, testWebhook } from './manage-webhooks.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  sendAgain,
+  testWebhook,
+} from './manage-webhooks.ts'
 import { selectReadsBlockList } from './queries.ts'
 
 interface WebhookKey {
@@ -42,11 +55,18 @@ export async function createAsMember(
     body.events.includes('blocklist.changed') &&
     !(await selectReadsBlockList(deps.database.db, organisationId, deps.clock.now()))
   )
-    throw fieldError('events', 'For the block list your organisation needs a client with the scope telco:read.')
+    throw fieldError(
+      'events',
+      'For the block list your organisation needs a client with the scope telco:read.',
+    )
   return createWebhook(deps, { organisationId, clientId: null, sandbox: false }, body)
 }
 
-export async function deleteAsMember(deps: WebhookDeps, actor: UserActor, { organisation, id }: WebhookKey): Promise<Webhook> {
+export async function deleteAsMember(
+  deps: WebhookDeps,
+  actor: UserActor,
+  { organisation, id }: WebhookKey,
+): Promise<Webhook> {
   await requireMember(deps, actor, organisation, 'developer')
   return deleteWebhook(deps, { organisationId: organisation }, id)
 }

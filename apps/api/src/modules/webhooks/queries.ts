@@ -18,7 +18,12 @@ export interface Owner {
  * @returns how many there are
  */
 export async function lockWebhooks(tx: Tx, organisationId: string): Promise<number> {
-  await tx.selectFrom('organisations').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', organisationId)
+    .forNoKeyUpdate()
+    .execute()
   const { count } = await tx
     .selectFrom('webhooks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,11 +77,23 @@ export async function updateFinished(
 }
 
 /** A test event, for this webhook alone. */
-export async function insertTestEvent(tx: Tx, webhook: WebhookRow, eventId: string, now: Date): Promise<void> {
+export async function insertTestEvent(
+  tx: Tx,
+  webhook: WebhookRow,
+  eventId: string,
+  now: Date,
+): Promise<void> {
   const { organisation_id, sandbox, id } = webhook
   await tx
     .insertInto('webhook_events')
-    .values({ id: eventId, organisation_id, sandbox, type: 'test', data: JSON.stringify({ webhook: id }), created_at: now })
+    .values({
+      id: eventId,
+      organisation_id,
+      sandbox,
+      type: 'test',
+      data: JSON.stringify({ webhook: id }),
+      created_at: now,
+    })
     .execute()
   await tx
     .insertInto('webhook_deliveries')
@@ -105,7 +122,10 @@ export async function selectDeliveries(
     from webhook_deliveries d join webhook_events e on e.id = d.event_id
     where d.webhook_id = ${webhookId} and (${eventId ?? null}::uuid is null or d.event_id = ${eventId ?? null}::uuid)
     order by d.created_at desc, d.event_id desc limit ${limit}`.execute(db)
-  return rows.map(({ made, ...row }) => ({ ...row, made: made.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })) }))
+  return rows.map(({ made, ...row }) => ({
+    ...row,
+    made: made.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
+  }))
 }
 
 /** Begins its attempts again. False: there is no such delivery. */
@@ -166,7 +186,9 @@ export async function takeDue(
       from due where d.event_id = due.event_id and d.webhook_id = due.webhook_id
       returning d.event_id, d.webhook_id, d.attempts, due.url, due.encrypted_keys, due.key_id
     )
-    select t.*, e.type, e.data, e.created_at from taken t join webhook_events e on e.id = t.event_id`.execute(db)
+    select t.*, e.type, e.data, e.created_at from taken t join webhook_events e on e.id = t.event_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -248,7 +270,10 @@ export interface NewEvent {
 }
 
 /** The event and its deliveries, in the transaction of what happened. */
-export async function publishEvent(tx: Tx, { organisationId, sandbox, type, data, at }: NewEvent): Promise<void> {
+export async function publishEvent(
+  tx: Tx,
+  { organisationId, sandbox, type, data, at }: NewEvent,
+): Promise<void> {
   await sql`
     select publish_webhook_event(${organisationId}::uuid, ${sandbox}, ${type}, ${JSON.stringify(data)}::json, ${at}::timestamptz)`.execute(
     tx,

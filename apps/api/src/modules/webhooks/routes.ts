@@ -24,7 +24,9 @@ export function webhookRoutes(deps: WebhookDeps): Route[] {
     route(contract.listOwnWebhooks, ({ params }, { actor, language }) =>
       listAsMember(deps, actor, params.organisation, language),
     ),
-    route(contract.createOwnWebhook, ({ params, body }, { actor }) => createAsMember(deps, actor, params.organisation, body)),
+    route(contract.createOwnWebhook, ({ params, body }, { actor }) =>
+      createAsMember(deps, actor, params.organisation, body),
+    ),
     route(contract.deleteOwnWebhook, ({ params }, { actor }) => deleteAsMember(deps, actor, params)),
     route(contract.testOwnWebhook, ({ params }, { actor }) => testAsMember(deps, actor, params)),
     route(contract.listOwnDeliveries, ({ params }, { actor }) => listDeliveriesAsMember(deps, actor, params)),

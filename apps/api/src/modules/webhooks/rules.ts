@@ -4,7 +4,17 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 /**
  * Between an attempt and the next one, as Standard Webhooks proposes; after the last the webhook is disabled.
  */
-const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+const RETRY_DELAYS_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
 
 /**
  * Milliseconds until the next attempt; null: there is none.
@@ -12,7 +22,11 @@ const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR
  * @param attempts those made
  * @param random from 0 to 1: up to a tenth more, so that many events do not come back at once
  */
-export function pauseAfter(attempts: number, retryAfterSeconds: number | null, random: number): number | null {
+export function pauseAfter(
+  attempts: number,
+  retryAfterSeconds: number | null,
+  random: number,
+): number | null {
   const pause = RETRY_DELAYS_MS[attempts - 1]
   if (pause === undefined) return null
   return Math.max(pause * (1 + random / 10), Math.min(DAY, (retryAfterSeconds ?? 0) * SECOND))

@@ -26,11 +26,18 @@ export function publicKeyOf(keys: WebhookKeys): string {
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function privateKeyOf({ seed }: WebhookKeys): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([PKCS8, Buffer.from(seed, 'base64')]), format: 'der', type: 'pkcs8' })
+  return createPrivateKey({
+    key: Buffer.concat([PKCS8, Buffer.from(seed, 'base64')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
 }
 
 /** @param at seconds since 1970, of this attempt */
-export function signatureOf(keys: WebhookKeys, { id, at, body }: { id: string; at: number; body: Buffer }): string {
+export function signatureOf(
+  keys: WebhookKeys,
+  { id, at, body }: { id: string; at: number; body: Buffer },
+): string {
   const content = Buffer.concat([Buffer.from(`${id}.${at}.`), body])
   const hmac = createHmac('sha256', Buffer.from(keys.hmac, 'base64')).update(content).digest('base64')
   return `v1a,${sign(null, content, privateKeyOf(keys)).toString('base64')} v1,${hmac}`

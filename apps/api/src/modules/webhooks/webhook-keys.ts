@@ -21,7 +21,9 @@ export function decryptKeys(
   webhookId: string,
   row: { encrypted_keys: Buffer; key_id: string },
 ): WebhookKeys {
-  return JSON.parse(encrypter.decrypt({ keyId: row.key_id, bytes: row.encrypted_keys }, contextOf(webhookId))) as WebhookKeys
+  return JSON.parse(
+    encrypter.decrypt({ keyId: row.key_id, bytes: row.encrypted_keys }, contextOf(webhookId)),
+  ) as WebhookKeys
 }
 
 /**

@@ -26,7 +26,8 @@ let amana: TestProduct
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 const received: Received[] = []
-let answer: (path: string, response: ServerResponse) => void = (_path, response) => void response.writeHead(204).end()
+let answer: (path: string, response: ServerResponse) => void = (_path, response) =>
+  void response.writeHead(204).end()
 const sink = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => {
@@ -60,7 +61,12 @@ async function partner(client: Parameters<typeof clientOf>[2] = {}) {
   nth += 1
   const owner = await amana.account()
   const organisation = await organisationOf(amana, owner, `Hook ${nth}`)
-  return { owner, organisation, key: (await clientOf(amana, organisation, client)).apiKey, path: `/hook-${nth}` }
+  return {
+    owner,
+    organisation,
+    key: (await clientOf(amana, organisation, client)).apiKey,
+    path: `/hook-${nth}`,
+  }
 }
 
 async function call(
@@ -88,7 +94,9 @@ describe('signatures', () => {
   test('the vector of Standard Webhooks, and of RFC 8032', () => {
     const keys = {
       hmac: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-      seed: Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString('base64'),
+      seed: Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString(
+        'base64',
+      ),
     }
     const body = Buffer.from('{"test": 2432232314}')
     const signature = signatureOf(keys, { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: 1_614_265_330, body })
@@ -114,7 +122,10 @@ describe('signatures', () => {
     if (!message) throw new Error('nothing came')
     expect(message.headers['content-type']).toBe('application/cloudevents+json')
     expect(message.headers['webhook-id']).toBe(tested.body.webhook_id)
-    const event = new StandardWebhook(body.secret).verify(message.body, message.headers as Record<string, string>)
+    const event = new StandardWebhook(body.secret).verify(
+      message.body,
+      message.headers as Record<string, string>,
+    )
     expect(event).toMatchObject({
       specversion: '1.0',
       type: 'ng.amana.test',
@@ -137,7 +148,9 @@ describe('signatures', () => {
       const answered = await call(key, 'GET', `${HOOKS}/${body.id}/deliveries`)
       return answered.body[0]?.status === 'delivered' ? answered : null
     })
-    expect(deliveries).toMatchObject([{ webhook_id: tested.body.webhook_id, type: 'ng.amana.test', attempts: [{ status: 204 }] }])
+    expect(deliveries).toMatchObject([
+      { webhook_id: tested.body.webhook_id, type: 'ng.amana.test', attempts: [{ status: 204 }] },
+    ])
     expect(JSON.stringify(amana.logged)).not.toContain(body.secret)
   })
 })
@@ -159,7 +172,10 @@ describe('events', () => {
       })
     const { id } = (await upload(one.key)).json()
     const [message] = await arrived(one.path)
-    expect(JSON.parse(message?.body ?? '')).toMatchObject({ type: 'ng.amana.check_job.done', data: { id, status: 'done' } })
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      type: 'ng.amana.check_job.done',
+      data: { id, status: 'done' },
+    })
     const sandboxJob = (await upload(test.apiKey)).json()
     const [testMessage] = await arrived(`${one.path}-test`)
     expect(JSON.parse(testMessage?.body ?? '').data.id).toBe(sandboxJob.id)
@@ -189,7 +205,8 @@ describe('events', () => {
       const flagged = await amana.call('POST', `/devices/${imei}/flags/`, { token: owner.token, body })
       expect([flagged.status, flagged.body.response_description]).toEqual([201, expect.any(String)])
     }
-    const toldAfter = async (count: number) => (await arrived(one.path, count)).map(({ body }) => JSON.parse(body))
+    const toldAfter = async (count: number) =>
+      (await arrived(one.path, count)).map(({ body }) => JSON.parse(body))
     const kinds = (events: { type: string; data: { status: string } }[]) =>
       events.map(({ type, data }) => `${type.replace('ng.amana.', '')} ${data.status}`)
 
@@ -203,7 +220,10 @@ describe('events', () => {
     expect(Object.keys(lost.data).toSorted()).toEqual(['at', 'imei', 'status'])
     // The lost case ends and a stolen one begins: both at once, in either order.
     await flag('stolen')
-    expect(kinds((await toldAfter(3)).slice(1)).toSorted()).toEqual(['flag.activated stolen', 'flag.cleared lost'])
+    expect(kinds((await toldAfter(3)).slice(1)).toSorted()).toEqual([
+      'flag.activated stolen',
+      'flag.cleared lost',
+    ])
     await flag('found')
     expect(kinds((await toldAfter(4)).slice(3))).toEqual(['flag.cleared stolen'])
     expect(at(other.path)).toEqual([])
@@ -231,7 +251,10 @@ describe('events', () => {
     })
     expect([confirmed.status, confirmed.body.response_description]).toEqual([200, expect.any(String)])
     const [message] = await arrived(path)
-    expect(JSON.parse(message?.body ?? '')).toMatchObject({ type: 'ng.amana.flag.activated', data: { imei, status: 'stolen' } })
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      type: 'ng.amana.flag.activated',
+      data: { imei, status: 'stolen' },
+    })
   })
 })
 
@@ -244,7 +267,10 @@ describe('retries', () => {
     const { body: hook } = await make(key, path, ['check_job.done'])
     await call(key, 'POST', `${HOOKS}/${hook.id}/test`)
     for (let attempt = 1; attempt <= 10; attempt++) {
-      await waitUntil(async () => (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body[0].attempts.length === attempt)
+      await waitUntil(
+        async () =>
+          (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body[0].attempts.length === attempt,
+      )
       ahead += 27 * 3_600_000
     }
     const disabled = await waitUntil(async () => {
@@ -257,14 +283,18 @@ describe('retries', () => {
     expect(new Set(messages.map(({ body }) => body)).size).toBe(1)
     expect(new Set(messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(new Set(messages.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
-    const mail = await waitUntil(() => amana.sent.find(({ to, subject }) => to === owner.email && subject.includes('disabled')))
+    const mail = await waitUntil(() =>
+      amana.sent.find(({ to, subject }) => to === owner.email && subject.includes('disabled')),
+    )
     expect(mail?.text).toContain('127.0.0.1')
     expect((await call(key, 'POST', `${HOOKS}/${hook.id}/test`)).status).toBe(409)
   })
 
   test('pauses: as the standard says, with up to a tenth more, and never before Retry-After', () => {
     const pauses = Array.from({ length: 10 }, (_, index) => pauseAfter(index + 1, null, 0))
-    expect(pauses).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null].map((s) => s && s * 1_000))
+    expect(pauses).toEqual(
+      [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null].map((s) => s && s * 1_000),
+    )
     expect(pauseAfter(1, null, 1)).toBe(5_500)
     expect(pauseAfter(1, 60, 0)).toBe(60_000)
     expect(pauseAfter(1, 9_999_999, 0)).toBe(86_400_000)
@@ -314,12 +344,16 @@ describe('retries', () => {
     }
     const { key, path } = await partner()
     const hooks: { id: string }[] = []
-    for (const end of ['slow', 'fast', 'endless']) hooks.push((await make(key, `${path}-${end}`, ['check_job.done'])).body)
+    for (const end of ['slow', 'fast', 'endless'])
+      hooks.push((await make(key, `${path}-${end}`, ['check_job.done'])).body)
     for (let i = 0; i < 8; i++) await call(key, 'POST', `${HOOKS}/${hooks[0]?.id}/test`)
     await call(key, 'POST', `${HOOKS}/${hooks[1]?.id}/test`)
     await call(key, 'POST', `${HOOKS}/${hooks[2]?.id}/test`)
     await arrived(`${path}-fast`)
-    await waitUntil(async () => (await call(key, 'GET', `${HOOKS}/${hooks[2]?.id}/deliveries`)).body[0].status === 'delivered')
+    await waitUntil(
+      async () =>
+        (await call(key, 'GET', `${HOOKS}/${hooks[2]?.id}/deliveries`)).body[0].status === 'delivered',
+    )
     expect(at(`${path}-slow`).length).toBeGreaterThan(0)
     expect(at(`${path}-slow`).length).toBeLessThanOrEqual(4)
     sink.closeAllConnections()
@@ -331,7 +365,9 @@ describe('retries', () => {
     const { body: hook } = await make(key, path, ['check_job.done'])
     const { body } = await call(key, 'POST', `${HOOKS}/${hook.id}/test`)
     await arrived(path)
-    await waitUntil(async () => (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body[0].status === 'delivered')
+    await waitUntil(
+      async () => (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body[0].status === 'delivered',
+    )
     // As a process leaves it that dies between the answer and its commit.
     await amana.database.db
       .updateTable('webhook_deliveries')
@@ -346,12 +382,22 @@ describe('retries', () => {
   test('a suspended organisation hears nothing', async () => {
     const { key, path, organisation, owner } = await partner()
     const { body: hook } = await make(key, path, ['check_job.done'])
-    await amana.database.db.updateTable('organisations').set({ status: 'suspended' }).where('id', '=', organisation).execute()
-    const tested = await amana.call('POST', `/organisations/${organisation}/webhooks/${hook.id}/test/`, { token: owner.token })
+    await amana.database.db
+      .updateTable('organisations')
+      .set({ status: 'suspended' })
+      .where('id', '=', organisation)
+      .execute()
+    const tested = await amana.call('POST', `/organisations/${organisation}/webhooks/${hook.id}/test/`, {
+      token: owner.token,
+    })
     expect(tested.status).toBe(201)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(at(path)).toEqual([])
-    await amana.database.db.updateTable('organisations').set({ status: 'approved' }).where('id', '=', organisation).execute()
+    await amana.database.db
+      .updateTable('organisations')
+      .set({ status: 'approved' })
+      .where('id', '=', organisation)
+      .execute()
     await arrived(path)
   })
 })
@@ -359,7 +405,10 @@ describe('retries', () => {
 test('the same creation again under its Idempotency-Key is the same webhook, secret included', async () => {
   const { key, path } = await partner()
   const header = { 'idempotency-key': '"hook-1"' }
-  const answers = await Promise.all([make(key, path, ['check_job.done'], header), make(key, path, ['check_job.done'], header)])
+  const answers = await Promise.all([
+    make(key, path, ['check_job.done'], header),
+    make(key, path, ['check_job.done'], header),
+  ])
   const first = answers.find(({ status }) => status === 201)
   for (const { status } of answers) expect([201, 409]).toContain(status)
   expect((await make(key, path, ['check_job.done'], header)).body).toEqual(first?.body)
@@ -372,7 +421,8 @@ test('the same creation again under its Idempotency-Key is the same webhook, sec
 test('events and their deliveries are kept for 30 days', async () => {
   const { key, path } = await partner()
   const { body: hook } = await make(key, path, ['check_job.done'])
-  const deliveries = async () => (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body as { webhook_id: string }[]
+  const deliveries = async () =>
+    (await call(key, 'GET', `${HOOKS}/${hook.id}/deliveries`)).body as { webhook_id: string }[]
   const { body: old } = await call(key, 'POST', `${HOOKS}/${hook.id}/test`)
   await arrived(path)
   const purged = () => amana.database.transaction((tx) => amana.jobs.enqueue(tx, 'webhooks.purge', {}))
@@ -381,12 +431,19 @@ test('events and their deliveries are kept for 30 days', async () => {
   await arrived(path, 2)
   await purged()
   await jobsDone(amana)
-  expect((await deliveries()).map(({ webhook_id }) => webhook_id)).toEqual([recent.webhook_id, old.webhook_id])
+  expect((await deliveries()).map(({ webhook_id }) => webhook_id)).toEqual([
+    recent.webhook_id,
+    old.webhook_id,
+  ])
   ahead = 30 * 86_400_000 + 60_000
   await purged()
   await jobsDone(amana)
   expect((await deliveries()).map(({ webhook_id }) => webhook_id)).toEqual([recent.webhook_id])
-  const attempts = await amana.database.db.selectFrom('webhook_attempts').select('id').where('webhook_id', '=', hook.id).execute()
+  const attempts = await amana.database.db
+    .selectFrom('webhook_attempts')
+    .select('id')
+    .where('webhook_id', '=', hook.id)
+    .execute()
   expect(attempts).toHaveLength(1)
   expect((await call(key, 'GET', HOOKS)).body).toMatchObject([{ id: hook.id, status: 'active' }])
 })
@@ -423,18 +480,25 @@ test('the portal: roles, both kinds, send again; another organisation sees nothi
   const body = { url: sinkUrl + one.path, events: ['check_job.done'] }
   expect((await amana.call('POST', base, { token: viewer.token, body })).status).toBe(403)
   const { id } = (await amana.call('POST', base, { token: one.owner.token, body })).body.response_data
-  expect((await amana.call('GET', base, { token: viewer.token })).body.response_data.results).toMatchObject([{ id }])
-  const { webhook_id: message } = (await amana.call('POST', `${base}${id}/test/`, { token: one.owner.token })).body.response_data
+  expect((await amana.call('GET', base, { token: viewer.token })).body.response_data.results).toMatchObject([
+    { id },
+  ])
+  const { webhook_id: message } = (await amana.call('POST', `${base}${id}/test/`, { token: one.owner.token }))
+    .body.response_data
   await arrived(one.path)
   await waitUntil(
     async () =>
-      (await amana.call('GET', `${base}${id}/deliveries/`, { token: viewer.token })).body.response_data.results[0]?.status ===
-      'delivered',
+      (await amana.call('GET', `${base}${id}/deliveries/`, { token: viewer.token })).body.response_data
+        .results[0]?.status === 'delivered',
   )
-  const again = await amana.call('POST', `${base}${id}/deliveries/${message}/again/`, { token: one.owner.token })
+  const again = await amana.call('POST', `${base}${id}/deliveries/${message}/again/`, {
+    token: one.owner.token,
+  })
   expect(again.body.response_data).toMatchObject({ webhook_id: message })
   await arrived(one.path, 2)
-  expect((await amana.call('POST', `${base}${id}/deliveries/msg_x/again/`, { token: one.owner.token })).status).toBe(404)
+  expect(
+    (await amana.call('POST', `${base}${id}/deliveries/msg_x/again/`, { token: one.owner.token })).status,
+  ).toBe(404)
   for (const path of [base, `${base}${id}/deliveries/`])
     expect((await amana.call('GET', path, { token: other.owner.token })).status).toBe(404)
   expect((await call(other.key, 'DELETE', `${HOOKS}/${id}`)).status).toBe(404)

@@ -20,6 +20,7 @@ export function RequireOfficer() {
   useEffect(() => {
     if (visitor) toast.error(session.noToken, { id: 'no-token' })
   }, [visitor])
-  if (user?.authenticator_required && pathname !== paths.officerSettings) return <Navigate to={paths.officerSettings} replace />
+  if (user?.authenticator_required && pathname !== paths.officerSettings)
+    return <Navigate to={paths.officerSettings} replace />
   return <RequireSession login={paths.officerLogin} admits={isOfficer} />
 }

@@ -61,7 +61,13 @@ export function Footer() {
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-ground'
 
-function Links({ heading, links }: { heading: string; links: ReadonlyArray<{ to: string; text: string | undefined }> }) {
+function Links({
+  heading,
+  links,
+}: {
+  heading: string
+  links: ReadonlyArray<{ to: string; text: string | undefined }>
+}) {
   return (
     <div>
       <h2 className="text-base">{heading}</h2>

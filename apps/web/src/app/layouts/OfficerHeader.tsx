@@ -59,7 +59,10 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     { to: paths.officerDashboard, text: links.dashboard },
     { to: paths.officerSearch, text: links.search },
     { to: paths.officerReport, text: links.report },
-    { to: paths.officerWaiting, text: waiting === null ? links.waiting : links.waitingCount(waitingText(waiting)) },
+    {
+      to: paths.officerWaiting,
+      text: waiting === null ? links.waiting : links.waitingCount(waitingText(waiting)),
+    },
     ...(supervisor
       ? [
           { to: paths.officerAudit, text: links.audit },

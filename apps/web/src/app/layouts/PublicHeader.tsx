@@ -127,7 +127,12 @@ function PhoneMenu({ links, create, from }: PhoneMenuProps) {
             </Link>
           ))}
           {create && (
-            <Link to={paths.register} state={{ from }} onClick={close} className={`${CREATE} mt-5 min-h-12 text-lg`}>
+            <Link
+              to={paths.register}
+              state={{ from }}
+              onClick={close}
+              className={`${CREATE} mt-5 min-h-12 text-lg`}
+            >
               {layout.nav.createAccount}
             </Link>
           )}

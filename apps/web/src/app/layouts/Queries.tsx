@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { retryOnce } from '../../lib/api.ts'
 import { useSession } from '../../lib/use-session.ts'
 
-const createCache = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: retryOnce } } })
+const createCache = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: retryOnce } } })
 
 /**
  * Server state lives in one cache that belongs to one person. When they sign out or another person signs in,

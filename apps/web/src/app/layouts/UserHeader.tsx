@@ -20,7 +20,11 @@ const TRANSFER_FLOW = /^\/transfer\/(?!device\/)/
 /** Links of the shared header. `area` is the part of the site whose pages a link represents. */
 const LINKS = [
   { to: paths.transfer, text: layout.user.transfer, area: new RegExp(`^/transfer/(?!device/|${FLAGGING})`) },
-  { to: paths.myDevices, text: layout.user.devices, area: new RegExp(`^/(my-devices|transfer/(device/|${FLAGGING}))`) },
+  {
+    to: paths.myDevices,
+    text: layout.user.devices,
+    area: new RegExp(`^/(my-devices|transfer/(device/|${FLAGGING}))`),
+  },
   { to: paths.settings, text: layout.user.settings, area: /^\/settings(\/|$)/ },
 ]
 

@@ -82,7 +82,13 @@ function NoCode({ correct, otp }: Pick<OtpFormProps, 'correct' | 'otp'>) {
         </li>
         <li>
           {text.wait}{' '}
-          <Button variant="ghost" className="-my-2" pending={otp.resending} disabled={otp.form.pending} onClick={otp.resend}>
+          <Button
+            variant="ghost"
+            className="-my-2"
+            pending={otp.resending}
+            disabled={otp.form.pending}
+            onClick={otp.resend}
+          >
             {text.again}
           </Button>
         </li>
@@ -97,8 +103,8 @@ function CodePrompt({ email, signIn, app }: Pick<OtpFormProps, 'email' | 'signIn
   if (app) return <p>{text.appCode}</p>
   return (
     <p>
-      <Sentence text={text.sentTo} with={{ email: <strong className="wrap-anywhere">{email}</strong> }} /> {text.validity}{' '}
-      {signIn && text.orApp}
+      <Sentence text={text.sentTo} with={{ email: <strong className="wrap-anywhere">{email}</strong> }} />{' '}
+      {text.validity} {signIn && text.orApp}
     </p>
   )
 }

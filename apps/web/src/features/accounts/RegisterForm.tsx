@@ -55,8 +55,18 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
     <Form {...form}>
       <EmailField {...field('email')} label={fields.email} hint={text.emailHint} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField {...field('first_name')} label={fields.firstName} autoComplete="given-name" autoCapitalize="words" />
-        <TextField {...field('last_name')} label={fields.lastName} autoComplete="family-name" autoCapitalize="words" />
+        <TextField
+          {...field('first_name')}
+          label={fields.firstName}
+          autoComplete="given-name"
+          autoCapitalize="words"
+        />
+        <TextField
+          {...field('last_name')}
+          label={fields.lastName}
+          autoComplete="family-name"
+          autoCapitalize="words"
+        />
       </div>
       <PhoneField {...field('phone_number')} label={fields.phone} hint={text.phoneHint} />
       <PasswordField
@@ -65,7 +75,11 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
         hint={passwordLengthText(values.password)}
         autoComplete="new-password"
       />
-      <PasswordField {...field('confirm_password')} label={fields.confirmPassword} autoComplete="new-password" />
+      <PasswordField
+        {...field('confirm_password')}
+        label={fields.confirmPassword}
+        autoComplete="new-password"
+      />
       <InfoBox icon="shield" title={text.identity.title}>
         {text.identity.text}
       </InfoBox>
@@ -97,5 +111,7 @@ export function RegisterForm({ draft, from, onRegistered }: RegisterFormProps) {
 function proofOf(email: string): { registration_token?: string } {
   const session = readOtpSession(null)
   if (!session || session.signIn || session.proof === '') return {}
-  return session.email.toLowerCase() === email.trim().toLowerCase() ? { registration_token: session.proof } : {}
+  return session.email.toLowerCase() === email.trim().toLowerCase()
+    ? { registration_token: session.proof }
+    : {}
 }

@@ -66,7 +66,11 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
         hint={passwordLengthText(values.new_password)}
         autoComplete="new-password"
       />
-      <PasswordField {...field('confirm_new_password')} label={fields.confirmPassword} autoComplete="new-password" />
+      <PasswordField
+        {...field('confirm_new_password')}
+        label={fields.confirmPassword}
+        autoComplete="new-password"
+      />
       <Button type="submit" size="lg" pending={form.pending}>
         {text.submit}
       </Button>

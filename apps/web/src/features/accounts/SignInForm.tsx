@@ -26,7 +26,8 @@ export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverifi
     endpoint: signIn,
     async send(body) {
       const { data } = await call(signIn, { body })
-      if ('otp_required' in data) onCodeRequired(data.email, { app: textOf(data, 'method') === 'totp', proof: data.attempt })
+      if ('otp_required' in data)
+        onCodeRequired(data.email, { app: textOf(data, 'method') === 'totp', proof: data.attempt })
       else onSignedIn(data)
     },
     refused(error) {
@@ -46,7 +47,11 @@ export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverifi
       <Form {...form}>
         <EmailField {...field('email')} label={auth.fields.email} autoComplete="username" />
         <div>
-          <PasswordField {...field('password')} label={auth.fields.password} autoComplete="current-password" />
+          <PasswordField
+            {...field('password')}
+            label={auth.fields.password}
+            autoComplete="current-password"
+          />
           <p className="mt-1 flex justify-end">
             <Link
               to={paths.forgotPassword}
@@ -64,7 +69,11 @@ export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverifi
       <InfoBox icon="lock" title={text.secure.title}>
         {text.secure.text}
       </InfoBox>
-      <DemoPeople kind="user" text={auth.login.demo} onPick={(email, password) => edit({ email, password })} />
+      <DemoPeople
+        kind="user"
+        text={auth.login.demo}
+        onPick={(email, password) => edit({ email, password })}
+      />
     </div>
   )
 }

@@ -72,11 +72,18 @@ function CheckYourEmail({ email, message, from }: { email: string; message: stri
     return () => clearTimeout(timer)
   }, [email, from, navigate])
   return (
-    <AuthPage heading={text.checkHeading} back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}>
+    <AuthPage
+      heading={text.checkHeading}
+      back={{ to: paths.login, label: text.backToLogin, state: { email, from } }}
+    >
       <div className="grid gap-5">
         <Alert tone="success">{message}</Alert>
         <p>
-          <Sentence text={text.checkText} with={{ email: <strong className="wrap-anywhere">{email}</strong> }} /> {text.next}
+          <Sentence
+            text={text.checkText}
+            with={{ email: <strong className="wrap-anywhere">{email}</strong> }}
+          />{' '}
+          {text.next}
         </p>
         <LinkButton to={paths.resetPassword} state={{ email, from }} size="lg">
           {text.continue}

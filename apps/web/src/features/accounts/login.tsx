@@ -21,7 +21,10 @@ export function Component() {
   const navigate = useNavigate()
   const message = messageOfState(state)
 
-  function askForCode(email: string, { message, ...asked }: { signIn: boolean; proof: string; app?: boolean; message?: string }) {
+  function askForCode(
+    email: string,
+    { message, ...asked }: { signIn: boolean; proof: string; app?: boolean; message?: string },
+  ) {
     const session = { email, ...asked, formData: null, from: originOf(state) }
     startOtpSession(session)
     navigate(paths.otpVerification, { state: { ...session, message } })

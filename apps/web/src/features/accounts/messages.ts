@@ -102,7 +102,8 @@ export const auth = {
     useRecovery: 'Use a recovery code',
     useCode: 'Use a verification code',
     recovery: 'Recovery code',
-    recoveryText: 'Enter one of the recovery codes that you kept when you turned two-factor sign-in on. Each works once.',
+    recoveryText:
+      'Enter one of the recovery codes that you kept when you turned two-factor sign-in on. Each works once.',
     recoveryHint: '16 letters and digits, such as ABCD-EFGH-JKMN-PQRS.',
     nextDashboard: 'Taking you to your dashboard…',
     nextLogin: 'Taking you to sign in…',

@@ -1,9 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { secondsLeft } from '../../lib/use-countdown.ts'
-import { endOtpSession, RESEND_COUNTDOWN, readOtpSession, SESSION_COUNTDOWN, startOtpSession } from './otp-session.ts'
+import {
+  endOtpSession,
+  RESEND_COUNTDOWN,
+  readOtpSession,
+  SESSION_COUNTDOWN,
+  startOtpSession,
+} from './otp-session.ts'
 
 const stored = new Map<string, string>()
-const formData = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Eze', phone_number: '+2348031234567' }
+const formData = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Eze',
+  phone_number: '+2348031234567',
+}
 
 beforeEach(() => {
   stored.clear()
@@ -47,6 +58,8 @@ describe('code entry in progress', () => {
 
   test('never holds a password', () => {
     const typed = { ...formData, password: 'correct horse', confirm_password: 'correct horse' }
-    expect(JSON.stringify(readOtpSession({ email: formData.email, formData: typed }))).not.toContain('correct horse')
+    expect(JSON.stringify(readOtpSession({ email: formData.email, formData: typed }))).not.toContain(
+      'correct horse',
+    )
   })
 })

@@ -44,7 +44,12 @@ export function endOtpSession(): void {
 function sessionFrom(value: unknown): OtpSession | null {
   const email = emailOf(value)
   if (email === '') return null
-  const { signIn, app, formData, proof } = value as { signIn?: unknown; app?: unknown; formData?: unknown; proof?: unknown }
+  const { signIn, app, formData, proof } = value as {
+    signIn?: unknown
+    app?: unknown
+    formData?: unknown
+    proof?: unknown
+  }
   const draft = formData ? draftOf(value) : null
   const shown = typeof proof === 'string' ? proof : ''
   const session = { email, proof: shown, signIn: signIn === true, formData: draft, from: originOf(value) }

@@ -37,7 +37,10 @@ function OtpEntry({ session, message }: { session: OtpSession; message: string }
       ? { to: paths.login, state: { email, from } }
       : { to: paths.register, state: { email, formData, from } }
   return (
-    <AuthPage heading={signIn ? auth.otp.headings.signIn : auth.otp.headings.register} back={{ ...back, label: auth.back }}>
+    <AuthPage
+      heading={signIn ? auth.otp.headings.signIn : auth.otp.headings.register}
+      back={{ ...back, label: auth.back }}
+    >
       {message && otp.end?.step !== 'verified' && (
         <Alert tone="warning" className="mb-5">
           {message}
@@ -67,7 +70,10 @@ function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd |
         const { to, state } = destinationAfterSignIn({ from }, signedIn.user)
         navigate(to, { replace: true, state })
       } else if (passwordNeeded)
-        navigate(paths.forgotPassword, { replace: true, state: { message: auth.otp.passwordNeeded, email, from } })
+        navigate(paths.forgotPassword, {
+          replace: true,
+          state: { message: auth.otp.passwordNeeded, email, from },
+        })
       else navigate(paths.login, { replace: true, state: { message: auth.otp.accountVerified, email, from } })
     }, REDIRECT_AFTER)
     return () => clearTimeout(timer)
@@ -78,6 +84,10 @@ function useOutcome({ email, signIn, formData, from }: OtpSession, end: OtpEnd |
     endOtpSession()
     const state = { sessionExpired: true, email, from }
     if (signIn) navigate(paths.login, { replace: true, state: { ...state, message: auth.otp.signInExpired } })
-    else navigate(paths.register, { replace: true, state: { ...state, message: auth.otp.sessionExpired, formData } })
+    else
+      navigate(paths.register, {
+        replace: true,
+        state: { ...state, message: auth.otp.sessionExpired, formData },
+      })
   }, [expired, signIn, email, formData, from, navigate])
 }

@@ -11,7 +11,10 @@ function refused(
   return new ApiError({ status, code, message, errors, retryAfter, requestId: 'r1' })
 }
 /** An answer with only S1 §3's envelope, §5's `detail` and interfaces.md's `errors`. */
-function answered(status: number, body: { said?: string; detail?: unknown; errors?: FieldError[] }): ApiError {
+function answered(
+  status: number,
+  body: { said?: string; detail?: unknown; errors?: FieldError[] },
+): ApiError {
   const { said = '', ...rest } = body
   try {
     readEnvelope(
@@ -28,17 +31,27 @@ const WRONG = 'Invalid email or password. Please check your credentials and try 
 const UNVERIFIED = 'Please verify your account first. Check for any pending verification steps.'
 const NETWORK = 'Network error. Please check your connection and try again.'
 const TAKEN = 'A user with this email already exists. Please use a different email or try signing in.'
-const invalid = (field: string, message: string) => refused('validation_failed', { errors: [{ field, message }] })
+const invalid = (field: string, message: string) =>
+  refused('validation_failed', { errors: [{ field, message }] })
 const pageError = toApiError(new TypeError('x is undefined'))
 
 describe('S1 §8 Login message mapping', () => {
   test.each([
     [refused('wrong_credentials'), 'Invalid email or password. Please check your credentials and try again.'],
-    [refused('email_unverified'), 'Please verify your account first. Check for any pending verification steps.'],
+    [
+      refused('email_unverified'),
+      'Please verify your account first. Check for any pending verification steps.',
+    ],
     [networkError(), 'Network error. Please check your connection and try again.'],
     [refused('unavailable'), 'The service is busy. Please try again in a moment.'],
-    [refused('account_locked', { retryAfter: 412 }), 'Too many wrong attempts. Please wait 15 minutes and try again.'],
-    [refused('too_many_requests', { retryAfter: 20 }), 'Too many requests. Please wait 20 seconds and try again.'],
+    [
+      refused('account_locked', { retryAfter: 412 }),
+      'Too many wrong attempts. Please wait 15 minutes and try again.',
+    ],
+    [
+      refused('too_many_requests', { retryAfter: 20 }),
+      'Too many requests. Please wait 20 seconds and try again.',
+    ],
     [refused('internal'), 'Sign in failed. Please try again.'],
     [pageError, 'Sign in failed. Please try again.'],
   ])('$code', (error, message) => {
@@ -53,7 +66,9 @@ describe('S1 §8 Login message mapping', () => {
   })
 
   test('a field the form does not have is an error of the form', () => {
-    expect(signInProblem(invalid('toString', 'This field is not known')).message).toBe('Some fields need your attention.')
+    expect(signInProblem(invalid('toString', 'This field is not known')).message).toBe(
+      'Some fields need your attention.',
+    )
   })
 })
 
@@ -93,8 +108,18 @@ describe('S1 §8 Register mapping, by content', () => {
   test.each([
     [400, { said: 'user with this email already exists' }, 'email', TAKEN],
     [409, { said: 'user with this email already exists' }, 'email', TAKEN],
-    [422, { said: 'No.', errors: [{ field: 'email', message: 'user with this email already exists.' }] }, 'email', TAKEN],
-    [422, { said: 'No.', detail: '{"first_name": ["x"], "email": ["Email already exists"]}' }, 'email', TAKEN],
+    [
+      422,
+      { said: 'No.', errors: [{ field: 'email', message: 'user with this email already exists.' }] },
+      'email',
+      TAKEN,
+    ],
+    [
+      422,
+      { said: 'No.', detail: '{"first_name": ["x"], "email": ["Email already exists"]}' },
+      'email',
+      TAKEN,
+    ],
     [400, { said: 'Email domain refused' }, 'email', "Please check your email format or ensure it's valid"],
     [400, { said: 'Password needs 8 characters' }, 'password', 'Password must be at least 8 characters'],
     [400, { said: 'Invalid phone' }, 'phone_number', 'Please check your phone number format'],
@@ -161,7 +186,9 @@ describe('codes', () => {
     expect(of(refused('code_tries_used'))).toMatchObject({ expired: false, codeDead: true })
   })
   test('too soon: says how long', () => {
-    expect(of(refused('code_too_soon', { retryAfter: 1 })).message).toBe('Please wait 1 second before you ask for another code.')
+    expect(of(refused('code_too_soon', { retryAfter: 1 })).message).toBe(
+      'Please wait 1 second before you ask for another code.',
+    )
     expect(of(refused('code_too_soon', { retryAfter: 1790 })).message).toBe(
       'Please wait 30 minutes before you ask for another code.',
     )

@@ -36,12 +36,14 @@ function fieldProblem<Field extends string>(
 }
 
 /** Whether a message holds one of these texts, in any letter case. */
-const says = (message: string, ...texts: string[]) => texts.some((text) => message.toLowerCase().includes(text))
+const says = (message: string, ...texts: string[]) =>
+  texts.some((text) => message.toLowerCase().includes(text))
 
 export type SignInField = 'email' | 'password'
 
 export function signInProblem(error: ApiError): FormProblem<SignInField> {
-  if (error.code === 'wrong_credentials' || error.code === 'email_unverified') return ofForm(auth.login.refused[error.code])
+  if (error.code === 'wrong_credentials' || error.code === 'email_unverified')
+    return ofForm(auth.login.refused[error.code])
   return fieldProblem(error, ['email', 'password']) ?? signInProblemOf(messageOf(error, auth.login.failed))
 }
 
@@ -49,25 +51,43 @@ function signInProblemOf(message: string): FormProblem<SignInField> {
   const { emailRequired, passwordRequired } = auth.login
   if (says(message, 'email') && says(message, 'required')) return ofField('email', emailRequired)
   if (says(message, 'password') && says(message, 'required')) return ofField('password', passwordRequired)
-  if (says(message, 'no account found', 'credentials', 'invalid')) return ofForm(auth.login.refused.wrong_credentials)
+  if (says(message, 'no account found', 'credentials', 'invalid'))
+    return ofForm(auth.login.refused.wrong_credentials)
   if (says(message, 'verify', 'otp')) return ofForm(auth.login.refused.email_unverified)
   return ofForm(says(message, 'network', 'connection') ? NETWORK_MESSAGE : message)
 }
 
-export type RegisterField = 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password' | 'confirm_password'
-const REGISTER_FIELDS = ['email', 'first_name', 'last_name', 'phone_number', 'password', 'confirm_password'] as const
+export type RegisterField =
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_number'
+  | 'password'
+  | 'confirm_password'
+const REGISTER_FIELDS = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'password',
+  'confirm_password',
+] as const
 
 export function registerProblem(error: ApiError): FormProblem<RegisterField> {
   const text = auth.register
   if (error.code === 'email_taken') return ofField('email', text.emailTaken)
   const message = messageOf(error, text.failed)
   const shown = error.code === 'network' || error.code === 'too_many_requests' || error.code === 'unavailable'
-  return fieldProblem(error, REGISTER_FIELDS, registerWords) ?? (shown ? ofForm(message) : registerProblemOf(message))
+  return (
+    fieldProblem(error, REGISTER_FIELDS, registerWords) ??
+    (shown ? ofForm(message) : registerProblemOf(message))
+  )
 }
 
 function registerProblemOf(message: string): FormProblem<RegisterField> {
   const of = (field: RegisterField) => ofField(field, registerWords(field, message))
-  if (says(message, 'password') && says(message, '8 characters')) return ofField('password', auth.register.passwordTooShort)
+  if (says(message, 'password') && says(message, '8 characters'))
+    return ofField('password', auth.register.passwordTooShort)
   if (says(message, 'phone', 'number')) return of('phone_number')
   if (says(message, 'email')) return of('email')
   if (says(message, 'first name', 'first_name')) return of('first_name')
@@ -76,7 +96,8 @@ function registerProblemOf(message: string): FormProblem<RegisterField> {
 
 function registerWords(field: RegisterField, message: string): string {
   const text = auth.register
-  if (field === 'email') return says(message, 'already exists', 'user with this email') ? text.emailTaken : text.emailFormat
+  if (field === 'email')
+    return says(message, 'already exists', 'user with this email') ? text.emailTaken : text.emailFormat
   if (field === 'phone_number') return text.phoneFormat
   if (field === 'first_name') return text.firstNameRequired
   return field === 'last_name' ? text.lastNameRequired : message
@@ -98,10 +119,13 @@ export interface OtpProblem {
  */
 export function otpProblem(error: ApiError, fallback: string): OtpProblem {
   const message = error.errors[0]?.message ?? messageOf(error, fallback)
-  const expired = error.code === 'code_expired' || error.code === 'token_expired' || says(message, 'session', 'expired')
+  const expired =
+    error.code === 'code_expired' || error.code === 'token_expired' || says(message, 'session', 'expired')
   const codeDead = error.code === 'code_tries_used'
   const ofCode =
-    codeDead || error.code === 'code_wrong' || error.errors.some(({ field }) => field === 'otp' || field === 'recovery_code')
+    codeDead ||
+    error.code === 'code_wrong' ||
+    error.errors.some(({ field }) => field === 'otp' || field === 'recovery_code')
   return { message, ofCode, expired, codeDead }
 }
 
@@ -110,7 +134,8 @@ export type ResetField = 'email' | 'otp' | 'new_password' | 'confirm_new_passwor
 /** A refused code stands at its field. */
 export function resetProblem(error: ApiError): FormProblem<ResetField> {
   const message = messageOf(error, auth.reset.failed)
-  const ofCode = error.code === 'code_wrong' || error.code === 'code_expired' || error.code === 'code_tries_used'
+  const ofCode =
+    error.code === 'code_wrong' || error.code === 'code_expired' || error.code === 'code_tries_used'
   if (ofCode) return ofField('otp', message)
   return fieldProblem(error, ['email', 'otp', 'new_password', 'confirm_new_password']) ?? ofForm(message)
 }

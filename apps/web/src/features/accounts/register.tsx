@@ -23,7 +23,11 @@ export function Component() {
   const from = originOf(state)
 
   return (
-    <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: auth.login.home }}>
+    <AuthPage
+      heading={text.heading}
+      subtitle={text.subtitle}
+      back={{ to: paths.home, label: auth.login.home }}
+    >
       {sessionExpired(state) && (
         <Alert tone="warning" className="mb-6">
           {messageOfState(state) || auth.otp.sessionExpired}

@@ -42,7 +42,9 @@ export function useOtp({ email, signIn, proof }: OtpSession) {
     endpoint: verifyOtp,
     body: (values) => ({ ...proven, [asked]: values[asked] }),
     async send(values) {
-      const typed = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
+      const typed = recovering
+        ? { recovery_code: plainRecoveryCode(values.recovery_code) }
+        : { otp: values.otp }
       const { data } = await call(verifyOtp, { body: { ...proven, ...typed } })
       if (!signIn) forgetTokens(data)
       setEnd({ step: 'verified', signedIn: data, passwordNeeded: data.password_needed === true })

@@ -30,7 +30,9 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
         <Facts flag={flag} />
         <NextSteps device={device} flag={flag} />
       </div>
-      {flag.status === 'under_review' && objected === false && <ObjectionForm imei={device.imei} flagId={flag.id} />}
+      {flag.status === 'under_review' && objected === false && (
+        <ObjectionForm imei={device.imei} flagId={flag.id} />
+      )}
       {flag.status === 'under_review' && objected && <Alert tone="info">{text.objection.sent}</Alert>}
       <section aria-labelledby="case-timeline">
         <h2 id="case-timeline" className="mb-4 text-xl">
@@ -50,7 +52,8 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
   )
 
   function awaited() {
-    if (error && !isFetching) return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
+    if (error && !isFetching)
+      return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
     return <Skeleton className="h-40 w-full" />
   }
 }
@@ -87,7 +90,10 @@ function Others({ imei, flags }: { imei: string; flags: readonly FlagRecord[] })
       <ul>
         {flags.map((flag) => (
           <li key={flag.id} className="flex flex-wrap items-center gap-x-3">
-            <Link to={paths.deviceCase(imei, flag.id)} className="text-link inline-flex min-h-11 items-center">
+            <Link
+              to={paths.deviceCase(imei, flag.id)}
+              className="text-link inline-flex min-h-11 items-center"
+            >
               {flag.case_number}
             </Link>
             <span className="text-muted text-sm">{flagStatus(flag)}</span>

@@ -46,7 +46,9 @@ export function NewsForm({ imei, flagId }: { imei: string; flagId: number }) {
       <Form {...form}>
         <TextAreaField {...field('text')} label={text.label} hint={text.hint} maxLength={2000} />
         <Pictures pictures={pictures} onChange={setPictures} onPreparing={setPreparing} />
-        {form.pending && pictures.length > 0 && <UploadProgress label={text.sending} sent={sent} finishing={text.finishing} />}
+        {form.pending && pictures.length > 0 && (
+          <UploadProgress label={text.sending} sent={sent} finishing={text.finishing} />
+        )}
         <Button type="submit" pending={form.pending} disabled={preparing} className="sm:justify-self-start">
           {text.submit}
         </Button>

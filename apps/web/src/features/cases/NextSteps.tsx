@@ -11,7 +11,9 @@ const text = cases.next
 
 /** Next steps of the owner of a phone that is gone; for a closed case or a report the letter alone. */
 export function NextSteps({ device, flag }: { device: Device; flag: FlagRecord }) {
-  const { pending, start } = useDownload(() => fetchFile(readInsuranceLetter, { params: { imei: device.imei, id: flag.id } }))
+  const { pending, start } = useDownload(() =>
+    fetchFile(readInsuranceLetter, { params: { imei: device.imei, id: flag.id } }),
+  )
   const gone = flag.status === 'active'
   return (
     <section aria-labelledby="case-next">

@@ -55,8 +55,17 @@ function Picture({ photo, nth, place }: { photo: CasePhoto; nth: number; place: 
   if (isError) return <p className="text-muted text-sm">{text.pictureFailed}</p>
   if (!data || !shown) return <Skeleton className="size-28" />
   return (
-    <button type="button" aria-label={text.save(nth)} onClick={() => saveFile(data.blob, data.filename)} className="rounded-md">
-      <img src={shown} alt={text.picture(nth)} className="size-28 rounded-md border border-line bg-sunken object-cover" />
+    <button
+      type="button"
+      aria-label={text.save(nth)}
+      onClick={() => saveFile(data.blob, data.filename)}
+      className="rounded-md"
+    >
+      <img
+        src={shown}
+        alt={text.picture(nth)}
+        className="size-28 rounded-md border border-line bg-sunken object-cover"
+      />
     </button>
   )
 }

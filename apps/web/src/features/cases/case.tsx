@@ -79,7 +79,11 @@ function NotFound() {
     <>
       <PageHeading className="mb-6">{title}</PageHeading>
       <Card>
-        <EmptyState title={heading} text={why} action={<LinkButton to={paths.myDevices}>{devices}</LinkButton>} />
+        <EmptyState
+          title={heading}
+          text={why}
+          action={<LinkButton to={paths.myDevices}>{devices}</LinkButton>}
+        />
       </Card>
     </>
   )

@@ -42,9 +42,18 @@ export const cases = {
   next: {
     heading: 'What to do next',
     list: [
-      { title: 'Block the phone and the SIM', text: 'Call your network from another phone and give it the IMEI.' },
-      { title: 'Change your passwords', text: 'Of your e-mail, your bank and every account that was open on the phone.' },
-      { title: 'Police', text: 'Report it at the nearest police station, or call 112. Give them the case number and the IMEI.' },
+      {
+        title: 'Block the phone and the SIM',
+        text: 'Call your network from another phone and give it the IMEI.',
+      },
+      {
+        title: 'Change your passwords',
+        text: 'Of your e-mail, your bank and every account that was open on the phone.',
+      },
+      {
+        title: 'Police',
+        text: 'Report it at the nearest police station, or call 112. Give them the case number and the IMEI.',
+      },
     ],
     networks: 'Blocked by networks',
     noNetworks: 'No network has said yet that it blocks the phone.',
@@ -80,7 +89,9 @@ export const cases = {
     label: 'News',
     hint: 'What you have learned since. You and the officers can read it.',
     pictures: 'Pictures',
-    picturesHint: text('At most {most}, JPG or PNG, at most 5 MB each. Where and how they were taken is removed.'),
+    picturesHint: text(
+      'At most {most}, JPG or PNG, at most 5 MB each. Where and how they were taken is removed.',
+    ),
     add: 'Add a picture',
     sending: 'Sending your news',
     finishing: 'Looking at your pictures…',

@@ -12,7 +12,8 @@ export function useTimeline(imei: string, flagId: number): UseQueryResult<Timeli
     networkMode: 'always',
     refetchOnReconnect: true,
     queryKey: [CASES_KEY, imei, flagId],
-    queryFn: async ({ signal }) => (await call(readTimeline, { params: { imei, id: flagId } }, { signal })).data.results,
+    queryFn: async ({ signal }) =>
+      (await call(readTimeline, { params: { imei, id: flagId } }, { signal })).data.results,
     retry: retryOnce,
   })
 }

@@ -26,7 +26,11 @@ test('a former owner’s flag and a find are no cases to follow', () => {
 })
 
 describe('the page is about', () => {
-  const [cleared, review, active] = [flag(9, { status: 'cleared' }), flag(8, { status: 'under_review' }), flag(7)]
+  const [cleared, review, active] = [
+    flag(9, { status: 'cleared' }),
+    flag(8, { status: 'under_review' }),
+    flag(7),
+  ]
   test.each([
     ['the active case', [cleared, review, active], null, 7],
     ['the report under review, without one', [cleared, review], null, 8],

@@ -30,7 +30,9 @@ export function CertificateFacts({ certificate, content }: CertificateFactsProps
         <Fact name={fields.result}>{texts.results[content.result]}</Fact>
         {content.ownership && <Fact name={fields.ownership}>{texts.ownership[content.ownership]}</Fact>}
         <Fact name={fields.issuedAt}>{formatDateTime(content.issued_at)}</Fact>
-        {status !== 'valid' && ended_at && <Fact name={fields.changedAt[status]}>{formatDateTime(ended_at)}</Fact>}
+        {status !== 'valid' && ended_at && (
+          <Fact name={fields.changedAt[status]}>{formatDateTime(ended_at)}</Fact>
+        )}
         <Fact name={fields.number}>
           <span className="digits">{content.number}</span>
         </Fact>

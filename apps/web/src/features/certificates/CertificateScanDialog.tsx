@@ -20,7 +20,13 @@ const createWatch = () => ({
 export function CertificateScanDialog({ onFound, onClose }: ScanDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.title} description={texts.text}>
-      <Scanner find={certificatesIn} createWatch={createWatch} words={texts} onFound={onFound} onClose={onClose} />
+      <Scanner
+        find={certificatesIn}
+        createWatch={createWatch}
+        words={texts}
+        onFound={onFound}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -15,7 +15,12 @@ export function OfflineCode({ text }: { text: string }) {
       </h2>
       <figure className="mt-4 w-full max-w-80">
         <div className="aspect-square overflow-hidden rounded-md border border-line">
-          <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={texts.picture} shapeRendering="crispEdges">
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={texts.picture}
+            shapeRendering="crispEdges"
+          >
             {/* Black on white in the dark theme too: readers need it. */}
             <path d={`M0 0h${code.size}v${code.size}h-${code.size}z`} fill="#fff" />
             <path d={code.path} fill="#000" />

@@ -27,11 +27,19 @@ export function OfflineVerdict({ outcome }: { outcome: Outcome }) {
   const { icon, box } = STYLES[outcome.verdict]
   const { badge, title, text } =
     outcome.verdict === 'invalid'
-      ? { badge: texts.invalid.badge, title: texts.invalid.title[outcome.why], text: texts.invalid.text[outcome.why] }
+      ? {
+          badge: texts.invalid.badge,
+          title: texts.invalid.title[outcome.why],
+          text: texts.invalid.text[outcome.why],
+        }
       : texts.verdicts[outcome.verdict]
   return (
     <>
-      <section aria-labelledby="verdict" data-verdict={outcome.verdict} className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}>
+      <section
+        aria-labelledby="verdict"
+        data-verdict={outcome.verdict}
+        className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}
+      >
         <h2 id="verdict" ref={heading} tabIndex={-1} className="flex items-center gap-4 text-3xl">
           <Icon name={icon} size={52} className="shrink-0" />
           {badge}
@@ -67,7 +75,9 @@ function Facts({ certificate }: { certificate: OfflineCertificate }) {
           <Fact name={fields.brand}>{brand || certificateTexts.unknown}</Fact>
           <Fact name={fields.model}>{model || certificateTexts.unknown}</Fact>
           <Fact name={fields.issuedAt}>{formatDateTime(dateOf(issuedAt))}</Fact>
-          <Fact name={fields.ends}>{expiresAt === null ? fields.endless : formatDate(dateOf(expiresAt))}</Fact>
+          <Fact name={fields.ends}>
+            {expiresAt === null ? fields.endless : formatDate(dateOf(expiresAt))}
+          </Fact>
           <Fact name={fields.kind}>{certificateTexts.kinds[kind]}</Fact>
           <Fact name={fields.result}>{certificateTexts.results[result]}</Fact>
           <Fact name={fields.number}>

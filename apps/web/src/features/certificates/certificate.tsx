@@ -31,7 +31,11 @@ type Loaded =
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
   try {
-    const { data } = await call(readCertificate, { params: { number: params.number ?? '' } }, { signal: request.signal })
+    const { data } = await call(
+      readCertificate,
+      { params: { number: params.number ?? '' } },
+      { signal: request.signal },
+    )
     // Only signed content is shown as fact, and it must be about the requested certificate.
     const content = contentOf(data.content)
     if (content?.number !== data.number) throw new Error('the signed content names another certificate')
@@ -73,7 +77,9 @@ export function Component() {
           <FindCertificate />
         </>
       )}
-      {loaded.state === 'failed' && <ErrorState title={texts.failed.title} text={texts.failed.text} onRetry={revalidate} />}
+      {loaded.state === 'failed' && (
+        <ErrorState title={texts.failed.title} text={texts.failed.text} onRetry={revalidate} />
+      )}
       {loaded.state === 'found' && (
         <>
           <Found {...loaded} />
@@ -89,7 +95,10 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
   return (
     <>
       {check === null ? (
-        <p role="status" className="mt-6 flex min-h-54 items-center gap-4 rounded-lg bg-sunken p-5 text-lg font-semibold md:p-8">
+        <p
+          role="status"
+          className="mt-6 flex min-h-54 items-center gap-4 rounded-lg bg-sunken p-5 text-lg font-semibold md:p-8"
+        >
           <Spinner label="" />
           {texts.checking}
         </p>
@@ -101,15 +110,21 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
         <Icon name="info" className="shrink-0" />
         {texts.compare}
       </p>
-      {certificate.status === 'valid' && check !== 'bad' && <OfflinePart certificate={certificate} content={content} />}
+      {certificate.status === 'valid' && check !== 'bad' && (
+        <OfflinePart certificate={certificate} content={content} />
+      )}
       <Signature certificate={certificate} check={check} />
     </>
   )
 }
 
 /** Only of a valid certificate: a buyer who is shown the code of another one believes it. */
-function OfflinePart({ certificate, content }: Pick<Extract<Loaded, { state: 'found' }>, 'certificate' | 'content'>) {
-  const ended = content.kind === 'verification' && Date.parse(content.issued_at) + CHECK_HOLDS_MS <= Date.now()
+function OfflinePart({
+  certificate,
+  content,
+}: Pick<Extract<Loaded, { state: 'found' }>, 'certificate' | 'content'>) {
+  const ended =
+    content.kind === 'verification' && Date.parse(content.issued_at) + CHECK_HOLDS_MS <= Date.now()
   if (ended) return <p className="mt-10 text-muted">{offlineCode.ended}</p>
   return (
     <Suspense fallback={null}>

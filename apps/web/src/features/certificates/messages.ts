@@ -5,7 +5,11 @@ export const certificate = {
   title: text('Certificate {number}'),
   heading: 'Device certificate',
   status: {
-    valid: { badge: 'Valid', title: 'This certificate is valid', text: 'It has not been replaced or revoked.' },
+    valid: {
+      badge: 'Valid',
+      title: 'This certificate is valid',
+      text: 'It has not been replaced or revoked.',
+    },
     superseded: {
       badge: 'Superseded',
       title: 'This certificate was superseded',
@@ -39,7 +43,10 @@ export const certificate = {
   },
   kinds: { verification: 'A clean device check', registration: 'Registration of the device' },
   results: { clean: 'Clean', flagged: 'Flagged: the number itself looks altered' },
-  ownership: { proven: 'Proven to an officer', not_proven: 'Ownership not proven: ask the seller for a receipt' },
+  ownership: {
+    proven: 'Proven to an officer',
+    not_proven: 'Ownership not proven: ask the seller for a receipt',
+  },
   unknown: 'Not known',
   compare:
     'Compare the IMEI with the phone in your hand: dial *#06# on it. A certificate for another IMEI says nothing about this phone.',

@@ -36,7 +36,10 @@ function pictureOf(modules: boolean[][], degrees: number): ImageData {
     for (let x = 0; x < WIDTH; x += 1) {
       let black = 0
       for (let point = 0; point < 16; point += 1) {
-        const [dx, dy] = [x + ((point % 4) + 0.5) / 4 - WIDTH / 2, y + (Math.floor(point / 4) + 0.5) / 4 - HEIGHT / 2]
+        const [dx, dy] = [
+          x + ((point % 4) + 0.5) / 4 - WIDTH / 2,
+          y + (Math.floor(point / 4) + 0.5) / 4 - HEIGHT / 2,
+        ]
         const column = Math.floor((dx * cos + dy * sin + CODE / 2) * scale)
         const row = Math.floor((dy * cos - dx * sin + CODE / 2) * scale)
         if (modules[row]?.[column]) black += 1
@@ -53,7 +56,9 @@ test('the longest text is a code of version 12, 65 modules and its quiet zone', 
   expect(size).toBe(65 + 8)
 })
 
-test(`it is read from a picture of 640 × 480 at ${PICTURES} of ${PICTURES} angles up to 45°`, { timeout: 300_000 }, async () => {
+test(`it is read from a picture of 640 × 480 at ${PICTURES} of ${PICTURES} angles up to 45°`, {
+  timeout: 300_000,
+}, async () => {
   for (let picture = 0; picture < PICTURES; picture += 1) {
     const text = longest()
     const degrees = picture === 0 ? 45 : randomInt(-450, 451) / 10

@@ -17,7 +17,10 @@ import { verifyText, whatIsKept } from './verify-offline.ts'
 const KID = 'AAECAwQFBgcICQoL'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x: publicKey.export({ format: 'jwk' }).x, kid: KID }] }
-const signing = { id: keyIdOf(KID), sign: (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)) }
+const signing = {
+  id: keyIdOf(KID),
+  sign: (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)),
+}
 
 const ISSUED = 1_795_000_000
 const LIST = 'https://amana.example/status/1'
@@ -68,7 +71,8 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     open: async () => ({
       put: async (path: string, kept: Response) => void cache.set(path, kept),
-      match: async (path: string | { url: string }) => cache.get(typeof path === 'string' ? path : path.url)?.clone(),
+      match: async (path: string | { url: string }) =>
+        cache.get(typeof path === 'string' ? path : path.url)?.clone(),
       keys: async () => [...cache.keys()].map((url) => ({ url })),
     }),
   })
@@ -155,7 +159,9 @@ describe('verifying a certificate', () => {
   })
 
   test('signed by a key that others may have, also without a network after one visit', async () => {
-    served = { keys: { keys: keySet.keys.map((key) => ({ ...key, revoked_at: '2026-11-24T09:00:00.000Z' })) } }
+    served = {
+      keys: { keys: keySet.keys.map((key) => ({ ...key, revoked_at: '2026-11-24T09:00:00.000Z' })) },
+    }
     expect(await verifyText(TEXT, NOW)).toEqual({ verdict: 'invalid', why: 'revoked_key' })
     served = null
     expect(await verifyText(TEXT, NOW)).toEqual({ verdict: 'invalid', why: 'revoked_key' })

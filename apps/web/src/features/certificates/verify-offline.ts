@@ -15,7 +15,9 @@ import {
 } from '@amana/offline-certificate'
 import { keptLists, readKeys, readList } from '../../lib/kept-certificate-files.ts'
 
-export type Outcome = (Judged & { certificate: OfflineCertificate }) | { verdict: 'invalid'; why: CertificateRefusal }
+export type Outcome =
+  | (Judged & { certificate: OfflineCertificate })
+  | { verdict: 'invalid'; why: CertificateRefusal }
 
 /** @throws Error a part of the verifier could not be loaded. Null: no key is on this device */
 export async function verifyText(text: string, now = Date.now()): Promise<Outcome | null> {
@@ -43,7 +45,11 @@ export async function whatIsKept(): Promise<{ asOf: number | null } | null> {
   return { asOf: times.length > 0 ? Math.min(...times) : null }
 }
 
-async function openList(token: Uint8Array, keys: PublicKey[], verify: Verify): Promise<OpenStatusList | null> {
+async function openList(
+  token: Uint8Array,
+  keys: PublicKey[],
+  verify: Verify,
+): Promise<OpenStatusList | null> {
   const list = claimsOf(token, keys, verify)
   return list && { ...list, packed: await inflate(list.list) }
 }

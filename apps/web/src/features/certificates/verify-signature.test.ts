@@ -6,7 +6,11 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const x = publicKey.export({ format: 'jwk' }).x
 const keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'k1' }] }
 const content = '{"number":"AM-1","model":"Galaxy ₦"}'
-const certificate = { content, signature: sign(null, Buffer.from(content), privateKey).toString('base64url'), key_id: 'k1' }
+const certificate = {
+  content,
+  signature: sign(null, Buffer.from(content), privateKey).toString('base64url'),
+  key_id: 'k1',
+}
 
 describe('decisions §4: a certificate can be checked without asking us', () => {
   test('a good one', async () => {
@@ -24,7 +28,9 @@ describe('decisions §4: a certificate can be checked without asking us', () => 
 
 describe('with the keys that are published', () => {
   const published = (...sets: object[]) => {
-    const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(sets.length > 1 ? sets.shift() : sets[0]))
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
+      Response.json(sets.length > 1 ? sets.shift() : sets[0]),
+    )
     vi.stubGlobal('fetch', fetch)
     return fetch
   }

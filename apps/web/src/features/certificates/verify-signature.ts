@@ -31,7 +31,10 @@ function keyOf({ key_id }: SignedCertificate, { keys }: KeySet) {
  * A key that is not published, or a signature that does not fit, is `bad`; `unsupported`: the verifier could
  * not be loaded.
  */
-export async function verifySignature(certificate: SignedCertificate, keySet: KeySet): Promise<SignatureCheck> {
+export async function verifySignature(
+  certificate: SignedCertificate,
+  keySet: KeySet,
+): Promise<SignatureCheck> {
   const jwk = keyOf(certificate, keySet)
   if (!jwk?.x) return 'bad'
   const verifier = await import('../../lib/ed25519.ts').catch(() => null)
@@ -48,7 +51,10 @@ export async function verifySignature(certificate: SignedCertificate, keySet: Ke
  * As `verifySignature`, with the keys published now; `unsupported` when they cannot be loaded. A key that is
  * missing in a cached set is requested again past the caches before it counts as unpublished.
  */
-export async function verifyWithPublishedKeys(certificate: SignedCertificate, signal: AbortSignal): Promise<SignatureCheck> {
+export async function verifyWithPublishedKeys(
+  certificate: SignedCertificate,
+  signal: AbortSignal,
+): Promise<SignatureCheck> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(KEYS_TIMEOUT_MS)])
   let keySet: KeySet
   try {

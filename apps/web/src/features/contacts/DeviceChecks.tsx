@@ -59,7 +59,9 @@ function Row({ check: { id, title, passed, text } }: { check: DeviceCheck }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{title}</span>
-          <span className={classes('text-sm font-semibold', passed ? 'text-clean' : 'text-stolen')}>{word}</span>
+          <span className={classes('text-sm font-semibold', passed ? 'text-clean' : 'text-stolen')}>
+            {word}
+          </span>
         </p>
         <p className="text-muted">{text}</p>
       </div>

@@ -36,7 +36,11 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
       {problem?.kind === 'sent-before' && <Alert>{text.tooSoon}</Alert>}
       <div>
         <Where check={check} />
-        <button type="button" onClick={check.changeNumber} className="text-link inline-flex min-h-11 items-center">
+        <button
+          type="button"
+          onClick={check.changeNumber}
+          className="text-link inline-flex min-h-11 items-center"
+        >
           {text.change}
         </button>
       </div>
@@ -57,7 +61,9 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
 function Where({ check: { phone, sending, sendProblem } }: { check: PhoneCode }) {
   const text = contacts.phone
   const number = (
-    <span className="digits font-semibold whitespace-nowrap">+234 {formatNationalPhone(phone.slice('+234'.length))}</span>
+    <span className="digits font-semibold whitespace-nowrap">
+      +234 {formatNationalPhone(phone.slice('+234'.length))}
+    </span>
   )
   return (
     <p role="status" className="min-h-7">

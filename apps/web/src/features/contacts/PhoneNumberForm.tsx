@@ -34,7 +34,12 @@ export function PhoneNumberForm({ check }: { check: PhoneCode }) {
     <Form {...form}>
       <PhoneField {...field('phone_number')} label={text.label} hint={text.hint} autoFocus={check.changing} />
       {replaces && (
-        <PasswordField {...field('password')} label={text.password} hint={text.passwordHint} autoComplete="current-password" />
+        <PasswordField
+          {...field('password')}
+          label={text.password}
+          hint={text.passwordHint}
+          autoComplete="current-password"
+        />
       )}
       <SecondStepField {...field('second_step')} />
       <Button type="submit" size="lg" pending={form.pending} className="w-full">

@@ -14,7 +14,8 @@ const good = {
 }
 
 const errors = (values: typeof NO_PIN) => ({
-  ...(createPin.body && errorsOf(createPin.body, values, { fields: ['current_password', 'pin', 'confirm_pin'] })),
+  ...(createPin.body &&
+    errorsOf(createPin.body, values, { fields: ['current_password', 'pin', 'confirm_pin'] })),
   ...passwordErrors(values),
 })
 
@@ -24,7 +25,9 @@ describe('S1 §5 PIN setup', () => {
   })
 
   test('everything is required', () => {
-    expect(errors({ current_password: '', confirm_password: '', pin: '', confirm_pin: '', second_step: '' })).toEqual({
+    expect(
+      errors({ current_password: '', confirm_password: '', pin: '', confirm_pin: '', second_step: '' }),
+    ).toEqual({
       current_password: 'Password is required',
       confirm_password: 'Please confirm your password',
       pin: 'PIN is required',
@@ -33,7 +36,10 @@ describe('S1 §5 PIN setup', () => {
   })
 
   test.each([
-    [{ current_password: 'short', confirm_password: 'short' }, { current_password: 'Password must be at least 8 characters' }],
+    [
+      { current_password: 'short', confirm_password: 'short' },
+      { current_password: 'Password must be at least 8 characters' },
+    ],
     [{ confirm_password: 'palm wine' }, { confirm_password: 'Passwords do not match' }],
     [{ pin: '123', confirm_pin: '123' }, { pin: 'PIN must be at least 4 digits' }],
     [{ pin: '1234567', confirm_pin: '1234567' }, { pin: 'PIN must not exceed 6 digits' }],
@@ -65,8 +71,10 @@ describe('S1 §5 PIN setup', () => {
 })
 
 describe('S1 §8 PIN setup failure', () => {
-  const problem = (code: 'internal' | 'validation_failed' | 'account_locked' | 'pin_exists', message = 'words') =>
-    pinProblem(new ApiError({ status: 400, code, message }))
+  const problem = (
+    code: 'internal' | 'validation_failed' | 'account_locked' | 'pin_exists',
+    message = 'words',
+  ) => pinProblem(new ApiError({ status: 400, code, message }))
 
   test('says so, and why where the server knows', () => {
     expect(problem('internal')).toEqual({ message: 'PIN setup failed. Please try again.', reason: null })

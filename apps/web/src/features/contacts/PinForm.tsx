@@ -11,11 +11,20 @@ import { contacts } from './messages.ts'
 
 const text = contacts.pin
 const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', autoComplete: 'off' } as const
-export const NO_PIN = { current_password: '', confirm_password: '', pin: '', confirm_pin: '', second_step: '' }
+export const NO_PIN = {
+  current_password: '',
+  confirm_password: '',
+  pin: '',
+  confirm_pin: '',
+  second_step: '',
+}
 type PinField = keyof typeof NO_PIN
 
 /** This screen asks for the password twice, and by the rules of a new one. */
-export function passwordErrors({ current_password, confirm_password }: Values<PinField>): FieldErrors<PinField> {
+export function passwordErrors({
+  current_password,
+  confirm_password,
+}: Values<PinField>): FieldErrors<PinField> {
   const errors: FieldErrors<PinField> = {}
   if (current_password === '') errors.current_password = M.passwordRequired
   else if (current_password.length < MIN_PASSWORD_LENGTH) errors.current_password = M.passwordTooShort
@@ -71,7 +80,11 @@ export function PinForm({ onCreated }: { onCreated: () => void }) {
         hint={text.currentPasswordHint}
         autoComplete="current-password"
       />
-      <PasswordField {...field('confirm_password')} label={text.confirmPassword} autoComplete="current-password" />
+      <PasswordField
+        {...field('confirm_password')}
+        label={text.confirmPassword}
+        autoComplete="current-password"
+      />
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={text.pin} hint={text.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={text.confirmPin} />
       <SecondStepField {...field('second_step')} />

@@ -45,7 +45,13 @@ export function ResendLink({ user, onVisitor }: { user: User | null; onVisitor: 
     <div className="grid gap-4">
       <p>{user ? text.resendText(user.email) : text.signInFirst}</p>
       {said && <Alert tone={said.tone}>{said.text}</Alert>}
-      <Resend text={text} left={countdown.left} variant={user ? 'primary' : 'secondary'} pending={pending} onResend={resend} />
+      <Resend
+        text={text}
+        left={countdown.left}
+        variant={user ? 'primary' : 'secondary'}
+        pending={pending}
+        onResend={resend}
+      />
     </div>
   )
 }

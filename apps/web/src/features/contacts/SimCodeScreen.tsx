@@ -16,7 +16,13 @@ const MESSAGES = { empty: ACCOUNT_MESSAGES.codeRequired, shape: ACCOUNT_MESSAGES
 /**
  * "Verify Sim IMEI" and "IMEI Verification": a code on the SIM, then the device is validated (decisions D7).
  */
-export function SimCodeScreen({ screen, texts }: { screen: 'sim' | 'imei'; texts: { title: string; subtitle: string } }) {
+export function SimCodeScreen({
+  screen,
+  texts,
+}: {
+  screen: 'sim' | 'imei'
+  texts: { title: string; subtitle: string }
+}) {
   usePageTitle(texts.title)
   const navigate = useNavigate()
   const { state } = useLocation()

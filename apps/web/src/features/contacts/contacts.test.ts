@@ -19,7 +19,10 @@ describe('a code that could not be sent', () => {
 
   test('within 30 s of one that went to another number: wait', () => {
     const error = new ApiError({ status: 429, code: 'code_too_soon', message: 'Please wait', retryAfter: 12 })
-    expect(sendProblemOf(error, true)).toEqual({ kind: 'failed', reason: expect.stringContaining('12 seconds') })
+    expect(sendProblemOf(error, true)).toEqual({
+      kind: 'failed',
+      reason: expect.stringContaining('12 seconds'),
+    })
   })
 
   test('after five in an hour: how long to wait', () => {
@@ -29,11 +32,17 @@ describe('a code that could not be sent', () => {
   test('an error of the number belongs to its field', () => {
     const errors = [{ field: 'phone_number', message: 'Please enter a valid Nigerian phone number' }]
     const error = new ApiError({ status: 422, code: 'validation_failed', message: 'Some fields', errors })
-    expect(sendProblemOf(error)).toEqual({ kind: 'number', message: 'Please enter a valid Nigerian phone number' })
+    expect(sendProblemOf(error)).toEqual({
+      kind: 'number',
+      message: 'Please enter a valid Nigerian phone number',
+    })
   })
 
   test('an error of ours has nothing more to say', () => {
-    expect(sendProblemOf(new ApiError({ status: 500, code: 'internal', message: 'x' }))).toEqual({ kind: 'failed', reason: null })
+    expect(sendProblemOf(new ApiError({ status: 500, code: 'internal', message: 'x' }))).toEqual({
+      kind: 'failed',
+      reason: null,
+    })
   })
 })
 
@@ -69,14 +78,28 @@ describe('reloading a code screen', () => {
 })
 
 describe('what the profile screens are opened with', () => {
-  const user = { id: 'ngozi', first_name: 'Ngozi', last_name: 'Okonkwo', email: 'ngozi@example.com', phone_number: null }
+  const user = {
+    id: 'ngozi',
+    first_name: 'Ngozi',
+    last_name: 'Okonkwo',
+    email: 'ngozi@example.com',
+    phone_number: null,
+  }
 
   test('the number and the data that arrived', () => {
-    const state = { phone_number: '0803 123 4567', user_data: { id: 'bola', first_name: 'Bola', email: 'bola@example.com' } }
+    const state = {
+      phone_number: '0803 123 4567',
+      user_data: { id: 'bola', first_name: 'Bola', email: 'bola@example.com' },
+    }
     const bola = { id: 'bola', first_name: '', last_name: '', email: '', phone_number: null }
     expect(readProfileState(state, bola)).toEqual({
       phone: PHONE,
-      profile: { first_name: 'Bola', last_name: '', email: 'bola@example.com', phone_number: '0803 123 4567' },
+      profile: {
+        first_name: 'Bola',
+        last_name: '',
+        email: 'bola@example.com',
+        phone_number: '0803 123 4567',
+      },
     })
   })
 
@@ -113,8 +136,14 @@ describe('what a link in a mail came to', () => {
   })
 
   test('a reload finds it in the history', () => {
-    expect(readOutcome({ email_link: { state: 'verified', email: 'a@b.ng' } })).toEqual({ state: 'verified', email: 'a@b.ng' })
-    expect(readOutcome({ email_link: { state: 'failed', reason: 'taken' } })).toEqual({ state: 'failed', reason: 'taken' })
+    expect(readOutcome({ email_link: { state: 'verified', email: 'a@b.ng' } })).toEqual({
+      state: 'verified',
+      email: 'a@b.ng',
+    })
+    expect(readOutcome({ email_link: { state: 'failed', reason: 'taken' } })).toEqual({
+      state: 'failed',
+      reason: 'taken',
+    })
     expect(readOutcome(null)).toBeNull()
     expect(readOutcome({ email_link: 'x' })).toBeNull()
   })
@@ -129,7 +158,8 @@ describe('decisions §10: SIM number verified, IMEI form, TAC match, flag state'
     model: 'Spark 10',
     flagged: false,
   }
-  const passed = (change: Partial<DeviceValidation>) => checksOf({ ...fine, ...change }).map(({ passed }) => passed)
+  const passed = (change: Partial<DeviceValidation>) =>
+    checksOf({ ...fine, ...change }).map(({ passed }) => passed)
 
   test('a tick or a cross each', () => {
     expect(passed({})).toEqual([true, true, true, true])
@@ -140,6 +170,8 @@ describe('decisions §10: SIM number verified, IMEI form, TAC match, flag state'
   })
 
   test('a flag that is not known yet is not called one', () => {
-    expect(checksOf({ ...fine, flagged: null })[3]?.text).toBe('Not checked yet. Verify your SIM number first.')
+    expect(checksOf({ ...fine, flagged: null })[3]?.text).toBe(
+      'Not checked yet. Verify your SIM number first.',
+    )
   })
 })

@@ -28,13 +28,26 @@ export function Component() {
       {parsed?.ok ? (
         <Validation key={parsed.imei} imei={parsed.imei} />
       ) : (
-        <ImeiForm key={asked} initial={asked ?? ''} error={parsed?.message ?? null} onImei={(imei) => setSearch({ imei })} />
+        <ImeiForm
+          key={asked}
+          initial={asked ?? ''}
+          error={parsed?.message ?? null}
+          onImei={(imei) => setSearch({ imei })}
+        />
       )}
     </div>
   )
 }
 
-function ImeiForm({ initial, error, onImei }: { initial: string; error: string | null; onImei: (imei: string) => void }) {
+function ImeiForm({
+  initial,
+  error,
+  onImei,
+}: {
+  initial: string
+  error: string | null
+  onImei: (imei: string) => void
+}) {
   const { form, field } = useForm({
     initial: { imei: initial },
     errors: error ? { imei: error } : {},

@@ -86,7 +86,8 @@ export const contacts = {
   },
   pin: {
     title: 'Secure Your Account',
-    subtitle: 'Your PIN confirms what matters: transferring a device, or flagging it as stolen, lost or found.',
+    subtitle:
+      'Your PIN confirms what matters: transferring a device, or flagging it as stolen, lost or found.',
     currentPassword: 'Current password',
     currentPasswordHint: 'The password you sign in with. It shows us that it is you.',
     confirmPassword: 'Confirm password',
@@ -145,7 +146,8 @@ export const contacts = {
     },
     verifySim: 'Verify SIM number',
     register: 'Register this device',
-    fourMore: 'Step 1 of 5 is this check. Registering has four more: the IMEI, documents, a last look, and the certificate.',
+    fourMore:
+      'Step 1 of 5 is this check. Registering has four more: the IMEI, documents, a last look, and the certificate.',
     another: 'Validate another IMEI',
   },
 }

@@ -23,7 +23,8 @@ export interface ProfileState {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-const objectOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const objectOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /**
  * Navigation state → the number to verify (`+234…`; null: none was passed on) and the user's data. The state

@@ -52,7 +52,9 @@ function Facts({ profile: { first_name, last_name, email, phone_number } }: { pr
       {facts.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 py-3 sm:grid-cols-3">
           <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere sm:col-span-2">{value || <span className="text-muted">{text.missing}</span>}</dd>
+          <dd className="wrap-anywhere sm:col-span-2">
+            {value || <span className="text-muted">{text.missing}</span>}
+          </dd>
         </div>
       ))}
     </dl>

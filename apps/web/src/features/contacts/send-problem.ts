@@ -21,14 +21,20 @@ export type SendProblem =
 export function sendProblemOf(error: ApiError, otherNumber = false): SendProblem {
   if (error.code === 'code_too_soon') {
     const wait = error.retryAfter ?? 0
-    if (wait > RESEND_WAIT_SECONDS) return { kind: 'failed', reason: text.tooMany(text.minutes(Math.ceil(wait / 60))) }
-    return otherNumber ? { kind: 'failed', reason: text.waitFor(Math.max(1, Math.ceil(wait))) } : { kind: 'sent-before' }
+    if (wait > RESEND_WAIT_SECONDS)
+      return { kind: 'failed', reason: text.tooMany(text.minutes(Math.ceil(wait / 60))) }
+    return otherNumber
+      ? { kind: 'failed', reason: text.waitFor(Math.max(1, Math.ceil(wait))) }
+      : { kind: 'sent-before' }
   }
   const field = error.errors.find(({ field }) => field === 'phone_number')
   if (field) return { kind: 'number', message: field.message }
   const said = (name: string) => error.errors.find(({ field }) => field === name)?.message
   const [password, second_step] = [said('password'), said('second_step')]
   if (password ?? second_step)
-    return { kind: 'confirm', fields: { ...(password ? { password } : {}), ...(second_step ? { second_step } : {}) } }
+    return {
+      kind: 'confirm',
+      fields: { ...(password ? { password } : {}), ...(second_step ? { second_step } : {}) },
+    }
   return { kind: 'failed', reason: error.code === 'internal' ? null : error.message }
 }

@@ -20,7 +20,11 @@ interface SentCode {
 const sentFrom = (screen: CodeScreen) => tabValue(`phone-code-sent:${screen}`, sentCodeOf)
 
 function sentCodeOf(stored: unknown): SentCode | null {
-  const [phone, sentAt, arrived] = [textOf(stored, 'phone'), fieldOf(stored, 'sentAt'), textOf(stored, 'arrived')]
+  const [phone, sentAt, arrived] = [
+    textOf(stored, 'phone'),
+    fieldOf(stored, 'sentAt'),
+    textOf(stored, 'arrived'),
+  ]
   return phone !== '' && typeof sentAt === 'number' ? { phone, sentAt, arrived: arrived || null } : null
 }
 

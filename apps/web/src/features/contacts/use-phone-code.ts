@@ -44,14 +44,25 @@ export interface PhoneCode {
 }
 
 /** Sending a code to a phone and checking it; the signed-in user's stored number follows. */
-export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onVerified }: PhoneCodeOptions): PhoneCode {
+export function usePhoneCode({
+  screen,
+  arrived,
+  suggested = '',
+  waitSeconds,
+  onVerified,
+}: PhoneCodeOptions): PhoneCode {
   const { user } = useSession()
   const countdownKey = `phone-code:${screen}`
   const countdown = useCountdown(countdownKey, waitSeconds, { start: false })
   const [state, setState] = useState(() => {
     const sentTo = findSentCode(screen, arrived, Date.now())
     const step: PhoneCode['step'] = sentTo || arrived ? 'code' : 'number'
-    return { step, phone: sentTo ?? arrived ?? suggested, mustSend: step === 'code' && !sentTo, sent: sentTo ? 1 : 0 }
+    return {
+      step,
+      phone: sentTo ?? arrived ?? suggested,
+      mustSend: step === 'code' && !sentTo,
+      sent: sentTo ? 1 : 0,
+    }
   })
   // One account has one open code: asking for another number right after it is too soon (decisions §7).
   const sentTo = useRef(state.mustSend || state.step === 'number' ? null : state.phone)
@@ -78,7 +89,8 @@ export function usePhoneCode({ screen, arrived, suggested = '', waitSeconds, onV
     } catch (error) {
       problem = sendProblemOf(toApiError(error), sentTo.current !== null && sentTo.current !== phone)
       setSendProblem(problem)
-      if (problem.kind === 'sent-before') setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent }))
+      if (problem.kind === 'sent-before')
+        setState(({ sent }) => ({ step: 'code', phone, mustSend: false, sent }))
       else countdown.restart(0)
       if (problem.kind === 'number' || problem.kind === 'confirm') askNumber()
     }

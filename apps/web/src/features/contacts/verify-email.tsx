@@ -52,7 +52,8 @@ export function Component() {
 }
 
 function explain(outcome: LinkOutcome): string {
-  if (outcome.state === 'verified') return outcome.email ? text.verifiedText(outcome.email) : text.verifiedYours
+  if (outcome.state === 'verified')
+    return outcome.email ? text.verifiedText(outcome.email) : text.verifiedYours
   if (outcome.state === 'unknown') return `${outcome.message} ${text.notChecked}`
   return outcome.reason === 'taken' ? text.taken : text.failedText
 }

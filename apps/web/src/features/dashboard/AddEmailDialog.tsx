@@ -29,14 +29,19 @@ function Content({ onClose }: { onClose: () => void }) {
       toast.success(`${description} ${text.sentTo(data.email)}`)
       onClose()
     },
-    refused: (error, { fields }) => ({ message: Object.keys(fields).length > 0 ? null : error.message, fields }),
+    refused: (error, { fields }) => ({
+      message: Object.keys(fields).length > 0 ? null : error.message,
+      fields,
+    }),
   })
   const typed = values.email.trim().toLowerCase()
   const another = typed.includes('@') && typed !== user?.email
   return (
     <Form {...form} label={text.title}>
       <EmailField {...field('email')} label={text.label} />
-      {another && <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />}
+      {another && (
+        <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
+      )}
       <SecondStepField {...field('second_step')} />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>

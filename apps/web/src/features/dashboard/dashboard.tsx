@@ -42,7 +42,11 @@ export function Component() {
           <QuickActions />
         </div>
         <div className="lg:col-span-2">
-          {status === 'signed-out' ? <Invitation /> : <RecentChecks userId={user?.id ?? null} ownDevices={ownDevices} />}
+          {status === 'signed-out' ? (
+            <Invitation />
+          ) : (
+            <RecentChecks userId={user?.id ?? null} ownDevices={ownDevices} />
+          )}
         </div>
       </div>
       {user && <EmailPrompt key={user.id} user={user} />}

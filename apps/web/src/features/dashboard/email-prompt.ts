@@ -15,7 +15,10 @@ export function dismiss(userId: string): void {
 }
 
 /** Whether to show the prompt, and how to dismiss it for this visit. */
-export function useEmailPrompt(user: { id: string; is_verified: boolean }): { open: boolean; close: () => void } {
+export function useEmailPrompt(user: { id: string; is_verified: boolean }): {
+  open: boolean
+  close: () => void
+} {
   const wide = useMediaQuery(DESKTOP)
   const [closed, setClosed] = useState(() => isDismissed(user.id))
   return {

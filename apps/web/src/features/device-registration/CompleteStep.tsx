@@ -10,7 +10,13 @@ import { RegistrationSummary } from './RegistrationSummary.tsx'
 import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
 
 const text = registration.complete
-const TONES = { clean: 'clean', stolen: 'stolen', lost: 'flagged', held: 'flagged', named: 'flagged' } as const
+const TONES = {
+  clean: 'clean',
+  stolen: 'stolen',
+  lost: 'flagged',
+  held: 'flagged',
+  named: 'flagged',
+} as const
 
 /** Step 4 of 4: the registered device, and its certificate. */
 export function CompleteStep({ device }: { device: RegisteredDevice }) {

@@ -40,7 +40,12 @@ export function ConfirmStep({ draft, user, onRestart, onRegistered }: ConfirmSte
           <RefusalNote refusal={attempt.refusal} draft={draft} onRestart={onRestart} />
         </FocusOnAppear>
       )}
-      <Form onSubmit={attempt.send} error={null} pending={sending || attempt.state === 'refused'} label={text.details}>
+      <Form
+        onSubmit={attempt.send}
+        error={null}
+        pending={sending || attempt.state === 'refused'}
+        label={text.details}
+      >
         {again && (
           <FocusOnAppear>
             <RegistrationError attempt={attempt} />

@@ -85,7 +85,12 @@ export function DocumentsStep({ draft, edit, onDone }: DocumentsStepProps) {
           </Button>
         </div>
       </Form>
-      <Dialog open={camera} onOpenChange={setCamera} title={registration.camera.title} description={registration.camera.text}>
+      <Dialog
+        open={camera}
+        onOpenChange={setCamera}
+        title={registration.camera.title}
+        description={registration.camera.text}
+      >
         <BoxPhotoCamera onPhoto={takePhoto} onClose={() => setCamera(false)} />
       </Dialog>
     </>

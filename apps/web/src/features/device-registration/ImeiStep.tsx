@@ -42,7 +42,12 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
         </FocusOnAppear>
       )}
       {!claiming && (
-        <Form onSubmit={(event) => step.submit(event.currentTarget)} error={null} pending={step.pending} label={text.form}>
+        <Form
+          onSubmit={(event) => step.submit(event.currentTarget)}
+          error={null}
+          pending={step.pending}
+          label={text.form}
+        >
           <ImeiField
             label={text.label}
             name="imei"

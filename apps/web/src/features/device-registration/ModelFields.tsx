@@ -90,6 +90,7 @@ function useSuggestion(draft: Draft, { known, change }: Step) {
   const suggested = known?.source === 'owners' ? known : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a suggestion that the person has emptied stays away
   useEffect(() => {
-    if (suggested && draft.brand === '' && draft.model === '') change({ brand: suggested.brand, model: suggested.model })
+    if (suggested && draft.brand === '' && draft.model === '')
+      change({ brand: suggested.brand, model: suggested.model })
   }, [suggested?.imei])
 }

@@ -28,7 +28,13 @@ export function Component() {
   return (
     <DraftGate needsImei>
       {(draft, { clear }) => (
-        <StepPage wide step={{ at: 3, of: 4 }} back={paths.uploadDocuments} heading={title} subtitle={subtitle}>
+        <StepPage
+          wide
+          step={{ at: 3, of: 4 }}
+          back={paths.uploadDocuments}
+          heading={title}
+          subtitle={subtitle}
+        >
           <ConfirmStep
             draft={draft}
             user={user}

@@ -68,7 +68,8 @@ export function createDraftStore(database: DraftDatabase, writeAfterMs = WRITE_A
         owner = userId
       }
       loading ??= database.read(userId).then((kept) => {
-        if (owner === userId && state.status === 'loading') set({ status: 'ready', draft: readDraft(kept) ?? newDraft() })
+        if (owner === userId && state.status === 'loading')
+          set({ status: 'ready', draft: readDraft(kept) ?? newDraft() })
       })
       return loading
     },
@@ -80,7 +81,12 @@ export function createDraftStore(database: DraftDatabase, writeAfterMs = WRITE_A
       cancelWrite()
       pending = setTimeout(() => void flush(), writeAfterMs)
       // A file, or a finished step, is written at once.
-      if (draft.receipt !== before.receipt || draft.photo !== before.photo || draft.checked !== before.checked) void flush()
+      if (
+        draft.receipt !== before.receipt ||
+        draft.photo !== before.photo ||
+        draft.checked !== before.checked
+      )
+        void flush()
     },
     clear(userId, attemptId) {
       if (userId !== owner || state.status !== 'ready') return

@@ -34,7 +34,8 @@ export function editDraft(draft: Draft, edit: DraftEdit, attemptId: () => string
   const next = { ...draft, ...edit }
   const changed = (fields: readonly (keyof Draft)[]) => fields.some((field) => next[field] !== draft[field])
   if (changed(['imei', 'imei2'])) next.attemptId = attemptId()
-  if (tacOf(next.imei) !== tacOf(draft.imei)) Object.assign(next, { brand: edit.brand ?? '', model: edit.model ?? '' })
+  if (tacOf(next.imei) !== tacOf(draft.imei))
+    Object.assign(next, { brand: edit.brand ?? '', model: edit.model ?? '' })
   if (changed(['imei', 'imei2', 'brand', 'model']) && edit.checked === undefined) next.checked = false
   return next
 }
@@ -75,6 +76,7 @@ export function readDraft(value: unknown): Draft | null {
   const kept = { ...newDraft(), ...value }
   const texts = [kept.attemptId, kept.imei, kept.imei2, kept.brand, kept.model, kept.lastKnownLocation]
   if (!texts.every((text) => typeof text === 'string') || typeof kept.checked !== 'boolean') return null
-  const isFile = (file: UploadFile | null) => file === null || (file?.blob instanceof Blob && typeof file.name === 'string')
+  const isFile = (file: UploadFile | null) =>
+    file === null || (file?.blob instanceof Blob && typeof file.name === 'string')
   return isFile(kept.receipt) && isFile(kept.photo) ? kept : null
 }

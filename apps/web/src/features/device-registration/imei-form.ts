@@ -35,5 +35,8 @@ export function modelOf(entered: Entered, known: KnownModel | null): Model {
 
 export function modelErrors(model: Model): ImeiFormErrors {
   const { brandRequired, modelRequired } = registration.imei
-  return { ...(model.brand ? {} : { brand: brandRequired }), ...(model.model ? {} : { model: modelRequired }) }
+  return {
+    ...(model.brand ? {} : { brand: brandRequired }),
+    ...(model.model ? {} : { model: modelRequired }),
+  }
 }

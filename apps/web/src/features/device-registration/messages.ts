@@ -3,7 +3,8 @@ import { text } from '@amana/messages'
 /** Registering a device (decisions §2, §5, §10). */
 export const registration = {
   loading: 'Loading what you have entered…',
-  flagged: 'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
+  flagged:
+    'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
   imei: {
     title: 'Register your device',
     subtitle: 'Enter the IMEI of your phone. It is the number that says which phone is yours.',
@@ -49,7 +50,8 @@ export const registration = {
   },
   documents: {
     title: 'Upload documents',
-    subtitle: 'They prove that the phone is yours if somebody else claims it. You can also go on without them.',
+    subtitle:
+      'They prove that the phone is yours if somebody else claims it. You can also go on without them.',
     form: 'Documents',
     receipt: 'Purchase receipt',
     receiptHint: 'PDF, JPG or PNG, at most 5 MB. Optional.',
@@ -96,7 +98,8 @@ export const registration = {
   refused: {
     mine: 'It stands among your devices.',
     openDevice: 'Open the device',
-    taken: 'If it is yours all the same, tell us. Officers look at your claim and at the documents of both sides.',
+    taken:
+      'If it is yours all the same, tell us. Officers look at your claim and at the documents of both sides.',
     claim: 'This is my device',
     flagged: [
       'Somebody reported this phone stolen or lost, and the case is open.',

@@ -35,7 +35,13 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
       <p className="mb-6">
         <Link to={paths.verifySimImei}>{registration.imei.checkFirst}</Link>
       </p>
-      <ImeiStep key={device} draft={draft} edit={edit} onRestart={restart} onDone={() => navigate(paths.uploadDocuments)} />
+      <ImeiStep
+        key={device}
+        draft={draft}
+        edit={edit}
+        onRestart={restart}
+        onDone={() => navigate(paths.uploadDocuments)}
+      />
     </StepPage>
   )
 }

@@ -16,7 +16,17 @@ export interface RegisteredDevice {
 
 export function registeredDevice(device: Device, userId: string, attemptId: string): RegisteredDevice {
   const { id, imei, imei2, model, status, locked_by: lockedBy = [], certificate_number } = device
-  return { userId, attemptId, id, imei, imei2, model, status, lockedBy, certificateNumber: certificate_number }
+  return {
+    userId,
+    attemptId,
+    id,
+    imei,
+    imei2,
+    model,
+    status,
+    lockedBy,
+    certificateNumber: certificate_number,
+  }
 }
 
 export type Security = 'clean' | 'stolen' | 'lost' | 'held' | 'named'

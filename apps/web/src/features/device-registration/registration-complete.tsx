@@ -23,7 +23,13 @@ export function Component() {
   }, [status, attemptId, clear])
   if (!device) return <Navigate to={paths.registerDevice} replace />
   return (
-    <StepPage wide step={{ at: 4, of: 4 }} mark={<OutcomeMark outcome="good" />} heading={title} subtitle={subtitle}>
+    <StepPage
+      wide
+      step={{ at: 4, of: 4 }}
+      mark={<OutcomeMark outcome="good" />}
+      heading={title}
+      subtitle={subtitle}
+    >
       <CompleteStep device={device} />
     </StepPage>
   )

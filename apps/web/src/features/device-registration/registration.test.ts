@@ -69,11 +69,17 @@ describe('S1 §5 Register IMEI', () => {
 
   test('brand and model: the TAC table overrules; where it knows none they may not stay empty', () => {
     const entered = { imei: ONE, imei2: '', brand: ' Tecno ', model: ' ' }
-    expect(modelOf(entered, { brand: 'Nokia', model: '3310', source: 'tac' })).toEqual({ brand: 'Nokia', model: '3310' })
+    expect(modelOf(entered, { brand: 'Nokia', model: '3310', source: 'tac' })).toEqual({
+      brand: 'Nokia',
+      model: '3310',
+    })
     const model = modelOf(entered, { brand: '', model: '', source: null })
     expect(model).toEqual({ brand: 'Tecno', model: '' })
     expect(modelErrors(model)).toEqual({ model: 'Enter the model' })
-    expect(modelErrors({ brand: '', model: '' })).toEqual({ brand: 'Enter the brand', model: 'Enter the model' })
+    expect(modelErrors({ brand: '', model: '' })).toEqual({
+      brand: 'Enter the brand',
+      model: 'Enter the model',
+    })
   })
 })
 
@@ -85,16 +91,32 @@ describe('a draft', () => {
       attemptId: 'a1',
       checked: true,
     })
-    expect(editDraft(begun, { imei2: TWO }, () => 'a2')).toMatchObject({ attemptId: 'a2', checked: false, brand: 'Tecno' })
-    expect(editDraft(begun, { imei: TWO }, () => 'a2')).toMatchObject({ attemptId: 'a2', checked: false, brand: '', model: '' })
+    expect(editDraft(begun, { imei2: TWO }, () => 'a2')).toMatchObject({
+      attemptId: 'a2',
+      checked: false,
+      brand: 'Tecno',
+    })
+    expect(editDraft(begun, { imei: TWO }, () => 'a2')).toMatchObject({
+      attemptId: 'a2',
+      checked: false,
+      brand: '',
+      model: '',
+    })
     expect(editDraft(begun, { brand: 'Itel' })).toMatchObject({ attemptId: 'a1', checked: false })
-    expect(editDraft(begun, { brand: 'Itel', checked: true })).toMatchObject({ attemptId: 'a1', checked: true })
+    expect(editDraft(begun, { brand: 'Itel', checked: true })).toMatchObject({
+      attemptId: 'a1',
+      checked: true,
+    })
   })
 
   test('an IMEI that is brought along begins anew, unless it is the one that was begun', () => {
     expect(draftFor('49-015420-323751-8', begun)).toBe(begun)
     expect(draftFor('12', begun)).toBe(begun)
-    expect(draftFor(TWO, { ...begun, receipt: file('r.pdf') })).toMatchObject({ imei: TWO, receipt: null, checked: false })
+    expect(draftFor(TWO, { ...begun, receipt: file('r.pdf') })).toMatchObject({
+      imei: TWO,
+      receipt: null,
+      checked: false,
+    })
   })
 
   test('each of its documents has its type; of others a PDF is a receipt, unless another type was chosen', () => {
@@ -111,7 +133,8 @@ describe('a draft', () => {
   test('what storage gives back is a draft or nothing', () => {
     expect(readDraft(begun)).toEqual(begun)
     expect(readDraft({ imei: ONE })).toMatchObject({ imei: ONE, checked: false })
-    for (const broken of [undefined, null, 'x', { imei: 5 }, { photo: { name: 'p' } }]) expect(readDraft(broken)).toBeNull()
+    for (const broken of [undefined, null, 'x', { imei: 5 }, { photo: { name: 'p' } }])
+      expect(readDraft(broken)).toBeNull()
   })
 })
 
@@ -123,7 +146,15 @@ test.each([
   ['named', { certificate_number: null }],
   ['clean', { imei: WRONG }],
 ])('the security level is %s for %j', (security, change) => {
-  const device = { id: 7, imei: ONE, imei2: TWO, model: 'Spark', status: 'registered', certificate_number: 'A-1', ...change }
+  const device = {
+    id: 7,
+    imei: ONE,
+    imei2: TWO,
+    model: 'Spark',
+    status: 'registered',
+    certificate_number: 'A-1',
+    ...change,
+  }
   expect(securityOf(registeredDevice(device as Device, 'u1', 'a1'))).toBe(security)
 })
 
@@ -203,7 +234,10 @@ describe('documents', () => {
       ok: true,
       file: { name: 'Photo.jpg' },
     })
-    expect(await acceptPicture(new File(['x'], 'box.heic'), small)).toMatchObject({ ok: true, file: { name: 'box.jpg' } })
+    expect(await acceptPicture(new File(['x'], 'box.heic'), small)).toMatchObject({
+      ok: true,
+      file: { name: 'box.jpg' },
+    })
   })
 
   test('a PDF is kept as it is', async () => {
@@ -217,9 +251,21 @@ describe('documents', () => {
 
   test.each([
     ['5 MB and a byte', pdf(big), 'A file may have at most 5 MB.'],
-    ['a picture that is none, over 5 MB', new File(['x'.repeat(big)], 'a.jpg'), 'A file may have at most 5 MB.'],
-    ['a picture that is none', new File(['x'], 'a.png'), 'This picture could not be read. Choose another one.'],
-    ['a program named .pdf', new File(['MZ'], 'a.pdf'), 'This is not a PDF, whatever its name says. Choose another file.'],
+    [
+      'a picture that is none, over 5 MB',
+      new File(['x'.repeat(big)], 'a.jpg'),
+      'A file may have at most 5 MB.',
+    ],
+    [
+      'a picture that is none',
+      new File(['x'], 'a.png'),
+      'This picture could not be read. Choose another one.',
+    ],
+    [
+      'a program named .pdf',
+      new File(['MZ'], 'a.pdf'),
+      'This is not a PDF, whatever its name says. Choose another file.',
+    ],
     ['an SVG', new File(['<svg/>'], 'a.svg'), 'Only PDF, JPG and PNG files are accepted.'],
     ['an empty file', new File([], 'a.pdf'), 'This file is empty. Choose another one.'],
   ])('refused before it is sent: %s', async (_, chosen, error) => {
@@ -237,7 +283,11 @@ describe('documents', () => {
   })
 
   test('sizes as people say them', () => {
-    expect([sizeText(1), sizeText(310 * 1024), sizeText(MAX_FILE_BYTES)]).toEqual(['1 KB', '310 KB', '5.0 MB'])
+    expect([sizeText(1), sizeText(310 * 1024), sizeText(MAX_FILE_BYTES)]).toEqual([
+      '1 KB',
+      '310 KB',
+      '5.0 MB',
+    ])
   })
 })
 

@@ -14,7 +14,13 @@ export function Component() {
   return (
     <DraftGate needsImei>
       {(draft, { edit }) => (
-        <StepPage wide step={{ at: 2, of: 4 }} back={paths.registerDevice} heading={title} subtitle={subtitle}>
+        <StepPage
+          wide
+          step={{ at: 2, of: 4 }}
+          back={paths.registerDevice}
+          heading={title}
+          subtitle={subtitle}
+        >
           <DocumentsStep draft={draft} edit={edit} onDone={() => navigate(paths.confirmRegistration)} />
         </StepPage>
       )}

@@ -33,7 +33,11 @@ export function useDispute({ imei, draft, onRefused }: DisputeOptions) {
     async send({ reason }) {
       setSent(0)
       const fields = { reason: reason.trim(), document_type: documentTypesOf(files) }
-      const { data } = await upload(disputeDevice, { params: { imei }, fields, files }, { onProgress: setSent })
+      const { data } = await upload(
+        disputeDevice,
+        { params: { imei }, fields, files },
+        { onProgress: setSent },
+      )
       setCaseNumber(data.case)
     },
     refused({ message }) {

@@ -36,7 +36,8 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     const model = modelOf(draft, found)
     const empty = modelErrors(model)
     if (Object.keys(empty).length > 0) return empty
-    const second = draft.imei2 === '' ? null : await queries.fetchQuery(lookupQuery(draft.imei2)).catch(() => null)
+    const second =
+      draft.imei2 === '' ? null : await queries.fetchQuery(lookupQuery(draft.imei2)).catch(() => null)
     const taken = [found, second].find((answer) => answer?.registered)
     if (taken) setRefusal(await registeredBy(taken.imei))
     // Do not overwrite text typed meanwhile.
@@ -54,7 +55,8 @@ export function useImeiStep(draft: Draft, edit: UseDraft['edit'], onDone: () => 
     if (found.brand || found.model) toast.error(DEVICE_MESSAGES.detailsEmpty, { id: 'device-details' })
     const first = FIELDS.find((field) => found[field])
     // Fields for the model may have appeared just now.
-    if (first) requestAnimationFrame(() => form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus())
+    if (first)
+      requestAnimationFrame(() => form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus())
   }
 
   return {

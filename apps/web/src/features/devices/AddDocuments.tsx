@@ -29,7 +29,10 @@ export function AddDocuments({ imei }: { imei: string }) {
     try {
       const request = { params: { imei }, fields: { document_type: documentTypesOf(files) }, files }
       // The server recognises a file: sent twice, it is one document.
-      const { description } = await upload(addDeviceDocuments, request, { onProgress: setSent, repeatable: true })
+      const { description } = await upload(addDeviceDocuments, request, {
+        onProgress: setSent,
+        repeatable: true,
+      })
       // One that was chosen meanwhile was not sent.
       setFiles((now) => now.filter((file) => !files.includes(file)))
       toast.success(description)
@@ -52,8 +55,15 @@ export function AddDocuments({ imei }: { imei: string }) {
       />
       {files.length > 0 && (
         <>
-          {sent !== null && <UploadProgress label={text.add.progress} sent={sent} finishing={text.add.finishing} />}
-          <Button type="submit" pending={sent !== null} disabled={preparing} className="sm:justify-self-start">
+          {sent !== null && (
+            <UploadProgress label={text.add.progress} sent={sent} finishing={text.add.finishing} />
+          )}
+          <Button
+            type="submit"
+            pending={sent !== null}
+            disabled={preparing}
+            className="sm:justify-self-start"
+          >
             {text.add.submit}
           </Button>
         </>

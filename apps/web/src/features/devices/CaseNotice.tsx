@@ -8,7 +8,8 @@ import { flagsOf } from './queries.ts'
 export function CaseNotice({ imei }: { imei: string }) {
   const { data: flags = [] } = useQuery(flagsOf(imei))
   const open = flags.filter(
-    ({ followed, status, flag_type }) => followed && flag_type !== 'found' && (status === 'under_review' || status === 'active'),
+    ({ followed, status, flag_type }) =>
+      followed && flag_type !== 'found' && (status === 'under_review' || status === 'active'),
   )
   return open.map(({ id, status, flag_type, case_number }) => {
     const { titles, action } = text[status === 'active' ? 'active' : 'under_review']

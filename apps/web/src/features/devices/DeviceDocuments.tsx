@@ -24,7 +24,12 @@ export function DeviceDocuments({ device }: { device: Device }) {
         ) : (
           <ul className="divide-y divide-line">
             {device.documents.map((document) => (
-              <Row key={document.id} imei={device.imei} document={document} proven={device.ownership.proven} />
+              <Row
+                key={document.id}
+                imei={device.imei}
+                document={document}
+                proven={device.ownership.proven}
+              />
             ))}
           </ul>
         )}
@@ -58,12 +63,16 @@ function Row({ imei, document, proven }: { imei: string; document: Document; pro
           <span className="block text-muted text-sm">
             {KINDS[media_type] ?? media_type}, {sizeText(size)}, {text.added(added)}
           </span>
-          {declined_reason !== null && <span className="block text-sm wrap-anywhere">{text.declined(declined_reason)}</span>}
+          {declined_reason !== null && (
+            <span className="block text-sm wrap-anywhere">{text.declined(declined_reason)}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {/* After ownership is proven, waiting documents show no status. */}
-        {!(proven && status === 'waiting') && <StatusBadge tone={TONES[status]}>{text.statuses[status]}</StatusBadge>}
+        {!(proven && status === 'waiting') && (
+          <StatusBadge tone={TONES[status]}>{text.statuses[status]}</StatusBadge>
+        )}
         <Button variant="secondary" pending={pending} onClick={start}>
           {text.download}{' '}
           <span className="sr-only">

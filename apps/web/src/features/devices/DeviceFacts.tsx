@@ -49,7 +49,9 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
         <Fact name={devices.registrationDate}>
           <Day time={known.registration_date} />
         </Fact>
-        <Fact name={text.location}>{device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}</Fact>
+        <Fact name={text.location}>
+          {device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}
+        </Fact>
         <div className="sm:col-span-2">
           <dt className="text-sm text-muted">{text.deviceStatus}</dt>
           <dd>
@@ -102,7 +104,9 @@ export function OwnershipSummary({ device }: { device: Device | undefined }) {
             <>
               {ownership.proven ? own.proven : own.unproven}
               {!ownership.proven && (
-                <span className="block font-normal text-muted text-sm">{waiting ? own.waitingText : own.unprovenText}</span>
+                <span className="block font-normal text-muted text-sm">
+                  {waiting ? own.waitingText : own.unprovenText}
+                </span>
               )}
             </>
           ) : (

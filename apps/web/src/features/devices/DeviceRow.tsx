@@ -17,7 +17,13 @@ const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10.5rem_6rem_11rem] l
  * A row of My devices: model, IMEI with copy, registration date, status, Device Details.
  * `isFound`: a finder waits for an answer.
  */
-export const DeviceRow = memo(function DeviceRow({ device, isFound }: { device: DeviceListItem; isFound: boolean }) {
+export const DeviceRow = memo(function DeviceRow({
+  device,
+  isFound,
+}: {
+  device: DeviceListItem
+  isFound: boolean
+}) {
   const state: PassedDevice = { userId: useSession().user?.id, device }
   const name = deviceName(device)
   return (
@@ -65,7 +71,10 @@ export const DeviceRow = memo(function DeviceRow({ device, isFound }: { device: 
 /** Column names, where there are columns. Each cell has its own label for screen readers. */
 export function DeviceColumns() {
   return (
-    <div aria-hidden="true" className={classes('hidden border-line border-b py-3 text-muted text-sm', COLUMNS)}>
+    <div
+      aria-hidden="true"
+      className={classes('hidden border-line border-b py-3 text-muted text-sm', COLUMNS)}
+    >
       <span>{devices.model}</span>
       <span>{devices.imei}</span>
       <span>{devices.registered}</span>

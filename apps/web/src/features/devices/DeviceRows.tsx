@@ -18,7 +18,10 @@ const ROW_PX = 160
 export function DeviceRows({ items }: { items: readonly DeviceListItem[] }) {
   const [rowHeight, setRowHeight] = useState(ROW_PX)
   const groups = useMemo(
-    () => Array.from({ length: Math.ceil(items.length / GROUP) }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP)),
+    () =>
+      Array.from({ length: Math.ceil(items.length / GROUP) }, (_, at) =>
+        items.slice(at * GROUP, (at + 1) * GROUP),
+      ),
     [items],
   )
   return (
@@ -29,7 +32,9 @@ export function DeviceRows({ items }: { items: readonly DeviceListItem[] }) {
           <Group
             key={group[0]?.id}
             items={group}
-            label={groups.length > 1 ? devices.list.group(at * GROUP + 1, at * GROUP + group.length) : undefined}
+            label={
+              groups.length > 1 ? devices.list.group(at * GROUP + 1, at * GROUP + group.length) : undefined
+            }
             near={at < 2}
             rowHeight={rowHeight}
             onMeasure={at === 0 ? setRowHeight : undefined}

@@ -23,7 +23,9 @@ export function DeviceTabs({ imei }: { imei: string }) {
       label={text.label}
       tabs={TABS}
       value={tab}
-      onChange={(next) => setParams(next === 'flags' ? { tab: next } : {}, { replace: true, state, preventScrollReset: true })}
+      onChange={(next) =>
+        setParams(next === 'flags' ? { tab: next } : {}, { replace: true, state, preventScrollReset: true })
+      }
     >
       {tab === 'flags' ? <FlagPanel imei={imei} /> : <HistoryPanel imei={imei} />}
     </Tabs>

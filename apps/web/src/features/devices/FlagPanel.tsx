@@ -79,7 +79,9 @@ function Reason({ flag, imei }: { flag: FlagRecord; imei: string }) {
         {flag.case_number && <span className="whitespace-nowrap">{text.case(flag.case_number)}</span>}
         {flag.case_number && flag.last_known_location && ', '}
         {flag.last_known_location}
-        {flag.device_state && !flag.last_known_location.includes(flag.device_state) && ` (${flag.device_state})`}
+        {flag.device_state &&
+          !flag.last_known_location.includes(flag.device_state) &&
+          ` (${flag.device_state})`}
       </span>
       {flag.followed && flag.flag_type !== 'found' && (
         <Link to={paths.deviceCase(imei, flag.id)} className="text-link inline-flex min-h-11 items-center">

@@ -28,7 +28,10 @@ export function FlaggedNotice() {
   const text = devices.flagged
   const { title, text: words, list } = text[type]
   return (
-    <section aria-labelledby="do-next" className={classes('mb-6 rounded-lg border-[1.5px] p-5 md:p-6', BOXES[type])}>
+    <section
+      aria-labelledby="do-next"
+      className={classes('mb-6 rounded-lg border-[1.5px] p-5 md:p-6', BOXES[type])}
+    >
       <h2 id="do-next" className="text-xl">
         {title}
       </h2>

@@ -37,7 +37,9 @@ const NOTICES: Record<LockReason, (props: { device: Device }) => ReactNode> = {
 
 function useOpenCase(imei: string) {
   const { data: flags = [] } = useQuery(flagsOf(imei))
-  return flags.find(({ followed, status, flag_type }) => followed && flag_type !== 'found' && status === 'active')
+  return flags.find(
+    ({ followed, status, flag_type }) => followed && flag_type !== 'found' && status === 'active',
+  )
 }
 
 function Hold({ device }: { device: Device }) {

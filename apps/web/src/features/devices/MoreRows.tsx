@@ -19,7 +19,9 @@ export function MoreRows({ shown, pending, onMore }: MoreRowsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew and still ends in sight needs a new look
   useEffect(() => {
     if (pending || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: '800px 0px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+      rootMargin: '800px 0px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [shown, pending])

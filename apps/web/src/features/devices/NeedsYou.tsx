@@ -16,7 +16,10 @@ export function NeedsYou({ own }: { own: ReadonlyMap<string, OwnDevice> }) {
         tone="warning"
         title={text.count(needing.length)}
         action={
-          <LinkButton variant="secondary" to={needing.length === 1 ? paths.device(first.id) : paths.myDevices}>
+          <LinkButton
+            variant="secondary"
+            to={needing.length === 1 ? paths.device(first.id) : paths.myDevices}
+          >
             {text.action}
           </LinkButton>
         }

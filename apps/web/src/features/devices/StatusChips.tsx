@@ -5,7 +5,11 @@ import { DeviceStatusBadge } from './DeviceStatusBadge.tsx'
 import { locksOf } from './device-text.ts'
 
 /** The status, or a chip for each reason that locks the device. */
-export function StatusChips({ device }: { device: Pick<DeviceListItem, 'status'> & Partial<DeviceListItem> }) {
+export function StatusChips({
+  device,
+}: {
+  device: Pick<DeviceListItem, 'status'> & Partial<DeviceListItem>
+}) {
   const locks = locksOf(device)
   return (
     <>

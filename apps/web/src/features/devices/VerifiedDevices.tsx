@@ -27,7 +27,10 @@ export function VerifiedDevices() {
   if (data.length === 0) {
     return (
       <Card>
-        <EmptyState {...devices.list.empty} action={<LinkButton to={paths.registerDevice}>{devices.register}</LinkButton>} />
+        <EmptyState
+          {...devices.list.empty}
+          action={<LinkButton to={paths.registerDevice}>{devices.register}</LinkButton>}
+        />
       </Card>
     )
   }

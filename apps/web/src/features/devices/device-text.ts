@@ -13,7 +13,10 @@ export const STATUS_TONES: Record<DeviceStatus, StatusTone> = {
  * Whether the search text fits this device: digits of either IMEI, in any grouping, or words of brand and
  * model.
  */
-export function matchesSearch(device: Pick<DeviceListItem, 'brand' | 'model' | 'imei' | 'imei2'>, search: string): boolean {
+export function matchesSearch(
+  device: Pick<DeviceListItem, 'brand' | 'model' | 'imei' | 'imei2'>,
+  search: string,
+): boolean {
   const digits = search.replace(/[\s/-]/g, '')
   if (/^\d+$/.test(digits) && [device.imei, device.imei2].some((imei) => imei?.includes(digits))) return true
   const name = `${device.brand} ${device.model}`.toLowerCase()

@@ -1,4 +1,11 @@
-import type { Device, DeviceAbilities, DeviceListItem, FlagRecord, HistoryItem, LockReason } from '@amana/contract/devices'
+import type {
+  Device,
+  DeviceAbilities,
+  DeviceListItem,
+  FlagRecord,
+  HistoryItem,
+  LockReason,
+} from '@amana/contract/devices'
 import { describe, expect, test } from 'vitest'
 import { networkError, readEnvelope, toApiError } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
@@ -48,10 +55,17 @@ describe('the name of a device', () => {
 })
 
 describe('search by IMEI or model', () => {
-  test.each(['354188040123456', '35 418804 012345 6', '3464', '35-418804', 'tecno', 'SPARK', 'pro tecno', '10', ''])(
-    '%j finds it',
-    (search) => expect(matchesSearch(DEVICE, search)).toBe(true),
-  )
+  test.each([
+    '354188040123456',
+    '35 418804 012345 6',
+    '3464',
+    '35-418804',
+    'tecno',
+    'SPARK',
+    'pro tecno',
+    '10',
+    '',
+  ])('%j finds it', (search) => expect(matchesSearch(DEVICE, search)).toBe(true))
   test.each(['354188040123457', 'tecno camon', '99'])('%j does not', (search) =>
     expect(matchesSearch(DEVICE, search)).toBe(false),
   )
@@ -65,13 +79,21 @@ describe('what may not be done says why (decisions §5, §6)', () => {
     flag_found: false,
     download_certificate: true,
   }
-  const device = (status: Device['status'], locked_by: LockReason[] = [], abilities: Partial<DeviceAbilities> = {}) => ({
+  const device = (
+    status: Device['status'],
+    locked_by: LockReason[] = [],
+    abilities: Partial<DeviceAbilities> = {},
+  ) => ({
     status,
     locked_by,
     abilities: { ...all, ...abilities },
   })
   const locked = (...reasons: LockReason[]) =>
-    device('locked', reasons, { transfer: false, flag_lost: !reasons.includes('lost'), download_certificate: false })
+    device('locked', reasons, {
+      transfer: false,
+      flag_lost: !reasons.includes('lost'),
+      download_certificate: false,
+    })
 
   test('nothing to say of a device that stands well', () => {
     expect(whyNot(device('registered'))).toEqual({ flag: [], transfer: [], certificate: [] })
@@ -90,7 +112,10 @@ describe('what may not be done says why (decisions §5, §6)', () => {
   test('stolen and held: nobody but an officer', () => {
     const held = device('stolen', ['hold'], { transfer: false, flag_stolen: false, flag_lost: false })
     expect(whyNot(held).flag).toEqual([expect.stringContaining('Only an officer')])
-    expect(whyNot(held).transfer).toEqual([expect.stringContaining('reported stolen'), expect.stringContaining('police hold')])
+    expect(whyNot(held).transfer).toEqual([
+      expect.stringContaining('reported stolen'),
+      expect.stringContaining('police hold'),
+    ])
   })
 
   const SAID: Record<LockReason, RegExp> = {
@@ -99,16 +124,22 @@ describe('what may not be done says why (decisions §5, §6)', () => {
     dispute: /[Ss]omebody else claims/,
     lost: /[Rr]eported lost/,
   }
-  test.each([[['hold']], [['transfer']], [['dispute']], [['lost']], [['hold', 'lost']], [['dispute', 'lost']]] as const)(
-    'locked by %j: exactly these are said',
-    (reasons) => {
-      for (const text of [whyNot(locked(...reasons)).transfer.join(' '), meaningOf(locked(...reasons))])
-        for (const [reason, words] of Object.entries(SAID))
-          expect(words.test(text), `${reason}: ${text}`).toBe((reasons as readonly string[]).includes(reason))
-    },
-  )
+  test.each([
+    [['hold']],
+    [['transfer']],
+    [['dispute']],
+    [['lost']],
+    [['hold', 'lost']],
+    [['dispute', 'lost']],
+  ] as const)('locked by %j: exactly these are said', (reasons) => {
+    for (const text of [whyNot(locked(...reasons)).transfer.join(' '), meaningOf(locked(...reasons))])
+      for (const [reason, words] of Object.entries(SAID))
+        expect(words.test(text), `${reason}: ${text}`).toBe((reasons as readonly string[]).includes(reason))
+  })
   test('a transfer ends no certificate: a list or a report does', () => {
-    expect(whyNot(locked('transfer')).certificate).toEqual([expect.stringContaining('a list names this phone')])
+    expect(whyNot(locked('transfer')).certificate).toEqual([
+      expect.stringContaining('a list names this phone'),
+    ])
   })
   test('what a notice of a lock says is not said again beside the actions', () => {
     expect(reasonsBeside(locked('hold', 'dispute', 'lost'))).toEqual([])
@@ -118,7 +149,10 @@ describe('what may not be done says why (decisions §5, §6)', () => {
       flag_lost: false,
       download_certificate: false,
     })
-    expect(reasonsBeside(held)).toEqual([expect.stringContaining('stolen'), expect.stringContaining('no valid certificate')])
+    expect(reasonsBeside(held)).toEqual([
+      expect.stringContaining('stolen'),
+      expect.stringContaining('no valid certificate'),
+    ])
   })
   test('an answer without the reasons names none', () => {
     const { locked_by: _, ...bare } = locked()
@@ -129,7 +163,9 @@ describe('what may not be done says why (decisions §5, §6)', () => {
 
 describe('the device that the page before passed along', () => {
   test.each(['7', DEVICE.imei, DEVICE.imei2 ?? ''])('is taken for %s', (named) => {
-    expect(passedDevice({ userId: 'ada', device: { ...DEVICE, more: 'of it' } }, named, 'ada')).toEqual(DEVICE)
+    expect(passedDevice({ userId: 'ada', device: { ...DEVICE, more: 'of it' } }, named, 'ada')).toEqual(
+      DEVICE,
+    )
   })
   test('is shown to nobody else', () => {
     const state = { userId: 'ada', device: DEVICE }
@@ -145,7 +181,9 @@ describe('the device that the page before passed along', () => {
     [{ device: { ...DEVICE, imei: '<b>' } }, '7'],
     [{ device: { ...DEVICE, registration_date: 'soon' } }, '7'],
     [{ device: { id: 'v-1', device: DEVICE.imei, created_at: '2025-03-03' } }, 'v-1'],
-  ])('%j is not taken for %s', (state, named) => expect(passedDevice({ userId: 'ada', ...state }, named, 'ada')).toBeNull())
+  ])('%j is not taken for %s', (state, named) =>
+    expect(passedDevice({ userId: 'ada', ...state }, named, 'ada')).toBeNull(),
+  )
 })
 
 describe('records', () => {
@@ -160,7 +198,12 @@ describe('records', () => {
   })
 
   test('an event of which S2 §3 says all there is', () => {
-    const bare = { id: 1, actor: 'Ngozi Eze', action_type: 'found' as const, created_at: '2025-03-03T09:00:00Z' }
+    const bare = {
+      id: 1,
+      actor: 'Ngozi Eze',
+      action_type: 'found' as const,
+      created_at: '2025-03-03T09:00:00Z',
+    }
     expect(flattenHistory({ '2025-03-03': [bare] })).toEqual([
       { ...bare, owner: 'Ngozi Eze', date_acquired: bare.created_at, status: eventText(bare) },
     ])
@@ -197,7 +240,12 @@ describe('records', () => {
 })
 
 describe('S2 §8: the server description or Error occured', () => {
-  const said = { response_status: 'error', response_description: 'Come back later.', response_data: null, request_id: 'r-1' }
+  const said = {
+    response_status: 'error',
+    response_description: 'Come back later.',
+    response_data: null,
+    request_id: 'r-1',
+  }
   const problem = (status: number, body: string) => {
     try {
       readEnvelope(status, body, null)
@@ -207,7 +255,8 @@ describe('S2 §8: the server description or Error occured', () => {
     throw new Error('the answer is a success')
   }
 
-  test('the description', () => expect(problem(500, JSON.stringify(said))).toEqual({ title: 'Come back later.' }))
+  test('the description', () =>
+    expect(problem(500, JSON.stringify(said))).toEqual({ title: 'Come back later.' }))
   test('no description', () => expect(problem(502, '<html>')).toEqual({ title: 'Error occured' }))
   test('no answer', () => {
     const text = 'Network error. Please check your connection and try again.'

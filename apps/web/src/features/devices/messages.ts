@@ -22,7 +22,11 @@ export const devices = {
     searching: text('Searching… {loaded} of {of} devices read'),
     found: plural({ one: '{count} of {of} devices matches', other: '{count} of {of} devices match' }),
     foundNone: text('No of {of} devices match'),
-    none: { title: 'No device matches', text: 'Check the number or the name of the model.', clear: 'Show all devices' },
+    none: {
+      title: 'No device matches',
+      text: 'Check the number or the name of the model.',
+      clear: 'Show all devices',
+    },
     group: text('Devices {from} to {to}'),
     more: 'Show more devices',
     moreFailed: 'The rest of the list could not be loaded.',
@@ -85,7 +89,8 @@ export const devices = {
     credentials: 'Download Credentials',
     certificate: 'Download Certificate',
     certificatePage: 'View certificate',
-    credentialsHint: 'Credentials: the flag history as a table (CSV). Certificate: the proof of registration as PDF.',
+    credentialsHint:
+      'Credentials: the flag history as a table (CSV). Certificate: the proof of registration as PDF.',
     reasons: {
       transferNot: 'This phone cannot be transferred now.',
       flagHeld: 'The police hold this device. Only an officer can change its flag.',
@@ -115,7 +120,10 @@ export const devices = {
   history: {
     loading: 'Loading the device history…',
     columns: { owner: 'Owner', acquired: 'Date Acquired', status: 'Status' },
-    empty: { title: 'Nothing recorded yet', text: 'Transfers, flags and documents of this device will stand here.' },
+    empty: {
+      title: 'Nothing recorded yet',
+      text: 'Transfers, flags and documents of this device will stand here.',
+    },
     eventOn: text('{event}, {date}'),
   },
   flags: {
@@ -138,7 +146,11 @@ export const devices = {
     empty: { title: 'No flags', text: 'This device was never reported stolen or lost.' },
     file: 'flag-history.csv',
   },
-  receipts: { heading: 'Receipts', show: 'What the public log has of this device', loading: 'Loading the receipts…' },
+  receipts: {
+    heading: 'Receipts',
+    show: 'What the public log has of this device',
+    loading: 'Loading the receipts…',
+  },
   records: plural({ one: '1 record', other: '{count} records' }),
   showAll: text('Show all {count}'),
   /** Right after it was flagged. */
@@ -154,7 +166,10 @@ export const devices = {
           title: 'Police',
           text: 'Report the theft at the nearest police station, or call 112. Give them the case number and the IMEI.',
         },
-        { title: 'SIM', text: 'Call your network from another phone to block the SIM, then get your number back on a new one.' },
+        {
+          title: 'SIM',
+          text: 'Call your network from another phone to block the SIM, then get your number back on a new one.',
+        },
         {
           title: 'Bank',
           text: 'Call your banks to block transfers and USSD on your number, and change the PINs of your banking apps.',
@@ -165,9 +180,15 @@ export const devices = {
       title: 'Do this next',
       text: 'The phone is marked as lost. If you learn that it was taken, flag it as stolen.',
       list: [
-        { title: 'Call it', text: 'Call your number and ask where you last were. Somebody may have kept it for you.' },
+        {
+          title: 'Call it',
+          text: 'Call your number and ask where you last were. Somebody may have kept it for you.',
+        },
         { title: 'SIM', text: 'If it does not come up today, call your network to block the SIM.' },
-        { title: 'Bank', text: 'Tell your banks as well: with your SIM, others can get at your money by USSD.' },
+        {
+          title: 'Bank',
+          text: 'Tell your banks as well: with your SIM, others can get at your money by USSD.',
+        },
       ],
     },
     found: {

@@ -14,7 +14,11 @@ export interface PassedDevice {
  * The device that this person's previous page passed along, if it is the one in the address. The state is
  * untrusted.
  */
-export function passedDevice(state: unknown, idOrImei: string, userId: string | undefined): DeviceListItem | null {
+export function passedDevice(
+  state: unknown,
+  idOrImei: string,
+  userId: string | undefined,
+): DeviceListItem | null {
   const { device = null } = (ownState(state, userId) ?? {}) as Partial<PassedDevice>
   if (typeof device !== 'object' || device === null) return null
   const { id, imei, imei2 = null, brand, model, status, locked_by = [], registration_date } = device

@@ -40,10 +40,17 @@ function joinPages({ pages }: { pages: EndpointData<typeof listDevices>[] }): De
 
 /** All own devices, newest first, in pages of 200. */
 export function useDevices() {
-  return useInfiniteQuery<EndpointData<typeof listDevices>, ApiError, DevicesRead, [string, string], string | undefined>({
+  return useInfiniteQuery<
+    EndpointData<typeof listDevices>,
+    ApiError,
+    DevicesRead,
+    [string, string],
+    string | undefined
+  >({
     ...FRESH,
     queryKey: [KEY, 'list'],
-    queryFn: async ({ pageParam, signal }) => (await call(listDevices, { query: { cursor: pageParam } }, { signal })).data,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listDevices, { query: { cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: joinPages,
@@ -69,7 +76,9 @@ export function useNewestDevices(signedIn: boolean): ReadonlyMap<string, OwnDevi
 const NONE: ReadonlyMap<string, OwnDevice> = new Map()
 
 function byImei(items: readonly OwnDevice[]): ReadonlyMap<string, OwnDevice> {
-  return new Map(items.flatMap((item) => [item.imei, item.imei2].flatMap((imei) => (imei ? [[imei, item] as const] : []))))
+  return new Map(
+    items.flatMap((item) => [item.imei, item.imei2].flatMap((imei) => (imei ? [[imei, item] as const] : []))),
+  )
 }
 
 /** The data of "My Verified Devices". */

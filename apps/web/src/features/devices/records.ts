@@ -61,7 +61,10 @@ export function unclearedText({ flag_type, status }: Pick<FlagRecord, 'flag_type
 }
 
 /** Null: not cleared. The date may be missing. */
-export function clearedOn({ cleared_at, cleared_by }: FlagRecord): { date: string | null; by: string | null } | null {
+export function clearedOn({
+  cleared_at,
+  cleared_by,
+}: FlagRecord): { date: string | null; by: string | null } | null {
   return cleared_at || cleared_by ? { date: cleared_at ?? null, by: cleared_by ?? null } : null
 }
 

@@ -14,7 +14,8 @@ export function useReceipts(imei: string): UseQueryResult<OwnReceipt[], ApiError
     refetchOnReconnect: true,
     queryKey: ['devices', 'receipts', imei],
     queryFn: async ({ signal }) => (await call(readDeviceReceipts, { params: { imei } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ proof }) => proof === null) ? POLL_INTERVAL_MS : false,
     retry: retryOnce,
   })
 }

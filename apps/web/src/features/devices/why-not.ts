@@ -39,7 +39,10 @@ export function whyNot(device: Known): Record<'flag' | 'transfer' | 'certificate
 export function reasonsBeside(device: Known): string[] {
   const { notTransferable, noCertificate } = deviceRefusals
   const locks = locksOf(device)
-  const told = locks.flatMap((one): string[] => [notTransferable[one], one === 'transfer' ? '' : noCertificate[one]])
+  const told = locks.flatMap((one): string[] => [
+    notTransferable[one],
+    one === 'transfer' ? '' : noCertificate[one],
+  ])
   if (locks.includes('hold')) told.push(devices.actions.reasons.flagHeld)
   return [...new Set(Object.values(whyNot(device)).flat())].filter((reason) => !told.includes(reason))
 }

@@ -14,7 +14,8 @@ export function DeviceMissing({ device: { error, isFetching, refetch } }: Device
     const choose = <LinkButton to={paths.selectFlag}>{text.action}</LinkButton>
     return <ErrorState icon="phone" title={text.title} text={text.text} action={choose} />
   }
-  if (error && !isFetching) return <ErrorState title={flags.failed} text={error.message} onRetry={() => void refetch()} />
+  if (error && !isFetching)
+    return <ErrorState title={flags.failed} text={error.message} onRetry={() => void refetch()} />
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{flags.loading}</span>

@@ -32,7 +32,12 @@ export function FlagForm({ draft, onEdit, onDone }: FlagFormProps) {
   })
   return (
     <Form {...form} className="rounded-lg border border-line bg-raised p-5 shadow-card md:p-6">
-      <TextAreaField {...field('reason')} label={text.reason} hint={text.reasonHints[draft.type]} maxLength={2000} />
+      <TextAreaField
+        {...field('reason')}
+        label={text.reason}
+        hint={text.reasonHints[draft.type]}
+        maxLength={2000}
+      />
       <PlaceFields
         place={{ ...field('last_known_location'), label: text.location, hint: text.locationHint }}
         state={field('device_state')}

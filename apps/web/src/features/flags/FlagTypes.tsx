@@ -11,7 +11,13 @@ const TYPES: ReadonlyArray<{ type: FlagType; icon: IconName; mark: string }> = [
 ]
 
 /** The choice of a type. A type that is not possible now says why. */
-export function FlagTypes({ abilities, onChoose }: { abilities: DeviceAbilities; onChoose: (type: FlagType) => void }) {
+export function FlagTypes({
+  abilities,
+  onChoose,
+}: {
+  abilities: DeviceAbilities
+  onChoose: (type: FlagType) => void
+}) {
   return (
     <ul className="grid gap-3">
       {TYPES.map(({ type, icon, mark }) => {

@@ -39,11 +39,20 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
     initial: { security_pin: '', password: '' },
     endpoint: createFlag,
     failed: text.failed,
-    check: (values) => (locked && values.password === '' ? { password: ACCOUNT_MESSAGES.passwordRequired } : {}),
+    check: (values) =>
+      locked && values.password === '' ? { password: ACCOUNT_MESSAGES.passwordRequired } : {},
     async send({ security_pin, password }) {
       const { type: flag_type, reason, location: last_known_location } = draft
       const place = { last_known_location, device_state: draft.state }
-      const body = { device: device.id, flag_type, reason, ...place, security_pin_required: true, security_pin, password }
+      const body = {
+        device: device.id,
+        flag_type,
+        reason,
+        ...place,
+        security_pin_required: true,
+        security_pin,
+        password,
+      }
       const { data, description } = await call(createFlag, { params: { imei: device.imei }, body })
       // Other pages' data of this device is out of date.
       void queries.invalidateQueries()
@@ -92,7 +101,12 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
             <ForgotPinLink />
           </div>
         )}
-        <Button type="submit" size="lg" variant={draft.type === 'found' ? 'primary' : 'danger'} pending={form.pending}>
+        <Button
+          type="submit"
+          size="lg"
+          variant={draft.type === 'found' ? 'primary' : 'danger'}
+          pending={form.pending}
+        >
           {text.submit}
         </Button>
       </Form>

@@ -29,7 +29,12 @@ function Details({ userId, draft }: { userId: string; draft: FlagDraft }) {
   const device = useDevice(String(deviceId))
   const reason = device.data && whyNotFlag(type, device.data.abilities)
   return (
-    <FlagPage step={2} heading={title} subtitle={flags.form.subtitles[type]} back={{ to: paths.selectFlag, state: { deviceId } }}>
+    <FlagPage
+      step={2}
+      heading={title}
+      subtitle={flags.form.subtitles[type]}
+      back={{ to: paths.selectFlag, state: { deviceId } }}
+    >
       {device.data ? (
         <div className="grid gap-5">
           <DeviceLine device={device.data} />

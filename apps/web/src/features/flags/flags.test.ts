@@ -5,7 +5,13 @@ import { suggestStates } from '../../lib/suggest-states.ts'
 import { draftOfStep, flagDrafts } from './flag-draft.ts'
 import { whyNotFlag } from './flag-rules.ts'
 
-const free = { transfer: true, flag_stolen: true, flag_lost: true, flag_found: false, download_certificate: true }
+const free = {
+  transfer: true,
+  flag_stolen: true,
+  flag_lost: true,
+  flag_found: false,
+  download_certificate: true,
+}
 
 describe('what may be flagged as what (decisions §5)', () => {
   test.each([
@@ -32,7 +38,10 @@ describe('what may be flagged as what (decisions §5)', () => {
 })
 
 describe('"Flag as {type}" (S2 §5)', () => {
-  const required = { reason: 'Reason for Flagging is required', last_known_location: 'Last Known Location is required' }
+  const required = {
+    reason: 'Reason for Flagging is required',
+    last_known_location: 'Last Known Location is required',
+  }
   test.each([
     ['', '', required],
     ['   ', 'Lagos', { reason: required.reason }],

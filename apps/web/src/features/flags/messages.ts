@@ -39,7 +39,11 @@ export const flags = {
   },
   loading: 'Loading this device…',
   failed: 'The device could not be loaded',
-  notFound: { title: 'Device not found', text: 'It is not one of your devices. Choose another one.', action: 'Choose a device' },
+  notFound: {
+    title: 'Device not found',
+    text: 'It is not one of your devices. Choose another one.',
+    action: 'Choose a device',
+  },
   form: {
     titles: { stolen: 'Flag as Stolen', lost: 'Flag as Lost', found: 'Flag as Found' },
     subtitles: {
@@ -56,7 +60,8 @@ export const flags = {
     location: 'Last Known Location',
     locationHint: 'Street or area, town and state. States are suggested while you type.',
     info: {
-      stolen: 'This device will be marked as stolen and law enforcement notified. Its certificates are revoked.',
+      stolen:
+        'This device will be marked as stolen and law enforcement notified. Its certificates are revoked.',
       lost: 'This device will be marked as lost and law enforcement notified. Its certificates are revoked.',
       found: 'This device will be marked as found and law enforcement notified. The open case is closed.',
     },

@@ -13,7 +13,11 @@ test('devices that do not come are said to be missing', async () => {
   const key = ['devices', 'list']
   queries.setQueryData(key, { pages: [{ results: [device], count: 2, next: 'x' }], pageParams: [undefined] })
   expect(await shown(queries)).not.toContain(flags.pick.moreFailed)
-  const failed = { status: 'error', error: networkError(), fetchMeta: { fetchMore: { direction: 'forward' } } } as const
+  const failed = {
+    status: 'error',
+    error: networkError(),
+    fetchMeta: { fetchMore: { direction: 'forward' } },
+  } as const
   queries.getQueryCache().find({ queryKey: key })?.setState(failed)
   const html = await shown(queries)
   for (const words of [flags.pick.moreFailed, 'Spark 10', flags.pick.more]) expect(html).toContain(words)

@@ -38,10 +38,20 @@ export function EndThread(props: ThreadFormProps) {
       <Dialog open={opened === 'back'} onOpenChange={shut} title={text.backTitle} description={text.backText}>
         <CloseForm {...props} name={text.back} shut={shut} />
       </Dialog>
-      <Dialog open={opened === 'close'} onOpenChange={shut} title={text.closeTitle} description={text.closeText}>
+      <Dialog
+        open={opened === 'close'}
+        onOpenChange={shut}
+        title={text.closeTitle}
+        description={text.closeText}
+      >
         <CloseForm {...props} name={text.close} shut={shut} />
       </Dialog>
-      <Dialog open={opened === 'abuse'} onOpenChange={shut} title={text.abuseTitle} description={text.abuseText}>
+      <Dialog
+        open={opened === 'abuse'}
+        onOpenChange={shut}
+        title={text.abuseTitle}
+        description={text.abuseText}
+      >
         <AbuseForm {...props} shut={shut} />
       </Dialog>
     </section>
@@ -60,12 +70,21 @@ function HaveItBack({ thread, onAsk }: ThreadFormProps & { onAsk: () => void }) 
   return <Button onClick={onAsk}>{text.back}</Button>
 }
 
-function CloseForm({ thread, token, onDone, name, shut }: ThreadFormProps & { name: string; shut: () => void }) {
+function CloseForm({
+  thread,
+  token,
+  onDone,
+  name,
+  shut,
+}: ThreadFormProps & { name: string; shut: () => void }) {
   const { form } = useForm({
     initial: {},
     failed: text.failed,
     async send() {
-      const { description } = await call(closeFound, { params: { case: thread.case }, body: { thread_token: token } })
+      const { description } = await call(closeFound, {
+        params: { case: thread.case },
+        body: { thread_token: token },
+      })
       toast.success(description)
       shut()
       onDone()

@@ -31,7 +31,11 @@ export function FoundForm({ onSent }: { onSent: (sent: { case: string; thread_to
     invalid: () => ({ toast: found.fix }),
     async send(values) {
       onSent(
-        (await call(reportFound, { body: { ...values, device_state: values.device_state || (matched.current as State) } })).data,
+        (
+          await call(reportFound, {
+            body: { ...values, device_state: values.device_state || (matched.current as State) },
+          })
+        ).data,
       )
     },
     refused: ({ code }, usual) => (code === 'own_phone' ? { fields: {}, message: <OwnPhone /> } : usual),

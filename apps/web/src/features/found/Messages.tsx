@@ -41,7 +41,15 @@ export function Messages({ thread, token, loading, error, onReload }: MessagesPr
   )
 }
 
-function Message({ message, thread, token }: { message: FoundMessage; thread: FoundThread; token: string | undefined }) {
+function Message({
+  message,
+  thread,
+  token,
+}: {
+  message: FoundMessage
+  thread: FoundThread
+  token: string | undefined
+}) {
   const { from, kind, at, photos } = message
   const name = text.from[from][thread.you]
   const own = from === thread.you
@@ -58,7 +66,10 @@ function Message({ message, thread, token }: { message: FoundMessage; thread: Fo
       </p>
       {kind === 'hand_over' && <p className="text-sm text-muted">{text.station}</p>}
       <p
-        className={classes('whitespace-pre-wrap wrap-anywhere', (kind === 'hand_over' || message.text === '') && 'font-semibold')}
+        className={classes(
+          'whitespace-pre-wrap wrap-anywhere',
+          (kind === 'hand_over' || message.text === '') && 'font-semibold',
+        )}
       >
         {message.text || text.erased}
       </p>

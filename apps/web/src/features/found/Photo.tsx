@@ -53,7 +53,11 @@ export function Photo({
     )
   return (
     <figure className="grid gap-2">
-      <img src={url} alt={name} className="aspect-square w-full rounded-md border border-line bg-sunken object-contain" />
+      <img
+        src={url}
+        alt={name}
+        className="aspect-square w-full rounded-md border border-line bg-sunken object-contain"
+      />
       <Button variant="secondary" onClick={() => saveFile(file.blob, file.filename)}>
         {text.save} <span className="sr-only">{name}</span>
       </Button>

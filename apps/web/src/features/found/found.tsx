@@ -28,7 +28,10 @@ export function Component() {
           onSent={({ case: number, thread_token }) => {
             const state: ThreadState = { sent: true }
             // The form does not stand behind the conversation: Back would send it again.
-            void navigate({ pathname: paths.foundCase(number), hash: hashOf(thread_token) }, { replace: true, state })
+            void navigate(
+              { pathname: paths.foundCase(number), hash: hashOf(thread_token) },
+              { replace: true, state },
+            )
           }}
         />
       </Card>

@@ -10,5 +10,6 @@ export function holdInPlace(change: () => void): void {
   const held = focused ?? document.elementFromPoint(innerWidth / 2, innerHeight / 2)
   const before = held?.getBoundingClientRect().top ?? 0
   flushSync(change)
-  if (held?.isConnected) window.scrollBy({ top: held.getBoundingClientRect().top - before, behavior: 'instant' })
+  if (held?.isConnected)
+    window.scrollBy({ top: held.getBoundingClientRect().top - before, behavior: 'instant' })
 }

@@ -8,7 +8,16 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { fieldOf } from '../../lib/tab-store.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Alert, Card, CopyButton, ErrorState, Imei, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
+import {
+  Alert,
+  Card,
+  CopyButton,
+  ErrorState,
+  Imei,
+  LinkButton,
+  PageHeading,
+  Skeleton,
+} from '../../ui/index.ts'
 import { EndThread } from './EndThread.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { Messages } from './Messages.tsx'
@@ -31,7 +40,10 @@ export function Component() {
   // A token in the query would go to servers and histories of proxies.
   useEffect(() => {
     if (token !== undefined && location.search !== '')
-      void navigate({ pathname: location.pathname, hash: hashOf(token) }, { replace: true, state: location.state })
+      void navigate(
+        { pathname: location.pathname, hash: hashOf(token) },
+        { replace: true, state: location.state },
+      )
   }, [token, location, navigate])
   const userId = status === 'loading' ? undefined : (user?.id ?? null)
   const sent = fieldOf(location.state, 'sent') === true
@@ -81,7 +93,9 @@ function Thread({ caseNumber, token, userId }: ThreadOf) {
         {text.safe}
       </Alert>
       {thread.you === 'officer' && <Alert>{text.officer}</Alert>}
-      {thread.closed_at !== null && <Alert title={text.closed.title}>{text.closed.text(formatDateTime(thread.closed_at))}</Alert>}
+      {thread.closed_at !== null && (
+        <Alert title={text.closed.title}>{text.closed.text(formatDateTime(thread.closed_at))}</Alert>
+      )}
       <Facts thread={thread} />
       <Messages thread={thread} token={token} loading={loading} error={error} onReload={reload} />
       {open && (

@@ -50,7 +50,12 @@ export function useThread({ caseNumber, token, userId }: ThreadOf): ThreadRead {
   const load = useCallback(async () => {
     setRead((before) => ({ ...before, loading: true }))
     const answer = await ask()
-    if (answer) setRead((before) => ({ thread: answer.data ?? before.thread, error: answer.error ?? null, loading: false }))
+    if (answer)
+      setRead((before) => ({
+        thread: answer.data ?? before.thread,
+        error: answer.error ?? null,
+        loading: false,
+      }))
   }, [ask])
   /** Nothing is said of a failure: the next try comes soon. */
   const look = useCallback(async () => {

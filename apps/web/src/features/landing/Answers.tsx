@@ -21,7 +21,9 @@ export function Answers() {
         <ul className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
           {RESULTS.map((result) => (
             <li key={result} className="overflow-hidden rounded-lg border border-line bg-raised">
-              <p className={classes('flex items-center gap-3 px-4 py-3 text-xl font-bold', STYLES[result].box)}>
+              <p
+                className={classes('flex items-center gap-3 px-4 py-3 text-xl font-bold', STYLES[result].box)}
+              >
                 <Icon name={STYLES[result].icon} size={32} />
                 {ui.verdict[result]}
               </p>

@@ -8,7 +8,11 @@ import { ReleasedContext } from './released.ts'
 import { Section } from './Section.tsx'
 
 /** In their order. A benefit with a claim is left out together with it. */
-const BENEFITS: readonly { key: keyof typeof landing.benefits.list; icon: IconName; claim?: keyof typeof brand.claims }[] = [
+const BENEFITS: readonly {
+  key: keyof typeof landing.benefits.list
+  icon: IconName
+  claim?: keyof typeof brand.claims
+}[] = [
   { key: 'stolen', icon: 'shield' },
   { key: 'ownership', icon: 'people', claim: 'telecomRecords' },
   { key: 'certificate', icon: 'document' },

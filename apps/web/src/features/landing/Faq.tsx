@@ -32,7 +32,10 @@ export function Faq() {
                   className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold hover:text-brand md:px-6"
                 >
                   {question}
-                  <Icon name="chevron" className={classes('shrink-0 transition-transform', expanded && 'rotate-180')} />
+                  <Icon
+                    name="chevron"
+                    className={classes('shrink-0 transition-transform', expanded && 'rotate-180')}
+                  />
                 </button>
               </h3>
               <div id={`${id}-answer`} hidden={!expanded} className="px-4 pb-5 text-muted md:px-6">

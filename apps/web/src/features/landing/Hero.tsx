@@ -12,7 +12,9 @@ import { ReleasedContext } from './released.ts'
 export function Hero() {
   const released = use(ReleasedContext)
   const figures = shownOf(brand.figures).map(({ value, label, count }) =>
-    released && count ? { value: released[count], label: landing.hero.counts[count](released.month) } : { value, label },
+    released && count
+      ? { value: released[count], label: landing.hero.counts[count](released.month) }
+      : { value, label },
   )
   return (
     <div className="on-ground">

@@ -16,7 +16,12 @@ export interface SectionProps {
 export function Section({ id, heading, subtitle, sunken, beside, children }: SectionProps) {
   const headingId = useId()
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={classes('outline-none', sunken && 'bg-sunken')}>
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={classes('outline-none', sunken && 'bg-sunken')}
+    >
       <div
         className={classes(
           'page grid gap-x-16 gap-y-8 py-12 md:gap-y-10 md:py-20',

@@ -68,7 +68,8 @@ export const landing = {
     items: {
       imei: {
         question: 'What is an IMEI number?',
-        answer: 'The IMEI is a unique 15-digit number that identifies a mobile device. No two phones should share one.',
+        answer:
+          'The IMEI is a unique 15-digit number that identifies a mobile device. No two phones should share one.',
       },
       finding: {
         question: 'How do I find my IMEI?',
@@ -77,19 +78,23 @@ export const landing = {
       },
       flagged: {
         question: 'What happens if a device is flagged?',
-        answer: 'A flagged device may be blocked from the network. Do not buy it before the owner has cleared the report.',
+        answer:
+          'A flagged device may be blocked from the network. Do not buy it before the owner has cleared the report.',
       },
       transfer: {
         question: 'Can I transfer ownership of a device?',
-        answer: 'Yes. Ownership can be transferred with documentation, and the new owner confirms the transfer.',
+        answer:
+          'Yes. Ownership can be transferred with documentation, and the new owner confirms the transfer.',
       },
       payment: {
         question: 'Is my payment secure?',
-        answer: 'Yes. Payments are encrypted and PCI DSS compliant. Amana never sees or stores your card number.',
+        answer:
+          'Yes. Payments are encrypted and PCI DSS compliant. Amana never sees or stores your card number.',
       },
       duration: {
         question: 'How long does verification take?',
-        answer: 'Most reports arrive within minutes of the payment; in rare cases it takes 1-3 business days.',
+        answer:
+          'Most reports arrive within minutes of the payment; in rare cases it takes 1-3 business days.',
       },
     },
     /** The answer to `payment` without the claim of PCI DSS. */

@@ -21,7 +21,13 @@ export interface AuditFilters {
 
 const trimmed = (typed: string) => typed.trim()
 
-export function AuditSearch({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+export function AuditSearch({
+  filters,
+  onChange,
+}: {
+  filters: AuditFilters
+  onChange: (filters: AuditFilters) => void
+}) {
   const [imei, setImei] = useUrlText(filters.imei ?? '', trimmed)
   const [officer, setOfficer] = useUrlText(filters.officer ?? '', trimmed)
   const any = filters.imei !== undefined || filters.officer !== undefined
@@ -85,7 +91,15 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
     <PagedRecords
       list={useAudit(filters)}
       text={text}
-      columns={[columns.at, columns.officer, columns.action, columns.imei, columns.caseReference, columns.purpose, columns.owner]}
+      columns={[
+        columns.at,
+        columns.officer,
+        columns.action,
+        columns.imei,
+        columns.caseReference,
+        columns.purpose,
+        columns.owner,
+      ]}
       keyOf={({ id }) => id}
       cells={(entry) => [
         <span key="at" className="lg:whitespace-nowrap">
@@ -115,7 +129,13 @@ function OwnerSees({ entry: { id, visible_at } }: { entry: AuditPage['results'][
   return (
     <>
       <span className="block">{text.seesOn(officerDate(visible_at))}</span>
-      <ReleaseAccess ids={[id]} onReleased={() => setReleased(true)} label={text.showNow} variant="ghost" className="-ml-4" />
+      <ReleaseAccess
+        ids={[id]}
+        onReleased={() => setReleased(true)}
+        label={text.showNow}
+        variant="ghost"
+        className="-ml-4"
+      />
     </>
   )
 }

@@ -18,7 +18,9 @@ export function Reporter({ flag }: { flag: OfficerFlag }) {
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{flag.reported_by || lawEnforcement.missing}</span>
-      <span className="block whitespace-nowrap text-muted">{flag.reporter_phone ?? lawEnforcement.missing}</span>
+      <span className="block whitespace-nowrap text-muted">
+        {flag.reporter_phone ?? lawEnforcement.missing}
+      </span>
       <span className="block text-muted text-xs">{sourceOf(flag)}</span>
     </>
   )
@@ -58,7 +60,11 @@ export function FlagStatus({ flag }: { flag: Pick<OfficerFlag, 'flag_type' | 'st
 export function Dates({ flag }: { flag: OfficerFlag }) {
   return (
     <>
-      <time dateTime={flag.created_at} title={officerDateTime(flag.created_at)} className="block whitespace-nowrap">
+      <time
+        dateTime={flag.created_at}
+        title={officerDateTime(flag.created_at)}
+        className="block whitespace-nowrap"
+      >
         {officerDate(flag.created_at)}
       </time>
       {/* A line that is too narrow breaks before the date. */}
@@ -70,5 +76,9 @@ export function Dates({ flag }: { flag: OfficerFlag }) {
 }
 
 export function NewMark() {
-  return <span className="mb-1 inline-block rounded-sm bg-brand-soft px-1.5 font-semibold text-brand text-xs">{text.isNew}</span>
+  return (
+    <span className="mb-1 inline-block rounded-sm bg-brand-soft px-1.5 font-semibold text-brand text-xs">
+      {text.isNew}
+    </span>
+  )
 }

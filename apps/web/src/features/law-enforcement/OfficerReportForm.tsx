@@ -66,7 +66,9 @@ export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerRepor
     endpoint: createOfficerReport,
     invalid: () => ({ toast: text.fix }),
     async send(body) {
-      const { description } = await call(createOfficerReport, { body: { ...body, security_pin_required: true } })
+      const { description } = await call(createOfficerReport, {
+        body: { ...body, security_pin_required: true },
+      })
       toast.success(description || text.sent)
       onSent()
     },
@@ -92,16 +94,31 @@ export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerRepor
   )
   return (
     <Form {...form} label={text.form}>
-      <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="off" autoCapitalize="words" />
+      <TextField
+        {...field('reporter_name')}
+        label={fields.reporter}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
       <ImeiField {...field('imei')} digitsOnly label={fields.imei} gone />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField {...field('device_brand')} label={fields.brand} autoComplete="off" />
         <TextField {...field('phone')} label={fields.phone} type="tel" inputMode="tel" autoComplete="off" />
-        <SelectField {...field('device_state')} label={fields.state} options={STATE_OPTIONS} placeholder={text.chooseState} />
+        <SelectField
+          {...field('device_state')}
+          label={fields.state}
+          options={STATE_OPTIONS}
+          placeholder={text.chooseState}
+        />
         <TextField {...field('location')} label={fields.location} autoComplete="off" />
       </div>
       <TextAreaField {...field('reason_for_flagging')} label={fields.reason} />
-      <SelectField {...field('flag_type')} label={fields.type} options={TYPE_OPTIONS} placeholder={text.chooseType} />
+      <SelectField
+        {...field('flag_type')}
+        label={fields.type}
+        options={TYPE_OPTIONS}
+        placeholder={text.chooseType}
+      />
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" size="lg" pending={form.pending}>
           {form.pending ? text.submitting : text.submit}

@@ -56,7 +56,9 @@ export function ReleaseAccess({
         open={open}
         onOpenChange={setOpen}
         title={text.releaseTitle}
-        description={delay ? text.releaseDelayed(delay.case_reference, officerDate(delay.until)) : text.releaseText}
+        description={
+          delay ? text.releaseDelayed(delay.case_reference, officerDate(delay.until)) : text.releaseText
+        }
         footer={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>

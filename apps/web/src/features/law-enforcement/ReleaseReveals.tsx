@@ -27,7 +27,13 @@ export function ReleaseReveals() {
         <h2 className="font-semibold text-lg">{text.heading}</h2>
         <p className="text-muted">{text.text}</p>
       </div>
-      <TextField {...field('officerId')} label={text.officer} autoComplete="off" autoCapitalize="characters" maxLength={20} />
+      <TextField
+        {...field('officerId')}
+        label={text.officer}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+      />
       <TextField {...field('more')} label={text.more} inputMode="numeric" autoComplete="off" maxLength={2} />
       <TextField {...field('reason')} label={text.reason} autoComplete="off" maxLength={500} />
       <div className="self-end">

@@ -3,7 +3,15 @@ import { focusPage } from '../../lib/focus.ts'
 import { Card } from '../../ui/index.ts'
 
 /** A card with its heading; a landmark that screen readers can jump to. */
-export function SectionCard({ heading, aside, children }: { heading: string; aside?: ReactNode; children: ReactNode }) {
+export function SectionCard({
+  heading,
+  aside,
+  children,
+}: {
+  heading: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   const focused = useRef(false)
   // The focused element may disappear: a confirmed report has no Confirm. Then the heading takes the focus.

@@ -53,7 +53,9 @@ const idsOf = (pages: FlagPage[]) => pages.flatMap(({ results }) => results.map(
 
 describe('D2: the filters stand in the address', () => {
   test('what the server would refuse is left out', () => {
-    const params = new URLSearchParams('status=STOLEN&state=Lagos&from=2026-01-01&to=tomorrow&q=%20Tecno%20&page=2')
+    const params = new URLSearchParams(
+      'status=STOLEN&state=Lagos&from=2026-01-01&to=tomorrow&q=%20Tecno%20&page=2',
+    )
     expect(filtersOf(params)).toEqual({ status: 'stolen', state: 'Lagos', from: '2026-01-01', q: 'Tecno' })
     expect(filtersOf(new URLSearchParams('status=all&q=Te'))).toEqual({})
   })
@@ -92,23 +94,42 @@ test('S2 §2: the total is singular or plural; an estimate says that it is one',
 describe('the work list', () => {
   test('its filters stand in the address; what the server would refuse is left out', () => {
     const of = (query: string) => workFiltersOf(new URLSearchParams(query))
-    expect(of('kind=dispute&state=Kano&assigned=none&x=1')).toEqual({ kind: 'dispute', state: 'Kano', assigned: 'none' })
+    expect(of('kind=dispute&state=Kano&assigned=none&x=1')).toEqual({
+      kind: 'dispute',
+      state: 'Kano',
+      assigned: 'none',
+    })
     expect(of('assigned=LP204511')).toEqual({ assigned: 'LP204511' })
     expect(of('kind=proof&state=Atlantis&assigned=nobody here')).toEqual({})
-    expect(workQueryOf({ kind: 'unconfirmed', state: 'Kano' })).toEqual({ state: 'Kano', unconfirmed: 'true' })
+    expect(workQueryOf({ kind: 'unconfirmed', state: 'Kano' })).toEqual({
+      state: 'Kano',
+      unconfirmed: 'true',
+    })
     expect(workQueryOf({ kind: 'brake' })).toEqual({ kind: 'brake' })
     expect(withParam(new URLSearchParams('kind=brake&state=Kano'), 'kind', '').toString()).toBe('state=Kano')
   })
 
   test('what waits is counted without the unconfirmed reports, and no further than the server counts', () => {
-    const counts = { disputes: 2, objections: 1, documents: 3, reports: 4, proposals: 1, brake: 1, unconfirmed: 90 }
-    expect([totalOf(counts), countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([12, 90, 3])
+    const counts = {
+      disputes: 2,
+      objections: 1,
+      documents: 3,
+      reports: 4,
+      proposals: 1,
+      brake: 1,
+      unconfirmed: 90,
+    }
+    expect([totalOf(counts), countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([
+      12, 90, 3,
+    ])
     expect([countText(999), countText(10_000)]).toEqual(['999', '10,000+'])
   })
 
   test('a case belongs to an officer or to a command', () => {
     const nobody = { officer_id: null, officer_name: null, state_command: null }
-    expect(assigneeText({ ...nobody, officer_id: 'LP204511', officer_name: 'Grace Effiong' })).toBe('Grace Effiong (LP204511)')
+    expect(assigneeText({ ...nobody, officer_id: 'LP204511', officer_name: 'Grace Effiong' })).toBe(
+      'Grace Effiong (LP204511)',
+    )
     expect(assigneeText({ ...nobody, state_command: 'Kano' })).toBe('Command of Kano')
   })
 
@@ -127,7 +148,8 @@ describe('the work list', () => {
 describe('live updates', () => {
   test('events come in pieces of any length; comments and broken data are nothing', () => {
     const seen: unknown[] = []
-    const text = 'retry: 2000\n: open\n\nevent: flag\ndata: {"id":7}\n\n:\n\nevent: flag\r\ndata: {oops\r\n\r\ndata: {"a":1}\n\n'
+    const text =
+      'retry: 2000\n: open\n\nevent: flag\ndata: {"id":7}\n\n:\n\nevent: flag\r\ndata: {oops\r\n\r\ndata: {"a":1}\n\n'
     const parse = eventParser((name, data) => seen.push([name, data]))
     for (const character of text) parse(character)
     expect(seen).toEqual([
@@ -143,7 +165,11 @@ describe('live updates', () => {
 
   test('new rows come in front, shown ones are renewed, nothing twice', () => {
     const shown = [page([5, 4], 'c'), page([3, 2])]
-    const newer = { ...page([7, 6, 5], 'd'), count: 6, results: [flag(7), flag(6), flag(5, { status_display: 'Cleared' })] }
+    const newer = {
+      ...page([7, 6, 5], 'd'),
+      count: 6,
+      results: [flag(7), flag(6), flag(5, { status_display: 'Cleared' })],
+    }
     expect(unseen(shown, newer).map(({ id }) => id)).toEqual([7, 6])
     const merged = withNewer(shown, newer)
     expect(idsOf(merged)).toEqual([7, 6, 5, 4, 3, 2])
@@ -207,7 +233,9 @@ describe('live updates', () => {
       pages[0]?.abort()
       await vi.waitUntil(() => streams.length === 2 && open() === 1, { timeout: 30_000 })
       // The page that opened it says to all that are left that events may be missing.
-      await vi.waitUntil(() => returns[1]?.mock.calls.length === 1 && returns[2]?.mock.calls.length === 1, { timeout: 30_000 })
+      await vi.waitUntil(() => returns[1]?.mock.calls.length === 1 && returns[2]?.mock.calls.length === 1, {
+        timeout: 30_000,
+      })
       expect(returns[0]).not.toHaveBeenCalled()
       for (const page of pages) page.abort()
       await Promise.all(watches)
@@ -252,7 +280,11 @@ describe('a case', () => {
   })
 
   test('what an officer may do about it', () => {
-    expect(verbsOf({ status: 'under_review', flag_type: 'lost' }, false)).toEqual(['confirm', 'reject', 'hold'])
+    expect(verbsOf({ status: 'under_review', flag_type: 'lost' }, false)).toEqual([
+      'confirm',
+      'reject',
+      'hold',
+    ])
     expect(verbsOf({ status: 'active', flag_type: 'stolen' }, true)).toEqual(['clear', 'release'])
     expect(verbsOf({ status: 'cleared', flag_type: 'stolen' }, false)).toEqual(['hold'])
   })
@@ -283,7 +315,9 @@ describe('S2 §5 Officer report form', () => {
     [{ imei: '12345678901234' }, { imei: 'IMEI must be exactly 15 digits' }],
     [{ reporter_name: 'x'.repeat(121) }, { reporter_name: 'Use at most 120 characters' }],
   ])('%j', (changes, errors) => {
-    expect(errorsOf(officerReportBody, { ...good, ...changes }, { fields: Object.keys(good) })).toEqual(errors)
+    expect(errorsOf(officerReportBody, { ...good, ...changes }, { fields: Object.keys(good) })).toEqual(
+      errors,
+    )
   })
 })
 
@@ -310,7 +344,12 @@ describe('S2 §3 persisted device slice', () => {
     saveLastSearch({ imei: IMEI, flags: [leaky as OfficerFlag], status: 'succeeded', error: null })
     const text = kept.get('root') ?? ''
     expect(text).not.toMatch(/12345678901|22222222222|nin|bvn/)
-    expect(readLastSearch()).toMatchObject({ imei: IMEI, status: 'succeeded', error: null, flags: [{ id: 1 }] })
+    expect(readLastSearch()).toMatchObject({
+      imei: IMEI,
+      status: 'succeeded',
+      error: null,
+      flags: [{ id: 1 }],
+    })
   })
 
   test('nothing is kept after signing out, and nonsense counts as nothing', () => {
@@ -332,9 +371,16 @@ describe('S2 §3 persisted device slice', () => {
 
   test('a flag that no longer counts does not make the device stolen', () => {
     const typeOf = (status: OfficerFlag['status']) =>
-      resultsOfLastSearch({ imei: IMEI, flags: [flag(1, { status })], status: 'succeeded', error: null }, IMEI)?.results[0]
-        ?.flag_type
-    expect((['active', 'under_review', 'cleared', 'rejected'] as const).map(typeOf)).toEqual(['stolen', 'stolen', null, null])
+      resultsOfLastSearch(
+        { imei: IMEI, flags: [flag(1, { status })], status: 'succeeded', error: null },
+        IMEI,
+      )?.results[0]?.flag_type
+    expect((['active', 'under_review', 'cleared', 'rejected'] as const).map(typeOf)).toEqual([
+      'stolen',
+      'stolen',
+      null,
+      null,
+    ])
   })
 
   test('stands in for the same search alone', () => {

@@ -84,7 +84,11 @@ export const lawEnforcement = {
     heading: text('Search Results: {query}'),
     total: plural({ one: 'Total: {count} Result(s)', other: 'Total: {count} Result(s)' }),
     totalMoreThan: text('Total: more than {count} Result(s)'),
-    underReview: { lost: 'Lost (under review)', stolen: 'Stolen (under review)', found: 'Found (under review)' },
+    underReview: {
+      lost: 'Lost (under review)',
+      stolen: 'Stolen (under review)',
+      found: 'Found (under review)',
+    },
     report: 'Report this device',
     back: 'Back to Dashboard',
     loading: 'Searching…',
@@ -142,7 +146,13 @@ export const lawEnforcement = {
       brake: 'Stopped blocks',
       unconfirmed: 'Unconfirmed report',
     },
-    columns: { since: 'Waiting since', case: 'Case', device: 'Device', assigned: 'Assigned to', open: 'Details' },
+    columns: {
+      since: 'Waiting since',
+      case: 'Case',
+      device: 'Device',
+      assigned: 'Assigned to',
+      open: 'Details',
+    },
     waitsForSupervisor: 'For a supervisor',
     proposedBy: text('Proposed by {who}'),
     stopped: text('Blocks of {source}'),
@@ -196,13 +206,15 @@ export const lawEnforcement = {
     refuseText: 'Nothing changes. It may be proposed again, or decided another way.',
     consequences: {
       uphold_dispute: 'The device then belongs to the claimant. The owner now loses it. Both names are kept.',
-      confirm_report: 'The report becomes an active flag. Whoever checks this IMEI is warned. Both names are kept.',
+      confirm_report:
+        'The report becomes an active flag. Whoever checks this IMEI is warned. Both names are kept.',
       release_brake: 'The networks then block every phone that waits behind this stop. Both names are kept.',
     },
     release: 'Propose release',
     releaseTitle: text('Release the blocks of {source}'),
     releaseEveryTitle: 'Release the blocks of every source',
-    releaseText: 'You propose it, and a supervisor confirms it: then the networks block the phones that wait behind this stop.',
+    releaseText:
+      'You propose it, and a supervisor confirms it: then the networks block the phones that wait behind this stop.',
   },
   dispute: {
     title: 'Ownership dispute',
@@ -258,7 +270,10 @@ export const lawEnforcement = {
       reason: 'Reason',
       submit: 'Release',
       failed: 'Nothing was released. Please try again.',
-      done: plural({ one: '{officer} can reveal {count} more today.', other: '{officer} can reveal {count} more today.' }),
+      done: plural({
+        one: '{officer} can reveal {count} more today.',
+        other: '{officer} can reveal {count} more today.',
+      }),
     },
     columns: {
       at: 'Time',

@@ -19,15 +19,25 @@ const CASES = ['LE-2026-000001', 'LE-2026-000002']
 const nothing = () => {}
 
 const device = (imei: string) => {
-  const flag = { id: 1, case_number: CASES[0], flag_type: 'lost', status: 'active', created_at: '2026-11-22T16:00:00Z' }
+  const flag = {
+    id: 1,
+    case_number: CASES[0],
+    flag_type: 'lost',
+    status: 'active',
+    created_at: '2026-11-22T16:00:00Z',
+  }
   return { imei, flags: [flag], notes: [] } as unknown as OfficerDevice
 }
 const notes = (imei: string) => <Notes device={device(imei)} onDone={nothing} />
 const reason = (about: string) => (
   <ReasonForm name="Confirm" about={about} act={async () => ''} onDone={nothing} close={nothing} />
 )
-const reveal = (owner: string) => <RevealForm imei={IMEI} ownerId={owner} kinds={['nin']} onRevealed={nothing} />
-const invite = (organisation: string) => <InviteOfficer organisation={organisation} onInvited={nothing} onCancel={nothing} />
+const reveal = (owner: string) => (
+  <RevealForm imei={IMEI} ownerId={owner} kinds={['nin']} onRevealed={nothing} />
+)
+const invite = (organisation: string) => (
+  <InviteOfficer organisation={organisation} onInvited={nothing} onCancel={nothing} />
+)
 const report = (imei: string) => <OfficerReportForm imei={imei} onSent={nothing} onUnauthorised={nothing} />
 
 const OFFICER = { ...USER, id: 'officer-1', is_officer: true }
@@ -47,34 +57,59 @@ async function shown(form: ReactNode): Promise<string> {
 
 type Form = (of: string) => ReactNode
 /** With the place of its draft, what it is about, something else of the same kind, and what was typed. */
-const FORMS: [name: string, Form, place: string, of: string, other: string, typed: Record<string, string>][] = [
-  ['a note', notes, 'officer.note ', IMEI, OTHER, { note: 'Seen at Computer Village.' }],
-  ['a reason', reason, 'officer.', `confirm ${CASES[0]}`, `confirm ${CASES[1]}`, { reason: 'The receipt was checked.' }],
+const FORMS: [name: string, Form, place: string, of: string, other: string, typed: Record<string, string>][] =
   [
-    'a reveal',
-    reveal,
-    `officer.reveal ${IMEI} `,
-    'o1',
-    'o2',
-    { case_reference: 'LE-2026-000777', purpose: 'To find the owner of it.' },
-  ],
-  ['an invitation', invite, 'officer.invite ', 'org-1', 'org-2', { officer_id: 'LP777777', station: 'Ikeja Division' }],
-  ['a report of a phone', report, 'officer-report.', IMEI, OTHER, { imei: IMEI, reporter_name: 'Hauwa Sule' }],
-  ['a report', report, 'officer-report.', '', OTHER, { imei: IMEI, reporter_name: 'Hauwa Sule' }],
-]
+    ['a note', notes, 'officer.note ', IMEI, OTHER, { note: 'Seen at Computer Village.' }],
+    [
+      'a reason',
+      reason,
+      'officer.',
+      `confirm ${CASES[0]}`,
+      `confirm ${CASES[1]}`,
+      { reason: 'The receipt was checked.' },
+    ],
+    [
+      'a reveal',
+      reveal,
+      `officer.reveal ${IMEI} `,
+      'o1',
+      'o2',
+      { case_reference: 'LE-2026-000777', purpose: 'To find the owner of it.' },
+    ],
+    [
+      'an invitation',
+      invite,
+      'officer.invite ',
+      'org-1',
+      'org-2',
+      { officer_id: 'LP777777', station: 'Ikeja Division' },
+    ],
+    [
+      'a report of a phone',
+      report,
+      'officer-report.',
+      IMEI,
+      OTHER,
+      { imei: IMEI, reporter_name: 'Hauwa Sule' },
+    ],
+    ['a report', report, 'officer-report.', '', OTHER, { imei: IMEI, reporter_name: 'Hauwa Sule' }],
+  ]
 
-test.each(FORMS)('%s outlasts the session, for the same officer and matter alone', async (_, form, place, of, other, typed) => {
-  const words = Object.values(typed).at(-1) ?? ''
-  type(place + of, typed)
-  expect(await shown(form(of))).toContain(words)
-  expect(await shown(form(other))).not.toContain(words)
-  clearSession('expired')
-  saveSession(signedIn(2, 900, OFFICER))
-  expect(await shown(form(of))).toContain(words)
-  clearSession('expired')
-  saveSession(signedIn(3, 900, { ...OFFICER, id: 'officer-2' }))
-  expect(await shown(form(of))).not.toContain(words)
-})
+test.each(FORMS)(
+  '%s outlasts the session, for the same officer and matter alone',
+  async (_, form, place, of, other, typed) => {
+    const words = Object.values(typed).at(-1) ?? ''
+    type(place + of, typed)
+    expect(await shown(form(of))).toContain(words)
+    expect(await shown(form(other))).not.toContain(words)
+    clearSession('expired')
+    saveSession(signedIn(2, 900, OFFICER))
+    expect(await shown(form(of))).toContain(words)
+    clearSession('expired')
+    saveSession(signedIn(3, 900, { ...OFFICER, id: 'officer-2' }))
+    expect(await shown(form(of))).not.toContain(words)
+  },
+)
 
 test('a report of another phone, typed on the page of this one, does not wait there', async () => {
   type(`officer-report.${IMEI}`, { imei: OTHER, reporter_name: 'Hauwa Sule' })

@@ -13,7 +13,10 @@ export const officerDay = shortFormat({ day: '2-digit', month: 'short' })
 export const officerDate = shortFormat({ day: '2-digit', month: 'short', year: 'numeric' })
 
 /** `3 Mar 2025, 14:05` */
-export const officerDateTime = shortFormat({ english: 'en-NG', dateStyle: 'medium', timeStyle: 'short' }, formatDateTime)
+export const officerDateTime = shortFormat(
+  { english: 'en-NG', dateStyle: 'medium', timeStyle: 'short' },
+  formatDateTime,
+)
 
 /** Loud only while a case is open: stolen red; lost and under review amber. Found is over. */
 export function toneOf({ flag_type, status }: Pick<OfficerFlag, 'flag_type' | 'status'>): StatusTone {
@@ -22,15 +25,24 @@ export function toneOf({ flag_type, status }: Pick<OfficerFlag, 'flag_type' | 's
 }
 
 /** Where a flag comes from, and for the public whether the contact is proven. */
-export function sourceOf({ source, contact_verified }: Pick<OfficerFlag, 'source' | 'contact_verified'>): string {
+export function sourceOf({
+  source,
+  contact_verified,
+}: Pick<OfficerFlag, 'source' | 'contact_verified'>): string {
   const { sources, contactProven, contactUnproven } = lawEnforcement
   if (contact_verified === null) return sources[source]
   return `${sources[source]}, ${contact_verified ? contactProven : contactUnproven}`
 }
 
 /** `Ada Okafor (LP204511)`, or `Command of Lagos`. */
-export function assigneeText({ officer_id, officer_name, state_command }: NonNullable<OfficerFlag['assigned_to']>): string {
-  return state_command === null ? `${officer_name} (${officer_id})` : lawEnforcement.work.filters.command(state_command)
+export function assigneeText({
+  officer_id,
+  officer_name,
+  state_command,
+}: NonNullable<OfficerFlag['assigned_to']>): string {
+  return state_command === null
+    ? `${officer_name} (${officer_id})`
+    : lawEnforcement.work.filters.command(state_command)
 }
 
 /** `1 Case`, `About 12,000 Cases`: an estimate is rounded, so that nobody takes it for exact. */
@@ -65,7 +77,10 @@ export function flagDevice({ device_brand, device_model }: OfficerFlag): Model {
 export type FlagActionName = 'confirm' | 'reject' | 'clear' | 'hold' | 'release'
 
 /** The officer's actions for a case (decisions §5, §9); `held`: the device is under a police hold. */
-export function verbsOf({ status, flag_type }: Pick<OfficerFlag, 'status' | 'flag_type'>, held: boolean): FlagActionName[] {
+export function verbsOf(
+  { status, flag_type }: Pick<OfficerFlag, 'status' | 'flag_type'>,
+  held: boolean,
+): FlagActionName[] {
   const verbs: FlagActionName[] = []
   if (status === 'under_review') verbs.push('confirm', 'reject')
   if (status === 'active' && flag_type !== 'found') verbs.push('clear')
@@ -75,7 +90,9 @@ export function verbsOf({ status, flag_type }: Pick<OfficerFlag, 'status' | 'fla
 
 /** `412 KB`, `1.4 MB`. */
 export function fileSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** `search_devices` → `Search devices`, for an action that has no text yet. */

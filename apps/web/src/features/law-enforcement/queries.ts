@@ -40,12 +40,22 @@ const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
 export const workCountsKey = [KEY, 'work-counts'] as const
 
 /** One page of the logged issues, newest first. */
-export async function fetchFlags(filters: Filters, cursor: string | undefined, signal: AbortSignal): Promise<FlagPage> {
+export async function fetchFlags(
+  filters: Filters,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<FlagPage> {
   return (await call(listFlags, { query: { ...flagQueryOf(filters), cursor } }, { signal })).data
 }
 
 export function useFlags(filters: Filters) {
-  return useInfiniteQuery<FlagPage, ApiError, InfiniteData<FlagPage>, ReturnType<typeof flagsKey>, string | undefined>({
+  return useInfiniteQuery<
+    FlagPage,
+    ApiError,
+    InfiniteData<FlagPage>,
+    ReturnType<typeof flagsKey>,
+    string | undefined
+  >({
     ...READ,
     staleTime: 0,
     queryKey: flagsKey(filters),
@@ -70,7 +80,13 @@ export function useNumbers() {
 
 /** The officers' search. Its flags are kept as the last search (decisions §10). `q` empty: no search. */
 export function useSearch(q: string) {
-  return useInfiniteQuery<SearchData, ApiError, InfiniteData<SearchData>, readonly unknown[], string | undefined>({
+  return useInfiniteQuery<
+    SearchData,
+    ApiError,
+    InfiniteData<SearchData>,
+    readonly unknown[],
+    string | undefined
+  >({
     ...READ,
     staleTime: 0,
     queryKey: [KEY, 'search', q],
@@ -111,12 +127,15 @@ export function useWaitingCount(): number | null {
   return data ?? null
 }
 
-const errorText = (error: unknown) => (error instanceof ApiError ? error.message : lawEnforcement.search.failed)
+const errorText = (error: unknown) =>
+  error instanceof ApiError ? error.message : lawEnforcement.search.failed
 
 /** An IMEI without registration and flags has none. */
 async function readFlags(imei: string, signal: AbortSignal): Promise<OfficerFlag[]> {
   try {
-    return (await call(readDeviceFlags, { params: { imei } }, { signal })).data.filter((flag) => 'device_imei' in flag)
+    return (await call(readDeviceFlags, { params: { imei } }, { signal })).data.filter(
+      (flag) => 'device_imei' in flag,
+    )
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return []
     throw error
@@ -136,21 +155,29 @@ export function useOfficerDevice(imeiOrId: string) {
 
 /** Work of officers, oldest first. */
 export function useWork(filters: WorkFilters) {
-  return useInfiniteQuery<WorkPage, ApiError, InfiniteData<WorkPage>, readonly unknown[], string | undefined>({
-    ...READ,
-    staleTime: 0,
-    queryKey: [KEY, 'work', filters],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listWork, { query: { ...workQueryOf(filters), cursor: pageParam } }, { signal })).data,
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    retry: retryOnce,
-  })
+  return useInfiniteQuery<WorkPage, ApiError, InfiniteData<WorkPage>, readonly unknown[], string | undefined>(
+    {
+      ...READ,
+      staleTime: 0,
+      queryKey: [KEY, 'work', filters],
+      queryFn: async ({ pageParam, signal }) =>
+        (await call(listWork, { query: { ...workQueryOf(filters), cursor: pageParam } }, { signal })).data,
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      retry: retryOnce,
+    },
+  )
 }
 
 /** For supervisors. */
 export function useAudit(filters: { imei?: string; officer?: string }) {
-  return useInfiniteQuery<AuditPage, ApiError, InfiniteData<AuditPage>, readonly unknown[], string | undefined>({
+  return useInfiniteQuery<
+    AuditPage,
+    ApiError,
+    InfiniteData<AuditPage>,
+    readonly unknown[],
+    string | undefined
+  >({
     ...READ,
     staleTime: 0,
     queryKey: [KEY, 'audit', filters],
@@ -164,11 +191,18 @@ export function useAudit(filters: { imei?: string; officer?: string }) {
 
 /** For supervisors. */
 export function useDelays() {
-  return useInfiniteQuery<DelayPage, ApiError, InfiniteData<DelayPage>, readonly unknown[], string | undefined>({
+  return useInfiniteQuery<
+    DelayPage,
+    ApiError,
+    InfiniteData<DelayPage>,
+    readonly unknown[],
+    string | undefined
+  >({
     ...READ,
     staleTime: 0,
     queryKey: [KEY, 'delays'],
-    queryFn: async ({ pageParam, signal }) => (await call(listDelays, { query: { cursor: pageParam } }, { signal })).data,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listDelays, { query: { cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     retry: retryOnce,

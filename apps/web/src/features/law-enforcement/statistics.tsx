@@ -57,7 +57,13 @@ export function Component() {
           label={texts.filters}
           className="items-start gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-4"
         >
-          <TextField type="date" label={texts.from} value={from} max={wantedDay(to) ?? ''} onChange={setFrom} />
+          <TextField
+            type="date"
+            label={texts.from}
+            value={from}
+            max={wantedDay(to) ?? ''}
+            onChange={setFrom}
+          />
           <TextField type="date" label={texts.to} value={to} min={wantedDay(from) ?? ''} onChange={setTo} />
           <div className="flex flex-wrap gap-3 sm:col-span-2 lg:self-end">
             <Button variant="ghost" className="min-h-12" pending={exported.pending} onClick={exported.start}>

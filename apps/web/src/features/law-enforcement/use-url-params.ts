@@ -5,11 +5,15 @@ import { useSearchParams } from 'react-router'
  * change builds on the address as it is now: `setSearchParams` builds on the last render, which on a slow
  * phone lacks the choice before.
  */
-export function useUrlParams(): [URLSearchParams, (change: (last: URLSearchParams) => URLSearchParams) => void] {
+export function useUrlParams(): [
+  URLSearchParams,
+  (change: (last: URLSearchParams) => URLSearchParams) => void,
+] {
   const [params, setParams] = useSearchParams()
   return [
     params,
-    (change) => setParams(change(new URLSearchParams(location.search)), { replace: true, preventScrollReset: true }),
+    (change) =>
+      setParams(change(new URLSearchParams(location.search)), { replace: true, preventScrollReset: true }),
   ]
 }
 

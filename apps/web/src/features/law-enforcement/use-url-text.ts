@@ -19,7 +19,11 @@ export function useUrlText(written: string, wantedOf: (typed: string) => string 
 }
 
 /** The same; `write` puts it into the address when typing stops. */
-export function useSavedUrlText(written: string, wantedOf: (typed: string) => string | null, write: (value: string) => void) {
+export function useSavedUrlText(
+  written: string,
+  wantedOf: (typed: string) => string | null,
+  write: (value: string) => void,
+) {
   const [typed, setTyped] = useUrlText(written, wantedOf)
   // A change of the address would call back a page that is just being opened.
   const leaving = useNavigation().state !== 'idle'

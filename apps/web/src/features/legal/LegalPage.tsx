@@ -65,7 +65,11 @@ function Section({ heading, text = [], list, table }: LegalSection) {
           <thead>
             <tr>
               {table.columns.map((column) => (
-                <th key={column} scope="col" className="border-b-[1.5px] border-line-strong py-2 pr-4 align-top">
+                <th
+                  key={column}
+                  scope="col"
+                  className="border-b-[1.5px] border-line-strong py-2 pr-4 align-top"
+                >
                   {column}
                 </th>
               ))}

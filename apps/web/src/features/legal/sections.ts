@@ -24,19 +24,28 @@ export const privacy: readonly LegalSection[] = [
     table: {
       columns: ['What', 'Why'],
       rows: [
-        ['Name, e-mail, phone number', 'To run your account, send codes and alerts, and name you as the owner of your devices.'],
+        [
+          'Name, e-mail, phone number',
+          'To run your account, send codes and alerts, and name you as the owner of your devices.',
+        ],
         ['Address, date of birth', 'Only if you give them: to tell people of the same name apart.'],
         [
           'NIN, BVN',
           'Only if you verify them: to confirm your name once with an identity service. Kept encrypted; the pages show the last four digits.',
         ],
-        ['Password, PIN, recovery codes', 'To let you in and to confirm what matters. Kept as hashes: we cannot read them.'],
+        [
+          'Password, PIN, recovery codes',
+          'To let you in and to confirm what matters. Kept as hashes: we cannot read them.',
+        ],
         ['IMEIs, models, documents of purchase', 'To register your devices and to show who owns them.'],
         [
           'Checks and payments',
           'To deliver reports and certificates, and for the books. We never see or keep your full card number.',
         ],
-        ['Reports and flags of stolen, lost or found devices', 'To warn buyers, to help the police, and to bring devices back.'],
+        [
+          'Reports and flags of stolen, lost or found devices',
+          'To warn buyers, to help the police, and to bring devices back.',
+        ],
         ['Transfers', 'To hand a device from one owner to the next, with proof.'],
         ['Sign-ins and devices you sign in on', 'To show you where you are signed in and to stop misuse.'],
         ['Record of what you agreed to', 'To prove your consent: which text, which version, when.'],
@@ -193,6 +202,8 @@ export const compliance: readonly LegalSection[] = [
   },
   {
     heading: 'Accessibility',
-    text: ['We build and test the pages against the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.'],
+    text: [
+      'We build and test the pages against the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.',
+    ],
   },
 ]

@@ -14,7 +14,8 @@ export function NotificationList() {
   const { data, error, isFetching, refetch } = list
   const markRead = useMarkRead()
   if (!data) {
-    if (error && !isFetching) return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
+    if (error && !isFetching)
+      return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
     return (
       <div role="status" className="grid gap-px">
         <span className="sr-only">{text.loading}</span>
@@ -38,7 +39,12 @@ export function NotificationList() {
           {data.unread === 0 ? text.nothingNew : text.unread(data.unread)}
         </p>
         {data.unread > 0 && (
-          <Button variant="ghost" pending={markRead.isPending} onClick={() => markRead.mutate(undefined)} className="-mr-4">
+          <Button
+            variant="ghost"
+            pending={markRead.isPending}
+            onClick={() => markRead.mutate(undefined)}
+            className="-mr-4"
+          >
             {text.markAll}
           </Button>
         )}

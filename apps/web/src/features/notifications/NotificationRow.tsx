@@ -61,7 +61,11 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   const look = classes('flex items-start gap-4 px-4 py-4 md:px-6', unread && 'bg-brand-soft')
   if (!isOwnPath(link)) return <div className={look}>{content}</div>
   return (
-    <Link to={link} onClick={unread ? onRead : undefined} className={classes(look, 'transition-colors hover:bg-sunken')}>
+    <Link
+      to={link}
+      onClick={unread ? onRead : undefined}
+      className={classes(look, 'transition-colors hover:bg-sunken')}
+    >
       {content}
       <Icon name="arrow" size={20} className="mt-2 shrink-0 self-start text-brand max-sm:hidden" />
     </Link>

@@ -22,18 +22,35 @@ test('an officer goes back to the portal, and is led to no settings of owners', 
   user = { ...USER, is_officer: true }
   const html = await shown()
   expect(html).toContain(`href="${paths.officerDashboard}"`)
-  for (const path of [paths.dashboard, paths.settingsNotifications]) expect(html).not.toContain(`href="${path}"`)
+  for (const path of [paths.dashboard, paths.settingsNotifications])
+    expect(html).not.toContain(`href="${path}"`)
 })
 
 test('older notifications that do not come are said to be missing', async () => {
   const queries = new QueryClient()
-  const notification = { id: 'a', kind: 'security', title: 'A new sign-in', text: '', link: '', created_at: '', read_at: '' }
+  const notification = {
+    id: 'a',
+    kind: 'security',
+    title: 'A new sign-in',
+    text: '',
+    link: '',
+    created_at: '',
+    read_at: '',
+  }
   const key = ['notifications', 'list']
-  queries.setQueryData(key, { pages: [{ results: [notification], unread: 0, next: 'x' }], pageParams: [undefined] })
+  queries.setQueryData(key, {
+    pages: [{ results: [notification], unread: 0, next: 'x' }],
+    pageParams: [undefined],
+  })
   expect(await shown(queries)).not.toContain('role="alert"')
-  const failed = { status: 'error', error: networkError(), fetchMeta: { fetchMore: { direction: 'forward' } } } as const
+  const failed = {
+    status: 'error',
+    error: networkError(),
+    fetchMeta: { fetchMore: { direction: 'forward' } },
+  } as const
   queries.getQueryCache().find({ queryKey: key })?.setState(failed)
   const html = await shown(queries)
   expect(html).toContain('role="alert"')
-  for (const words of [notifications.failed, 'A new sign-in', notifications.more]) expect(html).toContain(words)
+  for (const words of [notifications.failed, 'A new sign-in', notifications.more])
+    expect(html).toContain(words)
 })

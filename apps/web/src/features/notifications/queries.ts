@@ -14,12 +14,22 @@ const LIST = ['notifications', 'list'] as const
 
 /** The person's notifications, newest first, in pages. */
 export function useNotifications() {
-  return useInfiniteQuery<Answer, ApiError, { items: Notification[]; unread: number }, typeof LIST, string | undefined>({
+  return useInfiniteQuery<
+    Answer,
+    ApiError,
+    { items: Notification[]; unread: number },
+    typeof LIST,
+    string | undefined
+  >({
     queryKey: LIST,
-    queryFn: async ({ pageParam, signal }) => (await call(listNotifications, { query: { cursor: pageParam } }, { signal })).data,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listNotifications, { query: { cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) => ({ items: pages.flatMap(({ results }) => results), unread: pages[0]?.unread ?? 0 }),
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ results }) => results),
+      unread: pages[0]?.unread ?? 0,
+    }),
     staleTime: 0,
     networkMode: 'always',
     retry: retryOnce,
@@ -31,7 +41,8 @@ export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation<number, ApiError, readonly string[] | undefined, { before: Pages | undefined }>({
     networkMode: 'always',
-    mutationFn: async (ids) => (await call(readNotifications, { body: ids === undefined ? {} : { ids: [...ids] } })).data.unread,
+    mutationFn: async (ids) =>
+      (await call(readNotifications, { body: ids === undefined ? {} : { ids: [...ids] } })).data.unread,
     async onMutate(ids) {
       await queries.cancelQueries({ queryKey: LIST })
       const before = queries.getQueryData<Pages>(LIST)

@@ -13,7 +13,8 @@ const POLL_INTERVAL_MS = 60_000
 export function useUnreadCount(userId: string): number {
   const { data } = useQuery({
     queryKey: [...UNREAD_COUNT, userId],
-    queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: 1 } }, { signal })).data.unread,
+    queryFn: async ({ signal }) =>
+      (await call(listNotifications, { query: { limit: 1 } }, { signal })).data.unread,
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,

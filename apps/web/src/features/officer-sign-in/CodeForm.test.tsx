@@ -20,5 +20,6 @@ test('a code by mail: where it went, another one, or a recovery code', async () 
 test('a code of the app: nothing was sent, and nothing can be sent again', async () => {
   const html = await shown(true)
   for (const words of [auth.otp.appCode, auth.otp.useRecovery]) expect(html).toContain(words)
-  for (const words of [officer.code.sentTo, officer.code.life, officer.code.resend]) expect(html).not.toContain(words)
+  for (const words of [officer.code.sentTo, officer.code.life, officer.code.resend])
+    expect(html).not.toContain(words)
 })

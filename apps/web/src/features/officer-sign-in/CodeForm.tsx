@@ -46,7 +46,9 @@ export function CodeForm({ email, app, attempt, onSignedIn }: CodeFormProps) {
     body: (values) => ({ email, [asked]: values[asked], sign_in: true, attempt }),
     failed: text.failed,
     async send(values) {
-      const code = recovering ? { recovery_code: plainRecoveryCode(values.recovery_code) } : { otp: values.otp }
+      const code = recovering
+        ? { recovery_code: plainRecoveryCode(values.recovery_code) }
+        : { otp: values.otp }
       const { data } = await call(verifyOtp, { body: { email, ...code, sign_in: true, attempt } })
       clearCountdown(COUNTDOWN)
       onSignedIn(data)
@@ -101,7 +103,9 @@ export function CodeForm({ email, app, attempt, onSignedIn }: CodeFormProps) {
       >
         {recovering ? auth.otp.useCode : auth.otp.useRecovery}
       </Button>
-      {!app && !recovering && <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />}
+      {!app && !recovering && (
+        <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />
+      )}
     </Form>
   )
 }

@@ -62,7 +62,11 @@ export function CredentialsForm({ onStep, onSignedIn }: CredentialsFormProps) {
           {officer.submit}
         </Button>
       </Form>
-      <DemoPeople kind="officer" text={officer.demo} onPick={(officer_id, password) => edit({ officer_id, password })} />
+      <DemoPeople
+        kind="officer"
+        text={officer.demo}
+        onPick={(officer_id, password) => edit({ officer_id, password })}
+      />
     </div>
   )
 }

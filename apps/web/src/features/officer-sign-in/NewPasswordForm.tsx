@@ -24,7 +24,9 @@ export function NewPasswordForm({ credentials, onStep, onSignedIn }: NewPassword
     failed: text.failed,
     async send(values) {
       const { officerId, password: oneTimePassword } = credentials
-      const { data } = await call(setOfficerPassword, { body: { officer_id: officerId, password: oneTimePassword, ...values } })
+      const { data } = await call(setOfficerPassword, {
+        body: { officer_id: officerId, password: oneTimePassword, ...values },
+      })
       const next = stepAfter(data, credentials)
       if (next) onStep(next)
       else onSignedIn(data as SignedInOfficer)
@@ -34,7 +36,14 @@ export function NewPasswordForm({ credentials, onStep, onSignedIn }: NewPassword
   return (
     <Form {...form} label={text.heading}>
       {/* Password managers keep the new password under this name. */}
-      <input className="hidden" name="username" autoComplete="username" value={credentials.officerId} readOnly tabIndex={-1} />
+      <input
+        className="hidden"
+        name="username"
+        autoComplete="username"
+        value={credentials.officerId}
+        readOnly
+        tabIndex={-1}
+      />
       <PasswordField
         {...field('new_password')}
         label={text.password}

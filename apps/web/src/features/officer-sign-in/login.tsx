@@ -67,8 +67,12 @@ export function Component() {
           {texts.heading}
         </PageHeading>
         {step.name === 'credentials' && <CredentialsForm onStep={go} onSignedIn={enter} />}
-        {step.name === 'code' && <CodeForm email={step.email} app={step.app} attempt={step.attempt} onSignedIn={enter} />}
-        {step.name === 'new-password' && <NewPasswordForm credentials={step} onStep={go} onSignedIn={enter} />}
+        {step.name === 'code' && (
+          <CodeForm email={step.email} app={step.app} attempt={step.attempt} onSignedIn={enter} />
+        )}
+        {step.name === 'new-password' && (
+          <NewPasswordForm credentials={step} onStep={go} onSignedIn={enter} />
+        )}
       </Card>
     </div>
   )

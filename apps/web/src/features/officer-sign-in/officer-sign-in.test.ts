@@ -8,12 +8,20 @@ const credentials = { officerId: 'NPF204517', password: 'one-time password' }
 describe('what comes after the password', () => {
   test('a code, where two factors are asked for: from the mail, or from the app', () => {
     const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, attempt: 'a' } as const
-    expect(stepAfter(asked, credentials)).toEqual({ name: 'code', email: 'a.bello@npf.example', app: false, attempt: 'a' })
+    expect(stepAfter(asked, credentials)).toEqual({
+      name: 'code',
+      email: 'a.bello@npf.example',
+      app: false,
+      attempt: 'a',
+    })
     expect(stepAfter({ ...asked, method: 'totp' }, credentials)).toMatchObject({ app: true })
   })
 
   test('a password of one’s own after the one-time password, which is needed once more', () => {
-    expect(stepAfter({ password_change_required: true }, credentials)).toEqual({ name: 'new-password', ...credentials })
+    expect(stepAfter({ password_change_required: true }, credentials)).toEqual({
+      name: 'new-password',
+      ...credentials,
+    })
   })
 
   test('nothing more once there are tokens', () => {
@@ -44,6 +52,8 @@ describe('the first password of one’s own', () => {
     ['palm wine tapper', 'palm wine tapper', {}],
   ])('%j, %j', (new_password, confirm_new_password, errors) => {
     const values = { new_password, confirm_new_password }
-    expect(setOfficerPassword.body && errorsOf(setOfficerPassword.body, values, { fields: Object.keys(values) })).toEqual(errors)
+    expect(
+      setOfficerPassword.body && errorsOf(setOfficerPassword.body, values, { fields: Object.keys(values) }),
+    ).toEqual(errors)
   })
 })

@@ -10,7 +10,13 @@ export interface ChoicesProps<Value extends string> {
 }
 
 /** Several of many. */
-export function Choices<Value extends string>({ label, options, chosen, onChange, error }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChange,
+  error,
+}: ChoicesProps<Value>) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -21,7 +27,9 @@ export function Choices<Value extends string>({ label, options, chosen, onChange
             type="checkbox"
             className="size-5 shrink-0 accent-brand"
             checked={chosen.includes(value)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
           />
           <span>{name}</span>
         </label>

@@ -60,10 +60,16 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
                       {client.id}. {usageOf(client)}
                     </p>
                     <p className="text-sm text-muted wrap-anywhere">{boundsOf(client)}</p>
-                    <p className="text-sm text-muted">{client.scopes.map((scope) => text.scopeNames[scope]).join('; ')}</p>
+                    <p className="text-sm text-muted">
+                      {client.scopes.map((scope) => text.scopeNames[scope]).join('; ')}
+                    </p>
                   </div>
                   {may(whole, 'developer') && client.revoked_at === null && (
-                    <Button variant="secondary" aria-label={text.revokeOne(client.name)} onClick={() => setRevoking(client)}>
+                    <Button
+                      variant="secondary"
+                      aria-label={text.revokeOne(client.name)}
+                      onClick={() => setRevoking(client)}
+                    >
                       {text.revoke}
                     </Button>
                   )}
@@ -93,7 +99,9 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
         {made && (
           <>
             <Secret label={text.id} copy={text.copyId} value={made.id} />
-            {made.client_secret !== '' && <Secret label={text.secret} copy={text.copySecret} value={made.client_secret} />}
+            {made.client_secret !== '' && (
+              <Secret label={text.secret} copy={text.copySecret} value={made.client_secret} />
+            )}
             <Secret label={text.key} copy={text.copyKey} value={made.api_key} />
           </>
         )}
@@ -152,7 +160,12 @@ function NewClient({ whole, onMade }: { whole: OrganisationDetail; onMade: (made
   return (
     <Form {...form} label={text.add}>
       <TextField {...field('name')} label={text.name} autoComplete="off" />
-      <Choices label={text.test} options={[{ value: 'test', label: text.sandbox }]} chosen={sandbox} onChange={setSandbox} />
+      <Choices
+        label={text.test}
+        options={[{ value: 'test', label: text.sandbox }]}
+        chosen={sandbox}
+        onChange={setSandbox}
+      />
       <Choices
         label={text.scopes}
         options={scopesOfKind(whole.kind).map((value) => ({ value, label: text.scopeNames[value] }))}
@@ -161,7 +174,12 @@ function NewClient({ whole, onMade }: { whole: OrganisationDetail; onMade: (made
         error={error?.toString()}
       />
       <TextField {...field('expires')} label={text.expires} type="date" />
-      <TextField {...field('allowed_networks')} label={text.networks} hint={text.networksHint} autoComplete="off" />
+      <TextField
+        {...field('allowed_networks')}
+        label={text.networks}
+        hint={text.networksHint}
+        autoComplete="off"
+      />
       {!isTest && <ConfirmPerson password={field('password')} secondStep={field('second_step')} always />}
       <Button type="submit" pending={form.pending}>
         {text.create}

@@ -16,8 +16,16 @@ import { jobs as text } from './messages.ts'
 import { useChange, useRead, useRefresh } from './queries.ts'
 import { emptyText, may, type OrganisationDetail } from './roles.ts'
 
-type Job = Awaited<ReturnType<typeof useJobs>>['data'] extends { results: (infer One)[] } | undefined ? One : never
-const TONES = { queued: 'pending', running: 'pending', done: 'clean', failed: 'failed', cancelled: 'neutral' } as const
+type Job = Awaited<ReturnType<typeof useJobs>>['data'] extends { results: (infer One)[] } | undefined
+  ? One
+  : never
+const TONES = {
+  queued: 'pending',
+  running: 'pending',
+  done: 'clean',
+  failed: 'failed',
+  cancelled: 'neutral',
+} as const
 /** By operational status, which the contract leaves open. */
 const COUNTS: Partial<Record<string, string>> = text.counts
 const POLL_MS = 1_000

@@ -15,7 +15,13 @@ export function Loaded<Data>({ read, children }: { read: Read<Data>; children: (
   const { data, error, refetch } = read
   if (data !== undefined) return children(data)
   if (error)
-    return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={text.loadFailed}
+        text={refusalText(error, '') || undefined}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{text.loading}</span>

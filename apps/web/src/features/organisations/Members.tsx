@@ -58,8 +58,10 @@ export function Members({ whole }: { whole: OrganisationDetail }) {
                       options={ROLES}
                       disabled={change.isPending}
                       onChange={(next) => {
-                        if (next === 'viewer') change.mutate({ params: { ...params, id }, body: { role: next } })
-                        else if (next !== '' && next !== role) setPromoting({ id, name, role: next as MemberRole })
+                        if (next === 'viewer')
+                          change.mutate({ params: { ...params, id }, body: { role: next } })
+                        else if (next !== '' && next !== role)
+                          setPromoting({ id, name, role: next as MemberRole })
                       }}
                     />
                   ) : (
@@ -125,7 +127,15 @@ interface Promotion {
 }
 
 /** A role that may spend the organisation's money is given with the password. */
-function ChangeRole({ whole, promotion, onDone }: { whole: OrganisationDetail; promotion: Promotion; onDone: () => void }) {
+function ChangeRole({
+  whole,
+  promotion,
+  onDone,
+}: {
+  whole: OrganisationDetail
+  promotion: Promotion
+  onDone: () => void
+}) {
   const { id, name, role } = promotion
   const refresh = useRefresh()
   const { form, field } = useForm({
@@ -134,16 +144,28 @@ function ChangeRole({ whole, promotion, onDone }: { whole: OrganisationDetail; p
     body: (values) => ({ role, ...values }),
     failed: organisation.failed,
     async send(values) {
-      const { description } = await call(changeMember, { params: { organisation: whole.id, id }, body: { role, ...values } })
+      const { description } = await call(changeMember, {
+        params: { organisation: whole.id, id },
+        body: { role, ...values },
+      })
       toast.success(description)
       void refresh()
       onDone()
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onDone()} title={text.changeTitle(name)} description={text.roles[role]}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      title={text.changeTitle(name)}
+      description={text.roles[role]}
+    >
       <Form {...form} label={text.changeTitle(name)}>
-        <ConfirmPerson password={field('password')} secondStep={field('second_step')} always={role === 'owner'} />
+        <ConfirmPerson
+          password={field('password')}
+          secondStep={field('second_step')}
+          always={role === 'owner'}
+        />
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
           <Button type="submit" pending={form.pending}>
             {text.change}
@@ -177,8 +199,17 @@ function Invite({ whole }: { whole: OrganisationDetail }) {
       </h2>
       <Form {...form} label={text.invite} className="max-w-form">
         <EmailField {...field('email')} label={text.email} autoComplete="off" />
-        <SelectField {...field('role')} label={text.role} options={ROLES} placeholder={text.rolePlaceholder} />
-        <ConfirmPerson password={field('password')} secondStep={field('second_step')} always={field('role').value === 'owner'} />
+        <SelectField
+          {...field('role')}
+          label={text.role}
+          options={ROLES}
+          placeholder={text.rolePlaceholder}
+        />
+        <ConfirmPerson
+          password={field('password')}
+          secondStep={field('second_step')}
+          always={field('role').value === 'owner'}
+        />
         <Button type="submit" pending={form.pending}>
           {text.send}
         </Button>

@@ -40,10 +40,14 @@ export function Money({ whole }: { whole: OrganisationDetail }) {
           <p className="text-sm text-muted">{text.balance}</p>
           <p className="text-xl font-semibold wrap-anywhere sm:text-2xl">{signedNaira(whole.balance)}</p>
           {whole.balance < 0 && <p className="max-w-prose">{text.owed}</p>}
-          {whole.reserved > 0 && <p className="text-sm text-muted">{text.reserved(formatNaira(whole.reserved))}</p>}
+          {whole.reserved > 0 && (
+            <p className="text-sm text-muted">{text.reserved(formatNaira(whole.reserved))}</p>
+          )}
           <p className="text-sm text-muted">{text.price(formatNaira(whole.price))}</p>
         </div>
-        {may(whole, 'admin') && whole.status === 'approved' && <Button onClick={() => setPaying(true)}>{text.topUp}</Button>}
+        {may(whole, 'admin') && whole.status === 'approved' && (
+          <Button onClick={() => setPaying(true)}>{text.topUp}</Button>
+        )}
       </div>
       <Usage whole={whole} />
       <Ledger whole={whole} />
@@ -122,7 +126,12 @@ function Ledger({ whole }: { whole: OrganisationDetail }) {
                 ]}
               />
               {read.hasNextPage && (
-                <Button variant="secondary" className="mt-4" pending={read.isFetchingNextPage} onClick={() => void more()}>
+                <Button
+                  variant="secondary"
+                  className="mt-4"
+                  pending={read.isFetchingNextPage}
+                  onClick={() => void more()}
+                >
                   {text.more}
                 </Button>
               )}

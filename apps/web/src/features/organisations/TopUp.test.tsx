@@ -24,22 +24,43 @@ function shown(reference: string | null): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={queries}>
-        <TopUp whole={{ id: 'o1' } as OrganisationDetail} reference={reference} forgetReturn={() => {}} onDone={() => {}} />
+        <TopUp
+          whole={{ id: 'o1' } as OrganisationDetail}
+          reference={reference}
+          forgetReturn={() => {}}
+          onDone={() => {}}
+        />
       </QueryClientProvider>
     </MemoryRouter>,
   )
 }
 
 test('a bank transfer that was begun shows its account and reference again, each to be copied', () => {
-  const account = { account_number: '0123456789', bank: 'Test Bank', account_name: 'Amana', amount: '2500.00', url: '/paid' }
+  const account = {
+    account_number: '0123456789',
+    bank: 'Test Bank',
+    account_name: 'Amana',
+    amount: '2500.00',
+    url: '/paid',
+  }
   pendingTopUp('o1').save({ reference: 'T-77', checkout: { kind: 'bank_transfer', ...account } })
   const html = shown(null)
-  for (const words of ['₦2,500.00', '>0123456789<', '>T-77<', text.waiting, text.copyAccount, text.copyReference])
+  for (const words of [
+    '₦2,500.00',
+    '>0123456789<',
+    '>T-77<',
+    text.waiting,
+    text.copyAccount,
+    text.copyReference,
+  ])
     expect(html).toContain(words)
 })
 
 test('who left the page of a gateway finds the way back to it', () => {
-  pendingTopUp('o1').save({ reference: 'T-77', checkout: { kind: 'redirect', url: 'https://pay.example/77' } })
+  pendingTopUp('o1').save({
+    reference: 'T-77',
+    checkout: { kind: 'redirect', url: 'https://pay.example/77' },
+  })
   expect(shown(null)).toContain('href="https://pay.example/77"')
 })
 

@@ -68,7 +68,10 @@ function Start(props: StartProps) {
   return (
     <Loaded read={read}>
       {({ payment_methods }) => (
-        <StartForm {...props} methods={payment_methods.map(({ id }) => ({ value: id, label: text.methods[id] }))} />
+        <StartForm
+          {...props}
+          methods={payment_methods.map(({ id }) => ({ value: id, label: text.methods[id] }))}
+        />
       )}
     </Loaded>
   )
@@ -92,7 +95,12 @@ function StartForm({ whole, methods, onStarted }: StartFormProps) {
   return (
     <Form {...form} label={text.topUp}>
       <TextField {...field('amount')} label={text.amount} inputMode="decimal" autoComplete="off" />
-      <SelectField {...field('method')} label={text.method} placeholder={text.methodPlaceholder} options={methods} />
+      <SelectField
+        {...field('method')}
+        label={text.method}
+        placeholder={text.methodPlaceholder}
+        options={methods}
+      />
       {byPhone && <PhoneField {...field('phone_number')} label={text.phone} />}
       <Button type="submit" pending={form.pending}>
         {text.start}

@@ -98,7 +98,15 @@ export function Webhooks({ whole }: { whole: OrganisationDetail }) {
   )
 }
 
-function Row({ whole, webhook, onRemove }: { whole: OrganisationDetail; webhook: Webhook; onRemove: () => void }) {
+function Row({
+  whole,
+  webhook,
+  onRemove,
+}: {
+  whole: OrganisationDetail
+  webhook: Webhook
+  onRemove: () => void
+}) {
   const { id, url, events, status, disabled_because, public_key } = webhook
   const test = useChange(testOwnWebhook)
   const [open, setOpen] = useState(false)
@@ -151,7 +159,10 @@ function Deliveries({ whole, webhook }: { whole: OrganisationDetail; webhook: We
         ) : (
           <ul className="divide-y divide-line rounded-md bg-sunken px-3">
             {results.map((delivery) => (
-              <li key={delivery.webhook_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <li
+                key={delivery.webhook_id}
+                className="flex flex-wrap items-center justify-between gap-3 py-3"
+              >
                 <p className="min-w-0 text-sm wrap-anywhere">
                   <span className="font-semibold">{delivery.type}</span> {formatDateTime(delivery.created_at)}
                   <br />
@@ -184,7 +195,13 @@ function attemptsOf({ attempts }: Delivery): string {
   return answer ? `${text.attempts(attempts.length)}, ${answer}` : text.attempts(attempts.length)
 }
 
-function NewWebhook({ whole, onMade }: { whole: OrganisationDetail; onMade: (made: CreatedWebhook) => void }) {
+function NewWebhook({
+  whole,
+  onMade,
+}: {
+  whole: OrganisationDetail
+  onMade: (made: CreatedWebhook) => void
+}) {
   const refresh = useRefresh()
   const [events, setEvents] = useState<WebhookEvent[]>(['check_job.done', 'flag.activated', 'flag.cleared'])
   const { form, field } = useForm({
@@ -193,7 +210,10 @@ function NewWebhook({ whole, onMade }: { whole: OrganisationDetail; onMade: (mad
     failed: organisation.failed,
     body: ({ url }) => ({ url, events }),
     async send({ url }) {
-      const { data } = await call(createOwnWebhook, { params: { organisation: whole.id }, body: { url, events } })
+      const { data } = await call(createOwnWebhook, {
+        params: { organisation: whole.id },
+        body: { url, events },
+      })
       void refresh()
       onMade(data)
     },

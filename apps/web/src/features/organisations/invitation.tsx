@@ -46,7 +46,11 @@ export function Component() {
         )}
         {error?.status === OVER && <ErrorState title={text.over} text={text.overText} />}
         {error && error.status !== OVER && (
-          <ErrorState title={text.failed} text={refusalText(error, '') || undefined} onRetry={() => setTries(tries + 1)} />
+          <ErrorState
+            title={text.failed}
+            text={refusalText(error, '') || undefined}
+            onRetry={() => setTries(tries + 1)}
+          />
         )}
       </Card>
     </div>

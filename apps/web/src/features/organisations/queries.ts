@@ -1,7 +1,13 @@
 /** An organisation and its parts, from the server. */
 import type { Endpoint, EndpointData, EndpointRequest } from '@amana/contract/endpoint'
 import { readLedger } from '@amana/contract/organisations'
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type ApiError, type CallResult, call, retryOnce } from '../../lib/api.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
@@ -32,7 +38,13 @@ export function useRead<E extends Endpoint>(
  * moves the others down, and none falls between two pages.
  */
 export function ledgerOf(organisation: string) {
-  return infiniteQueryOptions<LedgerPage, ApiError, InfiniteData<LedgerPage>, readonly unknown[], number | undefined>({
+  return infiniteQueryOptions<
+    LedgerPage,
+    ApiError,
+    InfiniteData<LedgerPage>,
+    readonly unknown[],
+    number | undefined
+  >({
     queryKey: [ROOT, readLedger.path, organisation],
     staleTime: 0,
     networkMode: 'always',

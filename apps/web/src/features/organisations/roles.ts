@@ -6,7 +6,11 @@ import type { readOrganisation } from '@amana/contract/organisations'
 export type OrganisationDetail = EndpointData<typeof readOrganisation>
 
 /** What an empty list says: what to do, when that will be possible, or who can. */
-export function emptyText(whole: OrganisationDetail, able: boolean, texts: Record<'text' | 'later' | 'reader', string>): string {
+export function emptyText(
+  whole: OrganisationDetail,
+  able: boolean,
+  texts: Record<'text' | 'later' | 'reader', string>,
+): string {
   if (able) return texts.text
   return may(whole, 'developer') ? texts.later : texts.reader
 }

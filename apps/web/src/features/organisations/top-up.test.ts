@@ -1,11 +1,26 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '../../lib/http.ts'
 import { openBrowser } from '../../lib/session.fixtures.ts'
-import { forgetTopUp, type PendingTopUp, pendingTopUp, type TopUpStatus, topUpOf, watchTopUp } from './top-up.ts'
+import {
+  forgetTopUp,
+  type PendingTopUp,
+  pendingTopUp,
+  type TopUpStatus,
+  topUpOf,
+  watchTopUp,
+} from './top-up.ts'
 
-const KEPT: PendingTopUp = { reference: 'T1', checkout: { kind: 'prompt', message: 'Approve it on your phone.' } }
+const KEPT: PendingTopUp = {
+  reference: 'T1',
+  checkout: { kind: 'prompt', message: 'Approve it on your phone.' },
+}
 const refusal = (status: number, retryAfter?: number) =>
-  new ApiError({ status, code: status === 404 ? 'not_found' : 'unavailable', message: 'No.', ...(retryAfter && { retryAfter }) })
+  new ApiError({
+    status,
+    code: status === 404 ? 'not_found' : 'unavailable',
+    message: 'No.',
+    ...(retryAfter && { retryAfter }),
+  })
 
 describe('a top-up on its way', () => {
   beforeEach(() => {
@@ -18,13 +33,16 @@ describe('a top-up on its way', () => {
     expect([pendingTopUp('o1').read(), pendingTopUp('o2').read()]).toEqual([KEPT, null])
   })
 
-  test.each(['{}', '[]', '{"reference":"T1"}', '{"reference":"T1","checkout":null}', '{"checkout":{"kind":"none"}}'])(
-    '%s is none',
-    (stored) => {
-      sessionStorage.setItem('amana.top-up.o1', stored)
-      expect(pendingTopUp('o1').read()).toBeNull()
-    },
-  )
+  test.each([
+    '{}',
+    '[]',
+    '{"reference":"T1"}',
+    '{"reference":"T1","checkout":null}',
+    '{"checkout":{"kind":"none"}}',
+  ])('%s is none', (stored) => {
+    sessionStorage.setItem('amana.top-up.o1', stored)
+    expect(pendingTopUp('o1').read()).toBeNull()
+  })
 })
 
 test('a payment that has ended is forgotten, and not a newer one that was begun meanwhile', () => {
@@ -43,7 +61,9 @@ test.each([
   ['it was begun here', KEPT, null, KEPT],
   ['the gateway leads back to it', KEPT, 'T1', KEPT],
   ['the gateway leads back to another one', KEPT, 'T2', { reference: 'T2', checkout: null }],
-])('the top-up to wait for, when %s', (_, kept, returned, expected) => expect(topUpOf(kept, returned)).toEqual(expected))
+])('the top-up to wait for, when %s', (_, kept, returned, expected) =>
+  expect(topUpOf(kept, returned)).toEqual(expected),
+)
 
 describe('asking how it stands', () => {
   beforeEach(() => {

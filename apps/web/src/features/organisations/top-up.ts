@@ -48,7 +48,11 @@ const POLL_MS = 2_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks until the payment has settled or `left` is aborted, and shows how it stands after each answer. */
-export async function watchTopUp(ask: Ask, show: (standing: TopUpStatus) => void, left: AbortSignal): Promise<void> {
+export async function watchTopUp(
+  ask: Ask,
+  show: (standing: TopUpStatus) => void,
+  left: AbortSignal,
+): Promise<void> {
   for (;;) {
     const standing = await standingBy(ask)
     if (left.aborted) return

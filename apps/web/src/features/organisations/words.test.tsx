@@ -38,13 +38,27 @@ test('a day is written as other dates are', () => {
 test('what came of a file is said in words', () => {
   const counts = { stolen: 2, 'non-payment': 1, unknown: 3, newer: 4 }
   const times = { created_at: '2026-11-22T16:00:00Z', ended_at: null, expires_at: '2026-12-22T16:00:00Z' }
-  const job = { id: 'j1', status: 'done', lines: 10, bad_lines: 0, duplicates: 0, counts, sandbox: false, by: 'Ada', ...times }
+  const job = {
+    id: 'j1',
+    status: 'done',
+    lines: 10,
+    bad_lines: 0,
+    duplicates: 0,
+    counts,
+    sandbox: false,
+    by: 'Ada',
+    ...times,
+  }
   const html = shown(<Jobs whole={WHOLE} />, listJobs.path, { params }, { results: [job] })
   expect(html).toContain('>Stolen 2, Not paid for 1, Not known 3, newer 4<')
 })
 
 test('a file that was stopped for its bad lines says what to do', () => {
-  const times = { created_at: '2026-11-22T16:00:00Z', ended_at: '2026-11-22T16:00:00Z', expires_at: '2026-12-22T16:00:00Z' }
+  const times = {
+    created_at: '2026-11-22T16:00:00Z',
+    ended_at: '2026-11-22T16:00:00Z',
+    expires_at: '2026-12-22T16:00:00Z',
+  }
   const job = {
     id: 'j1',
     status: 'failed',

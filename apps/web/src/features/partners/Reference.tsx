@@ -32,7 +32,13 @@ export function Reference() {
       .then(([draw, spec]) => {
         if (left || !place.current) return
         // No calls from here: the browser would send a partner's secret.
-        draw({ spec, domNode: place.current, supportedSubmitMethods: [], defaultModelsExpandDepth: -1, docExpansion: 'list' })
+        draw({
+          spec,
+          domNode: place.current,
+          supportedSubmitMethods: [],
+          defaultModelsExpandDepth: -1,
+          docExpansion: 'list',
+        })
         setState('shown')
       })
       .catch(() => {
@@ -86,7 +92,10 @@ async function loadDocument(): Promise<OpenApi> {
 }
 
 async function loadRenderer(): Promise<SwaggerUi> {
-  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${FOLDER}/swagger-ui.css` })
+  const style = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: `${FOLDER}/swagger-ui.css`,
+  })
   const script = Object.assign(document.createElement('script'), { src: `${FOLDER}/swagger-ui-bundle.js` })
   await Promise.all(
     [style, script].map(

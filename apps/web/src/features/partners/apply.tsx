@@ -42,7 +42,12 @@ export function Component() {
       <Card>
         <Form {...form} label={text.title}>
           <TextField {...field('name')} label={text.name} autoComplete="organization" />
-          <SelectField {...field('kind')} label={text.kind} options={KINDS} placeholder={text.kindPlaceholder} />
+          <SelectField
+            {...field('kind')}
+            label={text.kind}
+            options={KINDS}
+            placeholder={text.kindPlaceholder}
+          />
           <TextField {...field('website')} label={text.website} type="url" autoComplete="url" />
           <EmailField {...field('contact_email')} label={text.email} />
           <TextAreaField {...field('purpose')} label={text.purpose} hint={text.purposeHint} />

@@ -6,7 +6,8 @@ export const developers = {
   subtitle: 'From nothing to the first check in five minutes, with curl.',
   reference: 'Show all calls with their fields',
   referenceTitle: 'Reference',
-  referenceWords: 'Every call with its fields, answers and errors, drawn from the OpenAPI document /api/v1/openapi.json.',
+  referenceWords:
+    'Every call with its fields, answers and errors, drawn from the OpenAPI document /api/v1/openapi.json.',
   referenceFailed: 'The reference could not be loaded. Check your connection and try again.',
   referenceLoading: 'Loading the reference',
   again: 'Try again',

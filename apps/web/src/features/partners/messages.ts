@@ -45,7 +45,8 @@ export const partners = {
 
 export const application = {
   title: 'Apply as a partner',
-  subtitle: 'An administrator reads your application and mails you the decision. Until then you can build with a test client.',
+  subtitle:
+    'An administrator reads your application and mails you the decision. Until then you can build with a test client.',
   back: 'Partners',
   name: 'Name of the organisation',
   kind: 'What it does',

@@ -28,13 +28,25 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <Form {...form} pending={form.pending || starting} label={payments.formLabel} className="gap-4">
       {problem && <PaymentProblemAlert problem={problem} price={price} />}
-      <ChoiceRows label={payments.method.label} options={methods} value={method} disabled={starting} onChange={onMethod} />
+      <ChoiceRows
+        label={payments.method.label}
+        options={methods}
+        value={method}
+        disabled={starting}
+        onChange={onMethod}
+      />
       <EmailField {...field('email')} label={payments.email.label} hint={payments.email.hint} />
       {method === 'card' && cardEntry === null && <Skeleton className="h-12" />}
       {ownCard && <CardFields field={field} />}
-      {!asksOnPhone(method) && cardEntry === 'hosted' && <p className="text-sm text-muted">{payments.hosted[method]}</p>}
-      {method === 'bank_transfer' && cardEntry === 'sandbox' && <p className="text-sm text-muted">{payments.transfer.hint}</p>}
-      {asksOnPhone(method) && <PhoneField {...field('phone')} label={payments.phone.label} hint={payments.phone.hint} />}
+      {!asksOnPhone(method) && cardEntry === 'hosted' && (
+        <p className="text-sm text-muted">{payments.hosted[method]}</p>
+      )}
+      {method === 'bank_transfer' && cardEntry === 'sandbox' && (
+        <p className="text-sm text-muted">{payments.transfer.hint}</p>
+      )}
+      {asksOnPhone(method) && (
+        <PhoneField {...field('phone')} label={payments.phone.label} hint={payments.phone.hint} />
+      )}
       {ownCard && (
         <p className="flex items-start gap-2 text-sm text-muted">
           <Icon name="lock" size={18} className="mt-0.5 shrink-0" />
@@ -52,7 +64,13 @@ export function PaymentForm(props: PaymentFormProps) {
           <span className="block text-sm text-muted">{payments.amountDue}</span>
           <strong className="text-lg">{price}</strong>
         </p>
-        <Button type="submit" className="px-4" size="lg" pending={starting} disabled={method === 'card' && cardEntry === null}>
+        <Button
+          type="submit"
+          className="px-4"
+          size="lg"
+          pending={starting}
+          disabled={method === 'card' && cardEntry === null}
+        >
           {payText(method, cardEntry, price)}
         </Button>
       </div>

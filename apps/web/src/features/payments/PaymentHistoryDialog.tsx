@@ -79,12 +79,19 @@ function Payments({ payments, onCompleted }: PaymentsProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {fitting.length === payments.length ? text.count(payments.length) : text.fitting(payments.length, fitting.length)}
+          {fitting.length === payments.length
+            ? text.count(payments.length)
+            : text.fitting(payments.length, fitting.length)}
         </p>
         <Button
           variant="secondary"
           disabled={fitting.length === 0}
-          onClick={() => saveFile(new Blob([paymentsCsv(fitting)], { type: 'text/csv;charset=utf-8' }), csvName(new Date()))}
+          onClick={() =>
+            saveFile(
+              new Blob([paymentsCsv(fitting)], { type: 'text/csv;charset=utf-8' }),
+              csvName(new Date()),
+            )
+          }
         >
           {text.exportCsv}
         </Button>
@@ -101,7 +108,11 @@ function Payments({ payments, onCompleted }: PaymentsProps) {
           }
         />
       ) : (
-        <Rows payments={fitting.slice(0, limit)} running={requery.running} onRequery={(payment) => void ask(payment)} />
+        <Rows
+          payments={fitting.slice(0, limit)}
+          running={requery.running}
+          onRequery={(payment) => void ask(payment)}
+        />
       )}
       {fitting.length > limit && (
         <Button variant="secondary" onClick={() => setLimit(limit + PAGE)}>
@@ -137,7 +148,12 @@ function Filters({ filter, onChange }: FiltersProps) {
           spellCheck={false}
           onChange={(reference) => onChange({ ...filter, reference })}
         />
-        <TextField label={text.filters.date} type="date" value={filter.day} onChange={(day) => onChange({ ...filter, day })} />
+        <TextField
+          label={text.filters.date}
+          type="date"
+          value={filter.day}
+          onChange={(day) => onChange({ ...filter, day })}
+        />
         <button type="submit" className="sr-only" tabIndex={-1}>
           {text.filters.search}
         </button>

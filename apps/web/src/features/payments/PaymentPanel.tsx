@@ -50,7 +50,11 @@ export function PaymentPanel({ email, phone, onPaid, onCheckChanged, ...target }
       </div>
       {state.step === 'waiting' && <PaymentWaiting {...state} onStop={flow.pause} />}
       {state.step === 'transfer' && (
-        <PaymentTransfer {...state} onSent={() => void flow.transferSent()} onPayAnotherWay={flow.backToForm} />
+        <PaymentTransfer
+          {...state}
+          onSent={() => void flow.transferSent()}
+          onPayAnotherWay={flow.backToForm}
+        />
       )}
       {state.step === 'paused' && (
         <PaymentPaused
@@ -84,7 +88,9 @@ function usePaymentForm({ state, flow, email, phone = '', onPaid, onCheckChanged
   const [takesCard, setTakesCard] = useState(false)
   const cardEntry = takesCard ? 'sandbox' : means.cardEntry
   const [chosen, setMethod] = useState<PaymentMethod>(last?.method ?? 'card')
-  const method = means.methods.some(({ value }) => value === chosen) ? chosen : (means.methods[0]?.value ?? chosen)
+  const method = means.methods.some(({ value }) => value === chosen)
+    ? chosen
+    : (means.methods[0]?.value ?? chosen)
   const { values, edit, reset, form, field, show } = useForm({
     initial: { email: email ?? last?.email ?? '', ...NO_CARD, phone, promoCode: '' },
     endpoint: initiatePayment,
@@ -129,7 +135,8 @@ function useFocusOnWait(state: PaymentState) {
   useEffect(() => {
     const before = shown.current
     shown.current = state.step
-    const refused = state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
+    const refused =
+      state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
     if (before !== state.step && (isWait(state) || refused)) heading.current?.focus()
   }, [state])
   return heading

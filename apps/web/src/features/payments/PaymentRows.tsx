@@ -79,7 +79,13 @@ function TableRow({ payment, requerying, onRequery }: RowProps) {
         <Status payment={payment} />
       </td>
       <td className="py-3">
-        <Actions payment={payment} requerying={requerying} onRequery={onRequery} describedBy={id} className="flex-col" />
+        <Actions
+          payment={payment}
+          requerying={requerying}
+          onRequery={onRequery}
+          describedBy={id}
+          className="flex-col"
+        />
       </td>
     </tr>
   )
@@ -118,7 +124,13 @@ function PaymentCard({ payment, requerying, onRequery }: RowProps) {
           {formatDateTime(payment.created_at)} · {texts.method.names[payment.method]}
         </p>
       </div>
-      <Actions payment={payment} requerying={requerying} onRequery={onRequery} describedBy={id} className="flex-wrap *:flex-1" />
+      <Actions
+        payment={payment}
+        requerying={requerying}
+        onRequery={onRequery}
+        describedBy={id}
+        className="flex-wrap *:flex-1"
+      />
     </li>
   )
 }
@@ -155,7 +167,12 @@ function Actions({ payment, requerying, onRequery, describedBy, className }: Act
         {text.requery}
       </Button>
       {payment.status === 'completed' && (
-        <ReceiptButton variant="secondary" reference={payment.reference} accessToken={null} aria-describedby={describedBy}>
+        <ReceiptButton
+          variant="secondary"
+          reference={payment.reference}
+          accessToken={null}
+          aria-describedby={describedBy}
+        >
           {text.receipt}
         </ReceiptButton>
       )}

@@ -17,7 +17,13 @@ export interface PaymentSuccessDialogProps {
 }
 
 /** The verdict, then reference, date, device id and status Completed. */
-export function PaymentSuccessDialog({ payment, onClose, verdict, receipt, footer }: PaymentSuccessDialogProps) {
+export function PaymentSuccessDialog({
+  payment,
+  onClose,
+  verdict,
+  receipt,
+  footer,
+}: PaymentSuccessDialogProps) {
   const text = afterPayment.success
   return (
     <Dialog

@@ -24,7 +24,8 @@ const good: PaymentFields = {
 }
 
 function errors(fields: PaymentFields, cardEntry?: 'sandbox' | 'hosted') {
-  const contract = initiatePayment.body && errorsOf(initiatePayment.body, requestOf(fields), { fields: [], names: NAMES })
+  const contract =
+    initiatePayment.body && errorsOf(initiatePayment.body, requestOf(fields), { fields: [], names: NAMES })
   return { ...contract, ...cardErrors(fields, cardEntry) }
 }
 
@@ -67,7 +68,9 @@ describe('S1 §5 Payment', () => {
     const airtime: PaymentFields = { ...good, method: 'airtime', phone: ' ' }
     expect(errors(airtime)).toEqual({})
     expect(errors({ ...airtime, email: '' })).toEqual({ email: 'Email address is required' })
-    expect(errors({ ...airtime, phone: '0123' })).toEqual({ phone: 'Please enter a valid Nigerian phone number' })
+    expect(errors({ ...airtime, phone: '0123' })).toEqual({
+      phone: 'Please enter a valid Nigerian phone number',
+    })
   })
 })
 

@@ -91,7 +91,9 @@ export function validateCard(fields: PaymentFields): PaymentErrors {
 }
 
 function present(errors: Record<string, string | undefined>): PaymentErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as PaymentErrors
+  return Object.fromEntries(
+    Object.entries(errors).filter(([, message]) => message !== undefined),
+  ) as PaymentErrors
 }
 
 /**
@@ -106,8 +108,13 @@ function leftToPromoCode({ promoCode, number, expiry, cvv, name }: PaymentFields
  * Errors of the card, which the contract does not know. Card fields count for the card method only, and only
  * where the card is entered on this page (`cardEntry` sandbox, decisions D4).
  */
-export function cardErrors(fields: PaymentFields, cardEntry: 'sandbox' | 'hosted' = 'sandbox'): PaymentErrors {
-  return fields.method === 'card' && cardEntry === 'sandbox' && !leftToPromoCode(fields) ? validateCard(fields) : {}
+export function cardErrors(
+  fields: PaymentFields,
+  cardEntry: 'sandbox' | 'hosted' = 'sandbox',
+): PaymentErrors {
+  return fields.method === 'card' && cardEntry === 'sandbox' && !leftToPromoCode(fields)
+    ? validateCard(fields)
+    : {}
 }
 
 /** As much of the request as the form's fields are in. */
@@ -124,5 +131,10 @@ export const NAMES = {
 } as const
 
 export function cardOf(fields: PaymentFields): Card {
-  return { number: digitsOf(fields.number), expiry: fields.expiry.trim(), cvv: fields.cvv.trim(), name: fields.name.trim() }
+  return {
+    number: digitsOf(fields.number),
+    expiry: fields.expiry.trim(),
+    cvv: fields.cvv.trim(),
+    name: fields.name.trim(),
+  }
 }

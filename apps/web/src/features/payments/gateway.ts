@@ -36,7 +36,11 @@ async function sendCard(url: string, card: Card): Promise<void> {
   })
   if (response.ok || response.status === 409) return
   if (response.status === 422) throw new CardNotAccepted(await fieldsOf(response))
-  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: payments.providerDown })
+  throw new ApiError({
+    status: response.status,
+    code: 'payment_provider_down',
+    message: payments.providerDown,
+  })
 }
 
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const
@@ -65,7 +69,11 @@ async function sendTransfer(url: string): Promise<void> {
     referrerPolicy: 'no-referrer',
   })
   if (response.ok) return
-  throw new ApiError({ status: response.status, code: 'payment_provider_down', message: payments.providerDown })
+  throw new ApiError({
+    status: response.status,
+    code: 'payment_provider_down',
+    message: payments.providerDown,
+  })
 }
 
 /** Only a web page may be opened, no matter what an answer contains. */

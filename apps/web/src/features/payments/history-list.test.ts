@@ -12,7 +12,12 @@ function payment(reference: string, created_at: string, changes: Partial<Payment
     status: 'completed',
     purpose: 'device_unlock',
     created_at,
-    metadata: { device_id: '354188040123456', email: 'ada@example.com', promo_code: null, verification_id: null },
+    metadata: {
+      device_id: '354188040123456',
+      email: 'ada@example.com',
+      promo_code: null,
+      verification_id: null,
+    },
     ...changes,
   }
 }

@@ -46,13 +46,18 @@ function lagosTime(time: string): string {
 export function filterPayments(payments: readonly Payment[], { reference, day }: HistoryFilter): Payment[] {
   const wanted = reference.trim().toLowerCase()
   return payments.filter(
-    (payment) => payment.reference.toLowerCase().includes(wanted) && (day === '' || lagosDay(payment.created_at) === day),
+    (payment) =>
+      payment.reference.toLowerCase().includes(wanted) &&
+      (day === '' || lagosDay(payment.created_at) === day),
   )
 }
 
 /** Completed green, pending yellow, failed red, other grey. */
 export function statusTone(status: string): StatusTone {
-  return ({ completed: 'clean', pending: 'pending', failed: 'failed' } as Record<string, StatusTone>)[status] ?? 'neutral'
+  return (
+    ({ completed: 'clean', pending: 'pending', failed: 'failed' } as Record<string, StatusTone>)[status] ??
+    'neutral'
+  )
 }
 
 /** The word beside the colour; an unknown status is shown as the server wrote it. */
@@ -64,7 +69,9 @@ type Answer = Omit<EndpointData<typeof verifyPayment>, 'reason'> & { reason?: st
 
 /** A requery updates the payment from the verify response. */
 export function withAnswer(payments: readonly Payment[], { reason: _, ...answer }: Answer): Payment[] {
-  return payments.map((payment) => (payment.reference === answer.reference ? { ...payment, ...answer } : payment))
+  return payments.map((payment) =>
+    payment.reference === answer.reference ? { ...payment, ...answer } : payment,
+  )
 }
 
 /** In English, as the values below them are. */

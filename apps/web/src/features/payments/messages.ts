@@ -31,7 +31,8 @@ export const payments = {
   },
   hosted: {
     card: 'You enter your card on the gateway’s own secure page, then come back here.',
-    bank_transfer: 'The gateway’s secure page shows the account to send the money to. Then you come back here.',
+    bank_transfer:
+      'The gateway’s secure page shows the account to send the money to. Then you come back here.',
     bank_ussd: 'The gateway’s secure page shows the code to dial at your bank. Then you come back here.',
   },
   transfer: {
@@ -74,14 +75,18 @@ export const payments = {
     checkout: 'This checkout cannot be opened here yet. Nothing was charged. Please pay another way.',
   },
   cardNotAccepted: 'The gateway did not recognise this card. Check the number.',
-  declined: { title: 'Payment declined', text: 'Nothing was charged. Check with your bank, or try another card.' },
+  declined: {
+    title: 'Payment declined',
+    text: 'Nothing was charged. Check with your bank, or try another card.',
+  },
   momoDeclined: {
     title: 'Payment not approved',
     text: 'Nothing was charged. The prompt was refused or ran out, or there is too little money on the line. Try again, or pay another way.',
   },
   otherOpen: {
     card: 'Finish it by Card here. You can choose another way 15 minutes after it was started.',
-    bank_transfer: 'Finish it by Bank transfer here. You can choose another way 15 minutes after it was started.',
+    bank_transfer:
+      'Finish it by Bank transfer here. You can choose another way 15 minutes after it was started.',
     bank_ussd: 'Finish it by Bank USSD here. You can choose another way 15 minutes after it was started.',
     airtime: 'Finish it by Airtime here. You can choose another way 15 minutes after it was started.',
     momo: 'Finish it by MTN MoMo here. You can choose another way 15 minutes after it was started.',
@@ -90,12 +95,15 @@ export const payments = {
   waiting: {
     title: 'Confirming your payment',
     card: 'Waiting for the gateway to confirm. This usually takes a few seconds.',
-    bank_transfer: 'Waiting for your transfer to arrive. This usually takes a few seconds, at times some minutes.',
+    bank_transfer:
+      'Waiting for your transfer to arrive. This usually takes a few seconds, at times some minutes.',
     bank_ussd: 'Waiting for your bank to confirm. This usually takes a few seconds.',
     airtime: 'Approve the prompt on your phone.',
     momo: 'Approve the MoMo prompt on your phone.',
     slowTitle: 'Still waiting for confirmation',
-    slow: text('It is taking longer than usual. You may leave: we will e-mail the report to {email} when it settles.'),
+    slow: text(
+      'It is taking longer than usual. You may leave: we will e-mail the report to {email} when it settles.',
+    ),
     interrupted: {
       connection: 'The connection is down. We will retry when you are back online.',
       service: 'Our service is busy. We will keep trying.',

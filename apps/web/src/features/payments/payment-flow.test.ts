@@ -51,7 +51,14 @@ function world(answers: Array<SettledPayment['status'] | Error>, overrides: Part
       calls.push({ name: 'initiate', body })
       const reference = `ref-${calls.filter(({ name }) => name === 'initiate').length}`
       const checkout = { kind: 'sandbox_card', url: `/gateway/${reference}` } as const
-      return { reference, status: 'pending', amount: '100.00', currency: 'NGN', method: body.method, checkout }
+      return {
+        reference,
+        status: 'pending',
+        amount: '100.00',
+        currency: 'NGN',
+        method: body.method,
+        checkout,
+      }
     },
     async verify(body) {
       calls.push({ name: 'verify', body })
@@ -89,7 +96,8 @@ function world(answers: Array<SettledPayment['status'] | Error>, overrides: Part
   }
   const flow = createPaymentFlow(target, deps)
   const until = async (step: string) => {
-    for (let turn = 0; turn < 200 && flow.state().step !== step; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+    for (let turn = 0; turn < 200 && flow.state().step !== step; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 0))
     expect(flow.state().step).toBe(step)
   }
   return { flow, deps, calls, slept, until, names: () => calls.map(({ name }) => name), stored: () => stored }
@@ -109,12 +117,20 @@ describe('S1 §4 Payment flow: initiate, wait 2 seconds, verify', () => {
           currency: 'NGN',
           method: 'card',
           purpose: 'device_unlock',
-          metadata: { device_id: target.imei, email: 'ada@example.com', verification_id: 'check-1', access_token: 'secret' },
+          metadata: {
+            device_id: target.imei,
+            email: 'ada@example.com',
+            verification_id: 'check-1',
+            access_token: 'secret',
+          },
         },
       },
       {
         name: 'card',
-        body: { url: '/gateway/ref-1', card: { number: '4084084084084081', expiry: '12/30', cvv: '408', name: 'Ada Obi' } },
+        body: {
+          url: '/gateway/ref-1',
+          card: { number: '4084084084084081', expiry: '12/30', cvv: '408', name: 'Ada Obi' },
+        },
       },
       { name: 'verify', body: { reference: 'ref-1', access_token: 'secret' } },
     ])
@@ -264,27 +280,47 @@ describe('S1 §8 Payment', () => {
 test.each([
   ['50.00', 2, 'completed'],
   ['150.00', 1, 'form'],
-])('amount due %s: initiated %i time(s), then %s (a higher price is never taken silently)', async (due, times, step) => {
-  const amounts: unknown[] = []
-  const w = world(['completed'], {
-    async initiate(body) {
-      amounts.push(body.amount)
-      if (body.amount !== due || step === 'form')
-        throw new ApiError({ status: 422, code: 'amount_mismatch', message: 'no', context: { required_amount: due } })
-      return { reference: 'r', status: 'completed', amount: due, currency: 'NGN', method: 'card', checkout: { kind: 'none' } }
-    },
-  })
-  await w.flow.submit({ ...fields, promoCode: 'HALF' })
-  await w.until(step)
-  expect(amounts).toHaveLength(times)
-})
+])(
+  'amount due %s: initiated %i time(s), then %s (a higher price is never taken silently)',
+  async (due, times, step) => {
+    const amounts: unknown[] = []
+    const w = world(['completed'], {
+      async initiate(body) {
+        amounts.push(body.amount)
+        if (body.amount !== due || step === 'form')
+          throw new ApiError({
+            status: 422,
+            code: 'amount_mismatch',
+            message: 'no',
+            context: { required_amount: due },
+          })
+        return {
+          reference: 'r',
+          status: 'completed',
+          amount: due,
+          currency: 'NGN',
+          method: 'card',
+          checkout: { kind: 'none' },
+        }
+      },
+    })
+    await w.flow.submit({ ...fields, promoCode: 'HALF' })
+    await w.until(step)
+    expect(amounts).toHaveLength(times)
+  },
+)
 
 describe('a promo code', () => {
   const free = { ...fields, promoCode: 'FREE', number: '', expiry: '', cvv: '', name: '' }
 
   test('that leaves nothing to pay settles at once, without a card', async () => {
     const w = world(['completed'], {
-      initiate: async () => ({ ...initiated, status: 'completed', amount: '0.00', checkout: { kind: 'none' } }),
+      initiate: async () => ({
+        ...initiated,
+        status: 'completed',
+        amount: '0.00',
+        checkout: { kind: 'none' },
+      }),
     })
     await w.flow.submit(free)
     await w.until('completed')
@@ -319,7 +355,9 @@ describe('a promo code', () => {
 test('a hosted checkout is left for, can be opened again, and is asked for on the way back', async () => {
   const left: string[] = []
   const url = 'https://checkout.example/ref-1'
-  const w = world(['pending', 'completed'], { initiate: async () => ({ ...initiated, checkout: { kind: 'redirect', url } }) })
+  const w = world(['pending', 'completed'], {
+    initiate: async () => ({ ...initiated, checkout: { kind: 'redirect', url } }),
+  })
   w.deps.gateway.redirect = (to) => void left.push(to)
   await w.flow.submit({ ...fields, number: '' })
   expect(left).toEqual([url])
@@ -336,7 +374,12 @@ test.each([
 ])('airtime from phone %j goes with %j', async (phone, sent) => {
   const w = world(['completed'])
   await w.flow.submit({ ...fields, method: 'airtime', phone })
-  const metadata = { device_id: target.imei, email: 'ada@example.com', verification_id: 'check-1', access_token: 'secret' }
+  const metadata = {
+    device_id: target.imei,
+    email: 'ada@example.com',
+    verification_id: 'check-1',
+    access_token: 'secret',
+  }
   expect(w.calls[0]?.body).toEqual(expect.objectContaining({ metadata: { ...metadata, ...sent } }))
 })
 
@@ -345,7 +388,10 @@ test('an answer of a reference alone: two seconds later it is asked for (S1 §4,
     initiate: async () => ({ reference: 'ref-1' }) as Awaited<ReturnType<PaymentDeps['initiate']>>,
   })
   await w.flow.submit(fields)
-  expect(w.flow.state()).toMatchObject({ step: 'waiting', pending: { reference: 'ref-1', amount: '100.00', prompt: null } })
+  expect(w.flow.state()).toMatchObject({
+    step: 'waiting',
+    pending: { reference: 'ref-1', amount: '100.00', prompt: null },
+  })
   await w.until('completed')
   expect(w.slept).toEqual([2000])
   expect(w.names()).toEqual(['verify'])
@@ -353,7 +399,11 @@ test('an answer of a reference alone: two seconds later it is asked for (S1 §4,
 
 test('a prompt that was refused on the phone is no declined card', async () => {
   const w = world([], {
-    initiate: async () => ({ ...initiated, method: 'airtime', checkout: { kind: 'prompt', message: 'Approve it' } }),
+    initiate: async () => ({
+      ...initiated,
+      method: 'airtime',
+      checkout: { kind: 'prompt', message: 'Approve it' },
+    }),
     verify: async () => ({ ...settled('failed'), method: 'airtime' }),
   })
   await w.flow.submit({ ...fields, method: 'airtime', phone: '08031234567' })
@@ -364,13 +414,25 @@ test('a prompt that was refused on the phone is no declined card', async () => {
 
 describe('a bank transfer', () => {
   const url = '/gateway/ref-1/sent'
-  const account = { account_number: '9000000001', bank: 'Sandbox Bank', account_name: 'Amana', amount: '100.00' }
-  const answer = { ...initiated, method: 'bank_transfer', checkout: { kind: 'bank_transfer', ...account, url } } as const
+  const account = {
+    account_number: '9000000001',
+    bank: 'Sandbox Bank',
+    account_name: 'Amana',
+    amount: '100.00',
+  }
+  const answer = {
+    ...initiated,
+    method: 'bank_transfer',
+    checkout: { kind: 'bank_transfer', ...account, url },
+  } as const
 
   test('shows the account, and waits once the buyer has sent the money; a reload shows it again', async () => {
     const w = world(['pending', 'completed'], { initiate: async () => answer })
     await w.flow.submit({ ...fields, method: 'bank_transfer' })
-    expect(w.flow.state()).toMatchObject({ step: 'transfer', pending: { transfer: { accountNumber: '9000000001' } } })
+    expect(w.flow.state()).toMatchObject({
+      step: 'transfer',
+      pending: { transfer: { accountNumber: '9000000001' } },
+    })
     expect(w.names()).toEqual([])
     w.flow.resume()
     expect(w.flow.state().step).toBe('transfer')
@@ -391,7 +453,10 @@ describe('a bank transfer', () => {
 
 test('a payment that bought another check of the phone settles this one as well', async () => {
   const w = world(['completed'])
-  const other = { ...settled('completed'), metadata: { ...settled('completed').metadata, verification_id: 'check-2' } }
+  const other = {
+    ...settled('completed'),
+    metadata: { ...settled('completed').metadata, verification_id: 'check-2' },
+  }
   w.deps.verify = async () => other
   await w.flow.submit(fields)
   await w.until('completed')

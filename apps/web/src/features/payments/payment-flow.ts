@@ -39,7 +39,12 @@ export type PaymentState =
   | { step: 'form'; problem: PaymentProblem | null }
   | { step: 'starting' }
   /** The buyer sends a bank transfer and says so. */
-  | { step: 'transfer'; pending: PendingPayment & { transfer: BankAccount }; problem: PaymentProblem | null; saying: boolean }
+  | {
+      step: 'transfer'
+      pending: PendingPayment & { transfer: BankAccount }
+      problem: PaymentProblem | null
+      saying: boolean
+    }
   | { step: 'waiting'; pending: PendingPayment; slow: boolean; interrupted: Interruption }
   | { step: 'paused'; pending: PendingPayment; problem: PaymentProblem | null }
   | { step: 'completed'; payment: SettledPayment }
@@ -90,7 +95,10 @@ function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>): Bank
 }
 
 /** Requests about one check. */
-function createRequests({ imei, verificationId, accessToken, amount: price }: PaymentTarget, deps: PaymentDeps) {
+function createRequests(
+  { imei, verificationId, accessToken, amount: price }: PaymentTarget,
+  deps: PaymentDeps,
+) {
   const token = accessToken === null ? {} : { access_token: accessToken }
   return { askEarlier, initiate, poll }
 
@@ -128,7 +136,10 @@ function createRequests({ imei, verificationId, accessToken, amount: price }: Pa
         },
       })
     } catch (error) {
-      const due = error instanceof ApiError && error.code === 'amount_mismatch' ? error.context.required_amount : undefined
+      const due =
+        error instanceof ApiError && error.code === 'amount_mismatch'
+          ? error.context.required_amount
+          : undefined
       // A promo code lowers the price by an amount that only the server knows. A higher price is never
       // accepted silently.
       if (due !== undefined && Number(due) < Number(amount)) return initiate(fields, due)
@@ -186,14 +197,23 @@ interface Screen {
 }
 
 /** A payment that may have been charged: its bank transfer, and asking until it settles. */
-function createWaiting(requests: ReturnType<typeof createRequests>, deps: PaymentDeps, { state, set, settle }: Screen) {
+function createWaiting(
+  requests: ReturnType<typeof createRequests>,
+  deps: PaymentDeps,
+  { state, set, settle }: Screen,
+) {
   let polling: AbortController | null = null
   return { showTransfer, transferSent, wait, stop }
 
   /** True: the buyer has a bank transfer to send first. */
   function showTransfer(pending: PendingPayment): boolean {
     if (!pending.transfer) return false
-    set({ step: 'transfer', pending: { ...pending, transfer: pending.transfer }, problem: null, saying: false })
+    set({
+      step: 'transfer',
+      pending: { ...pending, transfer: pending.transfer },
+      problem: null,
+      saying: false,
+    })
     return true
   }
 
@@ -205,7 +225,12 @@ function createWaiting(requests: ReturnType<typeof createRequests>, deps: Paymen
     try {
       await deps.gateway.sendTransfer(pending.transfer.url)
     } catch (error) {
-      return set({ step: 'transfer', pending, problem: problem('verification', toApiError(error).message), saying: false })
+      return set({
+        step: 'transfer',
+        pending,
+        problem: problem('verification', toApiError(error).message),
+        saying: false,
+      })
     }
     const sent: PendingPayment = { ...pending, transfer: null }
     deps.pending.save(sent)
@@ -225,7 +250,8 @@ function createWaiting(requests: ReturnType<typeof createRequests>, deps: Paymen
       const polled = await requests.poll(pending, mine.signal)
       if (polled === null) return
       const { payment, failure, interrupted = null, retryAfterMs = 0 } = polled
-      if (failure !== undefined) return set({ step: 'paused', pending, problem: problem('verification', failure) })
+      if (failure !== undefined)
+        return set({ step: 'paused', pending, problem: problem('verification', failure) })
       if (payment && payment.status !== 'pending') return settle(payment)
       const slow = deps.now() - started >= SLOW_AFTER_MS
       set({ step: 'waiting', pending, slow, interrupted })
@@ -259,7 +285,11 @@ function pendingOf(
   }
 }
 
-async function handOver({ gateway, pending }: PaymentDeps, checkout: Checkout, fields: PaymentFields): Promise<void> {
+async function handOver(
+  { gateway, pending }: PaymentDeps,
+  checkout: Checkout,
+  fields: PaymentFields,
+): Promise<void> {
   try {
     if (checkout.kind === 'sandbox_card') await gateway.sendCard(checkout.url, cardOf(fields))
     if (checkout.kind === 'redirect') gateway.redirect(checkout.url)
@@ -318,7 +348,11 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   const requests = createRequests(target, deps)
   const { initiate, amountDue, forget } = createInitiation(requests, target)
-  const { showTransfer, transferSent, wait, stop } = createWaiting(requests, deps, { state: () => state, set, settle })
+  const { showTransfer, transferSent, wait, stop } = createWaiting(requests, deps, {
+    state: () => state,
+    set,
+    settle,
+  })
 
   async function submit(fields: PaymentFields): Promise<void> {
     if (busy || (state.step !== 'form' && state.step !== 'paused')) return

@@ -1,7 +1,10 @@
 /** Paystack's inline checkout (https://paystack.com/docs/developer-tools/inlinejs), loaded when it is needed. */
 
 interface Popup {
-  resumeTransaction(accessCode: string, callbacks: { onSuccess: () => void; onCancel: () => void; onError: () => void }): unknown
+  resumeTransaction(
+    accessCode: string,
+    callbacks: { onSuccess: () => void; onCancel: () => void; onError: () => void },
+  ): unknown
 }
 
 declare global {
@@ -38,7 +41,11 @@ export async function openPaystack(accessCode: string): Promise<boolean> {
   try {
     return await new Promise<boolean>((resolve) => {
       const done = () => resolve(true)
-      new Pop().resumeTransaction(accessCode, { onSuccess: done, onCancel: done, onError: () => resolve(false) })
+      new Pop().resumeTransaction(accessCode, {
+        onSuccess: done,
+        onCancel: done,
+        onError: () => resolve(false),
+      })
     })
   } catch {
     return false

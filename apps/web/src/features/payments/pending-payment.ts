@@ -42,5 +42,8 @@ function isPending(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const texts = ['reference', 'verificationId', 'imei', 'email', 'amount', 'since']
-  return texts.every((key) => typeof fields[key] === 'string') && PAYMENT_METHODS.some((method) => method === fields.method)
+  return (
+    texts.every((key) => typeof fields[key] === 'string') &&
+    PAYMENT_METHODS.some((method) => method === fields.method)
+  )
 }

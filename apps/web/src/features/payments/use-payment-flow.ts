@@ -2,7 +2,13 @@ import { initiatePayment, verifyPayment } from '@amana/contract/payments'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { browserGateway } from './gateway.ts'
-import { createPaymentFlow, type PaymentDeps, type PaymentFlow, type PaymentState, type PaymentTarget } from './payment-flow.ts'
+import {
+  createPaymentFlow,
+  type PaymentDeps,
+  type PaymentFlow,
+  type PaymentState,
+  type PaymentTarget,
+} from './payment-flow.ts'
 import { browserPendingStore } from './pending-payment.ts'
 
 const browserDeps: PaymentDeps = {
@@ -25,7 +31,12 @@ const browserDeps: PaymentDeps = {
  * One payment flow for one check; resumes a payment left pending by an earlier page, and stops its timers on
  * unmount.
  */
-export function usePaymentFlow({ imei, verificationId, accessToken, amount }: PaymentTarget): [PaymentState, PaymentFlow] {
+export function usePaymentFlow({
+  imei,
+  verificationId,
+  accessToken,
+  amount,
+}: PaymentTarget): [PaymentState, PaymentFlow] {
   const flow = useMemo(
     () => createPaymentFlow({ imei, verificationId, accessToken, amount }, browserDeps),
     [imei, verificationId, accessToken, amount],

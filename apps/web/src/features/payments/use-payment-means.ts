@@ -33,7 +33,10 @@ export function usePaymentMeans(): PaymentMeans {
 }
 
 /** "Card & Digital Wallet" only where one more way than the card stands behind it. */
-function labelOf(method: PaymentMethod, data: { methods: PaymentMethod[]; wallets?: boolean } | undefined): string {
+function labelOf(
+  method: PaymentMethod,
+  data: { methods: PaymentMethod[]; wallets?: boolean } | undefined,
+): string {
   const more = data === undefined || data.wallets || data.methods.includes('bank_transfer')
   return method === 'card' && more ? payments.method.cardAndWallet : payments.method.names[method]
 }

@@ -10,7 +10,12 @@ const payment: SettledPayment = {
   method: 'card',
   purpose: 'device_unlock',
   created_at: '2026-11-21T12:00:00.000Z',
-  metadata: { device_id: '354188040123456', email: 'ada@example.com', promo_code: null, verification_id: 'check-1' },
+  metadata: {
+    device_id: '354188040123456',
+    email: 'ada@example.com',
+    promo_code: null,
+    verification_id: 'check-1',
+  },
   reason: null,
 }
 const now = new Date('2026-11-21T12:01:00.000Z')

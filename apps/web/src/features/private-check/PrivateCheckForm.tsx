@@ -55,13 +55,20 @@ export function PrivateCheckForm() {
               setOutcome(null)
             }}
           />
-          <Button type="submit" size="lg" pending={pending} className="w-full sm:w-auto sm:justify-self-start">
+          <Button
+            type="submit"
+            size="lg"
+            pending={pending}
+            className="w-full sm:w-auto sm:justify-self-start"
+          >
             {pending ? texts.checking : texts.submit}
           </Button>
         </Form>
       </Card>
       <div ref={result} tabIndex={-1} className="mt-6 outline-none">
-        {outcome?.kind === 'answer' && <Result key={outcome.imei} imei={outcome.imei} answer={outcome.answer} />}
+        {outcome?.kind === 'answer' && (
+          <Result key={outcome.imei} imei={outcome.imei} answer={outcome.answer} />
+        )}
         {outcome?.kind === 'failure' && <Failed failure={outcome.failure} onRetry={() => void check()} />}
       </div>
     </>

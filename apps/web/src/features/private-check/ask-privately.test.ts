@@ -18,7 +18,14 @@ function registry() {
   const fileOf = (bucket: number) => {
     const { blind, blinded } = voprf.blind(inputOf(STOLEN.slice(0, 14)))
     const { evaluated, proof } = voprf.blindEvaluate(pair.secretKey, pair.publicKey, blinded)
-    const output = voprf.finalize(inputOf(STOLEN.slice(0, 14)), blind, evaluated, blinded, pair.publicKey, proof)
+    const output = voprf.finalize(
+      inputOf(STOLEN.slice(0, 14)),
+      blind,
+      evaluated,
+      blinded,
+      pair.publicKey,
+      proof,
+    )
     const check = hkdf(sha512, output, new Uint8Array(), new TextEncoder().encode('amana-imei-v1 check'), 4)
     const entry = sealEntry(output, check, { status: 'stolen', reportingDate: '2026-03-03' })
     return bucketOf(output, BITS) === bucket ? entry : new Uint8Array(16)
@@ -37,14 +44,22 @@ function registry() {
       })
     if (url === '/.well-known/amana-private.json')
       return Response.json(
-        { epochs: lie.unlisted ? [] : [{ epoch, public_key: encodeBase64Url(pair.publicKey), entry: null, proof: null }] },
+        {
+          epochs: lie.unlisted
+            ? []
+            : [{ epoch, public_key: encodeBase64Url(pair.publicKey), entry: null, proof: null }],
+        },
         { status: lie.listStatus ?? 200 },
       )
-    if (!url.startsWith('/api/')) return new Response(fileOf(Number(url.split('/').at(-1))) as Uint8Array<ArrayBuffer>)
+    if (!url.startsWith('/api/'))
+      return new Response(fileOf(Number(url.split('/').at(-1))) as Uint8Array<ArrayBuffer>)
     const { epoch: of, elements } = JSON.parse(body) as { epoch: number; elements: string[] }
     const refusal = lie.status ?? (of === epoch ? null : 422)
     if (refusal !== null)
-      return Response.json({ response_status: 'error', response_description: 'No', code: 'x' }, { status: refusal })
+      return Response.json(
+        { response_status: 'error', response_description: 'No', code: 'x' },
+        { status: refusal },
+      )
     const blinded = elements.map((element) => decodeBase64Url(element, 32) ?? new Uint8Array())
     const { evaluated, proof } = voprf.blindEvaluateBatch(pair.secretKey, pair.publicKey, blinded)
     const data = { evaluated: evaluated.map(encodeBase64Url), proof: lie.proof ?? encodeBase64Url(proof) }
@@ -72,7 +87,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('finds a stolen phone, and learns by itself that the epoch is another one', async () => {
   const { asked, rotate } = registry()
   const { askPrivately } = await load()
-  expect(await askPrivately(STOLEN)).toMatchObject({ blocked: true, status: 'stolen', reportingDate: '2026-03-03' })
+  expect(await askPrivately(STOLEN)).toMatchObject({
+    blocked: true,
+    status: 'stolen',
+    reportingDate: '2026-03-03',
+  })
   expect(await askPrivately('490154203237518')).toMatchObject({ blocked: false, status: null })
   expect(asked.filter((url) => url === '/private/epoch' || url.startsWith('/.well-known/'))).toHaveLength(2)
   rotate()

@@ -25,7 +25,9 @@ export const privateCheck = {
   },
   clear: {
     title: 'No report known',
-    text: text('As of {time} no network blocks this phone. A report that officers still look at is not in this answer.'),
+    text: text(
+      'As of {time} no network blocks this phone. A report that officers still look at is not in this answer.',
+    ),
     paid: 'A paid check says more: who may sell it, and a report that you can show.',
     paidLink: 'Check with a report',
   },

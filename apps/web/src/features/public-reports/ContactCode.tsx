@@ -36,10 +36,14 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified, said = fals
     failed: text.failed,
     async send(body) {
       const known = phone ? { phone } : {}
-      onVerified((await call(verifyReportContact, { params: { case: caseNumber }, body: { ...body, ...known } })).data)
+      onVerified(
+        (await call(verifyReportContact, { params: { case: caseNumber }, body: { ...body, ...known } })).data,
+      )
     },
     refused(error, usual) {
-      return error.code.startsWith('code_') && usual.message ? { message: null, fields: { code: usual.message } } : usual
+      return error.code.startsWith('code_') && usual.message
+        ? { message: null, fields: { code: usual.message } }
+        : usual
     },
   })
   return (
@@ -47,7 +51,9 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified, said = fals
       <h2 id="verify-contact" className={said ? 'sr-only' : 'text-xl'}>
         {text.heading}
       </h2>
-      <p className={classes('mb-4 wrap-anywhere', !said && 'mt-2')}>{sentTo ? text.text(sentTo) : text.textUnknown}</p>
+      <p className={classes('mb-4 wrap-anywhere', !said && 'mt-2')}>
+        {sentTo ? text.text(sentTo) : text.textUnknown}
+      </p>
       <Form {...form}>
         <CodeField {...field('code')} label={text.code} hint={text.life} />
         <Button type="submit" size="lg" pending={form.pending} className="justify-self-start">

@@ -49,7 +49,8 @@ function draftOfReporter() {
   return { ...own, read: () => own.read() ?? draftOf(VISITOR).read() }
 }
 
-const phoneText = (typed: string) => `+234 ${formatNationalPhone(parsePhone(typed)?.slice('+234'.length) ?? typed)}`
+const phoneText = (typed: string) =>
+  `+234 ${formatNationalPhone(parsePhone(typed)?.slice('+234'.length) ?? typed)}`
 
 /** `/report`: anybody reports a device. */
 export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
@@ -82,7 +83,12 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
         state={field('device_state')}
         matched={matched}
       />
-      <TextField {...field('reporter_name')} label={fields.reporter} autoComplete="name" autoCapitalize="words" />
+      <TextField
+        {...field('reporter_name')}
+        label={fields.reporter}
+        autoComplete="name"
+        autoCapitalize="words"
+      />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <PhoneField {...field('phone')} label={fields.phone} hint={hints.phone} />
         <EmailField {...field('email')} label={fields.email} hint={hints.email} />

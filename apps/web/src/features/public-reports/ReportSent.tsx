@@ -23,7 +23,13 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
         <Alert tone="success">{reports.contact.verified}</Alert>
       ) : (
         <Card>
-          <ContactCode caseNumber={report.case} sentTo={report.sentTo} phone={report.phone} onVerified={onVerified} said />
+          <ContactCode
+            caseNumber={report.case}
+            sentTo={report.sentTo}
+            phone={report.phone}
+            onVerified={onVerified}
+            said
+          />
         </Card>
       )}
       <CaseNumber number={report.case} />

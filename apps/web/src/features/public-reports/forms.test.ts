@@ -27,7 +27,10 @@ describe('the public report (S2 §5)', () => {
   const tooLong = (max: number) => `Use at most ${max} characters`
   test.each([
     [{}, {}],
-    [{ reporter_name: '  ', imei: '', phone: '', device_state: '', reason_for_flagging: ' ', flag_type: '' }, required],
+    [
+      { reporter_name: '  ', imei: '', phone: '', device_state: '', reason_for_flagging: ' ', flag_type: '' },
+      required,
+    ],
     [{ imei: '35 800104 000001 9', email: 'ada@example.ng' }, {}],
     [{ imei: '35800104000001' }, { imei: 'IMEI must be exactly 15 digits' }],
     [{ imei: '35800104000001x' }, { imei: 'IMEI must be exactly 15 digits' }],

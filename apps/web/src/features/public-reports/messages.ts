@@ -40,7 +40,8 @@ export const reports = {
     state: 'Choose the state',
     reporter: 'Your name is required',
   },
-  notice: 'We send you a code. Your report counts when you type it, and officers then look at it. A false report is an offence.',
+  notice:
+    'We send you a code. Your report counts when you type it, and officers then look at it. A false report is an offence.',
   submit: 'Send report',
   submitting: 'Sending…',
   fix: 'Please correct the fields below',
@@ -68,7 +69,9 @@ export const reports = {
   },
   contact: {
     heading: 'Type the code',
-    text: text('We sent a 6-digit code to {to}. Your report counts when you type it: then we know that officers can reach you.'),
+    text: text(
+      'We sent a 6-digit code to {to}. Your report counts when you type it: then we know that officers can reach you.',
+    ),
     textUnknown:
       'We sent a 6-digit code to your phone or email. Your report counts when you type it: then we know that officers can reach you.',
     code: 'Code',
@@ -108,8 +111,14 @@ export const reports = {
         name: 'Under review',
         text: 'An officer will look at your report. People who check this IMEI see that a report is under review.',
       },
-      active: { name: 'Confirmed', text: 'An officer confirmed your report. Whoever checks this IMEI is warned.' },
-      cleared: { name: 'Closed', text: 'The case is closed: the phone was found, or the report was cleared.' },
+      active: {
+        name: 'Confirmed',
+        text: 'An officer confirmed your report. Whoever checks this IMEI is warned.',
+      },
+      cleared: {
+        name: 'Closed',
+        text: 'The case is closed: the phone was found, or the report was cleared.',
+      },
       rejected: {
         name: 'Rejected',
         text: 'An officer looked at your report and did not confirm it. Ask at the nearest police station if you think this is wrong.',

@@ -32,7 +32,11 @@ function Status({ caseNumber }: { caseNumber: string }) {
         {found ? (
           <StatusView {...found} onChange={(report) => setFound({ ...found, report })} />
         ) : (
-          <StatusForm caseNumber={caseNumber} phone={passed} onFound={(report, phone) => setFound({ report, phone })} />
+          <StatusForm
+            caseNumber={caseNumber}
+            phone={passed}
+            onFound={(report, phone) => setFound({ report, phone })}
+          />
         )}
       </div>
     </div>

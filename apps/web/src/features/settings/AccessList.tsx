@@ -32,12 +32,20 @@ export function AccessList() {
           </Link>
           .
         </p>
-        {data.length === ACCESSES_LISTED && <p className="mt-4 text-muted text-sm">{text.newest(ACCESSES_LISTED)}</p>}
+        {data.length === ACCESSES_LISTED && (
+          <p className="mt-4 text-muted text-sm">{text.newest(ACCESSES_LISTED)}</p>
+        )}
       </>
     )
   }
   if (error) {
-    return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={text.loadFailed}
+        text={refusalText(error, '') || undefined}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return <SettingsSkeleton rows={4} />
 }

@@ -34,7 +34,11 @@ export function ConfirmTwoFactor({ setup, password, email, onEnabled, onCancel }
   return (
     <Form {...form} label={text.title}>
       {setup.method === 'totp' ? <AppKey setup={setup} /> : <Mailed email={email} password={password} />}
-      <CodeField {...field('code')} label={text.code} hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail} />
+      <CodeField
+        {...field('code')}
+        label={text.code}
+        hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail}
+      />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
         <Button type="submit" pending={form.pending} disabled={values.code.length !== CODE_LENGTH}>
           {text.turnOn}
@@ -52,7 +56,15 @@ function AppKey({ setup }: { setup: TwoFactorChoice }) {
   return (
     <div className="grid gap-3">
       <p>{text.scan}</p>
-      {setup.qr && <img src={setup.qr} alt={text.qr} width={200} height={200} className="rounded-md border border-line" />}
+      {setup.qr && (
+        <img
+          src={setup.qr}
+          alt={text.qr}
+          width={200}
+          height={200}
+          className="rounded-md border border-line"
+        />
+      )}
       {setup.otpauth_url && (
         <a
           href={setup.otpauth_url}

@@ -33,7 +33,12 @@ export function DataRights() {
       </p>
       <div className="grid gap-2 border-t border-line pt-5">
         <p className="text-sm text-muted">{text.downloadText}</p>
-        <Button variant="secondary" className="justify-self-start" pending={copy.isPending} onClick={() => copy.mutate()}>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          pending={copy.isPending}
+          onClick={() => copy.mutate()}
+        >
           {text.download}
         </Button>
       </div>

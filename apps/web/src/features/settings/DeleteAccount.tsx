@@ -22,7 +22,12 @@ const text = settings.rights
  */
 export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={text.dialogTitle} description={text.dialogText}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={text.dialogTitle}
+      description={text.dialogText}
+    >
       <Content onClose={onClose} />
     </Dialog>
   )
@@ -85,7 +90,10 @@ function Content({ onClose }: { onClose: () => void }) {
 }
 
 /** Shown where there is a PIN, or when the server asks for one. */
-function PinField({ user, ...field }: { user: User } & Pick<PasswordFieldProps, 'name' | 'value' | 'error' | 'onChange'>) {
+function PinField({
+  user,
+  ...field
+}: { user: User } & Pick<PasswordFieldProps, 'name' | 'value' | 'error' | 'onChange'>) {
   const hasPin = useHasPin(user)
   if (!hasPin && !field.error && field.value === '') return null
   return (

@@ -66,13 +66,17 @@ function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
     async send(typed) {
       setTaken(null)
       const code = typed.identity_code ? { identity_code: typed.identity_code } : {}
-      const { data } = await call(updateProfile, { params: { id: profile.id }, body: { [kind]: typed[kind], ...code } })
+      const { data } = await call(updateProfile, {
+        params: { id: profile.id },
+        body: { [kind]: typed[kind], ...code },
+      })
       toast.success(text.verified)
       keepProfile(queries, data)
     },
     refused({ code, message }, usual) {
       // Verified in another browser, or the name was changed there.
-      if (code === 'identity_set' || code === 'conflict') void queries.invalidateQueries({ queryKey: PROFILE })
+      if (code === 'identity_set' || code === 'conflict')
+        void queries.invalidateQueries({ queryKey: PROFILE })
       if (code === 'identity_taken') setTaken(values[kind])
       if (code === 'identity_code_needed') {
         setSent(message)
@@ -91,7 +95,9 @@ function VerifyForm({ kind, profile }: { kind: Kind; profile: Profile }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        {sent !== null && <CodeField {...field('identity_code')} label={settings.identity.code} hint={sent} />}
+        {sent !== null && (
+          <CodeField {...field('identity_code')} label={settings.identity.code} hint={sent} />
+        )}
         <Button type="submit" variant="secondary" pending={form.pending}>
           {text.submit}
         </Button>

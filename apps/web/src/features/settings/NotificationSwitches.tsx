@@ -25,7 +25,13 @@ export function NotificationSwitches() {
     )
   }
   if (error) {
-    return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={text.loadFailed}
+        text={refusalText(error, '') || undefined}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return <SettingsSkeleton />
 }
@@ -67,8 +73,14 @@ function Switch({ name, on }: { name: Name; on: boolean }) {
 
 function useSetSwitch(name: Name) {
   const queries = useQueryClient()
-  const set = (on: boolean) => queries.setQueryData<NotificationSettings>(SWITCHES, (all) => all && { ...all, [name]: on })
-  return useMutation<{ on: boolean; description: string }, ApiError, boolean, { before: boolean | undefined }>({
+  const set = (on: boolean) =>
+    queries.setQueryData<NotificationSettings>(SWITCHES, (all) => all && { ...all, [name]: on })
+  return useMutation<
+    { on: boolean; description: string },
+    ApiError,
+    boolean,
+    { before: boolean | undefined }
+  >({
     networkMode: 'always',
     async mutationFn(on) {
       const { data, description } = await call(updateNotificationSettings, { body: { [name]: on } })

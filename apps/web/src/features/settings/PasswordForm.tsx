@@ -26,7 +26,12 @@ export function PasswordForm() {
   return (
     <Form {...form} label={text.title}>
       <PasswordField {...field('current_password')} label={text.current} autoComplete="current-password" />
-      <PasswordField {...field('new_password')} label={text.next} hint={text.nextHint} autoComplete="new-password" />
+      <PasswordField
+        {...field('new_password')}
+        label={text.next}
+        hint={text.nextHint}
+        autoComplete="new-password"
+      />
       <PasswordField {...field('confirm_new_password')} label={text.confirm} autoComplete="new-password" />
       <Button type="submit" pending={form.pending}>
         {text.submit}

@@ -23,7 +23,9 @@ export function PhoneNumber({ profile: { phone_number, phone_verified } }: { pro
     <div className="grid gap-3">
       <TextField label={text.label} value={phone_number} readOnly />
       <p>
-        <StatusBadge tone={phone_verified ? 'clean' : 'pending'}>{phone_verified ? text.verified : text.unverified}</StatusBadge>
+        <StatusBadge tone={phone_verified ? 'clean' : 'pending'}>
+          {phone_verified ? text.verified : text.unverified}
+        </StatusBadge>
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         {!phone_verified && (

@@ -21,7 +21,10 @@ const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComp
 type NewPin = 'current_password' | 'pin' | 'confirm_pin'
 
 /** The message above the form when it is sent with a wrong new PIN. */
-export function newPinProblem(errors: FieldErrors<NewPin>, { pin, confirm_pin }: Values<NewPin>): string | null {
+export function newPinProblem(
+  errors: FieldErrors<NewPin>,
+  { pin, confirm_pin }: Values<NewPin>,
+): string | null {
   if (pin === '' || confirm_pin === '') return null
   if (errors.confirm_pin) return text.sentDiffers
   return errors.pin ? text.sentLength : null
@@ -49,7 +52,11 @@ export function CreatePinForm() {
   })
   return (
     <Form {...form} label={text.createTitle}>
-      <PasswordField {...field('current_password')} label={text.currentPassword} autoComplete="current-password" />
+      <PasswordField
+        {...field('current_password')}
+        label={text.currentPassword}
+        autoComplete="current-password"
+      />
       <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={text.pin} hint={text.pinHint} />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={text.confirmPin} />
       <SecondStepField {...field('second_step')} />
@@ -103,7 +110,11 @@ function UpdatePinForm() {
   })
   return (
     <Form {...form} label={text.updateTitle}>
-      <PasswordField {...field('current_password')} label={text.currentPassword} autoComplete="current-password" />
+      <PasswordField
+        {...field('current_password')}
+        label={text.currentPassword}
+        autoComplete="current-password"
+      />
       <PasswordField {...field('old_pin', pinDigits)} {...DIGITS} label={text.currentPin} />
       <PasswordField {...field('new_pin', pinDigits)} {...DIGITS} label={text.newPin} hint={text.pinHint} />
       <Button type="submit" pending={form.pending}>

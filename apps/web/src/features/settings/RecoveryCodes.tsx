@@ -32,7 +32,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         </h3>
         <p className="mt-1 text-muted">{text.recoveryText}</p>
       </div>
-      <ul aria-label={text.recoveryLabel} className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 sm:grid-cols-2">
+      <ul
+        aria-label={text.recoveryLabel}
+        className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code} className="digits font-semibold">
             {code}

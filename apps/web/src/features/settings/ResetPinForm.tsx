@@ -14,7 +14,11 @@ const DIGITS = { inputMode: 'numeric', pattern: '[0-9]*', maxLength: 6, autoComp
 /** A forgotten PIN: the password sends a code by mail, the code sets a new PIN. */
 export function ResetPinForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [sent, setSent] = useState(false)
-  return sent ? <NewPin onDone={onDone} onCancel={onCancel} /> : <SendCode onSent={() => setSent(true)} onCancel={onCancel} />
+  return sent ? (
+    <NewPin onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <SendCode onSent={() => setSent(true)} onCancel={onCancel} />
+  )
 }
 
 function SendCode({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
@@ -53,7 +57,12 @@ function NewPin({ onDone, onCancel }: { onDone: () => void; onCancel: () => void
   return (
     <Form {...form} label={text.title}>
       <CodeField {...field('code')} label={text.code} hint={text.codeHint} autoFocus />
-      <PasswordField {...field('pin', pinDigits)} {...DIGITS} label={settings.pin.newPin} hint={settings.pin.pinHint} />
+      <PasswordField
+        {...field('pin', pinDigits)}
+        {...DIGITS}
+        label={settings.pin.newPin}
+        hint={settings.pin.pinHint}
+      />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={settings.pin.confirmPin} />
       <SecondStepField {...field('second_step')} />
       <SubmitOrCancel submit={text.submit} pending={form.pending} onCancel={onCancel} />
@@ -61,7 +70,15 @@ function NewPin({ onDone, onCancel }: { onDone: () => void; onCancel: () => void
   )
 }
 
-function SubmitOrCancel({ submit, pending, onCancel }: { submit: string; pending: boolean; onCancel: () => void }) {
+function SubmitOrCancel({
+  submit,
+  pending,
+  onCancel,
+}: {
+  submit: string
+  pending: boolean
+  onCancel: () => void
+}) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
       <Button type="submit" pending={pending}>

@@ -37,7 +37,13 @@ export function Sessions() {
     )
   }
   if (error) {
-    return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={text.loadFailed}
+        text={refusalText(error, '') || undefined}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return <SettingsSkeleton rows={2} />
 }

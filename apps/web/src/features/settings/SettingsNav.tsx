@@ -17,9 +17,13 @@ const LINKS: ReadonlyArray<{ to: string; text: string; icon: IconName }> = [
  */
 export function SettingsNav() {
   const { pathname } = useLocation()
-  const at = pathname.replace(/\/$/, '') === paths.settings ? paths.settingsSecurity : pathname.replace(/\/$/, '')
+  const at =
+    pathname.replace(/\/$/, '') === paths.settings ? paths.settingsSecurity : pathname.replace(/\/$/, '')
   return (
-    <nav aria-label={settings.nav} className="grid grid-cols-2 content-start gap-1 md:grid-cols-3 lg:grid-cols-1">
+    <nav
+      aria-label={settings.nav}
+      className="grid grid-cols-2 content-start gap-1 md:grid-cols-3 lg:grid-cols-1"
+    >
       {LINKS.map(({ to, text, icon }) => (
         <Link
           key={to}
@@ -27,7 +31,9 @@ export function SettingsNav() {
           aria-current={at === to ? 'page' : undefined}
           className={classes(
             'last:odd:max-md:col-span-2 flex min-h-11 items-center gap-2 rounded-md border-[1.5px] px-3 py-2 text-sm font-semibold lg:text-base',
-            at === to ? 'border-brand bg-brand-soft text-brand' : 'border-transparent text-muted hover:bg-sunken hover:text-ink',
+            at === to
+              ? 'border-brand bg-brand-soft text-brand'
+              : 'border-transparent text-muted hover:bg-sunken hover:text-ink',
           )}
         >
           <Icon name={icon} size={20} className="shrink-0" />

@@ -16,7 +16,12 @@ export function TurnOff({ text: consequence }: { text: string }) {
   const [asked, setAsked] = useState<boolean | null>(null)
   if (asked) return <TurnOffForm consequence={consequence} onCancel={() => setAsked(false)} />
   return (
-    <Button variant="secondary" autoFocus={asked === false} className="justify-self-start" onClick={() => setAsked(true)}>
+    <Button
+      variant="secondary"
+      autoFocus={asked === false}
+      className="justify-self-start"
+      onClick={() => setAsked(true)}
+    >
       {text.turnOff}
     </Button>
   )

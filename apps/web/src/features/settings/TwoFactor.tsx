@@ -35,7 +35,9 @@ export function TwoFactor({ userId, email, officer = false }: TwoFactorProps) {
   }
   if (!data && error) {
     const title = settings.profile.loadFailed
-    return <ErrorState title={title} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={title} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+    )
   }
   if (!data) return <SettingsSkeleton rows={1} />
   const method = data.two_factor_method

@@ -23,7 +23,8 @@ export interface TwoFactorSetupProps {
  */
 export function TwoFactorSetup({ email, appOnly, onEnabled }: TwoFactorSetupProps) {
   const [begun, setBegun] = useState<{ setup: TwoFactorChoice; password: string } | null>(null)
-  if (begun) return <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />
+  if (begun)
+    return <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />
   return <Choose appOnly={appOnly} onBegun={setBegun} />
 }
 
@@ -65,7 +66,9 @@ function Choose({ appOnly, onBegun }: ChooseProps) {
           disabled={form.pending}
         />
       )}
-      <p className="text-sm text-muted">{appOnly ? settings.officer.secondStep.setUpText : text.methodTexts[method]}</p>
+      <p className="text-sm text-muted">
+        {appOnly ? settings.officer.secondStep.setUpText : text.methodTexts[method]}
+      </p>
       <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
       <Button type="submit" pending={form.pending}>
         {text.setUp}

@@ -24,7 +24,10 @@ describe('S2 §5 Create PIN', () => {
   ])('%j %j', (pin, confirm, expected) => expect(errors(pin, confirm)).toEqual(expected))
 
   test('the password', () => {
-    expect(errors('4829', '4829', '')).toEqual({ current_password: 'Current Password is required', form: null })
+    expect(errors('4829', '4829', '')).toEqual({
+      current_password: 'Current Password is required',
+      form: null,
+    })
   })
 })
 
@@ -36,14 +39,17 @@ test.each([
   ['4829', '4829', { new_pin: 'New PIN and old Pin Match.' }],
 ])('S2 §5 Update PIN: %j → %j', (old_pin, new_pin, expected) => {
   const values = { current_password: 'harmattan-wind-58', old_pin, new_pin }
-  expect(updatePin.body && errorsOf(updatePin.body, values, { fields: ['current_password', 'old_pin', 'new_pin'] })).toEqual(
-    expected,
-  )
+  expect(
+    updatePin.body &&
+      errorsOf(updatePin.body, values, { fields: ['current_password', 'old_pin', 'new_pin'] }),
+  ).toEqual(expected)
 })
 
 test('another password', () => {
   const values = { current_password: '', new_password: 'short', confirm_new_password: 'shirt' }
-  expect(changePassword.body && errorsOf(changePassword.body, values, { fields: Object.keys(values) })).toEqual({
+  expect(
+    changePassword.body && errorsOf(changePassword.body, values, { fields: Object.keys(values) }),
+  ).toEqual({
     current_password: 'Current Password is required',
     new_password: 'Password must be at least 8 characters',
     confirm_new_password: 'Passwords do not match',
@@ -51,7 +57,13 @@ test('another password', () => {
 })
 
 describe('S2 §5 Profile', () => {
-  const profile = { first_name: 'Ngozi', last_name: 'Okonkwo', email: 'ngozi@example.com', address: '', date_of_birth: null }
+  const profile = {
+    first_name: 'Ngozi',
+    last_name: 'Okonkwo',
+    email: 'ngozi@example.com',
+    address: '',
+    date_of_birth: null,
+  }
   const good = {
     full_name: 'Ngozi Okonkwo',
     email: 'ngozi@example.com',
@@ -63,7 +75,9 @@ describe('S2 §5 Profile', () => {
   const fields = ['full_name', 'email', 'address', 'date_of_birth'] as const
   function errors(change: Partial<typeof good>) {
     const body = changesOf(profile as Profile, { ...good, ...change })
-    return updateProfile.body && errorsOf(updateProfile.body, body, { fields, names: NAMES, words: PROFILE_WORDS })
+    return (
+      updateProfile.body && errorsOf(updateProfile.body, body, { fields, names: NAMES, words: PROFILE_WORDS })
+    )
   }
   test.each([
     [{}, {}],
@@ -80,13 +94,17 @@ describe('S2 §5 Profile', () => {
   })
 
   test('the full name is split into its first word and the rest', () => {
-    expect(splitName('  Ngozi  Adaeze Okonkwo ')).toEqual({ first_name: 'Ngozi', last_name: 'Adaeze Okonkwo' })
+    expect(splitName('  Ngozi  Adaeze Okonkwo ')).toEqual({
+      first_name: 'Ngozi',
+      last_name: 'Adaeze Okonkwo',
+    })
     expect(splitName('Ngozi')).toEqual({ first_name: 'Ngozi', last_name: '' })
   })
 })
 
 test('S2 §5 NIN and BVN', () => {
-  const errors = (number: object) => updateProfile.body && errorsOf(updateProfile.body, number, { fields: ['nin', 'bvn'] })
+  const errors = (number: object) =>
+    updateProfile.body && errorsOf(updateProfile.body, number, { fields: ['nin', 'bvn'] })
   expect(errors({ nin: '7012345678' })).toEqual({ nin: 'NIN must be 11 digits' })
   expect(errors({ bvn: '222' })).toEqual({ bvn: 'BVN must be 11 digits' })
   expect(errors({ bvn: '22222222222' })).toEqual({})

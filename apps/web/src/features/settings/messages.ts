@@ -44,7 +44,8 @@ export const settings = {
 
   pin: {
     createTitle: 'Create your PIN',
-    createText: 'Your PIN confirms what matters: transferring a device, or flagging it as stolen, lost or found.',
+    createText:
+      'Your PIN confirms what matters: transferring a device, or flagging it as stolen, lost or found.',
     updateTitle: 'Change your PIN',
     updateText: 'You need your PIN to transfer a device or to flag it.',
     currentPassword: 'Current password',
@@ -241,7 +242,10 @@ export const settings = {
         title: 'Transfer alerts',
         text: 'Somebody wants to hand a device to you, or a transfer has ended without one. A completed transfer is always told.',
       },
-      security_alerts: { title: 'Security alerts', text: 'Somebody checks your device or tries to register it.' },
+      security_alerts: {
+        title: 'Security alerts',
+        text: 'Somebody checks your device or tries to register it.',
+      },
       device_status_updates: {
         title: 'Device status updates',
         text: 'One of your devices is flagged, held by the police, or was found by somebody. A closed case or a claim is always told.',
@@ -283,11 +287,13 @@ export const settings = {
 
   receipts: {
     title: 'Receipts',
-    subtitle: 'Your events in the public log: registrations, flags, transfers, certificates, and notices of officers’ looks.',
+    subtitle:
+      'Your events in the public log: registrations, flags, transfers, certificates, and notices of officers’ looks.',
     text: 'A receipt proves that Amana recorded an event, and that nobody changed it since. Give it only to people who may know what it says.',
     loadFailed: 'Your receipts could not be loaded',
     empty: 'No receipts yet',
-    emptyText: 'When you register, flag or transfer a device, or get a certificate for it, the receipt appears here.',
+    emptyText:
+      'When you register, flag or transfer a device, or get a certificate for it, the receipt appears here.',
     newest: text('These are the newest {count}. The page of each of your devices has all of that device.'),
   },
 

@@ -64,7 +64,13 @@ function Details({ userId }: { userId: string }) {
   }
   if (reason) {
     const why = error ? refusalText(error, '') || undefined : reason
-    return <ErrorState title={text.loadFailed} text={why} onRetry={userId === '' ? undefined : () => void refetch()} />
+    return (
+      <ErrorState
+        title={text.loadFailed}
+        text={why}
+        onRetry={userId === '' ? undefined : () => void refetch()}
+      />
+    )
   }
   return <SettingsSkeleton rows={5} />
 }

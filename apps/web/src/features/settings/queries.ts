@@ -32,8 +32,20 @@ const FRESH = {
 /** The part of a profile that the browser stores: no NIN, no BVN, no address. */
 export function userOf(profile: Profile): User {
   const { id, first_name, last_name, email, phone_number, is_verified, phone_verified } = profile
-  const { officer_id, is_officer, is_supervisor, officer_state, authenticator_required, has_pin, locale } = profile
-  const user = { id, first_name, last_name, email, phone_number, is_verified, phone_verified, officer_id, is_officer, has_pin }
+  const { officer_id, is_officer, is_supervisor, officer_state, authenticator_required, has_pin, locale } =
+    profile
+  const user = {
+    id,
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    is_verified,
+    phone_verified,
+    officer_id,
+    is_officer,
+    has_pin,
+  }
   const ofOfficer = {
     ...(is_supervisor && { is_supervisor }),
     ...(officer_state && { officer_state }),
@@ -96,7 +108,8 @@ export function useAllReceipts() {
     ...FRESH,
     queryKey: RECEIPTS,
     queryFn: async ({ signal }) => (await call(listReceipts, {}, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ proof }) => proof === null) ? PROOF_INTERVAL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ proof }) => proof === null) ? PROOF_INTERVAL_MS : false,
   })
 }
 

@@ -29,14 +29,22 @@ function Receipts() {
   const { data, error, isFetching, refetch } = useAllReceipts()
   if (data === undefined) {
     if (error && !isFetching)
-      return <ErrorState title={text.loadFailed} text={refusalText(error, '') || undefined} onRetry={() => void refetch()} />
+      return (
+        <ErrorState
+          title={text.loadFailed}
+          text={refusalText(error, '') || undefined}
+          onRetry={() => void refetch()}
+        />
+      )
     return <SettingsSkeleton rows={4} />
   }
   if (data.length === 0) return <EmptyState icon="shield" title={text.empty} text={text.emptyText} />
   return (
     <>
       <ReceiptList receipts={data} withImei />
-      {data.length === RECEIPTS_LISTED && <p className="mt-4 text-muted text-sm">{text.newest(RECEIPTS_LISTED)}</p>}
+      {data.length === RECEIPTS_LISTED && (
+        <p className="mt-4 text-muted text-sm">{text.newest(RECEIPTS_LISTED)}</p>
+      )}
     </>
   )
 }

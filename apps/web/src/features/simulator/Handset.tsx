@@ -52,7 +52,9 @@ export function Handset({ code, askNumber }: HandsetProps) {
         </Button>
       </Form>
       <Screen call={ongoing} />
-      {ongoing && !ongoing.screen.end && <ReplyForm key={ongoing.id} call={ongoing} onAnswer={answer} onHangUp={hangUp} />}
+      {ongoing && !ongoing.screen.end && (
+        <ReplyForm key={ongoing.id} call={ongoing} onAnswer={answer} onHangUp={hangUp} />
+      )}
     </Card>
   )
 }

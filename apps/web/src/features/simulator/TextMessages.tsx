@@ -38,7 +38,8 @@ export function TextMessages({ phone, shown, askNumber }: TextMessagesProps) {
         return
       }
       const { text: lastText, phone: lastPhone } = attempt.current
-      if (lastText !== typed || lastPhone !== from) attempt.current = { key: randomId(), text: typed, phone: from }
+      if (lastText !== typed || lastPhone !== from)
+        attempt.current = { key: randomId(), text: typed, phone: from }
       const body = { idempotency_key: attempt.current.key, phone_number: from, text: typed }
       const { description } = await call(simulateText, { body })
       attempt.current = { key: '', text: '', phone: '' }
@@ -67,7 +68,8 @@ function SentTexts({ phone }: { phone: NigerianPhone | null }) {
   const { data, error, refetch } = useSentTexts(phone)
   if (phone === null) return <p className="text-muted">{text.noNumber}</p>
   if (!data) {
-    if (error) return <ErrorState title={refusalText(error, text.listFailed)} onRetry={() => void refetch()} />
+    if (error)
+      return <ErrorState title={refusalText(error, text.listFailed)} onRetry={() => void refetch()} />
     return (
       <div>
         <p role="status" className="sr-only">
@@ -86,7 +88,10 @@ function SentTexts({ phone }: { phone: NigerianPhone | null }) {
         ) : (
           <ol aria-labelledby="sent" className="grid gap-3">
             {data.map((message) => (
-              <li key={`${message.at} ${message.text}`} className="grid gap-1 rounded-lg border border-line bg-brand-soft p-4">
+              <li
+                key={`${message.at} ${message.text}`}
+                className="grid gap-1 rounded-lg border border-line bg-brand-soft p-4"
+              >
                 <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
                 <time dateTime={message.at} className="text-sm text-muted">
                   {formatDateTime(message.at)}

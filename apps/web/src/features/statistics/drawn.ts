@@ -11,7 +11,11 @@ export function drawnHere(): string | null {
 
 /** Loads it. Throws when the server does not answer, or answers something else. */
 export async function loadDrawn(signal: AbortSignal): Promise<string> {
-  const answer = await request(paths.statistics, { headers: { accept: 'text/html' }, credentials: 'omit' }, signal)
+  const answer = await request(
+    paths.statistics,
+    { headers: { accept: 'text/html' }, credentials: 'omit' },
+    signal,
+  )
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const content = page.getElementById(STATISTICS_ID)?.innerHTML

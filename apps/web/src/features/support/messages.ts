@@ -10,7 +10,10 @@ export const support = {
   loading: 'Looking up how to reach us…',
   failed: 'How to reach us could not be loaded.',
   questions: 'What happened?',
-  simulator: { text: 'This is a test system: calls and text messages can be tried here.', link: 'Open the phone simulator' },
+  simulator: {
+    text: 'This is a test system: calls and text messages can be tried here.',
+    link: 'Open the phone simulator',
+  },
 }
 
 /** Questions of people, and what they can do themselves. */

@@ -33,7 +33,10 @@ export function DeviceSelect({ devices: { items, failure, retry }, ...field }: D
   const options = (items ?? []).map(({ id, brand, model, imei, status, locked_by = [] }) => {
     const name = text.deviceOption(deviceName({ brand, model }), imei)
     const held = status === 'stolen' || status === 'locked'
-    const why = status === 'stolen' ? [deviceWords.statuses.stolen] : locked_by.map((reason) => deviceWords.locks[reason])
+    const why =
+      status === 'stolen'
+        ? [deviceWords.statuses.stolen]
+        : locked_by.map((reason) => deviceWords.locks[reason])
     return {
       value: String(id),
       label: held ? `${name} (${why.join(', ') || deviceWords.statuses.locked})` : name,

@@ -5,7 +5,13 @@ import type { useInitiate } from './use-initiate.ts'
 const text = transfers.initiate
 
 /** Sends the form: with a code by the chosen method, or for the receiver to accept in their account. */
-export function SendButtons({ transfer: { form, sendBy }, label }: { transfer: ReturnType<typeof useInitiate>; label: string }) {
+export function SendButtons({
+  transfer: { form, sendBy },
+  label,
+}: {
+  transfer: ReturnType<typeof useInitiate>
+  label: string
+}) {
   return (
     <>
       <Button type="submit" size="lg" pending={form.pending} onClick={sendBy(false)}>

@@ -44,7 +44,11 @@ function Incoming({ transfer }: { transfer: Transfer }) {
           <Standing transfer={transfer} />
           <p className="text-sm">{text.acceptHint}</p>
           <div className="flex flex-wrap gap-3">
-            <Button pending={pending === 'accept'} disabled={pending !== null} onClick={() => decide('accept')}>
+            <Button
+              pending={pending === 'accept'}
+              disabled={pending !== null}
+              onClick={() => decide('accept')}
+            >
               {text.accept}
             </Button>
             <Button
@@ -96,12 +100,19 @@ function Outgoing({ transfer, userId }: { transfer: Transfer; userId: string }) 
           ) : (
             <Button
               disabled={pending !== null}
-              onClick={() => navigate(paths.transferVerify, { state: resumeTransferSession(userId, transfer) })}
+              onClick={() =>
+                navigate(paths.transferVerify, { state: resumeTransferSession(userId, transfer) })
+              }
             >
               {text.enterCode}
             </Button>
           )}
-          <Button variant="secondary" pending={pending === 'cancel'} disabled={pending !== null} onClick={() => decide('cancel')}>
+          <Button
+            variant="secondary"
+            pending={pending === 'cancel'}
+            disabled={pending !== null}
+            onClick={() => decide('cancel')}
+          >
             {text.cancel}
           </Button>
         </div>
@@ -111,7 +122,17 @@ function Outgoing({ transfer, userId }: { transfer: Transfer; userId: string }) 
   )
 }
 
-function Section({ id, heading, empty, children }: { id: string; heading: string; empty: ReactNode; children: ReactNode }) {
+function Section({
+  id,
+  heading,
+  empty,
+  children,
+}: {
+  id: string
+  heading: string
+  empty: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-4">
       <h2 id={id} className="text-xl">

@@ -16,7 +16,15 @@ export interface TransferPageProps {
   children: ReactNode
 }
 
-export function TransferPage({ heading, subtitle, back, backState, above, wide, children }: TransferPageProps) {
+export function TransferPage({
+  heading,
+  subtitle,
+  back,
+  backState,
+  above,
+  wide,
+  children,
+}: TransferPageProps) {
   return (
     <div className={classes('mx-auto w-full', wide ? 'max-w-page' : 'max-w-prose')}>
       <BackLink to={back} state={backState}>

@@ -20,7 +20,10 @@ export function TransferSummary({ session: { device, sentTo } }: { session: Tran
       )}
       <p>
         {text.sentTo}{' '}
-        <strong className={parsePhone(sentTo) ? 'whitespace-nowrap' : 'wrap-anywhere'}>{addressText(sentTo)}</strong>. {text.tell}
+        <strong className={parsePhone(sentTo) ? 'whitespace-nowrap' : 'wrap-anywhere'}>
+          {addressText(sentTo)}
+        </strong>
+        . {text.tell}
       </p>
       <p className="text-sm text-muted">{text.orAccept}</p>
     </div>

@@ -20,7 +20,13 @@ export function VerifyForm({ session, entry }: VerifyFormProps) {
   return (
     <Form {...form}>
       <TransferSummary session={session} />
-      <TextField {...field} label={text.code} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" />
+      <TextField
+        {...field}
+        label={text.code}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+      />
       <Button type="submit" size="lg" pending={verifying} disabled={form.pending || !complete}>
         {text.submit}
       </Button>

@@ -26,7 +26,8 @@ export function Component() {
 function Lists({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useTransfers(POLL_INTERVAL_SECONDS)
   if (!data) {
-    if (error && !isFetching) return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
+    if (error && !isFetching)
+      return <ErrorState title={refusalText(error, text.failed)} onRetry={() => void refetch()} />
     return (
       <div role="status" className="grid gap-8 lg:grid-cols-2">
         <span className="sr-only">{text.loading}</span>

@@ -29,7 +29,10 @@ export function Component() {
   useEffect(() => {
     // Shown once: a later load of the same history entry starts without it.
     if (textOf(state, 'message') === '') return
-    void navigate({ search }, { replace: true, preventScrollReset: true, state: { ...state, message: undefined } })
+    void navigate(
+      { search },
+      { replace: true, preventScrollReset: true, state: { ...state, message: undefined } },
+    )
   }, [navigate, state, search])
   return (
     <TransferPage heading={text.title} subtitle={text.subtitle} back={paths.dashboard}>

@@ -115,7 +115,8 @@ export const transfers = {
     enterCode: 'Enter code',
     cancel: 'Cancel transfer',
     acceptHint: 'Look at the phone first: dial *#06# and compare the IMEI. When you accept, it is yours.',
-    waitsForAccount: 'The receiver accepts this transfer in their own account, under Transfers. There is no code to type.',
+    waitsForAccount:
+      'The receiver accepts this transfer in their own account, under Transfers. There is no code to type.',
     standing: {
       state: 'State',
       clear: 'Nothing reported to Amana',
@@ -134,9 +135,21 @@ export const transfers = {
     cancelled: 'Transfer cancelled',
     actionFailed: 'Error occurred',
     device: 'Device Details',
-    statuses: { pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled', declined: 'Declined', expired: 'Expired' },
-    emptyIncoming: { title: 'Nobody hands a phone over to you now', text: 'When somebody does, you accept or decline it here.' },
-    emptyOutgoing: { title: 'You hand no phone over now', text: 'Transfers that you begin stand here until they are completed.' },
+    statuses: {
+      pending: 'Pending',
+      completed: 'Completed',
+      cancelled: 'Cancelled',
+      declined: 'Declined',
+      expired: 'Expired',
+    },
+    emptyIncoming: {
+      title: 'Nobody hands a phone over to you now',
+      text: 'When somebody does, you accept or decline it here.',
+    },
+    emptyOutgoing: {
+      title: 'You hand no phone over now',
+      text: 'Transfers that you begin stand here until they are completed.',
+    },
     start: 'Transfer Ownership',
   },
 }

@@ -38,16 +38,28 @@ export function Component() {
   const { state } = useLocation()
   const { user } = useSession()
   const deviceId = deviceIdOf(state)
-  const session = user && fieldOf(ownState(state, user.id), 'transfer') !== undefined ? readTransferSession(state, user.id) : null
+  const session =
+    user && fieldOf(ownState(state, user.id), 'transfer') !== undefined
+      ? readTransferSession(state, user.id)
+      : null
   useFocusOnStep(session?.id ?? null)
   if (!user || deviceId === null) return <Navigate to={paths.transferSelectDevice} replace />
-  return session ? <VerifyStep session={session} deviceId={deviceId} /> : <FormStep user={user} deviceId={deviceId} />
+  return session ? (
+    <VerifyStep session={session} deviceId={deviceId} />
+  ) : (
+    <FormStep user={user} deviceId={deviceId} />
+  )
 }
 
 function FormStep({ user, deviceId }: { user: User; deviceId: number }) {
   usePageTitle(text.title)
   return (
-    <TransferPage heading={text.title} subtitle={text.subtitle} back={paths.transferSelectDevice} above={<Step step={1} />}>
+    <TransferPage
+      heading={text.title}
+      subtitle={text.subtitle}
+      back={paths.transferSelectDevice}
+      above={<Step step={1} />}
+    >
       <Card className="grid gap-5">
         <Receiver user={user} deviceId={deviceId} />
       </Card>
@@ -72,7 +84,9 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
     onInitiated: (transfer) =>
       transfer.verification_method === 'account'
         ? navigate(paths.transferIncoming, { replace: true })
-        : navigate(paths.transferNewOwner, { state: { deviceId, ...startTransferSession(user.id, transfer) } }),
+        : navigate(paths.transferNewOwner, {
+            state: { deviceId, ...startTransferSession(user.id, transfer) },
+          }),
     onPinMissing: leadToPin,
     fillAll: {
       fields: ['to_phone', 'to_email', ...(hasPin === false ? [] : (['security_pin'] as const))],
@@ -85,7 +99,8 @@ function Receiver({ user, deviceId }: { user: User; deviceId: number }) {
       const choose = <LinkButton to={paths.transferSelectDevice}>{text.chooseDevice}</LinkButton>
       return <ErrorState icon="phone" title={text.notFound} action={choose} />
     }
-    if (error && !isFetching) return <ErrorState title={text.failed} text={error.message} onRetry={() => void refetch()} />
+    if (error && !isFetching)
+      return <ErrorState title={text.failed} text={error.message} onRetry={() => void refetch()} />
     return (
       <div role="status" className="grid gap-5">
         <span className="sr-only">{text.loading}</span>
@@ -127,7 +142,12 @@ function VerifyStep({ session, deviceId }: { session: TransferSession; deviceId:
     onEnd: useTransferEnd(session.id),
   })
   return (
-    <TransferPage heading={text.verifyTitle} back={paths.transferNewOwner} backState={{ deviceId }} above={<Step step={2} />}>
+    <TransferPage
+      heading={text.verifyTitle}
+      back={paths.transferNewOwner}
+      backState={{ deviceId }}
+      above={<Step step={2} />}
+    >
       <Card>
         <NewOwnerCode session={session} entry={entry} />
       </Card>

@@ -13,8 +13,13 @@ test('devices that do not come are said to be missing', async () => {
   const key = ['devices', 'list']
   queries.setQueryData(key, { pages: [{ results: [device], count: 2, next: 'x' }], pageParams: [undefined] })
   expect(await shown(queries)).not.toContain(transfers.selectDevice.moreFailed)
-  const failed = { status: 'error', error: networkError(), fetchMeta: { fetchMore: { direction: 'forward' } } } as const
+  const failed = {
+    status: 'error',
+    error: networkError(),
+    fetchMeta: { fetchMore: { direction: 'forward' } },
+  } as const
   queries.getQueryCache().find({ queryKey: key })?.setState(failed)
   const html = await shown(queries)
-  for (const words of [transfers.selectDevice.moreFailed, 'Spark 10', transfers.selectDevice.more]) expect(html).toContain(words)
+  for (const words of [transfers.selectDevice.moreFailed, 'Spark 10', transfers.selectDevice.more])
+    expect(html).toContain(words)
 })

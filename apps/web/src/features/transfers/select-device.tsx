@@ -29,7 +29,12 @@ function Devices() {
   const { data, error, isFetching, refetch } = list
   if (!data) {
     if (error && !isFetching) {
-      return <ErrorState title={refusalText(error, transfers.initiate.devicesFailed)} onRetry={() => void refetch()} />
+      return (
+        <ErrorState
+          title={refusalText(error, transfers.initiate.devicesFailed)}
+          onRetry={() => void refetch()}
+        />
+      )
     }
     return (
       <div role="status" className="grid gap-4 md:grid-cols-2">
@@ -41,7 +46,12 @@ function Devices() {
     )
   }
   if (data.items.length === 0) {
-    return <EmptyState {...text.empty} action={<LinkButton to={paths.registerDevice}>{text.register}</LinkButton>} />
+    return (
+      <EmptyState
+        {...text.empty}
+        action={<LinkButton to={paths.registerDevice}>{text.register}</LinkButton>}
+      />
+    )
   }
   return (
     <>

@@ -33,14 +33,22 @@ export type BegunTransfer = Pick<Transfer, 'id' | 'to_email' | 'to_phone'> & {
 
 function sessionOf({ id, device, verification_method, to_email, to_phone }: BegunTransfer): TransferSession {
   const { brand, model, imei } = device
-  return { id: String(id), device: { brand, model, imei }, sentTo: verification_method === 'email' ? to_email : to_phone }
+  return {
+    id: String(id),
+    device: { brand, model, imei },
+    sentTo: verification_method === 'email' ? to_email : to_phone,
+  }
 }
 
 function parseSession(stored: unknown): TransferSession | null {
   const id = textOf(stored, 'id')
   const device = fieldOf(stored, 'device')
   if (id === '') return null
-  const named = { brand: textOf(device, 'brand'), model: textOf(device, 'model'), imei: textOf(device, 'imei') }
+  const named = {
+    brand: textOf(device, 'brand'),
+    model: textOf(device, 'model'),
+    imei: textOf(device, 'imei'),
+  }
   return { id, device: named, sentTo: textOf(stored, 'sentTo') }
 }
 
@@ -69,7 +77,10 @@ export function startTransferSession(userId: string, transfer: BegunTransfer): P
 export function resumeTransferSession(userId: string, transfer: Transfer, now = Date.now()): PassedTransfer {
   const session = sessionOf(transfer)
   if (secondsLeft(countdowns.session(session.id), TRANSFER_SESSION_SECONDS, now) === null) {
-    const left = Math.max(0, Math.min(TRANSFER_SESSION_SECONDS, Math.ceil((Date.parse(transfer.expires_at) - now) / 1000)))
+    const left = Math.max(
+      0,
+      Math.min(TRANSFER_SESSION_SECONDS, Math.ceil((Date.parse(transfer.expires_at) - now) / 1000)),
+    )
     const sent = TRANSFER_SESSION_SECONDS - left
     startCountdown(countdowns.session(session.id), left, now)
     startCountdown(countdowns.resend(session.id), Math.max(0, TRANSFER_CODE_SECONDS - sent), now)

@@ -36,7 +36,9 @@ describe('the form of a transfer (S2 §5)', () => {
     [{ security_pin: '123' }, { security_pin: 'PIN must be at least 4 characters' }],
     [{ security_pin: '1234567' }, { security_pin: 'PIN must be at most 6 characters' }],
   ])('%j', (changes, errors) => {
-    expect(errorsOf(initiateTransferBody, { ...good, ...changes }, { fields: Object.keys(good) })).toEqual(errors)
+    expect(errorsOf(initiateTransferBody, { ...good, ...changes }, { fields: Object.keys(good) })).toEqual(
+      errors,
+    )
   })
 })
 
@@ -93,7 +95,10 @@ describe('the code entry of a transfer (S2 §4)', () => {
   })
 
   test('is its person’s alone: the history keeps it when somebody else signs in', () => {
-    for (const handedOn of [startTransferSession('ada', transfer), resumeTransferSession('ada', transfer, NOW)]) {
+    for (const handedOn of [
+      startTransferSession('ada', transfer),
+      resumeTransferSession('ada', transfer, NOW),
+    ]) {
       endTransferSession(transfer.id)
       expect(readTransferSession(handedOn, 'ada')).toEqual(handedOn.transfer)
       expect(readTransferSession(handedOn, 'obi')).toBeNull()

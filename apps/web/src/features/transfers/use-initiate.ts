@@ -33,7 +33,10 @@ export interface InitiateOptions {
 }
 
 /** A code goes to proven numbers only: a page without a choice sends it by e-mail to other people. */
-async function begin(body: Parameters<typeof call<typeof initiateTransfer>>[1]['body'], mailInstead: boolean) {
+async function begin(
+  body: Parameters<typeof call<typeof initiateTransfer>>[1]['body'],
+  mailInstead: boolean,
+) {
   try {
     return await call(initiateTransfer, { body })
   } catch (error) {
@@ -67,7 +70,10 @@ export function useInitiate(options: InitiateOptions) {
     async send(values) {
       const verification_method = methodOf(values) as typeof values.verification_method
       const body = { ...values, verification_method, device: Number(values.device) }
-      const { data, description } = await begin(body, verification_method === 'phone' && chosen.verification_method === 'phone')
+      const { data, description } = await begin(
+        body,
+        verification_method === 'phone' && chosen.verification_method === 'phone',
+      )
       toast.success(description || transfers.initiate.begun)
       void queries.invalidateQueries()
       const answered: Pick<BegunTransfer, 'id'> & Partial<BegunTransfer> = data

@@ -50,7 +50,8 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
       await call(verifyTransfer, { params: { id }, body })
       end('completed')
     },
-    refused: (error, { message, fields }) => refusalOf(error, fields.verification_code ?? message ?? text.failed),
+    refused: (error, { message, fields }) =>
+      refusalOf(error, fields.verification_code ?? message ?? text.failed),
   })
   const pending = form.pending || busy !== null
 
@@ -86,7 +87,11 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
     const dead = code === 'code_expired' || code === 'code_tries_used'
     if (dead) resendWait.restart(0)
     const ofCode = dead || code === 'code_wrong' || errors.length > 0
-    return { message: ofCode ? null : message, fields: ofCode ? { verification_code: message } : {}, toast: message }
+    return {
+      message: ofCode ? null : message,
+      fields: ofCode ? { verification_code: message } : {},
+      toast: message,
+    }
   }
 
   async function act(kind: 'resending' | 'cancelling', action: () => Promise<void>) {

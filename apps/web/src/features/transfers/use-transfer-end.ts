@@ -12,7 +12,8 @@ export function useTransferEnd(id: string): (end: TransferEnd) => void {
   const navigate = useNavigate()
   return (end) => {
     endTransferSession(id)
-    const go = (to: string, message?: string) => navigate(to, { replace: true, state: message ? { message } : null })
+    const go = (to: string, message?: string) =>
+      navigate(to, { replace: true, state: message ? { message } : null })
     if (end === 'completed') {
       toast.success(text.success)
       return go(paths.dashboard)

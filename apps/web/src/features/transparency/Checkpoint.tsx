@@ -20,7 +20,9 @@ export function Checkpoint({ checkpoint, keys, reload }: Omit<Log, 'keysForRecei
       <p className="mt-2 text-muted">{words.text}</p>
       {checkpoint === null && <Loading />}
       {checkpoint?.state === 'absent' && <EmptyState icon="document" {...words.absent} />}
-      {checkpoint?.state === 'unavailable' && <ErrorState icon="clock" {...words.unavailable} onRetry={reload} />}
+      {checkpoint?.state === 'unavailable' && (
+        <ErrorState icon="clock" {...words.unavailable} onRetry={reload} />
+      )}
       {checkpoint?.state === 'failed' && <ErrorState icon="offline" {...words.failed} onRetry={reload} />}
       {checkpoint && 'text' in checkpoint && (
         <>
@@ -54,7 +56,9 @@ function Shown({ file, keys, onRetry }: { file: PublicFile; keys: LogKeys | null
     const show = (found: ShownCheckpoint | null) => {
       if (!left) setShown(found ?? 'failed')
     }
-    import('./check-receipt.ts').then(({ readCheckpoint }) => show(readCheckpoint(text, keys))).catch(() => show(null))
+    import('./check-receipt.ts')
+      .then(({ readCheckpoint }) => show(readCheckpoint(text, keys)))
+      .catch(() => show(null))
     return () => {
       left = true
     }

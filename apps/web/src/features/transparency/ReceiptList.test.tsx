@@ -22,7 +22,9 @@ test('an event in the log leads with its whole receipt to the page that checks i
 })
 
 test('an event that no checkpoint has yet says so, and has no link', () => {
-  const html = renderToStaticMarkup(<ReceiptList receipts={[{ ...RECEIPT, type: 'device.registered', proof: null }]} />)
+  const html = renderToStaticMarkup(
+    <ReceiptList receipts={[{ ...RECEIPT, type: 'device.registered', proof: null }]} />,
+  )
   expect(html).toContain('Registered')
   expect(html).toContain('Its proof comes within a minute.')
   expect(html).not.toContain('<a')
@@ -30,6 +32,8 @@ test('an event that no checkpoint has yet says so, and has no link', () => {
 
 test('a list of several phones names the phone of each event, one of a single phone does not', () => {
   const receipts = [{ ...RECEIPT, event: '{"imei":"352099001761481"}' }]
-  expect(renderToStaticMarkup(<ReceiptList receipts={receipts} withImei />).replace(/<[^>]*>/g, '')).toContain('352099001761481')
+  expect(
+    renderToStaticMarkup(<ReceiptList receipts={receipts} withImei />).replace(/<[^>]*>/g, ''),
+  ).toContain('352099001761481')
   expect(renderToStaticMarkup(<ReceiptList receipts={receipts} />)).not.toContain('352099')
 })

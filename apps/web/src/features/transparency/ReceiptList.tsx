@@ -7,7 +7,13 @@ import { linkTo } from './receipt-link.ts'
 import { receiptList as text } from './receipt-list/messages.ts'
 
 /** @param withImei each row names its phone: the list is of several */
-export function ReceiptList({ receipts, withImei = false }: { receipts: readonly OwnReceipt[]; withImei?: boolean }) {
+export function ReceiptList({
+  receipts,
+  withImei = false,
+}: {
+  receipts: readonly OwnReceipt[]
+  withImei?: boolean
+}) {
   return (
     <ul className="divide-y divide-line">
       {receipts.map((receipt) => (

@@ -49,7 +49,10 @@ export function BeWitness({ keys }: { keys: LogKeys | null }) {
         {heading}
       </h2>
       <p className="mt-2 mb-3">{text}</p>
-      <Code code={`npm run witness -- --log ${log} --key witness.key --port 8080 --name witness.example.org/amana`} copy={copy} />
+      <Code
+        code={`npm run witness -- --log ${log} --key witness.key --port 8080 --name witness.example.org/amana`}
+        copy={copy}
+      />
       <p className="mt-3 mb-4">{after}</p>
       <LinkButton to={paths.support} variant="secondary">
         <Icon name="mail" size={20} />

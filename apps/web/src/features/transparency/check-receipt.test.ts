@@ -1,14 +1,22 @@
 /** Receipts of real logs, made by the library, against the page's own code (SHA-256 and Ed25519 included). */
 import { COSIGNATURE, cosigner, formatReceipt, formatVkey, signatureLine } from '@amana/tlog'
 import { describe, expect, test } from 'vitest'
-import { keyOf, SmallLog, sha256, withOneBitChanged } from '../../../../../packages/tlog/src/small-log.fixtures.ts'
+import {
+  keyOf,
+  SmallLog,
+  sha256,
+  withOneBitChanged,
+} from '../../../../../packages/tlog/src/small-log.fixtures.ts'
 import type { LogKeys } from '../../lib/kept-log-files.ts'
 import { checkReceipt, readCheckpoint } from './check-receipt.ts'
 
-const EVENT = '{"at":"2026-11-22T16:04:05.000Z","imei":"356938035643809","number":"AM-2026-7K3QX9VB-4M2NT8RC"}'
+const EVENT =
+  '{"at":"2026-11-22T16:04:05.000Z","imei":"356938035643809","number":"AM-2026-7K3QX9VB-4M2NT8RC"}'
 
 const log = new SmallLog()
-const receipts = Array.from({ length: 9 }, (_, at) => log.log('certificate.issued', '2026-11-22T16', `${EVENT}${at || ''}`))
+const receipts = Array.from({ length: 9 }, (_, at) =>
+  log.log('certificate.issued', '2026-11-22T16', `${EVENT}${at || ''}`),
+)
 log.publish()
 const [receipt] = receipts.map((made) => made())
 if (!receipt) throw new Error('the log made no receipt')
@@ -24,7 +32,11 @@ const JWK_X = Buffer.from(log.key.publicKey).toString('base64url')
 
 describe('a receipt', () => {
   test('holds in both forms that people have, and is read', () => {
-    for (const text of [formatReceipt(receipt), JSON.stringify(receipt), `\n${formatReceipt(receipt).replaceAll('\n', '\r\n')}`])
+    for (const text of [
+      formatReceipt(receipt),
+      JSON.stringify(receipt),
+      `\n${formatReceipt(receipt).replaceAll('\n', '\r\n')}`,
+    ])
       expect(checkReceipt(text, keys)).toMatchObject({
         holds: true,
         receipt: { type: 'certificate.issued', at: '2026-11-22T16', event: EVENT },
@@ -46,8 +58,16 @@ describe('a receipt', () => {
     ['another event', JSON.stringify({ ...receipt, event: EVENT.replace('9V', '8V') }), 'not_in_log'],
     ['another hour', JSON.stringify({ ...receipt, at: '2026-11-22T15' }), 'not_in_log'],
     ['a salt cut short', JSON.stringify({ ...receipt, salt: receipt.salt.slice(1) }), 'malformed_opening'],
-    ['a proof cut short', JSON.stringify({ ...receipt, proof: receipt.proof.slice(0, 60) }), 'malformed_proof'],
-    ['a larger log', JSON.stringify({ ...receipt, proof: receipt.proof.replace('\n9\n', '\n8\n') }), 'wrong_signature'],
+    [
+      'a proof cut short',
+      JSON.stringify({ ...receipt, proof: receipt.proof.slice(0, 60) }),
+      'malformed_proof',
+    ],
+    [
+      'a larger log',
+      JSON.stringify({ ...receipt, proof: receipt.proof.replace('\n9\n', '\n8\n') }),
+      'wrong_signature',
+    ],
   ] as const)('does not hold: %s', (_, text, reason) => {
     expect(checkReceipt(text, keys)).toEqual({ holds: false, reason })
   })
@@ -60,7 +80,9 @@ describe('a receipt', () => {
   })
 
   test('does not hold with a bit of it changed', () => {
-    const changed = [...withOneBitChanged(Buffer.from(JSON.stringify(receipt)))].filter((_, at) => at % 41 === 0)
+    const changed = [...withOneBitChanged(Buffer.from(JSON.stringify(receipt)))].filter(
+      (_, at) => at % 41 === 0,
+    )
     expect(changed.length).toBeGreaterThan(100)
     expect(changed.filter((bytes) => checkReceipt(Buffer.from(bytes).toString(), keys).holds)).toEqual([])
   })

@@ -34,5 +34,8 @@ test('a type of the log has its word, and one that is new to the page stays as i
   const { types, fields } = transparency
   expect(wordFor('flag.cleared', types)).toBe('A flag was cleared')
   expect(wordFor('content_sha256', fields)).toBe('SHA-256 of the content')
-  expect(['flag.melted', 'constructor'].map((type) => wordFor(type, types))).toEqual(['flag.melted', 'constructor'])
+  expect(['flag.melted', 'constructor'].map((type) => wordFor(type, types))).toEqual([
+    'flag.melted',
+    'constructor',
+  ])
 })

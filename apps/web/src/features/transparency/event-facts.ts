@@ -10,7 +10,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 function factsIn(field: string, value: unknown): Fact[] {
   if (value === null || value === '') return []
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.flatMap((one) => factsIn(field, one))
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.flatMap((one) => factsIn(field, one))
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return [{ field, kind: kindOf(field, text), value: text }]
 }

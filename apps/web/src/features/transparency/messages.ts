@@ -23,7 +23,9 @@ export const transparency = {
     waiting: text(
       'The receipt of certificate {number} is not ready yet. The log takes in what is new once a minute: load this page again in a minute.',
     ),
-    notFetched: text('The receipt of certificate {number} could not be loaded. Check your connection and load this page again.'),
+    notFetched: text(
+      'The receipt of certificate {number} could not be loaded. Check your connection and load this page again.',
+    ),
     noReceipt: text(
       'There is no receipt of certificate {number}. Check the number; the owner may also have had the event erased.',
     ),
@@ -46,14 +48,19 @@ export const transparency = {
   refused: {
     title: 'This receipt does not hold',
     reasons: {
-      unreadable: 'This is not a whole receipt. Copy all of it, from the first line to the last, and paste it again.',
-      not_yet: 'The event is not in the log yet. The log takes in what is new once a minute: get the receipt again in a minute.',
-      malformed_opening: 'Its salt, type or hour is not written as in a receipt. It was changed, or not copied whole.',
+      unreadable:
+        'This is not a whole receipt. Copy all of it, from the first line to the last, and paste it again.',
+      not_yet:
+        'The event is not in the log yet. The log takes in what is new once a minute: get the receipt again in a minute.',
+      malformed_opening:
+        'Its salt, type or hour is not written as in a receipt. It was changed, or not copied whole.',
       malformed_proof: 'Its proof is not written as a proof is. It was changed, or not copied whole.',
       other_log: 'It is from another log than this one.',
       not_signed: 'Its checkpoint is not signed with a key of this log. Do not rely on it.',
-      wrong_signature: 'The signature of its checkpoint does not fit: size or root were changed. Do not rely on it.',
-      not_in_log: 'The log does not have this event. Event, type, hour, salt or proof was changed. Do not rely on it.',
+      wrong_signature:
+        'The signature of its checkpoint does not fit: size or root were changed. Do not rely on it.',
+      not_in_log:
+        'The log does not have this event. Event, type, hour, salt or proof was changed. Do not rely on it.',
     } satisfies Record<RefusedReceipt | 'unreadable' | 'not_yet', string>,
     next: 'Ask the person who gave it to you for the receipt as Amana gave it, or ask our support.',
   },
@@ -137,7 +144,10 @@ export const transparency = {
       title: 'The log has no checkpoint to show',
       text: 'It is new, or it was brought back from a backup and waits until its operator has compared it with what was published. Receipts that you have can be checked all the same.',
     },
-    absent: { title: 'There is no log here', text: 'This installation of Amana does not publish a transparency log.' },
+    absent: {
+      title: 'There is no log here',
+      text: 'This installation of Amana does not publish a transparency log.',
+    },
     failed: {
       title: 'The checkpoint could not be loaded',
       text: 'Check your connection and try again. Receipts that you have can be checked all the same, if you have been here before.',

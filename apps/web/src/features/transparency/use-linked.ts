@@ -48,7 +48,11 @@ export function useLinkedReceipt(): LinkedReceipt {
 async function loadReceipt(number: string, signal: AbortSignal): Promise<LinkedReceipt> {
   const { noReceipt, waiting, notFetched, fetched } = texts.receipt
   try {
-    const answer = await request(`/log/receipts/${number}`, { credentials: 'omit', cache: 'no-cache' }, signal)
+    const answer = await request(
+      `/log/receipts/${number}`,
+      { credentials: 'omit', cache: 'no-cache' },
+      signal,
+    )
     if (answer.ok) return { state: 'found', text: await answer.text(), note: fetched(number) }
     if (answer.status !== 404) return { state: 'missing', why: notFetched(number) }
     return { state: 'missing', why: answer.headers.has('retry-after') ? waiting(number) : noReceipt(number) }

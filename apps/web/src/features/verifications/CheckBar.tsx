@@ -12,7 +12,9 @@ export function CheckBar() {
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
       <BackButton />
       {/* A payment of any check may have been completed, also of the one on the page. */}
-      <PaymentHistoryButton onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })} />
+      <PaymentHistoryButton
+        onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })}
+      />
     </div>
   )
 }
@@ -22,7 +24,11 @@ function BackButton() {
   const navigate = useNavigate()
   const first = useLocation().key === 'default'
   return (
-    <Button variant="ghost" className="-ml-4" onClick={() => void (first ? navigate(paths.dashboard) : navigate(-1))}>
+    <Button
+      variant="ghost"
+      className="-ml-4"
+      onClick={() => void (first ? navigate(paths.dashboard) : navigate(-1))}
+    >
       <Icon name="back" size={20} />
       {results.payment.back}
     </Button>

@@ -28,7 +28,8 @@ export function CheckFailed({ error, onRetry }: CheckFailedProps) {
       </Card>
     )
   }
-  if (error.status === 429) return <Busy key={error.retryAfter} seconds={error.retryAfter ?? WAIT_SECONDS} onRetry={onRetry} />
+  if (error.status === 429)
+    return <Busy key={error.retryAfter} seconds={error.retryAfter ?? WAIT_SECONDS} onRetry={onRetry} />
   return (
     <Card>
       <ErrorState

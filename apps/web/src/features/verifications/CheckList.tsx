@@ -63,7 +63,8 @@ export function CheckList({ userId, ownDevices }: CheckListProps) {
   }
 
   function rowsOf(checks: readonly RecentCheck[]) {
-    if (checks.length === 0) return <EmptyState icon="search" title={none.title} text={none.text} action={otherChecks} />
+    if (checks.length === 0)
+      return <EmptyState icon="search" title={none.title} text={none.text} action={otherChecks} />
     return (
       <ul className={ROWS}>
         {checks.map((check) => (

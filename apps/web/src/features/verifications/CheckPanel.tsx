@@ -5,7 +5,14 @@ import type { SessionState } from '../../lib/session.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckReport } from './CheckStages.tsx'
-import { imeiErrorOf, isReport, leadsToPayment, type OwnCheckState, ownCheckPath, PAYMENT_REDIRECT_MS } from './check-steps.ts'
+import {
+  imeiErrorOf,
+  isReport,
+  leadsToPayment,
+  type OwnCheckState,
+  ownCheckPath,
+  PAYMENT_REDIRECT_MS,
+} from './check-steps.ts'
 import { results } from './messages.ts'
 import { useRefreshRecentChecks } from './recent-checks.ts'
 import { type StartedCheck, useStartCheck } from './use-start-check.ts'
@@ -85,7 +92,9 @@ function useLeave(leaving: StartedCheck | null, userId: string | null) {
     const { verification } = leaving
     const timer = setTimeout(() => {
       if (userId === null)
-        return void navigate(`${paths.results}?${new URLSearchParams({ imei: verification.device_info.device })}`)
+        return void navigate(
+          `${paths.results}?${new URLSearchParams({ imei: verification.device_info.device })}`,
+        )
       const state: OwnCheckState = { userId, verification }
       void navigate(ownCheckPath(verification.id), { state })
     }, PAYMENT_REDIRECT_MS)

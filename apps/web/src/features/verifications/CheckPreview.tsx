@@ -38,7 +38,10 @@ export function CheckPreview({ verification }: { verification: Verification }) {
 export function LockedReport({ price }: { price: string }) {
   const text = results.preview
   return (
-    <section aria-label={text.locked} className="relative overflow-hidden rounded-lg border border-line bg-raised shadow-card">
+    <section
+      aria-label={text.locked}
+      className="relative overflow-hidden rounded-lg border border-line bg-raised shadow-card"
+    >
       <div aria-hidden="true" className="grid gap-4 p-5 opacity-70 blur-[6px] md:p-6">
         <div className="h-24 rounded-lg bg-brand-soft" />
         <div className="h-4 w-3/4 rounded-sm bg-line-strong" />

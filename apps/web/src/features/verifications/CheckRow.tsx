@@ -24,16 +24,28 @@ export function CheckRow({ check, ownDevice, userId }: CheckRowProps) {
       <div className="col-span-2 md:col-span-1">
         <p className="flex items-center justify-between gap-1 md:justify-start">
           <Imei imei={check.device} className="font-semibold" />
-          <CopyButton text={check.device} toast={results.copied} label={text.copy(check.device)} className="-my-2 shrink-0" />
+          <CopyButton
+            text={check.device}
+            toast={results.copied}
+            label={text.copy(check.device)}
+            className="-my-2 shrink-0"
+          />
         </p>
         {(brand || model) && <p className="text-sm text-muted">{deviceName({ brand, model })}</p>}
         {ownDevice && (
-          <Link to={paths.device(ownDevice.id)} className="inline-flex min-h-11 items-center font-semibold text-brand">
+          <Link
+            to={paths.device(ownDevice.id)}
+            className="inline-flex min-h-11 items-center font-semibold text-brand"
+          >
             {text.ownDevice} <span className="sr-only">{check.device}</span>
           </Link>
         )}
       </div>
-      <time dateTime={check.created_at} title={formatDateTime(check.created_at)} className="text-sm text-muted">
+      <time
+        dateTime={check.created_at}
+        title={formatDateTime(check.created_at)}
+        className="text-sm text-muted"
+      >
         {formatDate(check.created_at)}
       </time>
       <p className="whitespace-nowrap">

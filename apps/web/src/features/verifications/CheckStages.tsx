@@ -57,7 +57,8 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
 
   // The payment settled while nobody was asking, e.g. during a reload: stop waiting.
   useEffect(() => {
-    if (reported && browserPendingStore.read()?.verificationId === verification.id) browserPendingStore.clear()
+    if (reported && browserPendingStore.read()?.verificationId === verification.id)
+      browserPendingStore.clear()
   }, [reported, verification.id])
 
   function closeDialog() {
@@ -97,9 +98,17 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
   function stage() {
     if (reported) {
       const another = anotherLink(anotherPath, 'secondary')
-      return <CheckReport verification={verification} accessToken={accessToken} verdictRef={verdict} another={another} />
+      return (
+        <CheckReport
+          verification={verification}
+          accessToken={accessToken}
+          verdictRef={verdict}
+          another={another}
+        />
+      )
     }
-    if (paid || Number(verification.paid_amount) > 0) return <ReportPreparing failed={failed} onAsk={onRefresh} />
+    if (paid || Number(verification.paid_amount) > 0)
+      return <ReportPreparing failed={failed} onAsk={onRefresh} />
     return (
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
         <CheckPreview verification={verification} />

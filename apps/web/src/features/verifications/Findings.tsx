@@ -23,7 +23,11 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         const { icon, mark } = STYLES[finding.severity]
         return (
           <li key={finding.code} className="flex gap-3">
-            <Icon name={icon} className={classes('mt-0.5 shrink-0', mark)} label={results.severity[finding.severity]} />
+            <Icon
+              name={icon}
+              className={classes('mt-0.5 shrink-0', mark)}
+              label={results.severity[finding.severity]}
+            />
             <div className="min-w-0">
               <p className="font-semibold">{finding.title}</p>
               <p className="text-sm text-muted">{finding.text}</p>

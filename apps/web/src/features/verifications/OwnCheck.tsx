@@ -48,7 +48,10 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
   const paid = data !== undefined && isReport(data.verification)
   return (
     <>
-      <PageHeading className="mb-6" subtitle={data && !paid && !unknown ? results.payment.subtitle : undefined}>
+      <PageHeading
+        className="mb-6"
+        subtitle={data && !paid && !unknown ? results.payment.subtitle : undefined}
+      >
         {title}
       </PageHeading>
       {stage()}

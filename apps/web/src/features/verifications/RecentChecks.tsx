@@ -31,7 +31,9 @@ export function RecentChecks({ userId, ownDevices }: RecentChecksProps) {
           <LinkButton variant="secondary" to={paths.verifications}>
             {text.all}
           </LinkButton>
-          <PaymentHistoryButton onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })} />
+          <PaymentHistoryButton
+            onCompleted={() => void cache.invalidateQueries({ queryKey: ['verifications'] })}
+          />
         </div>
       </div>
       <Card className="py-1 md:py-2">

@@ -88,7 +88,9 @@ function Sources({ verification: { sources, completed_at } }: { verification: Ve
             <span className="block font-semibold">{name}</span>
             {(as_of ?? completed_at) && (
               <span className="block text-sm text-muted">
-                {as_of ? text.sourceAsOf(formatDateTime(as_of)) : completed_at && text.sourceNow(formatDateTime(completed_at))}
+                {as_of
+                  ? text.sourceAsOf(formatDateTime(as_of))
+                  : completed_at && text.sourceNow(formatDateTime(completed_at))}
               </span>
             )}
           </span>

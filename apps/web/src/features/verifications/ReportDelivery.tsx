@@ -15,7 +15,8 @@ interface Sent {
   left: number
 }
 
-const sentText = ({ email, left }: Sent) => (left === 0 ? text.again.sentLast(email) : text.again.sent(left, email))
+const sentText = ({ email, left }: Sent) =>
+  left === 0 ? text.again.sentLast(email) : text.again.sent(left, email)
 
 export interface ReportDeliveryProps {
   /** A check that is paid for. */

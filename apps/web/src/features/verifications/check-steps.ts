@@ -26,7 +26,10 @@ export interface OwnCheckState {
  */
 export function passedCheck(state: unknown, id: string | null, userId: string): Verification | null {
   const { verification } = (ownState(state, userId) ?? {}) as Partial<OwnCheckState>
-  const fits = verification?.id === id && typeof verification?.device_info?.device === 'string' && verification.result === null
+  const fits =
+    verification?.id === id &&
+    typeof verification?.device_info?.device === 'string' &&
+    verification.result === null
   return fits ? verification : null
 }
 
@@ -48,6 +51,7 @@ export function leadsToPayment(verification: Verification): boolean {
 export function imeiErrorOf(error: ApiError | null): string | null {
   if (error?.status !== 422) return null
   return (
-    error.errors.find(({ field }) => field === 'imei')?.message ?? (error.detail ? messageOfDetail(error.detail) : error.message)
+    error.errors.find(({ field }) => field === 'imei')?.message ??
+    (error.detail ? messageOfDetail(error.detail) : error.message)
   )
 }

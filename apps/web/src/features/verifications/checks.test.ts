@@ -29,22 +29,40 @@ test.each([
 })
 
 test('the gravest finding comes first', () => {
-  const codes = byGravity((['not_registered', 'lost_flag', 'stolen_flag'] as const).map(findingOf)).map(({ code }) => code)
+  const codes = byGravity((['not_registered', 'lost_flag', 'stolen_flag'] as const).map(findingOf)).map(
+    ({ code }) => code,
+  )
   expect(codes).toEqual(['stolen_flag', 'lost_flag', 'not_registered'])
 })
 
 test('S1 §7: requested_by is first and last name, and nothing of a visitor is sent', () => {
   const imei = '354188040123456'
   const ada = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' }
-  expect(requestOf(imei, ada)).toEqual({ imei, requested_by: 'Ada Obi', requested_by_email: 'ada@example.com' })
+  expect(requestOf(imei, ada)).toEqual({
+    imei,
+    requested_by: 'Ada Obi',
+    requested_by_email: 'ada@example.com',
+  })
   expect(requestOf(imei, { first_name: '', last_name: '', email: '' })).toEqual({ imei })
   expect(requestOf(imei, null)).toEqual({ imei })
 })
 
 test('a report of which the answer says no more than interfaces.md pins is whole all the same', () => {
   const device_info = { device: '354188040123456', device_brand: '', device_model: '', brand: '', model: '' }
-  const pinned = { id: 'v-1', paid_amount: '100.00', required_amount: '100.00', result: 'clean', device_info, findings: [] }
-  expect(wholeCheck(pinned as unknown as Verification)).toMatchObject({ ...pinned, sources: [], statement: null, email: null })
+  const pinned = {
+    id: 'v-1',
+    paid_amount: '100.00',
+    required_amount: '100.00',
+    result: 'clean',
+    device_info,
+    findings: [],
+  }
+  expect(wholeCheck(pinned as unknown as Verification)).toMatchObject({
+    ...pinned,
+    sources: [],
+    statement: null,
+    email: null,
+  })
 })
 
 test.each([
@@ -54,7 +72,14 @@ test.each([
 ] as const)('of %s, %s is taken up again', async (_who, _what, accessToken, result, taken) => {
   const imei = '354188040123456'
   const device_info = { device: imei, device_brand: '', device_model: '', brand: '', model: '' }
-  const data = { id: 'v-1', paid_amount: '0.00', required_amount: '100.00', result, device_info, findings: [] }
+  const data = {
+    id: 'v-1',
+    paid_amount: '0.00',
+    required_amount: '100.00',
+    result,
+    device_info,
+    findings: [],
+  }
   const answer = { response_status: 'success', response_description: 'OK', response_data: data }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
   for (const [how, again] of Object.entries(taken)) {

@@ -57,7 +57,9 @@ function Returned({ reference }: { reference: string }) {
   const navigate = useNavigate()
   const { error, retry } = useReturnFromGateway(reference, (verificationId, failed) => {
     if (failed) toast.error(payments.problems.verification)
-    void navigate(verificationId === null ? paths.devicePaymentVerification : ownCheckPath(verificationId), { replace: true })
+    void navigate(verificationId === null ? paths.devicePaymentVerification : ownCheckPath(verificationId), {
+      replace: true,
+    })
   })
   return (
     <>

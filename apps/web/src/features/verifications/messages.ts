@@ -81,7 +81,12 @@ export const results = {
         'Report it at the nearest police station, with this IMEI.',
       ],
     },
-    nextTitle: { clean: 'Buy safely', flagged: 'Ask before you buy', lost: 'Give it back', stolen: 'Walk away and report' },
+    nextTitle: {
+      clean: 'Buy safely',
+      flagged: 'Ask before you buy',
+      lost: 'Give it back',
+      stolen: 'Walk away and report',
+    },
     found: 'I found this phone',
     certificate: 'View certificate',
     certificateText: text('Certificate {number}. Anybody can check that it is still valid.'),
@@ -101,12 +106,19 @@ export const results = {
     },
     another: 'Check another device',
     preparing: 'Payment received. Your report is being prepared…',
-    preparingFailed: 'Payment received, but the report could not be loaded yet. You do not need to pay again.',
+    preparingFailed:
+      'Payment received, but the report could not be loaded yet. You do not need to pay again.',
   },
   severity: { info: 'For information', clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen' },
   errors: {
-    offline: { title: 'You are offline', text: 'A check needs a connection. It starts by itself when you are back online.' },
-    failed: { title: 'The check could not be started', text: 'Something went wrong on our side. Please try again.' },
+    offline: {
+      title: 'You are offline',
+      text: 'A check needs a connection. It starts by itself when you are back online.',
+    },
+    failed: {
+      title: 'The check could not be started',
+      text: 'Something went wrong on our side. Please try again.',
+    },
     network: { title: 'No answer from Amana' },
     busy: {
       title: 'Too many checks in a short time',
@@ -126,7 +138,10 @@ export const results = {
   recent: {
     heading: 'Recent Verifications',
     loading: 'Loading your recent verifications…',
-    empty: { title: 'No verifications yet', text: 'Check an IMEI above. It then stands here with its result.' },
+    empty: {
+      title: 'No verifications yet',
+      text: 'Check an IMEI above. It then stands here with its result.',
+    },
     failed: 'An error occurred while fetching verifications.',
     view: 'View',
     all: 'All verifications',
@@ -138,7 +153,11 @@ export const results = {
     submit: 'Search',
     count: plural({ one: '{count} verification', other: '{count} verifications' }),
     found: plural({ one: '{count} verification found', other: '{count} verifications found' }),
-    none: { title: 'No verification fits', text: 'None of your verifications has these words or digits.', clear: 'Clear search' },
+    none: {
+      title: 'No verification fits',
+      text: 'None of your verifications has these words or digits.',
+      clear: 'Clear search',
+    },
     checkOne: 'Check a device',
     more: 'Show more',
     moreFailed: 'The next verifications could not be loaded. Try again.',
@@ -160,7 +179,8 @@ export const alreadyPaid = {
   open: 'Already paid? Get your report again',
   heading: 'Get your report again',
   byEmail: 'Give the e-mail address that you paid with, and the IMEI. The report goes to that address.',
-  byReference: 'The reference begins with AMN and stands on your receipt. The report goes to the address that you paid with.',
+  byReference:
+    'The reference begins with AMN and stands on your receipt. The report goes to the address that you paid with.',
   email: 'E-mail',
   imei: 'IMEI',
   reference: 'Payment reference',

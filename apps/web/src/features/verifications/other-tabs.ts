@@ -28,7 +28,9 @@ export function offerToOtherTabs(imei: string, find: (imei: string) => SharedChe
   if (offered.size === 0) answerOtherTabs(find)
   offered.add(imei)
   // Released by the browser when the tab closes.
-  locks.request(lockOf(imei), { mode: 'shared' }, () => new Promise(() => {})).catch(() => offered.delete(imei))
+  locks
+    .request(lockOf(imei), { mode: 'shared' }, () => new Promise(() => {}))
+    .catch(() => offered.delete(imei))
 }
 
 function answerOtherTabs(find: (imei: string) => SharedCheck | null): void {

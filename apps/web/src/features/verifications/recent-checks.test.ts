@@ -23,7 +23,9 @@ describe('S1 §8: recent verifications fail', () => {
   test('else response_description, also when it is the usual one of its code', () => {
     expect(failureOf(500, said)).toBe('Try later.')
     const usual = 'The service is busy. Please try again in a moment.'
-    expect(failureOf(503, { ...said, code: 'unavailable', response_description: usual, request_id: 'r-1' })).toBe(usual)
+    expect(
+      failureOf(503, { ...said, code: 'unavailable', response_description: usual, request_id: 'r-1' }),
+    ).toBe(usual)
   })
 
   test('else the default', () => {

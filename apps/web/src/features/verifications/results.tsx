@@ -53,7 +53,11 @@ export function Component() {
       <>
         {user && <CheckBar />}
         <PageHeading className="mb-6">{results.checkHeading}</PageHeading>
-        <CheckView key={checked} imei={checked} onRefused={(message) => setRefused({ imei: checked, message })} />
+        <CheckView
+          key={checked}
+          imei={checked}
+          onRefused={(message) => setRefused({ imei: checked, message })}
+        />
       </>
     )
   }
@@ -88,7 +92,11 @@ export function Component() {
  * check is shown. True: a gateway sent the buyer into a tab that does not know the payment; its reference
  * leaves the address.
  */
-function useReturnToPending(asked: string | null, fromGateway: boolean, show: (imei: string | null) => void): boolean {
+function useReturnToPending(
+  asked: string | null,
+  fromGateway: boolean,
+  show: (imei: string | null) => void,
+): boolean {
   const first = useLocation().key === 'default'
   const [returned, setReturned] = useState(false)
   useEffect(() => {

@@ -61,7 +61,10 @@ export function wholeCheck(answer: Verification): Verification {
  * Starts a check of an IMEI (15 digits) and remembers it in this tab; `description` is the server's message.
  * Throws `ApiError`.
  */
-export async function startCheck(imei: string, requester: Requester | null): Promise<Check & { description: string }> {
+export async function startCheck(
+  imei: string,
+  requester: Requester | null,
+): Promise<Check & { description: string }> {
   const { data, description } = await call(createVerification, { body: requestOf(imei, requester) })
   const { access_token, ...verification } = wholeCheck(data)
   const accessToken = access_token ?? null
@@ -82,10 +85,14 @@ export async function restoreCheck(imei: string, fresh = false): Promise<Check |
     const { data } = await call(readVerification, { params: { id: stored.id }, query })
     const verification = wholeCheck(data)
     const leftBehind = fresh && stored.accessToken === null && verification.result !== null
-    if (!leftBehind && isCurrent(verification, Date.now())) return { verification, accessToken: stored.accessToken }
+    if (!leftBehind && isCurrent(verification, Date.now()))
+      return { verification, accessToken: stored.accessToken }
   } catch (error) {
     // Unknown, or another person's by now: the search needs a new check. Any other error is shown.
-    if (!(error instanceof ApiError && (error.status === 404 || error.status === 401 || error.status === 403))) throw error
+    if (
+      !(error instanceof ApiError && (error.status === 404 || error.status === 401 || error.status === 403))
+    )
+      throw error
   }
   forgetCheck(imei)
   return null

@@ -16,12 +16,18 @@ export interface StoredCheck {
 /** The number of checks kept; the oldest go first. */
 const KEEP = 20
 
-const checks = tabValue('amana.checks', (stored) => (Array.isArray(stored) ? stored.filter(isStoredCheck) : null))
+const checks = tabValue('amana.checks', (stored) =>
+  Array.isArray(stored) ? stored.filter(isStoredCheck) : null,
+)
 
 function isStoredCheck(value: unknown): value is StoredCheck {
   if (typeof value !== 'object' || value === null) return false
   const { id, imei, accessToken } = value as Record<string, unknown>
-  return typeof id === 'string' && typeof imei === 'string' && (accessToken === null || typeof accessToken === 'string')
+  return (
+    typeof id === 'string' &&
+    typeof imei === 'string' &&
+    (accessToken === null || typeof accessToken === 'string')
+  )
 }
 
 /** The latest check of an IMEI in this tab. */

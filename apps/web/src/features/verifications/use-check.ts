@@ -51,7 +51,9 @@ export function useCheck(imei: string, { visit, fresh }: Search): UseQueryResult
     queryFn: async () => {
       // A repeated request, e.g. after payment, is no longer a new search.
       const first = client.getQueryData(queryKey) === undefined
-      return (await restoreCheck(imei, fresh && first)) ?? (await startCheck(imei, readSession()?.user ?? null))
+      return (
+        (await restoreCheck(imei, fresh && first)) ?? (await startCheck(imei, readSession()?.user ?? null))
+      )
     },
     gcTime: 30 * 60 * 1000,
   })
@@ -61,7 +63,11 @@ export function useCheck(imei: string, { visit, fresh }: Search): UseQueryResult
  * A check of the signed-in user by its id (null: none). `passed`, e.g. from the previous page, is shown until
  * the server has answered. Errors are `ApiError`.
  */
-export function useOwnCheck(id: string | null, userId: string, passed: Verification | null): UseQueryResult<Check, ApiError> {
+export function useOwnCheck(
+  id: string | null,
+  userId: string,
+  passed: Verification | null,
+): UseQueryResult<Check, ApiError> {
   return useQuery<Check, ApiError>({
     ...SETTLED,
     queryKey: KEYS.id(id ?? '', userId),
@@ -79,7 +85,10 @@ export function useOwnCheck(id: string | null, userId: string, passed: Verificat
  * `refresh`: requests the check again. `restart`: leaves the old check behind and starts a new one of the
  * same IMEI.
  */
-export function useCheckActions(): { refresh(imei: string): Promise<void>; restart(imei: string): Promise<void> } {
+export function useCheckActions(): {
+  refresh(imei: string): Promise<void>
+  restart(imei: string): Promise<void>
+} {
   const client = useQueryClient()
   return {
     async refresh(imei) {

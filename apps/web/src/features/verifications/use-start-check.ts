@@ -9,7 +9,9 @@ export type StartedCheck = Check & { description: string | null }
  * Starts a check of an IMEI (15 digits) on demand. A visitor's check of this tab is resumed: a second one
  * would replace its secret, and with it a paid report. Errors are `ApiError`.
  */
-export function useStartCheck(requester: Requester | null): UseMutationResult<StartedCheck, ApiError, string> {
+export function useStartCheck(
+  requester: Requester | null,
+): UseMutationResult<StartedCheck, ApiError, string> {
   return useMutation<StartedCheck, ApiError, string>({
     networkMode: 'always',
     mutationFn: async (imei) => {

@@ -24,7 +24,9 @@ describe('S1 §5 Login', () => {
     })
   })
   test.each(['ada', 'ada@', 'ada@example', '@example.com'])('%s is no e-mail', (email) => {
-    expect(messages(signIn.body, { email, password: 'x' })).toEqual({ email: 'Please enter a valid email address' })
+    expect(messages(signIn.body, { email, password: 'x' })).toEqual({
+      email: 'Please enter a valid email address',
+    })
   })
 })
 
@@ -34,7 +36,14 @@ describe('S1 §5 Register', () => {
     expect(messages(registerBody, { ...REGISTRATION, phone_number: '+2348031234567' })).toEqual({})
   })
   test('an empty form', () => {
-    const empty = { email: '', first_name: '', last_name: '', phone_number: '', password: '', confirm_password: '' }
+    const empty = {
+      email: '',
+      first_name: '',
+      last_name: '',
+      phone_number: '',
+      password: '',
+      confirm_password: '',
+    }
     expect(messages(registerBody, empty)).toEqual({
       email: 'Email address is required',
       first_name: 'First name is required',
@@ -46,7 +55,10 @@ describe('S1 §5 Register', () => {
   test.each([
     [{ phone_number: '8001234567' }, { phone_number: 'Please enter a valid Nigerian phone number' }],
     [{ phone_number: '80312' }, { phone_number: 'Please enter a valid Nigerian phone number' }],
-    [{ password: 'seven77', confirm_password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+    [
+      { password: 'seven77', confirm_password: 'seven77' },
+      { password: 'Password must be at least 8 characters' },
+    ],
     [{ confirm_password: 'other' }, { confirm_password: 'Passwords do not match' }],
   ])('%j', (values, errors) => {
     expect(messages(registerBody, { ...REGISTRATION, ...values })).toEqual(errors)

@@ -42,7 +42,11 @@ export async function checkBody<Field extends string>(
 }
 
 /** Errors of fields that the form does not have are left out: they are the server's to say. */
-export function errorsOf<Field extends string>(schema: Schema, body: unknown, wording: Wording<Field>): FieldErrors<Field> {
+export function errorsOf<Field extends string>(
+  schema: Schema,
+  body: unknown,
+  wording: Wording<Field>,
+): FieldErrors<Field> {
   const parsed = schema.safeParse(body)
   const issues = parsed.success ? [] : parsed.error.issues
   return byField(

@@ -167,7 +167,11 @@ function usualRefusal<Field extends string>(
 }
 
 /** The refusal that the form shows: a message, errors of fields, the focus and a toast. */
-function useRefusal<Field extends string>(fields: readonly Field[], first: FieldErrors<Field> = {}, pending: boolean) {
+function useRefusal<Field extends string>(
+  fields: readonly Field[],
+  first: FieldErrors<Field> = {},
+  pending: boolean,
+) {
   const [errors, setErrors] = useState<FieldErrors<Field, ReactNode>>(first)
   const [error, setError] = useState<ReactNode>(null)
   const toastId = useId()

@@ -18,7 +18,8 @@ export const layout = {
     home: 'Amana home',
   },
   footer: {
-    description: 'A trusted platform for device verification and theft prevention, supporting law enforcement across Nigeria.',
+    description:
+      'A trusted platform for device verification and theft prevention, supporting law enforcement across Nigeria.',
     services: 'Services',
     serviceList: ['Device Verification', 'Report Stolen Device', 'Ownership Transfer'],
     found: 'I found a phone',

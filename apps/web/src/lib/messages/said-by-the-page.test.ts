@@ -17,5 +17,6 @@ test('what the page says by itself is what the server says', () => {
     payment_provider_down: payments.providerDown,
     ...auth.login.refused,
   }
-  for (const [code, text] of Object.entries(said)) expect(text).toBe(ERRORS[code as keyof typeof said].message)
+  for (const [code, text] of Object.entries(said))
+    expect(text).toBe(ERRORS[code as keyof typeof said].message)
 })

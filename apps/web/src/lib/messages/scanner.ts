@@ -3,7 +3,8 @@ export const scanner = {
   title: 'Scan the barcode',
   text: 'Hold the camera over the barcode with the IMEI, on the box or on the screen after *#06#. A phone with two SIMs has two barcodes.',
   /** Of a phone that is gone. */
-  textOfGone: 'Hold the camera over the barcode with the IMEI, on the box or receipt. A phone with two SIMs has two barcodes.',
+  textOfGone:
+    'Hold the camera over the barcode with the IMEI, on the box or receipt. A phone with two SIMs has two barcodes.',
   starting: 'Starting the camera…',
   looking: 'Looking for an IMEI…',
   foundOne: 'Found one. Looking for the second…',
@@ -17,7 +18,10 @@ export const scanner = {
 }
 
 export const cameraProblems = {
-  missing: { title: 'No camera here', text: 'This device has no camera that this page can use. Choose a picture instead.' },
+  missing: {
+    title: 'No camera here',
+    text: 'This device has no camera that this page can use. Choose a picture instead.',
+  },
   refused: {
     title: 'The camera is not allowed',
     text: 'Allow the camera for this page in the settings of your browser, or choose a picture instead.',

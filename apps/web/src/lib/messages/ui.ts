@@ -3,7 +3,13 @@ import { text } from '@amana/messages'
 /** Texts of the design system. */
 export const ui = {
   verdict: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen' },
-  badge: { clean: 'Clean', flagged: 'Flagged', stolen: 'Stolen', pending: 'Pending payment', failed: 'Failed' },
+  badge: {
+    clean: 'Clean',
+    flagged: 'Flagged',
+    stolen: 'Stolen',
+    pending: 'Pending payment',
+    failed: 'Failed',
+  },
   imei: {
     label: 'IMEI number',
     hint: 'Dial *#06# on the phone to see it.',

@@ -15,7 +15,12 @@ export interface ScanDialogProps {
 /** The scanner for IMEIs over the page; loaded when it is opened. */
 export function ScanDialog({ onFound, onClose, gone = false }: ScanDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={gone ? text.textOfGone : text.text}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      description={gone ? text.textOfGone : text.text}
+    >
       <Scanner
         find={imeisFromTexts}
         createWatch={() => createWatch({ imeisIn: imeisFromTexts, certain: areCertain })}

@@ -52,7 +52,8 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
     const watch = createWatch()
     async function look(read: ReadBarcodes) {
       const element = video.current
-      const texts = element && element.readyState >= element.HAVE_CURRENT_DATA ? await read(element).catch(() => []) : []
+      const texts =
+        element && element.readyState >= element.HAVE_CURRENT_DATA ? await read(element).catch(() => []) : []
       if (left) return
       const { found, done } = watch.see(texts, Date.now())
       setSeen(found.length)
@@ -89,8 +90,17 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
         <CameraProblem problem={camera.problem} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <div className="relative overflow-hidden rounded-md bg-sunken">
-          <video ref={video} muted playsInline aria-label={text.view} className="aspect-video w-full object-cover" />
-          <span aria-hidden="true" className="absolute inset-x-6 inset-y-1/4 rounded-md border-2 border-brand" />
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={text.view}
+            className="aspect-video w-full object-cover"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute inset-x-6 inset-y-1/4 rounded-md border-2 border-brand"
+          />
         </div>
       )}
       <p role="status" className="text-sm text-muted">
@@ -100,7 +110,11 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
       </p>
       <FieldError id={errorId}>{error}</FieldError>
       <div className="flex flex-col gap-3">
-        <PictureInput reading={reading} errorId={error ? errorId : undefined} onChoose={(input) => void readPicture(input)} />
+        <PictureInput
+          reading={reading}
+          errorId={error ? errorId : undefined}
+          onChoose={(input) => void readPicture(input)}
+        />
         <Button variant="ghost" onClick={onClose}>
           {text.cancel}
         </Button>

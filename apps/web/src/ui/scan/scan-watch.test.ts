@@ -25,7 +25,8 @@ describe('looking for IMEIs with the camera', () => {
 
   test('a wrong check digit counts only when many pictures agree', () => {
     const looking = watch()
-    for (let look = 1; look < DOUBTFUL_LOOKS; look += 1) expect(looking.see(['12'], look)).toEqual({ found: [], done: false })
+    for (let look = 1; look < DOUBTFUL_LOOKS; look += 1)
+      expect(looking.see(['12'], look)).toEqual({ found: [], done: false })
     expect(looking.see(['12'], DOUBTFUL_LOOKS)).toEqual({ found: ['12'], done: false })
     expect(looking.see([], DOUBTFUL_LOOKS + SECOND_WITHIN_MS)).toMatchObject({ done: true })
   })

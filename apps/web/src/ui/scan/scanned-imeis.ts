@@ -55,5 +55,7 @@ export function placeScanned(found: readonly string[], fields: ImeiPair, secondO
   const [first = '', second] = found
   if (second !== undefined) return { imei: first, imei2: second }
   const firstDone = fields.imei.length === IMEI_LENGTH && fields.imei !== first
-  return firstDone && secondOpen && fields.imei2 === '' ? { ...fields, imei2: first } : { ...fields, imei: first }
+  return firstDone && secondOpen && fields.imei2 === ''
+    ? { ...fields, imei2: first }
+    : { ...fields, imei: first }
 }

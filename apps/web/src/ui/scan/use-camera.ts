@@ -9,7 +9,10 @@ export type Facing = 'environment' | 'user'
  */
 export type CameraProblem = 'missing' | 'refused' | 'busy'
 
-export type CameraState = { state: 'starting' } | { state: 'running' } | { state: 'failed'; problem: CameraProblem }
+export type CameraState =
+  | { state: 'starting' }
+  | { state: 'running' }
+  | { state: 'failed'; problem: CameraProblem }
 
 /** The camera's problem by the error of `getUserMedia` (Media Capture and Streams §10.2). */
 export function cameraProblemOf(error: unknown): CameraProblem {
@@ -21,7 +24,10 @@ export function cameraProblemOf(error: unknown): CameraProblem {
 
 /** Ideally 1280 × 720. */
 export function constraintsOf(facing: Facing): MediaStreamConstraints {
-  return { audio: false, video: { facingMode: { ideal: facing }, width: { ideal: 1280 }, height: { ideal: 720 } } }
+  return {
+    audio: false,
+    video: { facingMode: { ideal: facing }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  }
 }
 
 /**

@@ -10,7 +10,12 @@ import { readConfig } from '../../../config/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { after } from '../../../kernel/durations.ts'
 import { createEncrypter } from '../../../kernel/encryption.ts'
-import { type Answer, startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestProduct,
+} from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { pinMatches } from '../credentials/sealed-pins.ts'
 
@@ -92,10 +97,12 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
     },
     async newAccount(changes = {}) {
       const account = await amana.account('user', { password: PASSWORD })
-      if (Object.keys(changes).length > 0) await db.updateTable('users').set(changes).where('id', '=', account.userId).execute()
+      if (Object.keys(changes).length > 0)
+        await db.updateTable('users').set(changes).where('id', '=', account.userId).execute()
       return account
     },
-    post: (path, body, token) => amana.call('POST', path, { body, ...(token === undefined ? {} : { token }) }),
+    post: (path, body, token) =>
+      amana.call('POST', path, { body, ...(token === undefined ? {} : { token }) }),
     texts,
     async codeSentTo(to, nth = 1) {
       const { text } = await waitUntil(() => texts(to)[nth - 1])

@@ -14,11 +14,15 @@ function newAddress(): string {
   addresses += 1
   return `new.${addresses}@example.com`
 }
-const send = (email: unknown, token?: string) => contacts.post('/users/email/send-link/', { email, password: PASSWORD }, token)
+const send = (email: unknown, token?: string) =>
+  contacts.post('/users/email/send-link/', { email, password: PASSWORD }, token)
 const verify = (token: unknown) => contacts.post('/users/email/verify/', { token })
 const INVALID = {
   status: 422,
-  body: { code: 'link_invalid', response_description: 'This link is invalid or has expired. Request a new one.' },
+  body: {
+    code: 'link_invalid',
+    response_description: 'This link is invalid or has expired. Request a new one.',
+  },
 }
 
 async function linkTo(email: string, token: string): Promise<string> {
@@ -65,7 +69,10 @@ test('an address that somebody else has proven: the same answer, nothing sent', 
   // Links are sent one after the other: once the last one has arrived, the earlier ones would have too.
   await linkTo(newAddress(), (await contacts.newAccount()).token)
   expect(contacts.amana.sent.filter(({ to }) => to === owner.email)).toEqual([])
-  expect(await send(owner.email, second.token)).toMatchObject({ status: 429, body: { code: 'code_too_soon' } })
+  expect(await send(owner.email, second.token)).toMatchObject({
+    status: 429,
+    body: { code: 'code_too_soon' },
+  })
 })
 
 test('a link works once, also when it is opened twice at the same instant', async () => {
@@ -99,7 +106,15 @@ test('a link that is not ours', async () => {
   const { token } = await contacts.newAccount()
   const link = await linkTo(newAddress(), token)
   const changed = (at: number) => link.slice(0, at) + (link[at] === 'A' ? 'B' : 'A') + link.slice(at + 1)
-  for (const forged of [changed(0), changed(10), changed(30), link.slice(0, -4), `${link}AAAA`, 'x', '../../..'])
+  for (const forged of [
+    changed(0),
+    changed(10),
+    changed(30),
+    link.slice(0, -4),
+    `${link}AAAA`,
+    'x',
+    '../../..',
+  ])
     expect(await verify(forged)).toMatchObject(INVALID)
   expect(await verify('\u0000')).toMatchObject({ status: 422, body: { errors: [{ field: 'token' }] } })
   expect(await verify(link)).toMatchObject({ status: 200 })
@@ -121,7 +136,8 @@ test('two accounts, one address, the same instant: one wins, the other is told t
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'email_taken',
-    response_description: 'A user with this email already exists. Please use a different email or try signing in.',
+    response_description:
+      'A user with this email already exists. Please use a different email or try signing in.',
   })
   const winner = accounts[answers.findIndex(({ status }) => status === 200)]
   const users = await Promise.all(accounts.map(({ userId }) => contacts.user(userId)))
@@ -164,7 +180,10 @@ test.each([
   ['a@b.example, c@d.example', 'Please enter a valid email address'],
 ])('the address %j: %s', async (email, message) => {
   const { token } = await contacts.newAccount()
-  expect(await send(email, token)).toMatchObject({ status: 422, body: { errors: [{ field: 'email', message }] } })
+  expect(await send(email, token)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'email', message }] },
+  })
 })
 
 test('neither addresses nor links are logged', async () => {

@@ -23,7 +23,11 @@ export function selectUndo(db: Db, id: string) {
  * Uses up this link, if it can be used, and all later ones of the account: they lead to addresses that came
  * after. The account and its address; undefined: it cannot be used.
  */
-export async function updateUndosUsed(tx: Tx, id: string, now: Date): Promise<{ user_id: string; email: string } | undefined> {
+export async function updateUndosUsed(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ user_id: string; email: string } | undefined> {
   const used = await tx
     .updateTable('email_undos')
     .set({ used_at: now })

@@ -28,7 +28,13 @@ export async function sendUndo(
 ): Promise<void> {
   const now = clock.now()
   const undoId = newId(now)
-  await insertUndo(tx, { id: undoId, user_id: userId, email, created_at: now, expires_at: after(now, UNDO_LIFE) })
+  await insertUndo(tx, {
+    id: undoId,
+    user_id: userId,
+    email,
+    created_at: now,
+    expires_at: after(now, UNDO_LIFE),
+  })
   await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what, undoId })
 }
 
@@ -57,7 +63,11 @@ export async function undoEmail(deps: AccountDeps, { token }: { token: string })
   }
 }
 
-async function restore({ clock, jobs }: AccountDeps, tx: Tx, id: string): Promise<{ email: string; ended: string[] }> {
+async function restore(
+  { clock, jobs }: AccountDeps,
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; ended: string[] }> {
   const now = clock.now()
   const undo = await updateUndosUsed(tx, id, now)
   if (!undo) throw new AppError('link_invalid')

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => contacts.stop())
 
-const send = (phone_number: unknown, token?: string) => contacts.post('/users/phone/send-code/', { phone_number }, token)
+const send = (phone_number: unknown, token?: string) =>
+  contacts.post('/users/phone/send-code/', { phone_number }, token)
 const verify = (phone_number: unknown, code: unknown, token?: string) =>
   contacts.post('/users/phone/verify/', { phone_number, code }, token)
 /** Six digits that differ from these. */
@@ -35,7 +36,11 @@ describe('a signed-in account', () => {
     })
     const code = await contacts.codeSentTo(number)
     const [text] = contacts.texts(number)
-    expect(text).toEqual({ to: number, text: expect.stringContaining(code), at: expect.stringMatching(/^\d{4}-.+Z$/) })
+    expect(text).toEqual({
+      to: number,
+      text: expect.stringContaining(code),
+      at: expect.stringMatching(/^\d{4}-.+Z$/),
+    })
     expect(text?.text.length).toBeLessThanOrEqual(160)
     expect(await contacts.user(userId)).toMatchObject({ phone_number: null, phone_verified_at: null })
 
@@ -46,7 +51,10 @@ describe('a signed-in account', () => {
         response_data: { phone_number: number, phone_verified: true },
       },
     })
-    expect(await contacts.user(userId)).toMatchObject({ phone_number: number, phone_verified_at: expect.any(Date) })
+    expect(await contacts.user(userId)).toMatchObject({
+      phone_number: number,
+      phone_verified_at: expect.any(Date),
+    })
     const me = await contacts.amana.call('GET', '/users/me/', { token })
     expect(me.body.response_data).toMatchObject({ phone_number: number, phone_verified: true })
   })
@@ -54,8 +62,13 @@ describe('a signed-in account', () => {
   test('may replace a proven number by another', async () => {
     const old = contacts.newNumber()
     const number = contacts.newNumber()
-    const { userId, token } = await contacts.newAccount({ phone_number: old, phone_verified_at: contacts.clock.now() })
-    expect(await contacts.post('/users/phone/send-code/', { phone_number: number, password: PASSWORD }, token)).toMatchObject({
+    const { userId, token } = await contacts.newAccount({
+      phone_number: old,
+      phone_verified_at: contacts.clock.now(),
+    })
+    expect(
+      await contacts.post('/users/phone/send-code/', { phone_number: number, password: PASSWORD }, token),
+    ).toMatchObject({
       status: 200,
     })
     expect(await verify(number, await contacts.codeSentTo(number), token)).toMatchObject({ status: 200 })
@@ -69,7 +82,8 @@ describe('a signed-in account', () => {
       expect(await verify(number, await contacts.codeSentTo(number), token)).toMatchObject({ status: 200 })
       return number
     }
-    const toldAt = (number: string) => contacts.texts(number).filter(({ text }) => text.includes('has another phone number now'))
+    const toldAt = (number: string) =>
+      contacts.texts(number).filter(({ text }) => text.includes('has another phone number now'))
     const [proven, typed, taken] = [contacts.newNumber(), contacts.newNumber(), contacts.newNumber()]
     const ada = await contacts.newAccount({ phone_number: proven, phone_verified_at: contacts.clock.now() })
     const bello = await contacts.newAccount({ phone_number: typed })
@@ -83,14 +97,20 @@ describe('a signed-in account', () => {
       expect(text?.text.length).toBeLessThanOrEqual(160)
     }
     await waitUntil(() =>
-      contacts.amana.sent.find((mail) => mail.to === chidi.email && /number .* was changed/.test(mail.subject)),
+      contacts.amana.sent.find(
+        (mail) => mail.to === chidi.email && /number .* was changed/.test(mail.subject),
+      ),
     )
     expect([...toldAt(taken), ...toldAt(number)]).toEqual([])
     // The same number again is no change.
     contacts.pass(31 * SECOND)
-    expect(await verify(number, await sentTo(number, chidi.token), chidi.token)).toMatchObject({ status: 200 })
+    expect(await verify(number, await sentTo(number, chidi.token), chidi.token)).toMatchObject({
+      status: 200,
+    })
     const rows = contacts.amana.database.db.selectFrom('former_numbers').select(['phone_number', 'proven_at'])
-    expect(await rows.where('user_id', '=', chidi.userId).execute()).toEqual([{ phone_number: taken, proven_at: null }])
+    expect(await rows.where('user_id', '=', chidi.userId).execute()).toEqual([
+      { phone_number: taken, proven_at: null },
+    ])
   })
 
   test('a code proves the number that it was sent to and no other', async () => {
@@ -108,7 +128,10 @@ describe('a signed-in account', () => {
     const thief = await contacts.newAccount()
     const number = contacts.newNumber()
     const code = await sentTo(number, ada.token)
-    expect(await verify(number, code, thief.token)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    expect(await verify(number, code, thief.token)).toMatchObject({
+      status: 422,
+      body: { code: 'code_expired' },
+    })
     expect(await verify(number, code)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
     expect(await verify(number, code, ada.token)).toMatchObject({ status: 200 })
   })
@@ -118,11 +141,17 @@ describe('a signed-in account', () => {
     await contacts.post('/users/forgot-password/', { email })
     const mail = await waitUntil(() => contacts.amana.sent.find(({ to }) => to === email))
     const code = /\b\d{6}\b/.exec(mail.text)?.[0]
-    expect(await verify(contacts.newNumber(), code, token)).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    expect(await verify(contacts.newNumber(), code, token)).toMatchObject({
+      status: 422,
+      body: { code: 'code_expired' },
+    })
   })
 
   test('a bearer that is not right is told so', async () => {
-    expect(await send(contacts.newNumber(), 'x.y.z')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await send(contacts.newNumber(), 'x.y.z')).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    })
     expect(await verify(contacts.newNumber(), '123456', 'x.y.z')).toMatchObject({ status: 401 })
   })
 })
@@ -227,7 +256,10 @@ describe('rules of a code', () => {
     const refused = await send(number, token)
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'code_too_soon', response_description: 'Please wait a moment before you ask for another code.' },
+      body: {
+        code: 'code_too_soon',
+        response_description: 'Please wait a moment before you ask for another code.',
+      },
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
@@ -235,7 +267,8 @@ describe('rules of a code', () => {
     expect(await send(contacts.newNumber(), token)).toMatchObject({ status: 429 })
     contacts.pass(30 * SECOND)
     const second = await sentTo(number, token)
-    if (first !== second) expect(await verify(number, first, token)).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
+    if (first !== second)
+      expect(await verify(number, first, token)).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
     expect(await verify(number, second, token)).toMatchObject({ status: 200 })
   })
 
@@ -269,31 +302,42 @@ describe('what is typed', () => {
     ['901-123-4567', '+2349011234567'],
   ])('%s is %s', async (typed, number) => {
     const { token } = await contacts.newAccount()
-    expect(await send(typed, token)).toMatchObject({ status: 200, body: { response_data: { phone_number: number } } })
+    expect(await send(typed, token)).toMatchObject({
+      status: 200,
+      body: { response_data: { phone_number: number } },
+    })
   })
 
   test.each([['0803123456'], ['080312345678'], ['+2346001234567'], ['+44 7911 123456'], [8031234567]])(
     '%j is no Nigerian number',
     async (typed) => {
       const message = 'Please enter a valid Nigerian phone number'
-      const wrong = { status: 422, body: { code: 'validation_failed', errors: [{ field: 'phone_number', message }] } }
+      const wrong = {
+        status: 422,
+        body: { code: 'validation_failed', errors: [{ field: 'phone_number', message }] },
+      }
       expect(await send(typed)).toMatchObject(wrong)
       expect(await verify(typed, '123456')).toMatchObject(wrong)
     },
   )
 
-  test.each([['12345'], ['1234567'], ['12345a'], ['１２３４５６'], [123456], ['']])('%j is no code', async (typed) => {
-    expect(await verify(contacts.newNumber(), typed)).toMatchObject({
-      status: 422,
-      body: { code: 'validation_failed', errors: [{ field: 'code' }] },
-    })
-  })
+  test.each([['12345'], ['1234567'], ['12345a'], ['１２３４５６'], [123456], ['']])(
+    '%j is no code',
+    async (typed) => {
+      expect(await verify(contacts.newNumber(), typed)).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed', errors: [{ field: 'code' }] },
+      })
+    },
+  )
 
   test('spaces that come with pasting are nothing', async () => {
     const { token } = await contacts.newAccount()
     const number = contacts.newNumber()
     const code = await sentTo(number, token)
-    expect(await verify(number, ` ${code.slice(0, 3)} ${code.slice(3)} `, token)).toMatchObject({ status: 200 })
+    expect(await verify(number, ` ${code.slice(0, 3)} ${code.slice(3)} `, token)).toMatchObject({
+      status: 200,
+    })
   })
 })
 

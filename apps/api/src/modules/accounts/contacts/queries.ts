@@ -45,11 +45,17 @@ export async function updateVerifiedPhone(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!updatedOne(result)) return undefined
-  const had = ({ user_id, phone_number }: (typeof rows)[number]) => (user_id === userId) !== (phone_number === phoneNumber)
-  return rows.filter(had).flatMap(({ phone_number, ...row }) => (phone_number === null ? [] : [{ ...row, phone_number }]))
+  const had = ({ user_id, phone_number }: (typeof rows)[number]) =>
+    (user_id === userId) !== (phone_number === phoneNumber)
+  return rows
+    .filter(had)
+    .flatMap(({ phone_number, ...row }) => (phone_number === null ? [] : [{ ...row, phone_number }]))
 }
 
-export async function insertFormerNumber(tx: Tx, number: LostNumber & { id: string; lost_at: Date }): Promise<void> {
+export async function insertFormerNumber(
+  tx: Tx,
+  number: LostNumber & { id: string; lost_at: Date },
+): Promise<void> {
   await tx.insertInto('former_numbers').values(number).execute()
 }
 
@@ -95,7 +101,11 @@ export async function updateVerifiedEmail(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {
-  const result = await tx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).executeTakeFirst()
+  const result = await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: now })
+    .where('id', '=', userId)
+    .executeTakeFirst()
   await updateUndosOfOthersUsed(tx, { email, userId, now })
   return updatedOne(result)
 }

@@ -9,7 +9,9 @@ import { verifyPhone } from './verify-phone.ts'
 
 export function contactRoutes(deps: AccountDeps): Route[] {
   return [
-    route(contract.sendPhoneCode, ({ body }, { actor, network }) => sendPhoneCode(deps, actor, body, network)),
+    route(contract.sendPhoneCode, ({ body }, { actor, network }) =>
+      sendPhoneCode(deps, actor, body, network),
+    ),
     route(contract.verifyPhone, ({ body }, { actor }) => verifyPhone(deps, actor, body)),
     route(contract.sendEmailLink, ({ body }, { actor }) => sendEmailLink(deps, actor, body)),
     route(contract.verifyEmailLink, ({ body }) => verifyEmailLink(deps, body)),

@@ -24,7 +24,8 @@ export async function sendEmailLink(
   actor: UserActor,
   { email, ...confirmation }: { email: string } & Confirmation,
 ): Promise<{ email: string; expires_in: number }> {
-  if (actor.role !== 'user') throw new AppError('forbidden', { message: 'Ask your administrator to change your address.' })
+  if (actor.role !== 'user')
+    throw new AppError('forbidden', { message: 'Ask your administrator to change your address.' })
   const { userId } = actor
   const present = (await selectAccount(deps.database.db, userId))?.email
   const spend = email === present ? null : await confirmPerson(deps, actor, confirmation)
@@ -49,7 +50,13 @@ export async function issueEmailLink(
   { userId, email }: { userId: string; email: string },
 ): Promise<{ expiresAt: Date }> {
   const silent = await isVerifiedByAnother(tx, userId, email)
-  const link = await issueCode(deps, tx, { purpose: 'email_link', subject: userId, channel: 'email', target: email, silent })
+  const link = await issueCode(deps, tx, {
+    purpose: 'email_link',
+    subject: userId,
+    channel: 'email',
+    target: email,
+    silent,
+  })
   const account = await selectAccount(tx, userId)
   if (account && account.email !== email) await sendUndo(deps, tx, account, 'email_change_asked')
   return link
@@ -60,7 +67,11 @@ export async function issueEmailLink(
  *
  * @throws AppError too_many_requests
  */
-export async function countEmailLink(deps: MessageLimitDeps, { userId, network }: UserActor, email: string): Promise<void> {
+export async function countEmailLink(
+  deps: MessageLimitDeps,
+  { userId, network }: UserActor,
+  email: string,
+): Promise<void> {
   await countMailToStranger(deps, email)
   await countMessage(deps, { channel: 'email', network, typed: email, userId })
 }

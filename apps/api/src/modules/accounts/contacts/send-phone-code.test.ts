@@ -12,7 +12,11 @@ let provider: FakeProvider
 let contacts: Contacts
 beforeAll(async () => {
   provider = await startFakeProvider(taken)
-  contacts = await startContacts({ SMS_PROVIDER: 'termii', TERMII_API_KEY: KEY, TERMII_BASE_URL: provider.url })
+  contacts = await startContacts({
+    SMS_PROVIDER: 'termii',
+    TERMII_API_KEY: KEY,
+    TERMII_BASE_URL: provider.url,
+  })
 })
 beforeEach(() => {
   provider.reply = taken
@@ -32,7 +36,9 @@ const requestsTo = (number: string) =>
 async function send(): Promise<{ number: string; token: string }> {
   const number = contacts.newNumber()
   const { token } = await contacts.newAccount()
-  expect(await contacts.post('/users/phone/send-code/', { phone_number: number }, token)).toMatchObject({ status: 200 })
+  expect(await contacts.post('/users/phone/send-code/', { phone_number: number }, token)).toMatchObject({
+    status: 200,
+  })
   return { number, token }
 }
 
@@ -40,7 +46,9 @@ test('a code goes to the provider once and proves the number', async () => {
   const { number, token } = await send()
   const request = await waitUntil(() => requestsTo(number)[0])
   const code = /\b\d{6}\b/.exec(request.sms)?.[0]
-  expect(await contacts.post('/users/phone/verify/', { phone_number: number, code }, token)).toMatchObject({ status: 200 })
+  expect(await contacts.post('/users/phone/verify/', { phone_number: number, code }, token)).toMatchObject({
+    status: 200,
+  })
   expect(requestsTo(number)).toHaveLength(1)
 })
 

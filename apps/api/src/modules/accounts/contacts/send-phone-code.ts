@@ -50,6 +50,10 @@ async function confirmReplacement(
   if (actor.kind !== 'account') return null
   const present = (await selectAccount(deps.database.db, actor.userId))?.phone_number ?? null
   if (present === null || present === phoneNumber) return null
-  const open = await selectOpenTarget(deps.database.db, { purpose: 'verify_phone', subject: actor.userId }, deps.clock.now())
+  const open = await selectOpenTarget(
+    deps.database.db,
+    { purpose: 'verify_phone', subject: actor.userId },
+    deps.clock.now(),
+  )
   return open === phoneNumber ? null : confirmPerson(deps, actor, confirmation)
 }

@@ -4,7 +4,11 @@ import type { AttemptLocks } from '../tables.ts'
 
 type Key = Pick<AttemptLocks, 'kind' | 'subject'>
 
-export function selectLock(db: Db, { kind, subject }: Key, { forUpdate = false }: { forUpdate?: boolean } = {}) {
+export function selectLock(
+  db: Db,
+  { kind, subject }: Key,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+) {
   return db
     .selectFrom('attempt_locks')
     .select(['failures', 'locked_until'])
@@ -23,7 +27,12 @@ export function selectLock(db: Db, { kind, subject }: Key, { forUpdate = false }
 export async function upsertFailure(
   tx: Tx,
   { kind, subject }: Key,
-  { now, windowStart, max, lockSeconds }: { now: Date; windowStart: Date; max: number; lockSeconds: readonly number[] },
+  {
+    now,
+    windowStart,
+    max,
+    lockSeconds,
+  }: { now: Date; windowStart: Date; max: number; lockSeconds: readonly number[] },
 ): Promise<{ failures: number; locked_until: Date | null }> {
   const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
     insert into attempt_locks as l (kind, subject, failures, window_started_at, locked_until)

@@ -39,7 +39,8 @@ const guess = (email: string, where = amana) => signInTo(where, email, 'not-the-
 const locksOf = (userId: string) =>
   amana.database.db.selectFrom('attempt_locks').selectAll().where('subject', '=', userId).execute()
 const mailsTo = (email: string) => [...amana.sent, ...second.sent].filter(({ to }) => to === email)
-const count = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length
+const count = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
 
 describe('ten wrong passwords', () => {
   test('lock for 15 minutes in every process, tell the owner once, and leave open sessions alone', async () => {
@@ -70,13 +71,15 @@ describe('ten wrong passwords', () => {
   test('of an address without an account lock alike', async () => {
     const { email } = await amana.account('user', { password: PASSWORD })
     const stranger = `${newId(new Date())}@example.com`
-    for (let time = 0; time < 12; time += 1) expect(timeless(await guess(stranger))).toEqual(timeless(await guess(email)))
+    for (let time = 0; time < 12; time += 1)
+      expect(timeless(await guess(stranger))).toEqual(timeless(await guess(email)))
     expect(await guess(stranger)).toMatchObject(LOCKED)
   })
 
   test('of an officer lock alike', async () => {
     const { officerId } = await amana.account('officer', { password: PASSWORD })
-    for (let time = 0; time < 10; time += 1) expect((await officerSignInTo(amana, officerId ?? '', 'wrong')).status).toBe(401)
+    for (let time = 0; time < 10; time += 1)
+      expect((await officerSignInTo(amana, officerId ?? '', 'wrong')).status).toBe(401)
     expect(await officerSignInTo(second, officerId ?? '')).toMatchObject(LOCKED)
   })
 

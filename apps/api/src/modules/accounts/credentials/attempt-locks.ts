@@ -24,7 +24,13 @@ export interface Attempt {
 }
 
 /** Failures within the window that lock. */
-const MAX_FAILURES: Record<AttemptKind, number> = { password: 10, pin: 5, two_factor: 5, caller_pin: 5, callers_pin: 50 }
+const MAX_FAILURES: Record<AttemptKind, number> = {
+  password: 10,
+  pin: 5,
+  two_factor: 5,
+  caller_pin: 5,
+  callers_pin: 50,
+}
 const WINDOW = 15 * MINUTE
 /** Length of the first lock, the second, and all later ones until a success (decisions §17). */
 const LOCKS = [15 * MINUTE, HOUR, DAY] as const
@@ -72,7 +78,8 @@ export async function countFailure(
     )
     // Also for an address without an account: the same work, and the job finds nobody to notify.
     if (counted.failures === max)
-      for (const userId of notifies) await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: NOTICE[kind] })
+      for (const userId of notifies)
+        await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: NOTICE[kind] })
     return counted
   })
   if (failures > max && locked_until) throw locked(kind, locked_until, now)
@@ -89,7 +96,12 @@ export async function clearFailures(tx: Tx, attempt: Attempt, now: Date): Promis
 }
 
 /** @returns whether any failures are counted @throws AppError account_locked */
-export async function refuseLocked(db: Db, attempt: Attempt, now: Date, options: { forUpdate?: boolean } = {}): Promise<boolean> {
+export async function refuseLocked(
+  db: Db,
+  attempt: Attempt,
+  now: Date,
+  options: { forUpdate?: boolean } = {},
+): Promise<boolean> {
   const lock = await selectLock(db, attempt, options)
   if (lock?.locked_until && lock.locked_until > now) throw locked(attempt.kind, lock.locked_until, now)
   return lock !== undefined

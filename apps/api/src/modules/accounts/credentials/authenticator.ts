@@ -19,7 +19,10 @@ export function newAuthenticatorSecret(): string {
 }
 
 /** The address behind the QR code, and the code itself as a PNG data URL. */
-export async function authenticatorLinks(email: string, secret: string): Promise<{ url: string; qr: string }> {
+export async function authenticatorLinks(
+  email: string,
+  secret: string,
+): Promise<{ url: string; qr: string }> {
   const url = generateURI({ issuer: ISSUER, label: email, secret })
   return { url, qr: await toDataURL(url, { errorCorrectionLevel: 'M', margin: 2, width: QR_PIXELS }) }
 }

@@ -36,7 +36,11 @@ test('every other session ends, this one goes on, the old password opens nothing
 test.each([
   [{ current_password: '' }, 'current_password', 'Current Password is required'],
   [{ current_password: 'not-the-password' }, 'current_password', 'Current Password is not correct'],
-  [{ new_password: 'short', confirm_new_password: 'short' }, 'new_password', 'Password must be at least 8 characters'],
+  [
+    { new_password: 'short', confirm_new_password: 'short' },
+    'new_password',
+    'Password must be at least 8 characters',
+  ],
   [
     { new_password: 'password123', confirm_new_password: 'password123' },
     'new_password',
@@ -61,6 +65,9 @@ test.each([
 test('of two at the same instant one changes it', async () => {
   const { access } = await signedIn(amana)
   const other = 'a-second-new-one-77'
-  const answers = await Promise.all([change(access), change(access, { new_password: other, confirm_new_password: other })])
+  const answers = await Promise.all([
+    change(access),
+    change(access, { new_password: other, confirm_new_password: other }),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })

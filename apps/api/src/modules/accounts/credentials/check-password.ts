@@ -12,7 +12,11 @@ import { passwordMatches } from './passwords.ts'
  */
 export async function checkPassword(
   deps: Pick<AccountDeps, 'database' | 'clock' | 'jobs'>,
-  { subject, passwordHash, password }: { subject: string; passwordHash: string | undefined; password: string },
+  {
+    subject,
+    passwordHash,
+    password,
+  }: { subject: string; passwordHash: string | undefined; password: string },
 ): Promise<boolean> {
   const attempt: Attempt = { kind: 'password', subject }
   await requireUnlocked(deps, attempt)

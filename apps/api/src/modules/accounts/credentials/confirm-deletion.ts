@@ -48,7 +48,11 @@ function stepFields({ code, second_step }: Pick<DeletionBody, 'code' | 'second_s
   return second_step !== undefined ? ['second_step'] : ['code', 'second_step']
 }
 
-async function requireTypedPin(deps: ConfirmDeps, actor: UserActor, pin: string | undefined): Promise<string> {
+async function requireTypedPin(
+  deps: ConfirmDeps,
+  actor: UserActor,
+  pin: string | undefined,
+): Promise<string> {
   if (pin === undefined) throw fieldError('pin', ACCOUNT_MESSAGES.pinRequired)
   return requirePin(deps, actor, pin, { field: 'pin', evenHeld: true })
 }

@@ -8,7 +8,10 @@ import type { AccountDeps } from '../deps.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { type Spend, tryAuthenticator } from './second-step.ts'
 
-export type ConfirmDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter' | 'useLimits' | 'budgets'>
+export type ConfirmDeps = Pick<
+  AccountDeps,
+  'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter' | 'useLimits' | 'budgets'
+>
 
 export interface Confirmation {
   password?: string | undefined
@@ -57,7 +60,10 @@ export async function requireSecondStep(
   if (typed === undefined) {
     if (method === 'email') await mailCode(deps, account, actor.network)
     const message = method === 'email' ? ASK_MAIL : ASK_APP
-    throw new AppError('validation_failed', { message, errors: fields.map((name) => ({ field: name, message })) })
+    throw new AppError('validation_failed', {
+      message,
+      errors: fields.map((name) => ({ field: name, message })),
+    })
   }
   const [field] = fields
   const recoveryCode = typed.length > 6 ? typed : undefined
@@ -69,7 +75,11 @@ export async function requireSecondStep(
 }
 
 /** Asked for twice in a moment: the first code is on its way. */
-async function mailCode(deps: ConfirmDeps, { id, email }: Account, network: string | undefined): Promise<void> {
+async function mailCode(
+  deps: ConfirmDeps,
+  { id, email }: Account,
+  network: string | undefined,
+): Promise<void> {
   await countMessage(deps, { channel: 'email', network })
   const code = { purpose: 'second_step', subject: id, channel: 'email', target: email } as const
   await deps.database.transaction((tx) => issueCodeUnlessTooSoon(deps, tx, code))

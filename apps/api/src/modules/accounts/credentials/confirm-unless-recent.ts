@@ -13,8 +13,14 @@ const RECENT = 15 * MINUTE
  *
  * @throws AppError those of `confirmPerson`
  */
-export async function confirmUnlessRecent(deps: ConfirmDeps, actor: UserActor, confirmation: Confirmation): Promise<Spend> {
+export async function confirmUnlessRecent(
+  deps: ConfirmDeps,
+  actor: UserActor,
+  confirmation: Confirmation,
+): Promise<Spend> {
   const begun = await selectSessionStart(deps.database.db, actor.sessionId)
   const recent = begun !== undefined && begun > after(deps.clock.now(), -RECENT)
-  return recent && confirmation.password === undefined ? async () => undefined : confirmPerson(deps, actor, confirmation)
+  return recent && confirmation.password === undefined
+    ? async () => undefined
+    : confirmPerson(deps, actor, confirmation)
 }

@@ -32,10 +32,15 @@ test.each([
 })
 
 test('names with signs of regular expressions do no harm', () => {
-  expect(isOfContextWords('green lamp 7', { email: 'a(b@x.example', first_name: '.*', last_name: '[a-z]+' })).toBe(false)
+  expect(
+    isOfContextWords('green lamp 7', { email: 'a(b@x.example', first_name: '.*', last_name: '[a-z]+' }),
+  ).toBe(false)
 })
 
 test('docs/security.md lists the words', () => {
-  const document = readFileSync(join(import.meta.dirname, '../../../../../../docs/security.md'), 'utf8').replaceAll('\n', ' ')
+  const document = readFileSync(
+    join(import.meta.dirname, '../../../../../../docs/security.md'),
+    'utf8',
+  ).replaceAll('\n', ' ')
   expect(document).toContain(`Context words: ${CONTEXT_WORDS.join(', ')}.`)
 })

@@ -18,21 +18,28 @@ const create = (token: string | undefined, changes: Record<string, unknown> = {}
     token,
   )
 
-test.each(['4821', '48210', '482109'])('a PIN of %s is kept as a sealed hash alone, which opens in its own row', async (pin) => {
-  const { userId, token } = await contacts.newAccount()
-  expect(await create(token, { pin, confirm_pin: pin })).toMatchObject({
-    status: 201,
-    body: { response_status: 'success', response_description: 'PIN created successfully.', response_data: null },
-  })
-  const { pin_hash } = await contacts.user(userId)
-  const sealed = { encrypter: createEncrypter(TEST_SECRET_KEY) }
-  expect(pin_hash).toMatch(/^[0-9a-f]{16}[.][\w-]+$/)
-  expect(openPinHash(sealed, userId, pin_hash ?? '')).toMatch(/^\$argon2id\$/)
-  expect(() => openPinHash(sealed, newId(new Date()), pin_hash ?? '')).toThrow()
-  expect(await contacts.isPin(userId, pin)).toBe(true)
-  const me = await contacts.amana.call('GET', '/users/me/', { token })
-  expect(me.body.response_data).toMatchObject({ has_pin: true })
-})
+test.each(['4821', '48210', '482109'])(
+  'a PIN of %s is kept as a sealed hash alone, which opens in its own row',
+  async (pin) => {
+    const { userId, token } = await contacts.newAccount()
+    expect(await create(token, { pin, confirm_pin: pin })).toMatchObject({
+      status: 201,
+      body: {
+        response_status: 'success',
+        response_description: 'PIN created successfully.',
+        response_data: null,
+      },
+    })
+    const { pin_hash } = await contacts.user(userId)
+    const sealed = { encrypter: createEncrypter(TEST_SECRET_KEY) }
+    expect(pin_hash).toMatch(/^[0-9a-f]{16}[.][\w-]+$/)
+    expect(openPinHash(sealed, userId, pin_hash ?? '')).toMatch(/^\$argon2id\$/)
+    expect(() => openPinHash(sealed, newId(new Date()), pin_hash ?? '')).toThrow()
+    expect(await contacts.isPin(userId, pin)).toBe(true)
+    const me = await contacts.amana.call('GET', '/users/me/', { token })
+    expect(me.body.response_data).toMatchObject({ has_pin: true })
+  },
+)
 
 test('a second PIN is refused and changes nothing', async () => {
   const { userId, token } = await contacts.newAccount()
@@ -90,7 +97,8 @@ test('a wrong current password is named on its field', async () => {
 
 test('ten wrong passwords lock, also for the right one; the session stays', async () => {
   const { token } = await contacts.newAccount()
-  for (let tries = 1; tries <= 10; tries += 1) expect((await create(token, { current_password: 'wrong-one' })).status).toBe(422)
+  for (let tries = 1; tries <= 10; tries += 1)
+    expect((await create(token, { current_password: 'wrong-one' })).status).toBe(422)
   const locked = await create(token)
   expect(locked).toMatchObject({ status: 429, body: { code: 'account_locked' } })
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
@@ -109,7 +117,21 @@ test('neither PIN nor password is logged', async () => {
   expect(log).not.toContain(PASSWORD)
 })
 
-const EASY = ['0000', '1234', '1111', '1212', '4321', '00000', '777777', '123456', '23456', '67890', '65432', '098765', '121212']
+const EASY = [
+  '0000',
+  '1234',
+  '1111',
+  '1212',
+  '4321',
+  '00000',
+  '777777',
+  '123456',
+  '23456',
+  '67890',
+  '65432',
+  '098765',
+  '121212',
+]
 
 test.each(EASY)('the PIN %s is refused', async (pin) => {
   const { token } = await contacts.newAccount()

@@ -15,10 +15,19 @@ import { hashPin } from './sealed-pins.ts'
 export async function createPin(
   deps: AccountDeps,
   actor: UserActor,
-  { current_password, pin, second_step }: { current_password: string; pin: string; second_step?: string | undefined },
+  {
+    current_password,
+    pin,
+    second_step,
+  }: { current_password: string; pin: string; second_step?: string | undefined },
 ): Promise<null> {
   const { userId } = actor
-  const spend = await confirmPerson(deps, actor, { password: current_password, second_step }, 'current_password')
+  const spend = await confirmPerson(
+    deps,
+    actor,
+    { password: current_password, second_step },
+    'current_password',
+  )
   // The update checks it again; here it saves a hash.
   if (await hasPin(deps.database.db, userId)) throw new AppError('pin_exists')
   await requirePrivatePin(deps.database.db, userId, pin, 'pin')

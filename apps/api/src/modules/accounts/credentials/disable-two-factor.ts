@@ -11,7 +11,11 @@ import { deleteSecondStep, updateTwoFactorOff } from './two-factor-queries.ts'
  *
  * @throws AppError those of `confirmPerson`
  */
-export async function disableTwoFactor(deps: AccountDeps, actor: UserActor, confirmation: Confirmation): Promise<null> {
+export async function disableTwoFactor(
+  deps: AccountDeps,
+  actor: UserActor,
+  confirmation: Confirmation,
+): Promise<null> {
   const { userId } = actor
   const spend = await confirmPerson(deps, actor, confirmation)
   await deps.database.transaction(async (tx) => {

@@ -12,7 +12,12 @@ import { authenticatorContext } from './encryption-context.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { SETUP_LIFE } from './second-step-rules.ts'
 import { requireOff } from './set-up-two-factor.ts'
-import { insertRecoveryCodes, selectAuthenticator, updateAuthenticatorEnabled, updateTwoFactorOn } from './two-factor-queries.ts'
+import {
+  insertRecoveryCodes,
+  selectAuthenticator,
+  updateAuthenticatorEnabled,
+  updateTwoFactorOn,
+} from './two-factor-queries.ts'
 
 /**
  * Turns on the second step that was set up, with a code of it. The recovery codes are returned once and
@@ -44,7 +49,10 @@ async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Pr
   await requireUnlocked(deps, attempt)
   const now = clock.now()
   if (after(begun.created_at, SETUP_LIFE) <= now) throw codeExpired()
-  const secret = encrypter.decrypt({ keyId: begun.key_id, bytes: begun.encrypted_secret }, authenticatorContext(userId))
+  const secret = encrypter.decrypt(
+    { keyId: begun.key_id, bytes: begun.encrypted_secret },
+    authenticatorContext(userId),
+  )
   const step = await stepOfCode(secret, code, now)
   if (step === null) {
     await countFailure(deps, attempt)
@@ -52,7 +60,8 @@ async function tryCodeOfApp(deps: AccountDeps, userId: string, code: string): Pr
   }
   return async (tx) => {
     await clearFailures(tx, attempt, now)
-    if (!(await updateAuthenticatorEnabled(tx, userId, { createdAt: begun.created_at, step, now }))) throw codeExpired()
+    if (!(await updateAuthenticatorEnabled(tx, userId, { createdAt: begun.created_at, step, now })))
+      throw codeExpired()
   }
 }
 

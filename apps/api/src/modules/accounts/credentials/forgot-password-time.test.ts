@@ -24,7 +24,9 @@ async function differenceInTime(tries: number, round: number): Promise<number> {
     // The first one pays for cold caches: they take turns.
     for (const which of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const start = performance.now()
-      const { status } = await amana.call('POST', '/users/forgot-password/', { body: { email: addresses[which] } })
+      const { status } = await amana.call('POST', '/users/forgot-password/', {
+        body: { email: addresses[which] },
+      })
       if (index >= 0) times[which].push(performance.now() - start)
       expect(status).toBe(200)
     }

@@ -28,6 +28,8 @@ export async function forgotPassword(
   // Counted for every address, so that none takes longer.
   const within = await isWithin(countMailToStranger(deps, stranger ? email : subject))
   const target = account && (within || !stranger) ? email : null
-  await deps.database.transaction((tx) => issueCode(deps, tx, { purpose: 'reset_password', subject, channel: 'email', target }))
+  await deps.database.transaction((tx) =>
+    issueCode(deps, tx, { purpose: 'reset_password', subject, channel: 'email', target }),
+  )
   return { email }
 }

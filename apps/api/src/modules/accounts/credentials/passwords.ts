@@ -18,7 +18,8 @@ const MAX_WAITING = 60
 const limit = pLimit(AT_ONCE)
 
 function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MAX_WAITING) return Promise.reject(new AppError('unavailable', { retryAfterSeconds: 1 }))
+  if (limit.pendingCount >= MAX_WAITING)
+    return Promise.reject(new AppError('unavailable', { retryAfterSeconds: 1 }))
   return limit(work)
 }
 

@@ -97,7 +97,12 @@ export async function updatePinHash(
 }
 
 /** A recovery by itself. Returns the end of the hold; undefined: there was no PIN. */
-export async function updatePinReset(tx: Tx, userId: string, pinHash: string, now: Date): Promise<Date | undefined> {
+export async function updatePinReset(
+  tx: Tx,
+  userId: string,
+  pinHash: string,
+  now: Date,
+): Promise<Date | undefined> {
   const row = await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, recovered_at: now, pin_held_until: afterHold(sql<Date>`${now}::timestamptz`) })

@@ -30,10 +30,16 @@ export async function requirePinOrPassword(
 /** The PIN is due, and was not sent. */
 export function passwordAlone(): AppError {
   const message = FLAG_MESSAGES.passwordOnlyLocked
-  return new AppError('validation_failed', { message, errors: ['security_pin', 'password'].map((field) => ({ field, message })) })
+  return new AppError('validation_failed', {
+    message,
+    errors: ['security_pin', 'password'].map((field) => ({ field, message })),
+  })
 }
 
-async function isPinLocked(deps: Pick<AccountDeps, 'database' | 'clock'>, { userId }: UserActor): Promise<boolean> {
+async function isPinLocked(
+  deps: Pick<AccountDeps, 'database' | 'clock'>,
+  { userId }: UserActor,
+): Promise<boolean> {
   const account = await selectAccount(deps.database.db, userId)
   if (!account) throw new AppError('not_signed_in')
   if (account.pin_hash === null) throw new AppError('pin_missing')

@@ -2,7 +2,13 @@ import { ACCOUNT_MESSAGES, messageOfDetail } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture, withoutAddress } from '../sign-up/sign-up.fixtures.ts'
+import {
+  createSignUpFixture,
+  NEW_PASSWORD,
+  PASSWORD,
+  type SignUpFixture,
+  withoutAddress,
+} from '../sign-up/sign-up.fixtures.ts'
 import { passwordMatches } from './passwords.ts'
 import { attemptOf } from './two-factor.fixtures.ts'
 
@@ -14,7 +20,13 @@ afterAll(() => fixture?.stop())
 
 const forgot = (email: unknown) => fixture.post('forgot-password', { email })
 const reset = (email: string, otp: unknown, change: object = {}) =>
-  fixture.post('reset-password', { email, otp, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD, ...change })
+  fixture.post('reset-password', {
+    email,
+    otp,
+    new_password: NEW_PASSWORD,
+    confirm_new_password: NEW_PASSWORD,
+    ...change,
+  })
 
 async function forgotten(): Promise<{ email: string; code: string }> {
   const email = await fixture.verified()
@@ -28,7 +40,9 @@ describe('forgot-password', () => {
     const { status, body } = await forgot(email.toUpperCase())
     expect([status, body.response_description]).toEqual([200, 'Otp has been sent to your email'])
     expect(body.response_data).toEqual({ email })
-    const mail = await waitUntil(() => fixture.amana.sent.find(({ to, subject }) => to === email && /reset/.test(subject)))
+    const mail = await waitUntil(() =>
+      fixture.amana.sent.find(({ to, subject }) => to === email && /reset/.test(subject)),
+    )
     expect(mail.text).toContain(`Code: ${await fixture.code(email, 'reset_password')}`)
   })
 
@@ -38,12 +52,16 @@ describe('forgot-password', () => {
     for (const email of [known, unknown]) {
       const transcript = []
       for (let sends = 0; sends < 5; sends += 1) {
-        transcript.push(withoutAddress(await forgot(email), email), withoutAddress(await forgot(email), email))
+        transcript.push(
+          withoutAddress(await forgot(email), email),
+          withoutAddress(await forgot(email), email),
+        )
         fixture.wait(31 * SECOND)
       }
       transcript.push(withoutAddress(await forgot(email), email))
       const wrong = await fixture.wrongCode(email, 'reset_password')
-      for (let tries = 0; tries < 6; tries += 1) transcript.push(withoutAddress(await reset(email, wrong), email))
+      for (let tries = 0; tries < 6; tries += 1)
+        transcript.push(withoutAddress(await reset(email, wrong), email))
       fixture.wait(10 * MINUTE)
       transcript.push(withoutAddress(await reset(email, wrong), email))
       transcripts.push(transcript)
@@ -88,7 +106,10 @@ describe('reset-password', () => {
     const { body: signedIn } = await fixture.signIn(email)
     const { access_token: token, refresh_token: refresh } = signedIn.response_data
     const { status, body } = await reset(email, code)
-    expect([status, body.response_description]).toEqual([200, 'Your password has been reset. Please sign in.'])
+    expect([status, body.response_description]).toEqual([
+      200,
+      'Your password has been reset. Please sign in.',
+    ])
     expect(body.response_data).toEqual({ email })
     expect(await fixture.sessionsOf(email)).toMatchObject([{ end_reason: 'password_changed' }])
     await waitUntil(async () => (await fixture.amana.call('GET', '/users/me/', { token })).status === 401)
@@ -96,7 +117,9 @@ describe('reset-password', () => {
     expect((await fixture.signIn(email)).body.code).toBe('wrong_credentials')
     expect((await fixture.signIn(email, NEW_PASSWORD)).status).toBe(200)
     await waitUntil(() =>
-      fixture.amana.sent.some(({ to, subject }) => to === email && /password/i.test(subject) && !/code/.test(subject)),
+      fixture.amana.sent.some(
+        ({ to, subject }) => to === email && /password/i.test(subject) && !/code/.test(subject),
+      ),
     )
   })
 
@@ -141,7 +164,9 @@ describe('reset-password', () => {
       (await reset(email, typed, { new_password: password, confirm_new_password: password })).body.errors
     const refused = [{ field: 'new_password', message: ACCOUNT_MESSAGES.passwordOfContext }]
     expect(await tried('Amana-2026!')).toEqual(refused)
-    expect(await tried(`${first_name}-1990-1`, await fixture.wrongCode(email, 'reset_password'))).not.toEqual(refused)
+    expect(await tried(`${first_name}-1990-1`, await fixture.wrongCode(email, 'reset_password'))).not.toEqual(
+      refused,
+    )
     expect(await tried(`${first_name}-1990-1`)).toEqual(refused)
     expect((await reset(email, code)).status).toBe(200)
   })
@@ -168,7 +193,8 @@ describe('reset-password', () => {
   test('a code tried six times', async () => {
     const { email, code } = await forgotten()
     const wrong = await fixture.wrongCode(email, 'reset_password')
-    for (let tries = 0; tries < 5; tries += 1) expect((await reset(email, wrong)).body.code).toBe('code_wrong')
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await reset(email, wrong)).body.code).toBe('code_wrong')
     const { status, body } = await reset(email, code)
     expect([status, body.code]).toEqual([429, 'code_tries_used'])
     expect((await fixture.signIn(email)).status).toBe(200)
@@ -178,7 +204,9 @@ describe('reset-password', () => {
     const { email, code } = await forgotten()
     const passwords = Array.from({ length: 5 }, (_, i) => `purple door number ${i}`)
     const answers = await Promise.all(
-      passwords.map((password) => reset(email, code, { new_password: password, confirm_new_password: password })),
+      passwords.map((password) =>
+        reset(email, code, { new_password: password, confirm_new_password: password }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
@@ -187,12 +215,18 @@ describe('reset-password', () => {
 
   test('a code asked for with the old password no longer finishes the sign-in', async () => {
     const { email, code } = await forgotten()
-    await fixture.db.updateTable('users').set({ two_factor_method: 'email' }).where('email', '=', email).execute()
+    await fixture.db
+      .updateTable('users')
+      .set({ two_factor_method: 'email' })
+      .where('email', '=', email)
+      .execute()
     await fixture.signIn(email)
     const otp = await fixture.code(email, 'sign_in')
     const attempt = await attemptOf(fixture.amana, email)
     expect((await reset(email, code)).status).toBe(200)
-    expect((await fixture.post('verify-otp', { email, otp, sign_in: true, attempt })).body.code).toBe('code_expired')
+    expect((await fixture.post('verify-otp', { email, otp, sign_in: true, attempt })).body.code).toBe(
+      'code_expired',
+    )
     expect((await fixture.post('resend-otp', { email, sign_in: true })).status).toBe(200)
     expect((await fixture.codes(email)).at(-1)).toMatchObject({ target: null })
   })
@@ -200,13 +234,19 @@ describe('reset-password', () => {
   test('a sign-in under way at the same time does not outlive it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { email, code } = await forgotten()
-      await fixture.db.updateTable('users').set({ two_factor_method: 'email' }).where('email', '=', email).execute()
+      await fixture.db
+        .updateTable('users')
+        .set({ two_factor_method: 'email' })
+        .where('email', '=', email)
+        .execute()
       await fixture.signIn(email)
       const otp = await fixture.code(email, 'sign_in')
       const attempt = await attemptOf(fixture.amana, email)
       const [done] = await Promise.all([
         reset(email, code),
-        ...Array.from({ length: 3 }, () => fixture.post('verify-otp', { email, otp, sign_in: true, attempt })),
+        ...Array.from({ length: 3 }, () =>
+          fixture.post('verify-otp', { email, otp, sign_in: true, attempt }),
+        ),
       ])
       expect(done?.status).toBe(200)
       expect((await fixture.sessionsOf(email)).filter(({ end_reason }) => end_reason === null)).toEqual([])

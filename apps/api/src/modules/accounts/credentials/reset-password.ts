@@ -45,7 +45,11 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
     const sessionIds = await updateSessionsEnded(tx, account.id, 'password_changed', now)
     // Failures of the old password say nothing about the new one.
     await deleteFailures(tx, { kind: 'password', subject: account.id })
-    await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: account.id, what: 'password_changed' })
+    await jobs.enqueue(tx, 'accounts.notify', {
+      id: newId(now),
+      userId: account.id,
+      what: 'password_changed',
+    })
     return sessionIds
   })
   deps.ended.add(...ended)

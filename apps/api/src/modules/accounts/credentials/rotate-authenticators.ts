@@ -19,7 +19,10 @@ export async function rotateAuthenticators({
     const count = await database.transaction(async (tx) => {
       const rows = await lockAuthenticatorsToRotate(tx, encrypter.keyId, BATCH)
       for (const { user_id, encrypted_secret, key_id } of rows) {
-        const secret = encrypter.decrypt({ keyId: key_id, bytes: encrypted_secret }, authenticatorContext(user_id))
+        const secret = encrypter.decrypt(
+          { keyId: key_id, bytes: encrypted_secret },
+          authenticatorContext(user_id),
+        )
         const { keyId, bytes } = encrypter.encrypt(secret, authenticatorContext(user_id))
         await updateEncryptedSecret(tx, { user_id, encrypted_secret: bytes, key_id: keyId })
       }

@@ -15,7 +15,8 @@ export async function rotatePins(deps: Pick<AccountDeps, 'database' | 'encrypter
   for (let done = 0; ; ) {
     const rows = await deps.database.transaction(async (tx) => {
       const locked = await lockPinsToRotate(tx, { keyId: deps.encrypter.keyId, after, limit: BATCH })
-      for (const { id, pin_hash } of locked) await updateSealedPin(tx, id, sealPinHash(deps, id, openPinHash(deps, id, pin_hash)))
+      for (const { id, pin_hash } of locked)
+        await updateSealedPin(tx, id, sealPinHash(deps, id, openPinHash(deps, id, pin_hash)))
       return locked
     })
     done += rows.length

@@ -14,7 +14,10 @@ type Method = Pick<Users, 'role' | 'two_factor_method'>
  * officer with an authenticator is always asked for it, unless the rule is `off`; one without gets a code by
  * mail.
  */
-export function secondStepOf({ role, two_factor_method }: Method, rule: OfficerTwoFactor): 'email' | 'totp' | null {
+export function secondStepOf(
+  { role, two_factor_method }: Method,
+  rule: OfficerTwoFactor,
+): 'email' | 'totp' | null {
   if (role === 'user' || two_factor_method === 'totp' || rule === 'off') return two_factor_method
   return 'email'
 }

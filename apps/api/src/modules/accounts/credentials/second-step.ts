@@ -9,7 +9,12 @@ import { stepOfCode } from './authenticator.ts'
 import { authenticatorContext } from './encryption-context.ts'
 import { formerRecoveryCodeHash, recoveryCodeHash } from './recovery-codes.ts'
 import { secondStepOf } from './second-step-rules.ts'
-import { selectAuthenticator, selectUnusedRecoveryCode, updateLastStep, updateRecoveryCodeUsed } from './two-factor-queries.ts'
+import {
+  selectAuthenticator,
+  selectUnusedRecoveryCode,
+  updateLastStep,
+  updateRecoveryCodeUsed,
+} from './two-factor-queries.ts'
 
 export interface TypedSecondStep {
   account: Account | undefined
@@ -62,7 +67,10 @@ export async function tryAuthenticator(
 ): Promise<Spend> {
   const attempt: Attempt = { kind: 'two_factor', subject: account.id }
   await requireUnlocked(deps, attempt)
-  const use = recoveryCode === undefined ? await tryApp(deps, account, otp ?? '') : await tryRecovery(deps, account, recoveryCode)
+  const use =
+    recoveryCode === undefined
+      ? await tryApp(deps, account, otp ?? '')
+      : await tryRecovery(deps, account, recoveryCode)
   if (!use) {
     await countFailure(deps, attempt)
     throw codeWrong(field)
@@ -76,7 +84,11 @@ export async function tryAuthenticator(
 type AuthenticatorDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'encrypter'>
 type Use = (tx: Tx) => Promise<boolean>
 
-async function tryApp({ database, clock, encrypter }: AuthenticatorDeps, { id }: Account, code: string): Promise<Use | null> {
+async function tryApp(
+  { database, clock, encrypter }: AuthenticatorDeps,
+  { id }: Account,
+  code: string,
+): Promise<Use | null> {
   const authenticator = await selectAuthenticator(database.db, id)
   if (!authenticator?.enabled_at) return null
   const sealed = { keyId: authenticator.key_id, bytes: authenticator.encrypted_secret }
@@ -86,7 +98,11 @@ async function tryApp({ database, clock, encrypter }: AuthenticatorDeps, { id }:
   return (tx) => updateLastStep(tx, id, step)
 }
 
-async function tryRecovery({ database, clock, jobs }: AuthenticatorDeps, { id }: Account, code: string): Promise<Use | null> {
+async function tryRecovery(
+  { database, clock, jobs }: AuthenticatorDeps,
+  { id }: Account,
+  code: string,
+): Promise<Use | null> {
   const hashes = [await recoveryCodeHash(id, code), formerRecoveryCodeHash(id, code)]
   const hash = await selectUnusedRecoveryCode(database.db, id, hashes)
   if (!hash) return null

@@ -30,7 +30,10 @@ export async function setUpTwoFactor(
 }
 
 /** The account, if it has no second step. @throws AppError two_factor_on */
-export async function requireOff({ database }: Pick<AccountDeps, 'database'>, actor: UserActor): Promise<Account> {
+export async function requireOff(
+  { database }: Pick<AccountDeps, 'database'>,
+  actor: UserActor,
+): Promise<Account> {
   const account = await selectAccount(database.db, actor.userId)
   if (!account) throw new AppError('not_signed_in')
   if (account.two_factor_method !== null) throw new AppError('two_factor_on')
@@ -43,14 +46,23 @@ async function beginApp({ database, clock, encrypter }: AccountDeps, { id, email
   const now = clock.now()
   await database.transaction(async (tx) => {
     await updateOpenCodeEnded(tx, { purpose: 'two_factor', subject: id }, now)
-    const begun = await upsertPendingAuthenticator(tx, { user_id: id, encrypted_secret: bytes, key_id: keyId, created_at: now })
+    const begun = await upsertPendingAuthenticator(tx, {
+      user_id: id,
+      encrypted_secret: bytes,
+      key_id: keyId,
+      created_at: now,
+    })
     if (!begun) throw new AppError('two_factor_on')
   })
   const { url, qr } = await authenticatorLinks(email, secret)
   return { method: 'totp', secret, otpauth_url: url, qr }
 }
 
-async function beginMail(deps: AccountDeps, { id, email }: Account, network: string | undefined): Promise<Setup> {
+async function beginMail(
+  deps: AccountDeps,
+  { id, email }: Account,
+  network: string | undefined,
+): Promise<Setup> {
   await countMessage(deps, { channel: 'email', network })
   await deps.database.transaction(async (tx) => {
     await deletePendingAuthenticator(tx, id)

@@ -24,7 +24,9 @@ export async function upsertPendingAuthenticator(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('authenticators')
     .values({ user_id, enabled_at: null, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh).where('authenticators.enabled_at', 'is', null))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(fresh).where('authenticators.enabled_at', 'is', null),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -58,7 +60,11 @@ export async function updateLastStep(tx: Tx, userId: string, step: number): Prom
 }
 
 export async function deletePendingAuthenticator(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('authenticators').where('user_id', '=', userId).where('enabled_at', 'is', null).execute()
+  await tx
+    .deleteFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is', null)
+    .execute()
 }
 
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<void> {
@@ -102,7 +108,11 @@ export async function insertRecoveryCodes(tx: Tx, userId: string, hashes: Buffer
 }
 
 /** The one of these hashes that an unused code of the account has. */
-export async function selectUnusedRecoveryCode(db: Db, userId: string, hashes: Buffer[]): Promise<Buffer | undefined> {
+export async function selectUnusedRecoveryCode(
+  db: Db,
+  userId: string,
+  hashes: Buffer[],
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('recovery_codes')
     .select('code_hash')
@@ -114,7 +124,12 @@ export async function selectUnusedRecoveryCode(db: Db, userId: string, hashes: B
 }
 
 /** False: it was used in the meantime. */
-export async function updateRecoveryCodeUsed(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function updateRecoveryCodeUsed(
+  tx: Tx,
+  userId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -17,7 +17,12 @@ export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-export function setUp(amana: TestProduct, token: string, method: unknown, password: unknown = PASSWORD): Promise<Answer> {
+export function setUp(
+  amana: TestProduct,
+  token: string,
+  method: unknown,
+  password: unknown = PASSWORD,
+): Promise<Answer> {
   return amana.call('POST', '/settings/security/2fa/setup/', { body: { method, password }, token })
 }
 
@@ -25,7 +30,12 @@ export function enable(amana: TestProduct, token: string, code: unknown): Promis
   return amana.call('POST', '/settings/security/2fa/enable/', { body: { code }, token })
 }
 
-export function disable(amana: TestProduct, token: string, second_step?: string, password: unknown = PASSWORD): Promise<Answer> {
+export function disable(
+  amana: TestProduct,
+  token: string,
+  second_step?: string,
+  password: unknown = PASSWORD,
+): Promise<Answer> {
   return amana.call('POST', '/settings/security/2fa/disable/', { body: { password, second_step }, token })
 }
 
@@ -40,7 +50,10 @@ export async function secondStep(
 }
 
 /** The `attempt` that the newest sign-in of an address got. */
-export async function attemptOf({ database: { db } }: TestProduct, email: string): Promise<string | undefined> {
+export async function attemptOf(
+  { database: { db } }: TestProduct,
+  email: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
     .innerJoin('users', 'users.id', 'one_time_codes.subject')
@@ -50,11 +63,17 @@ export async function attemptOf({ database: { db } }: TestProduct, email: string
     .orderBy('one_time_codes.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.attempt_id ? keyedToken(deriveKey(TEST_SECRET_KEY, 'one-time codes'), 'sign-in', row.attempt_id) : undefined
+  return row?.attempt_id
+    ? keyedToken(deriveKey(TEST_SECRET_KEY, 'one-time codes'), 'sign-in', row.attempt_id)
+    : undefined
 }
 
 /** An account with an authenticator. The code that turned it on is used. */
-export async function withAuthenticator(amana: TestProduct, clock: { now(): Date }, role: 'user' | 'officer' = 'user') {
+export async function withAuthenticator(
+  amana: TestProduct,
+  clock: { now(): Date },
+  role: 'user' | 'officer' = 'user',
+) {
   const account = await amana.account(role, { password: PASSWORD })
   const { secret } = (await setUp(amana, account.token, 'totp')).body.response_data as { secret: string }
   const { body } = await enable(amana, account.token, await codeOfApp(secret, clock.now()))
@@ -63,6 +82,8 @@ export async function withAuthenticator(amana: TestProduct, clock: { now(): Date
 
 /** The code in the newest mail to an address with this subject. */
 export async function codeMailedTo(amana: TestProduct, email: string, subject: RegExp): Promise<string> {
-  const mail = await waitUntil(() => amana.sent.findLast((sent) => sent.to === email && subject.test(sent.subject)))
+  const mail = await waitUntil(() =>
+    amana.sent.findLast((sent) => sent.to === email && subject.test(sent.subject)),
+  )
   return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
 }

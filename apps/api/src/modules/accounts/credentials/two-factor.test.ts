@@ -26,11 +26,19 @@ afterAll(() => amana?.stop())
 const NOT_BEGUN = { status: 401, body: { code: 'attempt_unknown' } }
 const WRONG = {
   status: 422,
-  body: { code: 'code_wrong', response_description: 'That code is not right. Check the digits and try again.' },
+  body: {
+    code: 'code_wrong',
+    response_description: 'That code is not right. Check the digits and try again.',
+  },
 }
 const methodOf = async (userId: string) =>
-  (await amana.database.db.selectFrom('users').select('two_factor_method').where('id', '=', userId).executeTakeFirstOrThrow())
-    .two_factor_method
+  (
+    await amana.database.db
+      .selectFrom('users')
+      .select('two_factor_method')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).two_factor_method
 const mailsTo = (email: string) => amana.sent.filter(({ to }) => to === email)
 
 describe('setting up an authenticator', () => {
@@ -45,7 +53,9 @@ describe('setting up an authenticator', () => {
     expect(`${url.protocol}//${url.host}`).toBe('otpauth://totp')
     expect(decodeURIComponent(url.pathname)).toBe(`/Amana:${email}`)
     expect(url.searchParams.get('secret')).toBe(secret)
-    expect(Buffer.from(qr.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(Buffer.from(qr.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe(
+      'PNG',
+    )
     expect(await methodOf(userId)).toBeNull()
 
     expect(await enable(amana, token, otherThan(await codeOfApp(secret, clock.now())))).toMatchObject({
@@ -71,12 +81,19 @@ describe('setting up an authenticator', () => {
 
   test('beginning anew ends what was begun; without a beginning there is nothing to confirm; an hour is enough', async () => {
     const { userId, token } = await amana.account('user', { password: PASSWORD })
-    expect(await enable(amana, token, '123456')).toMatchObject({ status: 422, body: { code: 'code_expired' } })
+    expect(await enable(amana, token, '123456')).toMatchObject({
+      status: 422,
+      body: { code: 'code_expired' },
+    })
     const first = (await setUp(amana, token, 'totp')).body.response_data.secret
     const second = (await setUp(amana, token, 'totp')).body.response_data.secret
     expect(await enable(amana, token, await codeOfApp(first, clock.now()))).toMatchObject(WRONG)
     const anHourAgo = after(clock.now(), -60 * MINUTE)
-    await amana.database.db.updateTable('authenticators').set({ created_at: anHourAgo }).where('user_id', '=', userId).execute()
+    await amana.database.db
+      .updateTable('authenticators')
+      .set({ created_at: anHourAgo })
+      .where('user_id', '=', userId)
+      .execute()
     expect(await enable(amana, token, await codeOfApp(second, clock.now()))).toMatchObject({
       status: 422,
       body: { code: 'code_expired' },
@@ -128,7 +145,9 @@ describe('signing in with an authenticator', () => {
       ...WRONG,
       body: { errors: [{ field: 'recovery_code' }] },
     })
-    expect((await secondStep(amana, email, { recovery_code: second.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
+    expect(
+      (await secondStep(amana, email, { recovery_code: second.toLowerCase().replaceAll('-', ' ') })).status,
+    ).toBe(200)
     const subjects = () => mailsTo(email).map(({ subject }) => subject)
     await waitUntil(() => subjects().includes('A recovery code of your Amana account was used') || undefined)
     expect(subjects().filter((subject) => /code$/.test(subject) && /sign-in code/.test(subject))).toEqual([])
@@ -140,7 +159,9 @@ describe('signing in with an authenticator', () => {
     clock.forward(5 * MINUTE)
     await signInTo(amana, email)
     for (const seconds of [-75, 75])
-      expect(await secondStep(amana, email, { otp: await codeOfApp(secret, at(seconds)) })).toMatchObject(WRONG)
+      expect(await secondStep(amana, email, { otp: await codeOfApp(secret, at(seconds)) })).toMatchObject(
+        WRONG,
+      )
     expect((await secondStep(amana, email, { otp: await codeOfApp(secret, at(-30)) })).status).toBe(200)
     await signInTo(amana, email)
     expect((await secondStep(amana, email, { otp: await codeOfApp(secret, at(30)) })).status).toBe(200)
@@ -167,7 +188,8 @@ describe('signing in with an authenticator', () => {
     const step = { email, recovery_code: recoveryCodes[0], sign_in: true }
     const verify = (body: object) => amana.call('POST', '/users/verify-otp/', { body })
     for (const wrong of [undefined, '', 'made-up', ofOther, attempt.slice(0, -1)])
-      for (let time = 0; time < 2; time += 1) expect(await verify({ ...step, attempt: wrong })).toMatchObject(NOT_BEGUN)
+      for (let time = 0; time < 2; time += 1)
+        expect(await verify({ ...step, attempt: wrong })).toMatchObject(NOT_BEGUN)
     expect((await verify({ ...step, attempt })).status).toBe(200)
   })
 
@@ -177,7 +199,11 @@ describe('signing in with an authenticator', () => {
     const before = mailsTo(email).length
     const resent = await amana.call('POST', '/users/resend-otp/', { body: { email, sign_in: true } })
     expect(resent.status).toBe(200)
-    const rows = await amana.database.db.selectFrom('one_time_codes').select('target').where('subject', '=', userId).execute()
+    const rows = await amana.database.db
+      .selectFrom('one_time_codes')
+      .select('target')
+      .where('subject', '=', userId)
+      .execute()
     expect(rows.every(({ target }) => target === null)).toBe(true)
     expect(mailsTo(email).length).toBeLessThanOrEqual(before + 1)
   })
@@ -187,14 +213,17 @@ describe('signing in with an authenticator', () => {
     clock.forward(60 * SECOND)
     await signInTo(amana, email)
     const wrong = otherThan(await codeOfApp(secret, clock.now()))
-    for (let time = 0; time < 5; time += 1) expect(await secondStep(amana, email, { otp: wrong })).toMatchObject(WRONG)
+    for (let time = 0; time < 5; time += 1)
+      expect(await secondStep(amana, email, { otp: wrong })).toMatchObject(WRONG)
     const locked = { status: 429, body: { code: 'account_locked' } }
     expect(await secondStep(amana, email, { otp: wrong })).toMatchObject(locked)
     expect((await signInTo(amana, email)).status).toBe(200)
     const refused = await secondStep(amana, email, { otp: await codeOfApp(secret, clock.now()) })
     expect(refused).toMatchObject(locked)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
-    const told = await waitUntil(() => mailsTo(email).find(({ subject }) => subject.startsWith('Wrong sign-in codes')))
+    const told = await waitUntil(() =>
+      mailsTo(email).find(({ subject }) => subject.startsWith('Wrong sign-in codes')),
+    )
     // A person who never typed the password may have asked for the code: the owner's own sign-in was waiting
     // for it.
     expect(told.text).toMatch(/somebody\s+who\s+knows\s+only\s+your\s+e-mail\s+address/)
@@ -212,10 +241,19 @@ describe('signing in with an authenticator', () => {
     ],
     [{ sign_in: true }, 'otp', 'Please enter the verification code'],
     [{ recovery_code: 'ABCD-EFGH-JKMN-PQRS' }, 'recovery_code', 'A recovery code is for signing in'],
-    [{ recovery_code: 'ABCD', sign_in: true }, 'recovery_code', 'Please enter a recovery code of 16 letters and digits'],
+    [
+      { recovery_code: 'ABCD', sign_in: true },
+      'recovery_code',
+      'Please enter a recovery code of 16 letters and digits',
+    ],
   ])('%j: %s', async (body, field, message) => {
-    const answer = await amana.call('POST', '/users/verify-otp/', { body: { email: 'ada@example.com', ...body } })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', errors: [{ field, message }] } })
+    const answer = await amana.call('POST', '/users/verify-otp/', {
+      body: { email: 'ada@example.com', ...body },
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ field, message }] },
+    })
   })
 })
 
@@ -229,9 +267,10 @@ test('by e-mail: on with the code from the mail, then a code at each sign-in, or
   const { recovery_codes: codes } = (await enable(amana, token, code)).body.response_data
   expect(await methodOf(userId)).toBe('email')
   expect((await signInTo(amana, email)).body.response_data).toMatchObject({ otp_required: true })
-  expect((await secondStep(amana, email, { otp: await codeMailedTo(amana, email, /^Your Amana sign-in code$/) })).status).toBe(
-    200,
-  )
+  expect(
+    (await secondStep(amana, email, { otp: await codeMailedTo(amana, email, /^Your Amana sign-in code$/) }))
+      .status,
+  ).toBe(200)
   clock.forward(31 * SECOND)
   await signInTo(amana, email)
   expect((await secondStep(amana, email, { recovery_code: codes[0] })).status).toBe(200)
@@ -241,7 +280,11 @@ test('recovery codes are hashed slowly; one that an older release hashed fast st
   const { userId, email, recoveryCodes } = await withAuthenticator(amana, clock)
   const [code = ''] = recoveryCodes
   const { db } = amana.database
-  const stored = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()
+  const stored = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .execute()
   expect(stored.map(({ code_hash }) => code_hash.toString('hex'))).not.toContain(
     formerRecoveryCodeHash(userId, code).toString('hex'),
   )
@@ -263,15 +306,22 @@ test('turning it off takes password and second step; secret and recovery codes a
     status: 422,
     body: { errors: [{ field: 'password', message: 'Current Password is not correct' }] },
   })
-  expect(await disable(amana, token)).toMatchObject({ status: 422, body: { errors: [{ field: 'second_step' }] } })
+  expect(await disable(amana, token)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'second_step' }] },
+  })
   expect(await disable(amana, token, recoveryCodes[0])).toMatchObject({
     status: 200,
     body: { response_description: 'Two-factor sign-in is off' },
   })
   expect(await disable(amana, token)).toMatchObject({ status: 200 })
   const { db } = amana.database
-  expect(await db.selectFrom('authenticators').select('user_id').where('user_id', '=', userId).execute()).toEqual([])
-  expect(await db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute()).toEqual([])
+  expect(
+    await db.selectFrom('authenticators').select('user_id').where('user_id', '=', userId).execute(),
+  ).toEqual([])
+  expect(
+    await db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute(),
+  ).toEqual([])
   expect((await signInTo(amana, email)).body.response_data.access).toEqual(expect.any(String))
   await waitUntil(() => mailsTo(email).find(({ subject }) => subject === 'Two-factor sign-in was turned off'))
 })
@@ -281,7 +331,9 @@ describe('OFFICER_TWO_FACTOR=totp', () => {
     const officer = await withAuthenticator(amana, clock, 'officer')
     clock.forward(30 * SECOND)
     await officerSignInTo(amana, officer.officerId ?? '')
-    const opened = await secondStep(amana, officer.email, { otp: await codeOfApp(officer.secret, clock.now()) })
+    const opened = await secondStep(amana, officer.email, {
+      otp: await codeOfApp(officer.secret, clock.now()),
+    })
     expect(opened.body.response_data.user).toMatchObject({ is_officer: true })
     expect(opened.body.response_data.user).not.toHaveProperty('authenticator_required')
     expect(mailsTo(officer.email).filter(({ subject }) => /sign-in code/.test(subject))).toEqual([])
@@ -289,7 +341,9 @@ describe('OFFICER_TWO_FACTOR=totp', () => {
 
   test('one without gets a code by mail, which opens the settings alone; so does their own choice of e-mail', async () => {
     const { email, officerId, userId } = await amana.account('officer', { password: PASSWORD })
-    expect((await officerSignInTo(amana, officerId ?? '')).body.response_data).toMatchObject({ otp_required: true })
+    expect((await officerSignInTo(amana, officerId ?? '')).body.response_data).toMatchObject({
+      otp_required: true,
+    })
     const mailed = await codeMailedTo(amana, email, /^Your Amana sign-in code$/)
     const opened = await secondStep(amana, email, { otp: mailed })
     const { access: token, user } = opened.body.response_data
@@ -311,7 +365,8 @@ describe('OFFICER_TWO_FACTOR=totp', () => {
     const flags = async () => (await amana.call('GET', '/le/flags/numbers/', { token })).status
     expect(await flags()).toBe(403)
     const { secret } = (await setUp(amana, token, 'totp')).body.response_data
-    const { recovery_codes: codes } = (await enable(amana, token, await codeOfApp(secret, clock.now()))).body.response_data
+    const { recovery_codes: codes } = (await enable(amana, token, await codeOfApp(secret, clock.now()))).body
+      .response_data
     // At once: the page asks for its figures in that moment.
     expect(await flags()).toBe(200)
     const profile = await amana.call('GET', `/users/profile/${officer.userId}/`, { token })
@@ -330,7 +385,12 @@ describe('OFFICER_TWO_FACTOR=totp', () => {
       const names = params ? [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1']) : []
       const url = pathFor(fullPath(endpoint), Object.fromEntries(names))
       const body = method === 'GET' ? {} : { payload: {} }
-      const answer = await amana.product.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...body })
+      const answer = await amana.product.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...body,
+      })
       const refused = answer.statusCode === 403 && answer.json().code === 'authenticator_required'
       if (!refused) open.push(id)
     }

@@ -16,7 +16,11 @@ const OLD = '4821'
 async function account() {
   const made = await contacts.newAccount()
   const pin_hash = await hashPassword(OLD)
-  await contacts.amana.database.db.updateTable('users').set({ pin_hash }).where('id', '=', made.userId).execute()
+  await contacts.amana.database.db
+    .updateTable('users')
+    .set({ pin_hash })
+    .where('id', '=', made.userId)
+    .execute()
   return made
 }
 
@@ -31,7 +35,11 @@ test('replaces the PIN and tells the owner', async () => {
   const { userId, email, token } = await account()
   expect(await update(token)).toMatchObject({
     status: 200,
-    body: { response_status: 'success', response_description: 'PIN updated successfully.', response_data: null },
+    body: {
+      response_status: 'success',
+      response_description: 'PIN updated successfully.',
+      response_data: null,
+    },
   })
   expect([await isPin(userId, '739164'), await isPin(userId, OLD)]).toEqual([true, false])
   expect((await contacts.user(userId)).pin_hash).not.toContain('argon2id')
@@ -76,7 +84,8 @@ test('a wrong password and a wrong PIN are named on their fields', async () => {
 
 test('five wrong PINs lock it, also for the right one; the session and the sign-in stay', async () => {
   const { token, email } = await account()
-  for (let tries = 1; tries <= 5; tries += 1) expect((await update(token, { old_pin: '0000' })).status).toBe(422)
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect((await update(token, { old_pin: '0000' })).status).toBe(422)
   const locked = await update(token)
   expect(locked).toMatchObject({ status: 429, body: { code: 'account_locked' } })
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)

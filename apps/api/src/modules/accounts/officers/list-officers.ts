@@ -18,7 +18,13 @@ export interface ListedOfficer {
 /** More officers than any force has. */
 const MAX_OFFICERS = 500_000
 
-export async function listOfficers({ database, clock }: { database: Database; clock: Clock }): Promise<ListedOfficer[]> {
+export async function listOfficers({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<ListedOfficer[]> {
   const now = clock.now()
   const rows = await selectOfficers(database.db, MAX_OFFICERS)
   return rows.map((row) => listed(row, now))

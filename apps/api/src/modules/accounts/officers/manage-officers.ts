@@ -52,7 +52,12 @@ export class OfficerRefused extends Error {
  * @returns the id of the account
  * @throws OfficerRefused when the officer id or the e-mail is taken; then the transaction is over
  */
-export async function createOfficer(tx: Tx, officer: NewOfficer, passwordHash: string, now: Date): Promise<string> {
+export async function createOfficer(
+  tx: Tx,
+  officer: NewOfficer,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
   const id = newId(now)
   try {
     await insertOfficer(tx, {
@@ -78,7 +83,8 @@ export async function createOfficer(tx: Tx, officer: NewOfficer, passwordHash: s
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key'))
       throw new OfficerRefused('email', 'An account with this e-mail address exists already.')
-    if (isUniqueViolation(error)) throw new OfficerRefused('officer_id', `Officer ${officer.officerId} exists already.`)
+    if (isUniqueViolation(error))
+      throw new OfficerRefused('officer_id', `Officer ${officer.officerId} exists already.`)
     throw error
   }
   return id
@@ -99,7 +105,10 @@ export async function inviteOfficer(
   { domains, now }: { domains: readonly string[]; now: Date },
 ): Promise<string> {
   const domain = officer.email.slice(officer.email.lastIndexOf('@') + 1)
-  if (domains.length > 0 && !domains.some((official) => domain === official || domain.endsWith(`.${official}`)))
+  if (
+    domains.length > 0 &&
+    !domains.some((official) => domain === official || domain.endsWith(`.${official}`))
+  )
     throw new OfficerRefused('email', COMMAND_OFFICER_MESSAGES.emailNotOfficial, false)
   if (await isMailboxOfOfficer(tx, officer.email))
     throw new OfficerRefused('email', COMMAND_OFFICER_MESSAGES.emailOfOfficer, false)
@@ -154,7 +163,10 @@ export async function suspendOfficer(
 }
 
 /** The officer may sign in again; sessions that the suspension ended stay ended. @returns the state before */
-export async function reinstateOfficer(tx: Tx, officerId: string): Promise<'reinstated' | 'was not suspended' | 'unknown'> {
+export async function reinstateOfficer(
+  tx: Tx,
+  officerId: string,
+): Promise<'reinstated' | 'was not suspended' | 'unknown'> {
   const officer = await updateReinstated(tx, officerId)
   if (!officer) return 'unknown'
   return officer.changed ? 'reinstated' : 'was not suspended'
@@ -177,7 +189,11 @@ export async function changeRole(
 }
 
 /** Sets the expiry, also of an expired account. A suspension stays. @returns whether there is one */
-export async function renewOfficer(tx: Tx, officerId: string, expiresAt: Date): Promise<'renewed' | 'suspended' | 'unknown'> {
+export async function renewOfficer(
+  tx: Tx,
+  officerId: string,
+  expiresAt: Date,
+): Promise<'renewed' | 'suspended' | 'unknown'> {
   const officer = await updateExpiry(tx, officerId, expiresAt)
   if (!officer) return 'unknown'
   return officer.suspended_at === null ? 'renewed' : 'suspended'

@@ -49,7 +49,13 @@ const WRONG = {
   },
 }
 const SUSPENDED = { status: 403, body: { code: 'account_suspended' } }
-const setPassword = (where: TestProduct, officerId: string, password: string, newPassword = PASSWORD, confirm = newPassword) =>
+const setPassword = (
+  where: TestProduct,
+  officerId: string,
+  password: string,
+  newPassword = PASSWORD,
+  confirm = newPassword,
+) =>
   where.call('POST', '/users/officer-password/', {
     body: { officer_id: officerId, password, new_password: newPassword, confirm_new_password: confirm },
   })
@@ -63,7 +69,12 @@ describe('the first sign-in', () => {
 
     const set = await setPassword(amana, officerId, oneTimePassword)
     expect(set.status).toBe(200)
-    expect(set.body.response_data.user).toMatchObject({ officer_id: officerId, is_officer: true, is_verified: true, email })
+    expect(set.body.response_data.user).toMatchObject({
+      officer_id: officerId,
+      is_officer: true,
+      is_verified: true,
+      email,
+    })
     expect((await readMe(amana, set.body.response_data.access)).status).toBe(200)
     expect(await officerSignInTo(amana, officerId, oneTimePassword)).toMatchObject(WRONG)
     expect(await setPassword(amana, officerId, oneTimePassword)).toMatchObject(WRONG)
@@ -84,7 +95,12 @@ describe('the first sign-in', () => {
 
   test.each([
     ['short', 'short', 'new_password', 'Password must be at least 8 characters'],
-    ['password123', 'password123', 'new_password', 'This password is too common. Choose one that is harder to guess.'],
+    [
+      'password123',
+      'password123',
+      'new_password',
+      'This password is too common. Choose one that is harder to guess.',
+    ],
     [
       'Effiong-2026',
       'Effiong-2026',
@@ -113,7 +129,12 @@ describe('later', () => {
   test('a code to the official address is asked for, unless that is switched off', async () => {
     const { officerId, email } = await amana.account('officer', { password: PASSWORD })
     const asked = await officerSignInTo(strict, officerId ?? '')
-    expect(asked.body.response_data).toEqual({ otp_required: true, email, expires_in: expect.closeTo(600, -1), attempt: ATTEMPT })
+    expect(asked.body.response_data).toEqual({
+      otp_required: true,
+      email,
+      expires_in: expect.closeTo(600, -1),
+      attempt: ATTEMPT,
+    })
     const mail = await waitUntil(() => amana.sent.concat(strict.sent).find(({ to }) => to === email))
     const otp = /\b\d{6}\b/.exec(mail.text.replaceAll(/(\d{3}) (\d{3})/g, '$1$2'))?.[0]
     const verified = await strict.call('POST', '/users/verify-otp/', {
@@ -126,7 +147,12 @@ describe('later', () => {
   test('also after the first password', async () => {
     const { officerId, email, oneTimePassword } = await newOfficer()
     const set = await setPassword(strict, officerId, oneTimePassword)
-    expect(set.body.response_data).toEqual({ otp_required: true, email, expires_in: expect.closeTo(600, -1), attempt: ATTEMPT })
+    expect(set.body.response_data).toEqual({
+      otp_required: true,
+      email,
+      expires_in: expect.closeTo(600, -1),
+      attempt: ATTEMPT,
+    })
   })
 
   test.each([
@@ -149,7 +175,10 @@ describe('later', () => {
 
   test('an officer does not come in as a user', async () => {
     const { email, oneTimePassword } = await newOfficer()
-    expect(await signInTo(amana, email, oneTimePassword)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+    expect(await signInTo(amana, email, oneTimePassword)).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_credentials' },
+    })
   })
 })
 
@@ -168,7 +197,9 @@ describe('suspended or expired', () => {
   })
 
   test('an expired one', async () => {
-    const { officerId, oneTimePassword } = await newOfficer({ expiresAt: new Date(clock.now().getTime() - 1) })
+    const { officerId, oneTimePassword } = await newOfficer({
+      expiresAt: new Date(clock.now().getTime() - 1),
+    })
     expect(await officerSignInTo(amana, officerId, oneTimePassword)).toMatchObject(SUSPENDED)
   })
 
@@ -177,9 +208,13 @@ describe('suspended or expired', () => {
     expect((await readMe(amana, token)).status).toBe(200)
     await suspend(officerId ?? '')
     await waitUntil(async () => (await readMe(amana, token)).status === 401)
-    expect(await amana.database.db.selectFrom('sessions').select('end_reason').where('user_id', '=', userId).execute()).toEqual([
-      { end_reason: 'suspended' },
-    ])
+    expect(
+      await amana.database.db
+        .selectFrom('sessions')
+        .select('end_reason')
+        .where('user_id', '=', userId)
+        .execute(),
+    ).toEqual([{ end_reason: 'suspended' }])
   })
 })
 

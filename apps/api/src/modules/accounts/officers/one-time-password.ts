@@ -30,7 +30,9 @@ export async function makeMailedPassword(codeKey: Buffer, now: Date): Promise<Ma
 
 /** Computed, like codes, so that neither job nor row holds it (docs/adr/0008). */
 export function mailedPasswordOf(codeKey: Buffer, mailId: string): string {
-  return inGroups(readable(keyedMac(codeKey, `one-time password ${mailId}`).subarray(0, GROUPS * GROUP_LENGTH)))
+  return inGroups(
+    readable(keyedMac(codeKey, `one-time password ${mailId}`).subarray(0, GROUPS * GROUP_LENGTH)),
+  )
 }
 
 function inGroups(characters: string): string {

@@ -16,10 +16,15 @@ export async function updateOwnPasswordSet(tx: Tx, userId: string): Promise<bool
 }
 
 export interface NewOfficerAccount {
-  user: Pick<Users, 'id' | 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password_hash' | 'role'> & {
+  user: Pick<
+    Users,
+    'id' | 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password_hash' | 'role'
+  > & {
     created_at: Date
   }
-  officer: Pick<Officers, 'officer_id' | 'rank' | 'force_number' | 'state_command' | 'station'> & { expires_at: Date }
+  officer: Pick<Officers, 'officer_id' | 'rank' | 'force_number' | 'state_command' | 'station'> & {
+    expires_at: Date
+  }
 }
 
 /**
@@ -29,7 +34,13 @@ export interface NewOfficerAccount {
 export async function insertOfficer(tx: Tx, { user, officer }: NewOfficerAccount): Promise<void> {
   await tx
     .insertInto('users')
-    .values({ ...user, email_verified_at: user.created_at, phone_verified_at: null, pin_hash: null, two_factor_method: null })
+    .values({
+      ...user,
+      email_verified_at: user.created_at,
+      phone_verified_at: null,
+      pin_hash: null,
+      two_factor_method: null,
+    })
     .execute()
   await tx
     .insertInto('officers')
@@ -50,7 +61,9 @@ const mailboxOf = (address: RawBuilder<unknown>): RawBuilder<string> => sql<stri
 export async function isMailboxOfOfficer(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from officers o join users u on u.id = o.user_id
-    where u.email <> ${email} and ${mailboxOf(sql`u.email`)} = ${mailboxOf(sql`${email}::text`)} limit 1`.execute(db)
+    where u.email <> ${email} and ${mailboxOf(sql`u.email`)} = ${mailboxOf(sql`${email}::text`)} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -139,7 +152,11 @@ export async function updateSuspended(
 }
 
 /** The officer has to replace the new password. Undefined: no such officer. */
-export async function updateOneTimePassword(tx: Tx, officerId: string, passwordHash: string): Promise<string | undefined> {
+export async function updateOneTimePassword(
+  tx: Tx,
+  officerId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
   const officer = await tx
     .updateTable('officers')
     .set({ password_change_required: true })
@@ -147,7 +164,11 @@ export async function updateOneTimePassword(tx: Tx, officerId: string, passwordH
     .returning('user_id')
     .executeTakeFirst()
   if (!officer) return undefined
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', officer.user_id).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', officer.user_id)
+    .execute()
   return officer.user_id
 }
 
@@ -178,7 +199,11 @@ export async function updateRole(
 }
 
 /** Undefined: no such officer. */
-export function updateExpiry(db: Db, officerId: string, expiresAt: Date): Promise<{ suspended_at: Date | null } | undefined> {
+export function updateExpiry(
+  db: Db,
+  officerId: string,
+  expiresAt: Date,
+): Promise<{ suspended_at: Date | null } | undefined> {
   return db
     .updateTable('officers')
     .set({ expires_at: expiresAt })

@@ -31,11 +31,16 @@ export async function endUserSessions(
 ): Promise<number | undefined> {
   const account = await selectAccountByEmail(database.db, email)
   if (account?.role !== 'user') return undefined
-  const ended = await database.transaction((tx) => updateSessionsEnded(tx, account.id, 'ended_by_user', clock.now()))
+  const ended = await database.transaction((tx) =>
+    updateSessionsEnded(tx, account.id, 'ended_by_user', clock.now()),
+  )
   return ended.length
 }
 
-async function resetStepOf({ database, clock, jobs }: ResetDeps, account: Account | undefined): Promise<ResetOutcome> {
+async function resetStepOf(
+  { database, clock, jobs }: ResetDeps,
+  account: Account | undefined,
+): Promise<ResetOutcome> {
   if (!account) return 'unknown'
   return database.transaction(async (tx) => {
     const now = clock.now()

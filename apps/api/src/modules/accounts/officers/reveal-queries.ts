@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import { type Tx, updatedOne } from '../../../db/index.ts'
 
 /** Counts one reveal, unless the day's are used up. Guarded: of concurrent ones none exceeds the limit. */
-export async function updateRevealed(tx: Tx, userId: string, { day, most }: { day: string; most: number }): Promise<boolean> {
+export async function updateRevealed(
+  tx: Tx,
+  userId: string,
+  { day, most }: { day: string; most: number },
+): Promise<boolean> {
   const today = sql<boolean>`reveal_day is not distinct from ${day}::date`
   const result = await tx
     .updateTable('officers')

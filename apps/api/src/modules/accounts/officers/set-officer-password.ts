@@ -4,11 +4,19 @@ import { newId } from '../../../kernel/random.ts'
 import { updatePasswordHash } from '../account-queries.ts'
 import { clearFailures, countFailure } from '../credentials/attempt-locks.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
+import {
+  requireUncommonPassword,
+  requireUnrelatedPassword,
+} from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { countCode, finishSignIn } from '../sessions/sign-in.ts'
-import { type OfficerCredentials, requireWorking, verifyOfficer, wrongOfficerCredentials } from './officer-sign-in.ts'
+import {
+  type OfficerCredentials,
+  requireWorking,
+  verifyOfficer,
+  wrongOfficerCredentials,
+} from './officer-sign-in.ts'
 import { updateOwnPasswordSet } from './queries.ts'
 
 /** Otherwise the officer would keep a password that another person has read. */
@@ -47,7 +55,11 @@ export async function setOfficerPassword(
     await clearFailures(tx, attempt, now)
     requireWorking(deps, officer)
     const ended = await updateSessionsEnded(tx, officer.id, 'password_changed', now)
-    await deps.jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId: officer.id, what: 'password_changed' })
+    await deps.jobs.enqueue(tx, 'accounts.notify', {
+      id: newId(now),
+      userId: officer.id,
+      what: 'password_changed',
+    })
     return { ended, signIn: await finishSignIn(deps, tx, officer, userAgent) }
   })
   deps.ended.add(...ended)

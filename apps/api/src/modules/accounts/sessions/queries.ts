@@ -10,7 +10,10 @@ export interface NewSession {
   expires_at: Date
 }
 
-export async function insertSession(tx: Tx, { id, user_id, device, created_at, expires_at }: NewSession): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  { id, user_id, device, created_at, expires_at }: NewSession,
+): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -28,10 +31,16 @@ export async function insertSession(tx: Tx, { id, user_id, device, created_at, e
 
 /** When it began. */
 export async function selectSessionStart(db: Db, id: string): Promise<Date | undefined> {
-  return (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at
+  return (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())
+    ?.created_at
 }
 
-export async function insertRefreshToken(tx: Tx, tokenHash: Buffer, sessionId: string, now: Date): Promise<void> {
+export async function insertRefreshToken(
+  tx: Tx,
+  tokenHash: Buffer,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('refresh_tokens')
     .values({ token_hash: tokenHash, session_id: sessionId, issued_at: now, used_at: null })
@@ -153,7 +162,12 @@ export async function updateRefreshTokenUsed(tx: Tx, tokenHash: Buffer, now: Dat
 }
 
 /** False: it ended in the meantime. */
-export async function updateSessionProlonged(tx: Tx, sessionId: string, expiresAt: Date, now: Date): Promise<boolean> {
+export async function updateSessionProlonged(
+  tx: Tx,
+  sessionId: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
@@ -169,7 +183,12 @@ export async function deleteSessionsExpiredBefore(db: Db, time: Date, limit: num
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('sessions').select('id').where('expires_at', '<', time).orderBy('expires_at').limit(limit),
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<', time)
+        .orderBy('expires_at')
+        .limit(limit),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -180,7 +199,12 @@ export async function deleteTokensUsedBefore(db: Db, time: Date, limit: number):
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')
     .where('token_hash', 'in', (eb) =>
-      eb.selectFrom('refresh_tokens').select('token_hash').where('used_at', '<', time).orderBy('used_at').limit(limit),
+      eb
+        .selectFrom('refresh_tokens')
+        .select('token_hash')
+        .where('used_at', '<', time)
+        .orderBy('used_at')
+        .limit(limit),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

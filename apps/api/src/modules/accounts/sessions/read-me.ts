@@ -7,7 +7,10 @@ import type { AccountDeps } from '../deps.ts'
 import { presentUser } from '../present-user.ts'
 
 /** The actor's own account. */
-export async function readMe(deps: Pick<AccountDeps, 'database' | 'officerTwoFactor'>, actor: UserActor): Promise<User> {
+export async function readMe(
+  deps: Pick<AccountDeps, 'database' | 'officerTwoFactor'>,
+  actor: UserActor,
+): Promise<User> {
   return readUser(deps, deps.database.db, actor.userId)
 }
 

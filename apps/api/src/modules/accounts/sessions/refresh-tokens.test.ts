@@ -15,7 +15,12 @@ afterAll(() => amana.stop())
 
 const NOT_SIGNED_IN = { status: 401, body: { code: 'not_signed_in' } }
 const sessionsOf = (userId: string) =>
-  amana.database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('device', '<>', 'Test').execute()
+  amana.database.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('device', '<>', 'Test')
+    .execute()
 const refusedSoon = (token: string) => waitUntil(async () => (await readMe(amana, token)).status === 401)
 
 test.each([
@@ -48,13 +53,17 @@ test('a token is exchanged for a new pair; the session lives on', async () => {
   expect((await readMe(amana, pair.access)).status).toBe(200)
   const [session] = await sessionsOf(userId)
   expect(session?.ended_at).toBeNull()
-  expect(new Date(pair.refresh_token_expiration).getTime() - clock.now().getTime()).toBeGreaterThan(30 * DAY - MINUTE)
+  expect(new Date(pair.refresh_token_expiration).getTime() - clock.now().getTime()).toBeGreaterThan(
+    30 * DAY - MINUTE,
+  )
   expect((await refresh(amana, pair.refresh)).status).toBe(200)
 })
 
 test('no token is kept as it is', async () => {
   const { refreshToken } = await signedIn(amana)
-  const { rows } = await amana.database.pool.query<{ row: string }>('select t::text as row from refresh_tokens t')
+  const { rows } = await amana.database.pool.query<{ row: string }>(
+    'select t::text as row from refresh_tokens t',
+  )
   expect(rows.some(({ row }) => row.includes(refreshToken))).toBe(false)
 })
 
@@ -185,18 +194,24 @@ describe('refused', () => {
     const second = (await refresh(amana, first.refresh)).body.response_data
     expect(second.refresh_token_expiration).toBe(first.refresh_token_expiration)
     clock.forward(1.01 * HOUR)
-    expect(await refresh(amana, second.refresh)).toMatchObject({ status: 401, body: { code: 'token_expired' } })
+    expect(await refresh(amana, second.refresh)).toMatchObject({
+      status: 401,
+      body: { code: 'token_expired' },
+    })
   })
 
-  test.each(['suspended_at', 'expires_at'] as const)('an officer whose account is over (%s)', async (column) => {
-    const { userId, officerId } = await amana.account('officer', { password: PASSWORD })
-    const { body } = await officerSignInTo(amana, officerId ?? '')
-    await amana.database.db
-      .updateTable('officers')
-      .set({ [column]: clock.now() })
-      .where('user_id', '=', userId)
-      .execute()
-    expect(await refresh(amana, body.response_data.refresh)).toMatchObject(NOT_SIGNED_IN)
-    await refusedSoon(body.response_data.access)
-  })
+  test.each(['suspended_at', 'expires_at'] as const)(
+    'an officer whose account is over (%s)',
+    async (column) => {
+      const { userId, officerId } = await amana.account('officer', { password: PASSWORD })
+      const { body } = await officerSignInTo(amana, officerId ?? '')
+      await amana.database.db
+        .updateTable('officers')
+        .set({ [column]: clock.now() })
+        .where('user_id', '=', userId)
+        .execute()
+      expect(await refresh(amana, body.response_data.refresh)).toMatchObject(NOT_SIGNED_IN)
+      await refusedSoon(body.response_data.access)
+    },
+  )
 })

@@ -3,7 +3,12 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { newId, newSecret } from '../../../kernel/random.ts'
 import { hashSecret, keyedMac } from '../../../kernel/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
-import { selectRefreshToken, updateRefreshTokenUsed, updateSessionEnded, updateSessionProlonged } from './queries.ts'
+import {
+  selectRefreshToken,
+  updateRefreshTokenUsed,
+  updateSessionEnded,
+  updateSessionProlonged,
+} from './queries.ts'
 import { mayWork, sessionExpiryAfterUse } from './rules.ts'
 import { issueTokens, signTokens } from './start-session.ts'
 
@@ -33,7 +38,10 @@ export async function refreshTokens(
   if (!mayWork(standing, now)) throw new AppError('not_signed_in')
 
   const { session_id: sessionId, user_id: userId, role } = standing
-  const next = attempt === undefined ? newSecret() : keyedMac(deps.refreshKey, `${attempt} ${refresh}`).toString('base64url')
+  const next =
+    attempt === undefined
+      ? newSecret()
+      : keyedMac(deps.refreshKey, `${attempt} ${refresh}`).toString('base64url')
   const tokens = await database.transaction(async (tx) => {
     if (!(await updateRefreshTokenUsed(tx, tokenHash, now))) return null
     const expiresAt = sessionExpiryAfterUse(role, standing.expires_at, now)

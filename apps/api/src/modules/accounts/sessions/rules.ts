@@ -22,5 +22,10 @@ export function mayWork(
 ): boolean {
   if (account.role === 'user') return true
   const { officer_id, officer_suspended_at, officer_expires_at } = account
-  return officer_id !== null && officer_suspended_at === null && officer_expires_at !== null && officer_expires_at > now
+  return (
+    officer_id !== null &&
+    officer_suspended_at === null &&
+    officer_expires_at !== null &&
+    officer_expires_at > now
+  )
 }

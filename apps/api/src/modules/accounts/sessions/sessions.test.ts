@@ -26,7 +26,8 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 const list = (token: string) => amana.call('GET', '/users/sessions/', { token })
 const end = (token: string, id: string) => amana.call('DELETE', `/users/sessions/${id}/`, { token })
-const signOut = (body: object, token?: string) => amana.call('POST', '/users/logout/', { body, ...(token ? { token } : {}) })
+const signOut = (body: object, token?: string) =>
+  amana.call('POST', '/users/logout/', { body, ...(token ? { token } : {}) })
 /** Both processes have cached the token as valid; then it must end soon in both, however slow the machine. */
 async function refusedEverywhereAfter(token: string, act: () => Promise<unknown>): Promise<void> {
   for (const where of [amana, second]) expect((await readMe(where, token)).status).toBe(200)
@@ -47,15 +48,22 @@ describe('GET /users/sessions/', () => {
     await signedIn(amana)
     const { results } = (await list(access)).body.response_data
     expect(results).toHaveLength(3)
-    expect(results.filter(({ current }: { current: boolean }) => current)).toMatchObject([{ device: 'Chrome on Android' }])
+    expect(results.filter(({ current }: { current: boolean }) => current)).toMatchObject([
+      { device: 'Chrome on Android' },
+    ])
     expect(results.map(({ device }: { device: string }) => device)).toContain('Unknown device')
-    const inHausa = await amana.call('GET', '/users/sessions/', { token: access, headers: { 'accept-language': 'ha' } })
+    const inHausa = await amana.call('GET', '/users/sessions/', {
+      token: access,
+      headers: { 'accept-language': 'ha' },
+    })
     const names = inHausa.body.response_data.results.map(({ device }: { device: string }) => device)
     expect(names).toEqual(expect.arrayContaining(['Na’urar da ba a sani ba', 'Chrome a kan Android']))
     for (const { id, created_at, last_used_at, expires_at, ...rest } of results) {
       expect(Object.keys(rest).sort()).toEqual(['current', 'device'])
       expect(id).toMatch(/^[\da-f-]{36}$/)
-      expect(new Date(created_at) <= new Date(last_used_at) && new Date(last_used_at) < new Date(expires_at)).toBe(true)
+      expect(
+        new Date(created_at) <= new Date(last_used_at) && new Date(last_used_at) < new Date(expires_at),
+      ).toBe(true)
     }
   })
 })
@@ -66,7 +74,9 @@ describe('DELETE /users/sessions/{id}/', () => {
     const other = (await signInTo(amana, email)).body.response_data
     const { results } = (await list(access)).body.response_data
     const current = results.find(({ current }: { current: boolean }) => current)
-    await refusedEverywhereAfter(access, async () => expect((await end(other.access, current.id)).status).toBe(200))
+    await refusedEverywhereAfter(access, async () =>
+      expect((await end(other.access, current.id)).status).toBe(200),
+    )
     expect(await refresh(amana, refreshToken)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
     expect((await readMe(amana, other.access)).status).toBe(200)
     expect(await end(other.access, current.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -102,7 +112,9 @@ describe('POST /users/logout/', () => {
   test('with the bearer and no body, or a refresh token that is null', async () => {
     for (const body of [undefined, { refresh: null }]) {
       const { access } = await signedIn(amana)
-      await refusedEverywhereAfter(access, () => amana.call('POST', '/users/logout/', { body, token: access }))
+      await refusedEverywhereAfter(access, () =>
+        amana.call('POST', '/users/logout/', { body, token: access }),
+      )
     }
   })
 
@@ -134,7 +146,8 @@ describe('what ended here is refused here at once', () => {
     ],
     [
       'another password, here',
-      ({ access }: Signed) => amana.call('POST', '/settings/security/password/', { body: changed, token: access }),
+      ({ access }: Signed) =>
+        amana.call('POST', '/settings/security/password/', { body: changed, token: access }),
       200,
     ],
     [
@@ -142,7 +155,9 @@ describe('what ended here is refused here at once', () => {
       async ({ email }: Signed) => {
         await amana.call('POST', '/users/forgot-password/', { body: { email } })
         // Either process may have sent it.
-        const otp = await Promise.any([amana, second].map((where) => codeMailedTo(where, email, /reset code/)))
+        const otp = await Promise.any(
+          [amana, second].map((where) => codeMailedTo(where, email, /reset code/)),
+        )
         const body = { email, otp, new_password: NEW, confirm_new_password: NEW }
         return amana.call('POST', '/users/reset-password/', { body })
       },
@@ -150,7 +165,8 @@ describe('what ended here is refused here at once', () => {
     ],
     [
       'deletion',
-      ({ access }: Signed) => amana.call('DELETE', '/users/profile/delete/', { body: { password: PASSWORD }, token: access }),
+      ({ access }: Signed) =>
+        amana.call('DELETE', '/users/profile/delete/', { body: { password: PASSWORD }, token: access }),
       401,
     ],
     [
@@ -178,16 +194,19 @@ describe('an access token is good for its session and account alone', () => {
     )
   })
 
-  test.each(['suspended_at', 'expires_at'] as const)('an officer whose account is over (%s)', async (column) => {
-    const { userId, token } = await amana.account('officer')
-    await refusedEverywhereAfter(token, () =>
-      amana.database.db
-        .updateTable('officers')
-        .set({ [column]: clock.now() })
-        .where('user_id', '=', userId)
-        .execute(),
-    )
-  })
+  test.each(['suspended_at', 'expires_at'] as const)(
+    'an officer whose account is over (%s)',
+    async (column) => {
+      const { userId, token } = await amana.account('officer')
+      await refusedEverywhereAfter(token, () =>
+        amana.database.db
+          .updateTable('officers')
+          .set({ [column]: clock.now() })
+          .where('user_id', '=', userId)
+          .execute(),
+      )
+    },
+  )
 
   test('tampered ones', async () => {
     const ada = await amana.account()

@@ -31,12 +31,22 @@ export async function askForCode(
 ): Promise<CodeRequired> {
   const now = deps.clock.now()
   const attemptId = newId(now)
-  const asked = await issueCode(deps, tx, { purpose: 'sign_in', subject: id, channel: 'email', target: email, attemptId })
+  const asked = await issueCode(deps, tx, {
+    purpose: 'sign_in',
+    subject: id,
+    channel: 'email',
+    target: email,
+    attemptId,
+  })
     .then(({ expiresAt }) => ({ expiresAt, attemptId }))
     .catch(async (error: unknown) => {
       if (!isCodeTooSoon(error)) throw error
       const newest = await selectNewestCode(tx, { purpose: 'sign_in', subject: id })
-      const waiting = newest && newest.used_at === null && newest.ended_at === null && newest.created_at > after(now, -ON_ITS_WAY)
+      const waiting =
+        newest &&
+        newest.used_at === null &&
+        newest.ended_at === null &&
+        newest.created_at > after(now, -ON_ITS_WAY)
       if (!waiting || newest.attempt_id === null) throw error
       return { expiresAt: newest.expires_at, attemptId: newest.attempt_id }
     })

@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 const unknownEmail = () => `${newId(new Date())}@example.com`
-const change = (userId: string, values: { email_verified_at?: null; two_factor_method?: 'email' | 'totp'; pin_hash?: string }) =>
-  amana.database.db.updateTable('users').set(values).where('id', '=', userId).execute()
+const change = (
+  userId: string,
+  values: { email_verified_at?: null; two_factor_method?: 'email' | 'totp'; pin_hash?: string },
+) => amana.database.db.updateTable('users').set(values).where('id', '=', userId).execute()
 const codesOf = (userId: string, purpose: 'sign_in' | 'verify_email') =>
   amana.database.db
     .selectFrom('one_time_codes')
@@ -32,12 +34,19 @@ describe('fields', () => {
     [{ email: 'ada@example', password: 'x' }, 'email', 'Please enter a valid email address'],
     [{ email: 'ada@example.com' }, 'password', 'Password is required'],
     [{ email: 'ada@example.com', password: '' }, 'password', 'Password is required'],
-    [{ email: 'ada@example.com', password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
+    [
+      { email: 'ada@example.com', password: 'x'.repeat(129) },
+      'password',
+      'Password must be at most 128 characters',
+    ],
     [{ email: 'ada@example.com', password: 'x', remember: true }, 'remember', 'This field is not known'],
     [{ email: { $gt: '' }, password: 'x' }, 'email', 'Email address is required'],
   ])('%j', async (body, field, message) => {
     const answer = await amana.call('POST', '/users/login/', { body })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', response_description: message } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', response_description: message },
+    })
     expect(answer.body.errors).toEqual([{ field, message }])
     expect(JSON.parse(answer.body.detail)).toEqual({ [field]: [message] })
   })
@@ -87,7 +96,9 @@ describe('a right password', () => {
           response_description: 'Please verify your account first. Check for any pending verification steps.',
         },
       })
-    expect(await codesOf(userId, 'verify_email')).toMatchObject([{ target: email, channel: 'email', used_at: null }])
+    expect(await codesOf(userId, 'verify_email')).toMatchObject([
+      { target: email, channel: 'email', used_at: null },
+    ])
     // A code that was replaced before it was sent would not be sent at all.
     await waitUntil(() => amana.sent.filter(({ to }) => to === email).length === 1)
     clock.forward(31 * SECOND)
@@ -143,7 +154,9 @@ describe('the second step', () => {
     const { userId, email } = await amana.account('user', { password: PASSWORD })
     await change(userId, { two_factor_method: 'email' })
     for (let time = 0; time < 5; time += 1) {
-      expect((await signInTo(amana, email)).body.response_data).toMatchObject({ expires_in: expect.closeTo(600, -1) })
+      expect((await signInTo(amana, email)).body.response_data).toMatchObject({
+        expires_in: expect.closeTo(600, -1),
+      })
       clock.forward(31 * SECOND)
     }
     const refused = await signInTo(amana, email)
@@ -175,7 +188,11 @@ describe('an address without an account and a wrong password', () => {
     for (const { email } of [officer, without])
       expect(sameBody(await signInTo(amana, email))).toEqual(sameBody(await signInTo(amana, unknownEmail())))
     expect(
-      await amana.database.db.selectFrom('attempt_locks').select('kind').where('subject', '=', officer.userId).execute(),
+      await amana.database.db
+        .selectFrom('attempt_locks')
+        .select('kind')
+        .where('subject', '=', officer.userId)
+        .execute(),
     ).toEqual([])
   })
 })

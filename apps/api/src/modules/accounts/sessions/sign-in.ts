@@ -29,7 +29,10 @@ export interface Credentials {
  * @throws AppError wrong_credentials, account_locked, email_unverified (a fresh code was sent), code_too_soon
  *   (5 codes in an hour), too_many_requests
  */
-export async function signIn(deps: AccountDeps, { email, password, userAgent, network }: Credentials): Promise<SignIn> {
+export async function signIn(
+  deps: AccountDeps,
+  { email, password, userAgent, network }: Credentials,
+): Promise<SignIn> {
   const found = await selectAccountByEmail(deps.database.db, email)
   const account = found?.role === 'user' ? found : undefined
   const subject = subjectOfEmail(deps.codeKey, email, account)
@@ -43,14 +46,21 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent, ne
     if (account.email_verified_at === null) {
       // The OTP screen that follows can request another one.
       const { id, email: target } = account
-      await issueCodeUnlessTooSoon(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target })
+      await issueCodeUnlessTooSoon(deps, tx, {
+        purpose: 'verify_email',
+        subject: id,
+        channel: 'email',
+        target,
+      })
       return null
     }
     return finishSignIn(deps, tx, account, userAgent)
   })
   // The password was right: this browser may type the code (decisions §17).
   if (!signedIn)
-    throw new AppError('email_unverified', { context: { registration_token: registrationTokenOf(deps.codeKey, account) } })
+    throw new AppError('email_unverified', {
+      context: { registration_token: registrationTokenOf(deps.codeKey, account) },
+    })
   return signedIn
 }
 
@@ -59,7 +69,8 @@ export async function signIn(deps: AccountDeps, { email, password, userAgent, ne
  * locked the account since.
  */
 export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: Account): Promise<void> {
-  if (!(await lockAccountWithPassword(tx, account.id, account.password_hash))) throw new AppError('wrong_credentials')
+  if (!(await lockAccountWithPassword(tx, account.id, account.password_hash)))
+    throw new AppError('wrong_credentials')
   await clearFailures(tx, { kind: 'password', subject: account.id }, deps.clock.now())
 }
 
@@ -72,9 +83,15 @@ export async function countCode(deps: AccountDeps, account: Account, network: st
 }
 
 /** Asks for the second step, or starts the session. */
-export async function finishSignIn(deps: AccountDeps, tx: Tx, account: Account, userAgent: string | undefined): Promise<SignIn> {
+export async function finishSignIn(
+  deps: AccountDeps,
+  tx: Tx,
+  account: Account,
+  userAgent: string | undefined,
+): Promise<SignIn> {
   const step = secondStepOf(account, deps.officerTwoFactor)
-  if (step !== null) return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
+  if (step !== null)
+    return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
   const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
   return { ...tokens, user: presentUser(account, deps.officerTwoFactor) }
 }

@@ -19,7 +19,10 @@ export async function signOut(
   return null
 }
 
-async function sessionOfBearer(tokens: AccountDeps['tokens'], authorization: unknown): Promise<string | undefined> {
+async function sessionOfBearer(
+  tokens: AccountDeps['tokens'],
+  authorization: unknown,
+): Promise<string | undefined> {
   const token = typeof authorization === 'string' ? /^Bearer +(\S+)$/i.exec(authorization)?.[1] : undefined
   if (!token) return undefined
   try {

@@ -23,7 +23,13 @@ export async function startSession(deps: Deps, tx: Tx, session: SessionToStart):
   const now = deps.clock.now()
   const id = newId(now)
   const expiresAt = sessionExpiry(role, now)
-  await insertSession(tx, { id, user_id: userId, device: deviceNameOf(userAgent), created_at: now, expires_at: expiresAt })
+  await insertSession(tx, {
+    id,
+    user_id: userId,
+    device: deviceNameOf(userAgent),
+    created_at: now,
+    expires_at: expiresAt,
+  })
   return issueTokens(deps, tx, { userId, role, sessionId: id, expiresAt })
 }
 
@@ -33,7 +39,12 @@ export interface OpenSession extends Omit<SessionToStart, 'userAgent'> {
 }
 
 /** A new pair for an open session. The refresh token is stored as a hash. */
-export async function issueTokens(deps: Deps, tx: Tx, session: OpenSession, refresh: string = newSecret()): Promise<Tokens> {
+export async function issueTokens(
+  deps: Deps,
+  tx: Tx,
+  session: OpenSession,
+  refresh: string = newSecret(),
+): Promise<Tokens> {
   await insertRefreshToken(tx, hashSecret(refresh), session.sessionId, deps.clock.now())
   return signTokens(deps, session, refresh)
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Consents } from '../tables.ts'
 
-export type NewConsent = Pick<Consents, 'id' | 'user_id' | 'purpose' | 'text_version' | 'channel'> & { given_at: Date }
+export type NewConsent = Pick<Consents, 'id' | 'user_id' | 'purpose' | 'text_version' | 'channel'> & {
+  given_at: Date
+}
 
 export async function insertConsents(tx: Tx, consents: NewConsent[]): Promise<void> {
   await tx

@@ -7,12 +7,19 @@ import type { AccountDeps } from '../deps.ts'
 import { mayProveEmail } from './rules.ts'
 
 /** Belongs to one registration: an address that is registered again gets another one. */
-export function registrationTokenOf(codeKey: Buffer, { id, created_at }: Pick<Account, 'id' | 'created_at'>): string {
+export function registrationTokenOf(
+  codeKey: Buffer,
+  { id, created_at }: Pick<Account, 'id' | 'created_at'>,
+): string {
   return keyedMac(codeKey, `registration ${id} ${created_at.toISOString()}`).toString('base64url')
 }
 
 /** Whether the token belongs to this registration, and its address is unproven. */
-export function isRegistrant(codeKey: Buffer, account: Account, unverifiedToken: string | undefined): boolean {
+export function isRegistrant(
+  codeKey: Buffer,
+  account: Account,
+  unverifiedToken: string | undefined,
+): boolean {
   if (unverifiedToken === undefined || !mayProveEmail(account)) return false
   return sameText(registrationTokenOf(codeKey, account), unverifiedToken)
 }

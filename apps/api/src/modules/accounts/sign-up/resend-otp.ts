@@ -1,4 +1,9 @@
-import { CODE_LIFE_SECONDS, type resendOtp as contract, type EndpointData, type EndpointInput } from '@amana/contract'
+import {
+  CODE_LIFE_SECONDS,
+  type resendOtp as contract,
+  type EndpointData,
+  type EndpointInput,
+} from '@amana/contract'
 import { countMailToStranger, countMessage } from '../../../limits/message-limits.ts'
 import { isWithin } from '../../../limits/use-limits.ts'
 import { issueCode, selectNewestCode } from '../../one-time-codes/index.ts'
@@ -16,7 +21,11 @@ type Input = EndpointInput<typeof contract>['body']
  * alike, and gets nothing; so is an unproven one that got enough mails today.
  * @throws AppError code_too_soon, too_many_requests
  */
-export async function resendOtp(deps: AccountDeps, { email }: Input, network: string): Promise<EndpointData<typeof contract>> {
+export async function resendOtp(
+  deps: AccountDeps,
+  { email }: Input,
+  network: string,
+): Promise<EndpointData<typeof contract>> {
   const { database, codeKey } = deps
   await countMessage(deps, { channel: 'email', network, typed: email })
   const account = await selectAccountByEmail(database.db, email)
@@ -27,7 +36,9 @@ export async function resendOtp(deps: AccountDeps, { email }: Input, network: st
   // Counted for every address, so that none takes longer.
   const within = await isWithin(countMailToStranger(deps, awaited === 'verify_email' ? email : subject))
   const target = awaited === 'sign_in' || (awaited === 'verify_email' && within) ? email : null
-  await database.transaction((tx) => issueCode(deps, tx, { purpose, subject, channel: 'email', target, attemptId }))
+  await database.transaction((tx) =>
+    issueCode(deps, tx, { purpose, subject, channel: 'email', target, attemptId }),
+  )
   return { email, expires_in: CODE_LIFE_SECONDS }
 }
 
@@ -37,7 +48,11 @@ interface AwaitedCode {
   attemptId: string | null
 }
 
-async function awaitedCode(deps: AccountDeps, subject: string, account: Account | undefined): Promise<AwaitedCode> {
+async function awaitedCode(
+  deps: AccountDeps,
+  subject: string,
+  account: Account | undefined,
+): Promise<AwaitedCode> {
   const none = { purpose: null, attemptId: null }
   // Queried for every address, so that none takes longer.
   const newest = await selectNewestCode(deps.database.db, { purpose: 'sign_in', subject })

@@ -8,8 +8,12 @@ import { verifyOtp } from './verify-otp.ts'
 
 export function signUpRoutes(deps: AccountDeps): Route[] {
   return [
-    route(contract.registerUser, ({ body }, { network, language }) => signUp(deps, body, { network, language })),
-    route(contract.verifyOtp, ({ body }, context) => verifyOtp(deps, body, { userAgent: userAgentOf(context) })),
+    route(contract.registerUser, ({ body }, { network, language }) =>
+      signUp(deps, body, { network, language }),
+    ),
+    route(contract.verifyOtp, ({ body }, context) =>
+      verifyOtp(deps, body, { userAgent: userAgentOf(context) }),
+    ),
     route(contract.resendOtp, ({ body }, { network }) => resendOtp(deps, body, network)),
   ]
 }

@@ -24,7 +24,10 @@ export function isAlive(code: (SentCode & { expires_at: Date }) | undefined, now
 }
 
 /** Whether a code sent to the address opens the account without its password: once, after sign-up. */
-export function mayProveEmail({ role, email_verified_at }: Pick<AccountState, 'role' | 'email_verified_at'>): boolean {
+export function mayProveEmail({
+  role,
+  email_verified_at,
+}: Pick<AccountState, 'role' | 'email_verified_at'>): boolean {
   return role === 'user' && email_verified_at === null
 }
 
@@ -39,5 +42,10 @@ interface SentCode {
  * only while that sign-in is pending.
  */
 export function signInPending(newest: SentCode | undefined, now: Date): boolean {
-  return newest !== undefined && newest.used_at === null && newest.ended_at === null && newest.created_at > abandonedBefore(now)
+  return (
+    newest !== undefined &&
+    newest.used_at === null &&
+    newest.ended_at === null &&
+    newest.created_at > abandonedBefore(now)
+  )
 }

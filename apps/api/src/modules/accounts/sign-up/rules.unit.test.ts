@@ -13,7 +13,9 @@ test.each([
   ['unproven, 14:59.999', { role: 'user', email_verified_at: null, created_at: ago(15 * MINUTE - 1) }, true],
   ['unproven, 15 minutes', { role: 'user', email_verified_at: null, created_at: ago(15 * MINUTE) }, false],
   ['an officer, whatever', { role: 'officer', email_verified_at: null, created_at: ago(60 * MINUTE) }, true],
-] as const)('an address is taken: %s', (_, account, taken) => expect(isTaken(account, abandonedBefore(NOW))).toBe(taken))
+] as const)('an address is taken: %s', (_, account, taken) =>
+  expect(isTaken(account, abandonedBefore(NOW))).toBe(taken),
+)
 
 test.each([
   ['its code lives', { expires_at: after(NOW, 1), used_at: null, ended_at: null }, true],

@@ -19,8 +19,10 @@ export async function createSignUpFixture() {
   let people = 0
   const tokens = new Map<string, string>()
 
-  const post = (path: string, body: unknown): Promise<Answer> => amana.call('POST', `/users/${path}/`, { body })
-  const accountOf = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const post = (path: string, body: unknown): Promise<Answer> =>
+    amana.call('POST', `/users/${path}/`, { body })
+  const accountOf = (email: string) =>
+    db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const subjectOf = async (email: string) => (await accountOf(email))?.id ?? decoySubject(key, email)
 
   const fixture = {
@@ -49,7 +51,11 @@ export async function createSignUpFixture() {
     async verified(): Promise<string> {
       const email = fixture.newEmail()
       await fixture.register(email)
-      await db.updateTable('users').set({ email_verified_at: clock.now() }).where('email', '=', email).execute()
+      await db
+        .updateTable('users')
+        .set({ email_verified_at: clock.now() })
+        .where('email', '=', email)
+        .execute()
       await db
         .deleteFrom('one_time_codes')
         .where('subject', '=', await subjectOf(email))

@@ -44,7 +44,9 @@ test('201, an unproven account with a hashed password, a code by mail', async ()
   expect(mail.text).toContain(`Code: ${await fixture.code(email, 'verify_email')}`)
   expect(mail.text).toContain('This code is valid for 10 minutes.')
   const code = await fixture.code(email, 'verify_email')
-  expect(fixture.amana.logged.join('')).not.toMatch(new RegExp(`${email}|"${code}"|${PASSWORD}|8031234567`, 'i'))
+  expect(fixture.amana.logged.join('')).not.toMatch(
+    new RegExp(`${email}|"${code}"|${PASSWORD}|8031234567`, 'i'),
+  )
 })
 
 test.each([
@@ -108,15 +110,24 @@ describe('each rule of S1 §5 with its message', () => {
     '%s is of the person’s or the service’s own words',
     async (password) => {
       const email = fixture.newEmail()
-      const { status, body } = await fixture.register(email, { last_name: 'Okafor', password, confirm_password: password })
-      expect([status, body.errors]).toEqual([422, [{ field: 'password', message: ACCOUNT_MESSAGES.passwordOfContext }]])
+      const { status, body } = await fixture.register(email, {
+        last_name: 'Okafor',
+        password,
+        confirm_password: password,
+      })
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'password', message: ACCOUNT_MESSAGES.passwordOfContext }],
+      ])
       expect(await fixture.accountOf(email)).toBeUndefined()
     },
   )
 
   test('8 and 128 characters are taken', async () => {
     for (const password of ['tqK9!vbe', 'x7'.repeat(64)]) {
-      expect((await fixture.register(fixture.newEmail(), { password, confirm_password: password })).status).toBe(201)
+      expect(
+        (await fixture.register(fixture.newEmail(), { password, confirm_password: password })).status,
+      ).toBe(201)
     }
   })
 
@@ -134,7 +145,12 @@ describe('each rule of S1 §5 with its message', () => {
 })
 
 describe('the form sent again with the token of its registration', () => {
-  const again = { first_name: 'Adaeze', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, phone_number: null }
+  const again = {
+    first_name: 'Adaeze',
+    password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
+    phone_number: null,
+  }
   const registered = async () => {
     const email = fixture.newEmail()
     const { body } = await fixture.register(email)
@@ -180,20 +196,33 @@ describe('the form sent again with the token of its registration', () => {
         fixture.post('verify-otp', { email, otp, registration_token }),
       ])
       expect(verified.status).toBe(200)
-      expect(await fixture.accountOf(email)).toMatchObject({ first_name: corrected.status === 201 ? 'Adaeze' : 'Ada' })
-      expect((await fixture.signIn(email, corrected.status === 201 ? NEW_PASSWORD : PASSWORD)).status).toBe(200)
+      expect(await fixture.accountOf(email)).toMatchObject({
+        first_name: corrected.status === 201 ? 'Adaeze' : 'Ada',
+      })
+      expect((await fixture.signIn(email, corrected.status === 201 ? NEW_PASSWORD : PASSWORD)).status).toBe(
+        200,
+      )
     })
   }, 240_000)
 })
 
 describe('an address that is there', () => {
-  const change = { first_name: 'Eve', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, phone_number: null }
+  const change = {
+    first_name: 'Eve',
+    password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
+    phone_number: null,
+  }
 
   async function expectTaken(email: string) {
     const before = await fixture.accountOf(email)
     const { status, body } = await fixture.register(email.toUpperCase(), change)
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'email_taken', response_description: TAKEN, errors: [{ field: 'email', message: TAKEN }] })
+    expect(body).toMatchObject({
+      code: 'email_taken',
+      response_description: TAKEN,
+      errors: [{ field: 'email', message: TAKEN }],
+    })
     expect(body.detail).toBe(JSON.stringify({ email: [TAKEN] }))
     expect(await fixture.accountOf(email)).toEqual(before)
   }
@@ -244,7 +273,12 @@ describe('an address that is there', () => {
     fixture.wait(MINUTE + SECOND)
     expect((await fixture.register(email, change)).status).toBe(201)
     const account = await fixture.accountOf(email)
-    expect(account).toMatchObject({ id: first?.id, first_name: 'Eve', phone_number: null, email_verified_at: null })
+    expect(account).toMatchObject({
+      id: first?.id,
+      first_name: 'Eve',
+      phone_number: null,
+      email_verified_at: null,
+    })
     expect(account?.created_at.getTime()).toBeGreaterThan((first?.created_at.getTime() ?? 0) + 15 * MINUTE)
     expect(await passwordMatches(NEW_PASSWORD, account?.password_hash ?? '')).toBe(true)
     const code = await fixture.code(email, 'verify_email')
@@ -259,9 +293,12 @@ describe('an address that is there', () => {
 
 describe('at the same instant', () => {
   async function race(email: string) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => fixture.register(email, { first_name: `Racer ${i}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => fixture.register(email, { first_name: `Racer ${i}` })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
-    for (const { status, body } of answers) if (status === 409) expect(body.errors).toEqual([{ field: 'email', message: TAKEN }])
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.errors).toEqual([{ field: 'email', message: TAKEN }])
     const winner = answers.findIndex(({ status }) => status === 201)
     expect(await fixture.accountOf(email)).toMatchObject({ first_name: `Racer ${winner}` })
   }
@@ -292,7 +329,9 @@ describe('at the same instant', () => {
         locale: null,
         created_at: createdAt,
       }
-      return fixture.amana.database.transaction((tx) => upsertAccount(tx, newUser, after(createdAt, -15 * MINUTE)))
+      return fixture.amana.database.transaction((tx) =>
+        upsertAccount(tx, newUser, after(createdAt, -15 * MINUTE)),
+      )
     }
     for (let round = 0; round < 50; round += 1) {
       const email = fixture.newEmail()

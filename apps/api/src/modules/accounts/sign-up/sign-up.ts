@@ -21,7 +21,10 @@ import {
 } from '../../one-time-codes/index.ts'
 import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { requireUncommonPassword, requireUnrelatedPassword } from '../credentials/require-uncommon-password.ts'
+import {
+  requireUncommonPassword,
+  requireUnrelatedPassword,
+} from '../credentials/require-uncommon-password.ts'
 import type { AccountDeps } from '../deps.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { type SignUp, updateRegistration, upsertAccount } from './queries.ts'
@@ -52,10 +55,16 @@ export async function signUp(
   const { email } = input
   requireUncommonPassword('password', input.password)
   requireUnrelatedPassword('password', input.password, input)
-  await deps.useLimits.count({ what: 'registrations', of: network, most: REGISTRATIONS_OF_A_NETWORK, windowMs: HOUR })
+  await deps.useLimits.count({
+    what: 'registrations',
+    of: network,
+    most: REGISTRATIONS_OF_A_NETWORK,
+    windowMs: HOUR,
+  })
   const now = deps.clock.now()
   const existing = await selectAccountByEmail(deps.database.db, email)
-  const code = existing && (await selectNewestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
+  const code =
+    existing && (await selectNewestCode(deps.database.db, { purpose: 'verify_email', subject: existing.id }))
   const abandoned = abandonedBefore(now, isAlive(code, now))
   if (existing && isRegistrant(deps.codeKey, existing, input.registration_token))
     return correct(deps, existing, { input, network, code })
@@ -72,7 +81,12 @@ export async function signUp(
     created_at: now,
   })
   const registration_token = registrationTokenOf(deps.codeKey, { id, created_at: now })
-  return { email, expires_in: CODE_LIFE_SECONDS, session_expires_in: REGISTRATION_SESSION_SECONDS, registration_token }
+  return {
+    email,
+    expires_in: CODE_LIFE_SECONDS,
+    session_expires_in: REGISTRATION_SESSION_SECONDS,
+    registration_token,
+  }
 }
 
 /**
@@ -86,12 +100,20 @@ async function correct(
 ): Promise<EndpointData<typeof contract>> {
   const passwordHash = await hashPassword(input.password)
   const now = deps.clock.now()
-  const mayAsk = (!code || code.created_at <= after(now, -SEND_AGAIN_AFTER)) && (await isWithin(countMail(deps, email, network)))
+  const mayAsk =
+    (!code || code.created_at <= after(now, -SEND_AGAIN_AFTER)) &&
+    (await isWithin(countMail(deps, email, network)))
   const newest = await deps.database.transaction(async (tx) => {
     const { first_name, last_name, phone_number = null } = input
     const person = { first_name, last_name, phone_number, password_hash: passwordHash }
     if (!(await updateRegistration(tx, { id, created_at }, person))) throw emailTaken()
-    if (mayAsk) await issueCodeUnlessTooSoon(deps, tx, { purpose: 'verify_email', subject: id, channel: 'email', target: email })
+    if (mayAsk)
+      await issueCodeUnlessTooSoon(deps, tx, {
+        purpose: 'verify_email',
+        subject: id,
+        channel: 'email',
+        target: email,
+      })
     return selectNewestCode(tx, { purpose: 'verify_email', subject: id })
   })
   const left = newest ? (newest.expires_at.getTime() - now.getTime()) / SECOND : 0

@@ -3,7 +3,13 @@ import { MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { inEitherOrder, rounds } from '../../../testing/rounds.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { attemptOf } from '../credentials/two-factor.fixtures.ts'
-import { createSignUpFixture, NEW_PASSWORD, PASSWORD, type SignUpFixture, withoutAddress } from './sign-up.fixtures.ts'
+import {
+  createSignUpFixture,
+  NEW_PASSWORD,
+  PASSWORD,
+  type SignUpFixture,
+  withoutAddress,
+} from './sign-up.fixtures.ts'
 
 let fixture: SignUpFixture
 beforeAll(async () => {
@@ -20,7 +26,11 @@ async function registered(): Promise<string> {
 /** A verified account with two-factor sign-in whose password was right. */
 async function signingIn(): Promise<string> {
   const email = await fixture.verified()
-  await fixture.db.updateTable('users').set({ two_factor_method: 'email' }).where('email', '=', email).execute()
+  await fixture.db
+    .updateTable('users')
+    .set({ two_factor_method: 'email' })
+    .where('email', '=', email)
+    .execute()
   const { body } = await fixture.signIn(email)
   expect(body.response_data).toMatchObject({ otp_required: true, email })
   return email
@@ -38,7 +48,9 @@ test('the mails of sign-up, resend and sign-in carry the newest code', async () 
   const mailOf = async (email: string, subject: string, purpose: 'verify_email' | 'sign_in') => {
     const code = await fixture.code(email, purpose)
     await waitUntil(() =>
-      fixture.amana.sent.some((mail) => mail.to === email && mail.subject === subject && mail.text.includes(`Code: ${code}`)),
+      fixture.amana.sent.some(
+        (mail) => mail.to === email && mail.subject === subject && mail.text.includes(`Code: ${code}`),
+      ),
     )
   }
   const email = await registered()
@@ -102,7 +114,11 @@ describe('verify-otp after sign-up', () => {
   ])('otp %j: %s', async (otp, message) => {
     const { status, body } = await verify('ada@example.com', otp)
     expect(status).toBe(422)
-    expect(body).toMatchObject({ code: 'validation_failed', response_description: message, errors: [{ field: 'otp', message }] })
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      response_description: message,
+      errors: [{ field: 'otp', message }],
+    })
   })
 
   test.each([
@@ -139,7 +155,8 @@ describe('verify-otp after sign-up', () => {
     const reset = await fixture.code(email, 'reset_password')
     if (reset !== code) expect((await verify(email, reset)).body.code).toBe('code_wrong')
     const other = await registered()
-    if ((await fixture.code(other, 'verify_email')) !== code) expect((await verify(other, code)).body.code).toBe('code_wrong')
+    if ((await fixture.code(other, 'verify_email')) !== code)
+      expect((await verify(other, code)).body.code).toBe('code_wrong')
     expect((await verify(email, code)).status).toBe(200)
     const again = await verify(email, code)
     expect([again.status, again.body.code]).toEqual([422, 'code_expired'])
@@ -188,7 +205,8 @@ describe('the code without the browser that registered, behind the same address'
   /** The person with the mailbox; `typed`: what else they send. */
   const prove = async (email: string, typed: object = {}) =>
     fixture.post('verify-otp', { email, otp: await code(email), ...typed })
-  const signIn = async (email: string, password = PASSWORD) => (await fixture.signIn(email, password)).body.code ?? 'signed in'
+  const signIn = async (email: string, password = PASSWORD) =>
+    (await fixture.signIn(email, password)).body.code ?? 'signed in'
 
   test.each(['nothing', 'a wrong token', 'the token of another registration'])(
     'with %s it opens the account, and the password of the registration signs nobody in',
@@ -201,7 +219,11 @@ describe('the code without the browser that registered, behind the same address'
       const { status, body } = await prove(email, { registration_token: tokens.get(shown) })
       expect([status, body.response_data]).toEqual([
         200,
-        expect.objectContaining({ access: expect.any(String), refresh: expect.any(String), password_needed: true }),
+        expect.objectContaining({
+          access: expect.any(String),
+          refresh: expect.any(String),
+          password_needed: true,
+        }),
       ])
       expect(await signIn(email)).toBe('wrong_credentials')
       expect(await signIn(email)).toBe('wrong_credentials')
@@ -213,9 +235,16 @@ describe('the code without the browser that registered, behind the same address'
     await prove(email)
     await fixture.post('forgot-password', { email })
     const passwords = { new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }
-    const reset = await fixture.post('reset-password', { email, otp: await fixture.code(email, 'reset_password'), ...passwords })
+    const reset = await fixture.post('reset-password', {
+      email,
+      otp: await fixture.code(email, 'reset_password'),
+      ...passwords,
+    })
     expect(reset.status).toBe(200)
-    expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'signed in'])
+    expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual([
+      'wrong_credentials',
+      'signed in',
+    ])
   })
 
   test('or types the password in this session, who chose it after all', async () => {
@@ -261,22 +290,36 @@ describe('the code without the browser that registered, behind the same address'
     const email = await registered()
     const own = fixture.tokenOf(email)
     fixture.wait(16 * MINUTE)
-    expect((await fixture.register(email, { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })).status).toBe(201)
-    expect((await prove(email, { registration_token: own })).body.response_data).toMatchObject({ password_needed: true })
-    expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'wrong_credentials'])
+    expect(
+      (await fixture.register(email, { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })).status,
+    ).toBe(201)
+    expect((await prove(email, { registration_token: own })).body.response_data).toMatchObject({
+      password_needed: true,
+    })
+    expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual([
+      'wrong_credentials',
+      'wrong_credentials',
+    ])
   })
 
   test('while the stranger corrects the registration: no password of theirs signs in', async () => {
     await rounds({}, async (round) => {
       const email = await registered()
-      const change = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, registration_token: fixture.tokenOf(email) }
+      const change = {
+        password: NEW_PASSWORD,
+        confirm_password: NEW_PASSWORD,
+        registration_token: fixture.tokenOf(email),
+      }
       const [proven] = await inEitherOrder(
         round,
         () => prove(email),
         () => fixture.register(email, change),
       )
       expect(proven.status).toBe(200)
-      expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual(['wrong_credentials', 'wrong_credentials'])
+      expect([await signIn(email), await signIn(email, NEW_PASSWORD)]).toEqual([
+        'wrong_credentials',
+        'wrong_credentials',
+      ])
     })
   }, 240_000)
 })
@@ -294,10 +337,21 @@ describe('verify-otp of a sign-in', () => {
 
   test('a suspended officer is told', async () => {
     const { email, userId } = await fixture.amana.account('officer', { password: 'green lamp over Enugu 7' })
-    const officer = await fixture.db.selectFrom('officers').select('officer_id').where('user_id', '=', userId).executeTakeFirst()
-    const { body } = await fixture.post('officer-login', { officer_id: officer?.officer_id, password: 'green lamp over Enugu 7' })
+    const officer = await fixture.db
+      .selectFrom('officers')
+      .select('officer_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const { body } = await fixture.post('officer-login', {
+      officer_id: officer?.officer_id,
+      password: 'green lamp over Enugu 7',
+    })
     expect(body.response_data).toMatchObject({ otp_required: true })
-    await fixture.db.updateTable('officers').set({ suspended_at: new Date() }).where('user_id', '=', userId).execute()
+    await fixture.db
+      .updateTable('officers')
+      .set({ suspended_at: new Date() })
+      .where('user_id', '=', userId)
+      .execute()
     const answer = await finish(email, await fixture.code(email, 'sign_in'))
     expect([answer.status, answer.body.code]).toEqual([403, 'account_suspended'])
   })
@@ -373,14 +427,21 @@ describe('resend-otp', () => {
       const transcript = []
       for (const pause of [0, 31, 31, 31, 31]) {
         fixture.wait(pause * SECOND)
-        transcript.push(withoutAddress(await resend(email), email), withoutAddress(await resend(email), email))
+        transcript.push(
+          withoutAddress(await resend(email), email),
+          withoutAddress(await resend(email), email),
+        )
       }
       fixture.wait(31 * SECOND)
       transcript.push(withoutAddress(await resend(email), email))
-      transcript.push(withoutAddress(await verify(email, await fixture.wrongCode(email, 'verify_email')), email))
+      transcript.push(
+        withoutAddress(await verify(email, await fixture.wrongCode(email, 'verify_email')), email),
+      )
       transcripts.push(transcript)
     }
-    expect(transcripts[0]?.map(({ status }) => status)).toEqual([200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429, 422])
+    expect(transcripts[0]?.map(({ status }) => status)).toEqual([
+      200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429, 422,
+    ])
     expect(transcripts[1]).toEqual(transcripts[0])
     expect(transcripts[2]).toEqual(transcripts[0])
     for (const [email, target] of [
@@ -388,7 +449,9 @@ describe('resend-otp', () => {
       [proven, null],
       [unproven, unproven],
     ] as const) {
-      expect((await fixture.codes(email)).slice(-5)).toMatchObject(Array(5).fill({ purpose: 'verify_email', target }))
+      expect((await fixture.codes(email)).slice(-5)).toMatchObject(
+        Array(5).fill({ purpose: 'verify_email', target }),
+      )
     }
   })
 

@@ -41,7 +41,10 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
   const admitted = new LRUCache<string, Caller>({ max: 10_000, ttl: KNOWN_FOR_MS })
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: MINUTE })
 
-  function find(key: string, select: () => Promise<CallingClient | undefined>): Promise<CallingClient | undefined> {
+  function find(
+    key: string,
+    select: () => Promise<CallingClient | undefined>,
+  ): Promise<CallingClient | undefined> {
     const found = known.get(key)
     if (found) return found
     const asked = select()
@@ -69,7 +72,12 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
       : null
   }
 
-  function remember(bearer: string, key: string, client: CallingClient, scopes: readonly PartnerScope[]): Caller {
+  function remember(
+    bearer: string,
+    key: string,
+    client: CallingClient,
+    scopes: readonly PartnerScope[],
+  ): Caller {
     const caller = { client, actor: actorOf(client, scopes) }
     const ttl = known.getRemainingTTL(key)
     if (ttl > 0) admitted.set(bearer, caller, { ttl })
@@ -109,7 +117,8 @@ export function createClientGate({ database, clock, clientTokens, limiter }: Cli
     admitAtOnce(authorization, { scope, uncounted = false }) {
       const bearer = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : ''
       const caller = uncounted ? admitted.get(bearer) : undefined
-      if (!caller || caller.client.allowed_networks.length > 0 || !clientWorks(caller.client, clock.now())) return null
+      if (!caller || caller.client.allowed_networks.length > 0 || !clientWorks(caller.client, clock.now()))
+        return null
       return scope === undefined || caller.actor.scopes.includes(scope) ? caller.actor : null
     },
   }
@@ -133,7 +142,12 @@ function actorOf(client: CallingClient, scopes: readonly PartnerScope[]): Client
 }
 
 /** Whether a client whose call has been running for a while may still be answered. */
-export async function clientStillWorks(db: Db, clientId: string, scope: PartnerScope, now: Date): Promise<boolean> {
+export async function clientStillWorks(
+  db: Db,
+  clientId: string,
+  scope: PartnerScope,
+  now: Date,
+): Promise<boolean> {
   const client = await selectCallingClient(db, clientId)
   return client !== undefined && clientWorks(client, now) && scopesNow(client, now).includes(scope)
 }
@@ -148,6 +162,9 @@ export function clientWorks(client: CallingClient, now: Date): boolean {
   )
 }
 
-export function mayCallFrom({ allowed_networks }: Pick<CallingClient, 'allowed_networks'>, address: string): boolean {
+export function mayCallFrom(
+  { allowed_networks }: Pick<CallingClient, 'allowed_networks'>,
+  address: string,
+): boolean {
   return allowed_networks.length === 0 || inNetworks(allowed_networks)(address)
 }

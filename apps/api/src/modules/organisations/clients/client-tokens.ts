@@ -25,7 +25,11 @@ const TYPE = 'at+jwt'
 const claimsSchema = z.object({ client_id: z.uuid(), scope: z.string(), exp: z.number() })
 
 /** @param of the issuer, who is the only audience: known once the server listens */
-export function createClientTokens(key: Buffer, clock: Clock, of: { readonly publicUrl: string }): ClientTokens {
+export function createClientTokens(
+  key: Buffer,
+  clock: Clock,
+  of: { readonly publicUrl: string },
+): ClientTokens {
   const verified = new LRUCache<string, ClientToken & { expiresAt: number }>({ max: 10_000 })
   return {
     sign({ clientId, scopes }, seconds) {
@@ -45,7 +49,13 @@ export function createClientTokens(key: Buffer, clock: Clock, of: { readonly pub
       const now = clock.now()
       const known = verified.get(token)
       if (known) return known.expiresAt > now.getTime() ? known : null
-      const checks = { algorithms: ['HS256'], typ: TYPE, issuer: of.publicUrl, audience: of.publicUrl, currentDate: now }
+      const checks = {
+        algorithms: ['HS256'],
+        typ: TYPE,
+        issuer: of.publicUrl,
+        audience: of.publicUrl,
+        currentDate: now,
+      }
       const payload = await jwtVerify(token, key, checks).then(
         (verifiedToken) => verifiedToken.payload,
         () => null,

@@ -30,7 +30,8 @@ export async function createToken(
   if (fields.grant_type === undefined) throw invalid('grant_type is missing')
   if (fields.grant_type !== 'client_credentials') throw new AppError('unsupported_grant_type')
   const asserted = fields.client_assertion !== undefined || fields.client_assertion_type !== undefined
-  if (asserted && authorization !== undefined) throw invalid('Sign in one way only: by secret or by assertion')
+  if (asserted && authorization !== undefined)
+    throw invalid('Sign in one way only: by secret or by assertion')
   const client = asserted ? await byAssertion(deps, fields) : await bySecret(deps, authorization)
   if (fields.client_id !== undefined && fields.client_id !== client.id) throw new AppError('client_unknown')
   if (!mayCallFrom(client, address)) throw new AppError('address_not_allowed')
@@ -82,7 +83,8 @@ const claimsSchema = z.object({
 
 async function byAssertion(deps: OrganisationDeps, fields: Fields): Promise<CallingClient> {
   const { client_assertion: assertion, client_assertion_type: type } = fields
-  if (assertion === undefined || type === undefined) throw invalid('client_assertion and client_assertion_type belong together')
+  if (assertion === undefined || type === undefined)
+    throw invalid('client_assertion and client_assertion_type belong together')
   if (type !== JWT_BEARER) throw invalid('client_assertion_type is not known')
   const now = deps.clock.now()
   const client = await workingClient(deps, subjectOf(assertion))
@@ -103,7 +105,8 @@ async function byAssertion(deps: OrganisationDeps, fields: Fields): Promise<Call
   if (!isOurs || !claims.success) throw new AppError('client_unknown')
   const { exp, iat, jti } = claims.data
   const expiresAt = new Date(exp * SECOND)
-  const tooLong = expiresAt > after(now, ASSERTION_LIFE) || (iat !== undefined && exp - iat > ASSERTION_LIFE / SECOND)
+  const tooLong =
+    expiresAt > after(now, ASSERTION_LIFE) || (iat !== undefined && exp - iat > ASSERTION_LIFE / SECOND)
   if (tooLong || !(await insertAssertion(deps.database.db, client.id, hashSecret(jti), expiresAt)))
     throw new AppError('client_unknown')
   return client
@@ -117,7 +120,10 @@ function subjectOf(assertion: string): string {
   }
 }
 
-async function workingClient({ database, clock }: OrganisationDeps, id: string): Promise<CallingClient | undefined> {
+async function workingClient(
+  { database, clock }: OrganisationDeps,
+  id: string,
+): Promise<CallingClient | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const client = await selectCallingClient(database.db, id)
   return client && clientWorks(client, clock.now()) ? client : undefined

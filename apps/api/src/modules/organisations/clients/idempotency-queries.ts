@@ -14,7 +14,14 @@ export async function insertKey(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
-    .values({ caller_id: callerId, key, fingerprint: null, status: null, answer: JSON.stringify(null), created_at: now })
+    .values({
+      caller_id: callerId,
+      key,
+      fingerprint: null,
+      status: null,
+      answer: JSON.stringify(null),
+      created_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['caller_id', 'key'])
@@ -22,7 +29,10 @@ export async function insertKey(
         .where((row) =>
           row.or([
             row('idempotency_keys.created_at', '<', kept),
-            row.and([row('idempotency_keys.status', 'is', null), row('idempotency_keys.created_at', '<', died)]),
+            row.and([
+              row('idempotency_keys.status', 'is', null),
+              row('idempotency_keys.created_at', '<', died),
+            ]),
           ]),
         ),
     )
@@ -40,7 +50,13 @@ export function selectKey(db: Db, callerId: string, key: string) {
 }
 
 /** False: another request took the key of one that seemed dead. */
-export async function updateKept(tx: Tx, callerId: string, key: string, fingerprint: Buffer, answer: object): Promise<boolean> {
+export async function updateKept(
+  tx: Tx,
+  callerId: string,
+  key: string,
+  fingerprint: Buffer,
+  answer: object,
+): Promise<boolean> {
   const kept = await tx
     .updateTable('idempotency_keys')
     .set({ fingerprint, status: 1, answer: JSON.stringify(answer) })
@@ -88,7 +104,12 @@ export function lockSealedAnswers(tx: Tx, keyId: string, limit: number) {
     .execute()
 }
 
-export async function updateSealedAnswer(tx: Tx, callerId: string, key: string, answer: object): Promise<void> {
+export async function updateSealedAnswer(
+  tx: Tx,
+  callerId: string,
+  key: string,
+  answer: object,
+): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })

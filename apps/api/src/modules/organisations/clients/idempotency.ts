@@ -4,7 +4,14 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY, MINUTE } from '../../../kernel/durations.ts'
 import { sameBytes } from '../../../kernel/secrets.ts'
-import { deleteKeysBefore, deleteUnfinishedKey, insertKey, selectKey, updateKept, updateManyKept } from './idempotency-queries.ts'
+import {
+  deleteKeysBefore,
+  deleteUnfinishedKey,
+  insertKey,
+  selectKey,
+  updateKept,
+  updateManyKept,
+} from './idempotency-queries.ts'
 
 /** A request that has not ended after this long died with its process. */
 const DIED_AFTER = 10 * MINUTE
@@ -18,7 +25,8 @@ export interface KeptAnswer {
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(header))?.[1]
-  if (key === undefined) throw new AppError('malformed_request', { message: 'The Idempotency-Key is not valid.' })
+  if (key === undefined)
+    throw new AppError('malformed_request', { message: 'The Idempotency-Key is not valid.' })
   return key
 }
 
@@ -28,9 +36,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * @throws AppError request_running
  */
 export async function claimKey(db: Db, callerId: string, key: string, now: Date): Promise<KeptAnswer | null> {
-  if (await insertKey(db, callerId, key, { now, kept: after(now, -DAY), died: after(now, -DIED_AFTER) })) return null
+  if (await insertKey(db, callerId, key, { now, kept: after(now, -DAY), died: after(now, -DIED_AFTER) }))
+    return null
   const row = await selectKey(db, callerId, key)
-  if (!row?.fingerprint || row.status === null) throw new AppError('request_running', { retryAfterSeconds: 2 })
+  if (!row?.fingerprint || row.status === null)
+    throw new AppError('request_running', { retryAfterSeconds: 2 })
   return { fingerprint: row.fingerprint, answer: row.answer ?? {} }
 }
 
@@ -39,8 +49,14 @@ export async function claimKey(db: Db, callerId: string, key: string, now: Date)
  *
  * @throws AppError request_running when another request took the key as a dead one's
  */
-export async function keepAnswer(tx: Tx, callerId: string, key: string, { fingerprint, answer }: KeptAnswer): Promise<void> {
-  if (!(await updateKept(tx, callerId, key, fingerprint, answer))) throw new AppError('request_running', { retryAfterSeconds: 2 })
+export async function keepAnswer(
+  tx: Tx,
+  callerId: string,
+  key: string,
+  { fingerprint, answer }: KeptAnswer,
+): Promise<void> {
+  if (!(await updateKept(tx, callerId, key, fingerprint, answer)))
+    throw new AppError('request_running', { retryAfterSeconds: 2 })
 }
 
 /** An answer and the request that it belongs to. */

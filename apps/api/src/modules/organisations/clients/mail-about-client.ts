@@ -32,7 +32,10 @@ export async function mailAboutClient(
   const { database, clock, support, publicUrl } = deps
   const names = await selectClientNames(database.db, clientId)
   if (!names) return
-  const to = support.email === null ? await supervisorReaders(deps, clock.now()) : [{ email: support.email, locale: null }]
+  const to =
+    support.email === null
+      ? await supervisorReaders(deps, clock.now())
+      : [{ email: support.email, locale: null }]
   await mailReaders(deps, to, (locale) => {
     const { title, paragraphs, end, open, reason } = write(locale, names)
     return {

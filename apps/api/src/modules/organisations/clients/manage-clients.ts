@@ -51,10 +51,14 @@ const MAX_CLIENTS = 50
 /** 286 bits. */
 const SECRET_LENGTH = 48
 
-const BEYOND_KIND = 'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.'
+const BEYOND_KIND =
+  'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.'
 
 /** @throws AppError validation_failed on `scopes`: the kind of the organisation may not have one of them */
-export function requireScopesOfKind({ organisation, scopes }: Pick<WantedClient, 'organisation' | 'scopes'>): void {
+export function requireScopesOfKind({
+  organisation,
+  scopes,
+}: Pick<WantedClient, 'organisation' | 'scopes'>): void {
   if (scopesBeyond(organisation.kind, scopes).length > 0) throw fieldError('scopes', BEYOND_KIND)
 }
 
@@ -95,10 +99,15 @@ export async function createClient(
   await database.transaction(async (tx) => {
     await spend(tx)
     if (wanted.createdBy !== null && (await lockClients(tx, organisation.id, now)) >= MAX_CLIENTS)
-      throw new AppError('conflict', { message: `An organisation has at most ${MAX_CLIENTS} clients. Revoke one first.` })
+      throw new AppError('conflict', {
+        message: `An organisation has at most ${MAX_CLIENTS} clients. Revoke one first.`,
+      })
     await insertClient(tx, row)
   })
-  const present = presentClient({ ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null }, now)
+  const present = presentClient(
+    { ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null },
+    now,
+  )
   return { client: present, secret, apiKey }
 }
 
@@ -108,7 +117,11 @@ export async function listClients({ database, clock }: Deps, organisationId: str
 }
 
 /** @throws AppError not_found */
-export async function revokeClient({ database, clock }: Deps, organisationId: string, id: string): Promise<Client> {
+export async function revokeClient(
+  { database, clock }: Deps,
+  organisationId: string,
+  id: string,
+): Promise<Client> {
   await updateRevoked(database.db, id, clock.now(), organisationId)
   const client = (await selectClients(database.db, organisationId)).find((one) => one.id === id)
   if (!client) throw new AppError('not_found')
@@ -134,7 +147,10 @@ export function listAllClients({ database }: Pick<Deps, 'database'>): Promise<Ca
   return selectAllClients(database.db)
 }
 
-export async function revokeAnyClient({ database, clock }: Deps, id: string): Promise<'revoked' | 'was revoked' | 'unknown'> {
+export async function revokeAnyClient(
+  { database, clock }: Deps,
+  id: string,
+): Promise<'revoked' | 'was revoked' | 'unknown'> {
   if (await updateRevoked(database.db, id, clock.now())) return 'revoked'
   return (await selectCallingClient(database.db, id)) ? 'was revoked' : 'unknown'
 }

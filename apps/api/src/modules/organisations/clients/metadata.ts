@@ -3,7 +3,9 @@ import type { OrganisationDeps } from '../deps.ts'
 import { ASSERTION_ALGORITHMS, TOKEN_PATH } from './create-token.ts'
 
 /** RFC 8414 §2. */
-export function readMetadata({ publicUrl }: Pick<OrganisationDeps, 'publicUrl'>): EndpointData<typeof readAuthorisationServer> {
+export function readMetadata({
+  publicUrl,
+}: Pick<OrganisationDeps, 'publicUrl'>): EndpointData<typeof readAuthorisationServer> {
   return {
     issuer: publicUrl,
     token_endpoint: publicUrl + TOKEN_PATH,

@@ -29,7 +29,12 @@ function calling(db: Db) {
     .selectFrom('clients')
     .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
     .selectAll('clients')
-    .select(['organisations.name as organisation_name', 'organisations.status as organisation_status', 'purpose', 'price_kobo'])
+    .select([
+      'organisations.name as organisation_name',
+      'organisations.status as organisation_status',
+      'purpose',
+      'price_kobo',
+    ])
     .select(['organisations.kind', 'organisations.slowed_until'])
     .select(
       sql`(select coalesce(json_agg(json_build_object('scope', g.scope, 'until', g.until) order by g.scope), '[]')
@@ -56,7 +61,11 @@ export async function selectClientOfKey(db: Db, apiKeyHash: Buffer): Promise<Cal
 }
 
 /** Whether a live client of the organisation has the scope. @param organisationId a column or an id */
-export function organisationHas(scope: PartnerScope, organisationId: RawBuilder<string>, now: Date): RawBuilder<SqlBool> {
+export function organisationHas(
+  scope: PartnerScope,
+  organisationId: RawBuilder<string>,
+  now: Date,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from clients k join organisations of_client on of_client.id = k.organisation_id
     where k.organisation_id = ${organisationId} and not k.sandbox
@@ -68,12 +77,19 @@ export function organisationHas(scope: PartnerScope, organisationId: RawBuilder<
 /** A second grant of the same scope takes the place of the first. */
 export async function upsertGrant(
   db: Db,
-  { clientId, scope, grantedAt, until }: { clientId: string; scope: PartnerScope; grantedAt: Date; until: Date },
+  {
+    clientId,
+    scope,
+    grantedAt,
+    until,
+  }: { clientId: string; scope: PartnerScope; grantedAt: Date; until: Date },
 ): Promise<void> {
   await db
     .insertInto('client_scope_grants')
     .values({ client_id: clientId, scope, granted_at: grantedAt, until })
-    .onConflict((conflict) => conflict.columns(['client_id', 'scope']).doUpdateSet({ granted_at: grantedAt, until }))
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'scope']).doUpdateSet({ granted_at: grantedAt, until }),
+    )
     .execute()
 }
 
@@ -89,7 +105,12 @@ export function selectClientNames(db: Db, id: string): Promise<ClientNames | und
   return db
     .selectFrom('clients')
     .innerJoin('organisations', 'organisations.id', 'clients.organisation_id')
-    .select(['clients.name as client', 'organisations.name as organisation', 'private_per_day', 'created_by_user_id'])
+    .select([
+      'clients.name as client',
+      'organisations.name as organisation',
+      'private_per_day',
+      'created_by_user_id',
+    ])
     .where('clients.id', '=', id)
     .executeTakeFirst()
 }
@@ -144,7 +165,9 @@ export async function insertClient(db: Db, { jwks, ...client }: NewClient): Prom
 }
 
 export async function selectClients(db: Db, organisationId: string): Promise<CallingClient[]> {
-  const clients = calling(db).where('organisation_id', '=', organisationId).orderBy('clients.created_at', 'desc')
+  const clients = calling(db)
+    .where('organisation_id', '=', organisationId)
+    .orderBy('clients.created_at', 'desc')
   return (await clients.execute()).map(read)
 }
 
@@ -154,13 +177,22 @@ export async function selectAllClients(db: Db): Promise<CallingClient[]> {
 
 /** If an organisation is named, only its own. False: unknown, or revoked already. */
 export async function updateRevoked(db: Db, id: string, at: Date, organisationId?: string): Promise<boolean> {
-  let query = db.updateTable('clients').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null)
+  let query = db
+    .updateTable('clients')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
   if (organisationId !== undefined) query = query.where('organisation_id', '=', organisationId)
   return updatedOne(await query.executeTakeFirst())
 }
 
 /** False: this assertion signed the client in already. */
-export async function insertAssertion(db: Db, clientId: string, jtiHash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function insertAssertion(
+  db: Db,
+  clientId: string,
+  jtiHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('client_assertions')
     .values({ client_id: clientId, jti_hash: jtiHash, expires_at: expiresAt })

@@ -14,6 +14,7 @@ export function scopesNow(
 ): PartnerScope[] {
   return PARTNER_SCOPES.filter(
     (scope) =>
-      (scopes.includes(scope) && kindMayHave(kind, scope)) || grants.some((grant) => grant.scope === scope && grant.until > now),
+      (scopes.includes(scope) && kindMayHave(kind, scope)) ||
+      grants.some((grant) => grant.scope === scope && grant.until > now),
   )
 }

@@ -46,7 +46,10 @@ async function oldClient(kind: OrganisationKind): Promise<NewClientSecrets> {
 }
 
 async function send(bearer: string, method: 'GET' | 'PUT', path: string, at = amana.url) {
-  const body = method === 'PUT' ? JSON.stringify({ position: 0, applied_at: new Date().toISOString(), entries: 0 }) : null
+  const body =
+    method === 'PUT'
+      ? JSON.stringify({ position: 0, applied_at: new Date().toISOString(), entries: 0 })
+      : null
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
   const answer = await fetch(at + path, { method, headers, ...(body === null ? {} : { body }) })
   // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of several shapes.
@@ -68,7 +71,10 @@ async function token({ client, secret }: NewClientSecrets, scope: string) {
 
 test('the table: networks alone have the scopes of networks, police commands none, the rest all others', () => {
   const others = PARTNER_SCOPES.filter((scope) => !NETWORKS_ONLY.includes(scope))
-  const expected: Partial<Record<OrganisationKind, readonly string[]>> = { police: [], network: PARTNER_SCOPES }
+  const expected: Partial<Record<OrganisationKind, readonly string[]>> = {
+    police: [],
+    network: PARTNER_SCOPES,
+  }
   for (const kind of ORGANISATION_KINDS) {
     expect([kind, ...scopesOfKind(kind)]).toEqual([kind, ...(expected[kind] ?? others)])
   }
@@ -82,13 +88,20 @@ describe('when a client is made in the portal', () => {
     return amana.call('POST', `/organisations/${id}/clients/`, { token: owner.token, body })
   }
 
-  test.each(['marketplace', 'repair', 'insurer', 'other', 'police'] as const)('%s gets no scope of networks', async (kind) => {
-    for (const scope of NETWORKS_ONLY)
-      for (const sandbox of [true, false]) {
-        const { status, body } = await make(kind, kind === 'police' ? [scope] : ['checks:read', scope], sandbox)
-        expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'validation_failed', 'scopes'])
-      }
-  })
+  test.each(['marketplace', 'repair', 'insurer', 'other', 'police'] as const)(
+    '%s gets no scope of networks',
+    async (kind) => {
+      for (const scope of NETWORKS_ONLY)
+        for (const sandbox of [true, false]) {
+          const { status, body } = await make(
+            kind,
+            kind === 'police' ? [scope] : ['checks:read', scope],
+            sandbox,
+          )
+          expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'validation_failed', 'scopes'])
+        }
+    },
+  )
 
   test('a network gets them, a police command not even others', async () => {
     expect((await make('network', [...PARTNER_SCOPES])).status).toBe(201)
@@ -117,7 +130,10 @@ describe('a client that was made before', () => {
       for (const [, method, path] of CALLS) {
         await waitUntil(async () => (await send(bearer, method, path)).status === 403)
         const refused = await send(bearer, method, path)
-        expect([refused.status, refused.body.code]).toEqual([403, path === EIR ? 'INSUFFICIENT_SCOPE' : 'scope_missing'])
+        expect([refused.status, refused.body.code]).toEqual([
+          403,
+          path === EIR ? 'INSUFFICIENT_SCOPE' : 'scope_missing',
+        ])
       }
     for (const scope of [...NETWORKS_ONLY, `checks:read ${NETWORKS_ONLY[0]}`])
       expect(await token(made, scope)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } })
@@ -191,7 +207,9 @@ describe('a grant', () => {
     const made = await clientOf(amana, id)
     await expect(grant(made.client.id, new Date(Date.now() - DAY))).rejects.toThrow('client_scope_grants')
     await expect(
-      amana.database.pool.query("insert into client_scope_grants values ($1, 'telco:read', now(), null)", [made.client.id]),
+      amana.database.pool.query("insert into client_scope_grants values ($1, 'telco:read', now(), null)", [
+        made.client.id,
+      ]),
     ).rejects.toThrow('null value')
   })
 })

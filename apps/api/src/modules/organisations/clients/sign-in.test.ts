@@ -46,15 +46,31 @@ async function balance(bearer: string, headers: Record<string, string> = {}) {
 describe('by secret', () => {
   test('a token with the scopes asked for, no more', async () => {
     const made = await clientOf(amana, organisation, { scopes: ['checks:read', 'webhooks:manage'] })
-    const { status, headers, body } = await token({ ...grant, scope: 'checks:read' }, { authorization: basic(made) })
+    const { status, headers, body } = await token(
+      { ...grant, scope: 'checks:read' },
+      { authorization: basic(made) },
+    )
     expect(status).toBe(200)
     expect([headers['cache-control'], headers.pragma]).toEqual(['no-store', 'no-cache'])
-    expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 900, scope: 'checks:read' })
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 900,
+      scope: 'checks:read',
+    })
     expect((await balance(body.access_token)).status).toBe(200)
-    const [head = '', claims = ''] = body.access_token.split('.').map((part: string) => Buffer.from(part, 'base64url').toString())
+    const [head = '', claims = ''] = body.access_token
+      .split('.')
+      .map((part: string) => Buffer.from(part, 'base64url').toString())
     expect(JSON.parse(head)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
-    expect(JSON.parse(claims)).toMatchObject({ iss: amana.url, aud: amana.url, sub: made.client.id, client_id: made.client.id })
-    const narrow = (await token({ ...grant, scope: 'webhooks:manage' }, { authorization: basic(made) })).body.access_token
+    expect(JSON.parse(claims)).toMatchObject({
+      iss: amana.url,
+      aud: amana.url,
+      sub: made.client.id,
+      client_id: made.client.id,
+    })
+    const narrow = (await token({ ...grant, scope: 'webhooks:manage' }, { authorization: basic(made) })).body
+      .access_token
     expect(await balance(narrow)).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
   })
 
@@ -74,7 +90,11 @@ describe('by secret', () => {
       [{ ...grant, client_secret: made.secret ?? '', client_id: made.client.id }, {}, 401, 'invalid_client'],
     ] as [Record<string, string>, Record<string, string>, number, string][]) {
       const answer = await token(fields, headers)
-      expect([answer.status, answer.body.error, typeof answer.body.error_description]).toEqual([status, error, 'string'])
+      expect([answer.status, answer.body.error, typeof answer.body.error_description]).toEqual([
+        status,
+        error,
+        'string',
+      ])
       if (status === 401) expect(answer.headers['www-authenticate']).toContain('Basic')
     }
     const twice = await amana.product.app.inject({
@@ -94,7 +114,9 @@ describe('by secret', () => {
   })
 
   test('from networks that are allowed only', async () => {
-    const made = await clientOf(amana, organisation, { allowedNetworks: ['198.51.100.0/24', '2001:db8::/32'] })
+    const made = await clientOf(amana, organisation, {
+      allowedNetworks: ['198.51.100.0/24', '2001:db8::/32'],
+    })
     const from = (address: string) => ({ authorization: basic(made), 'x-forwarded-for': address })
     expect((await token(grant, from('198.51.100.7'))).status).toBe(200)
     expect((await token(grant, from('2001:db8::1'))).status).toBe(200)
@@ -140,7 +162,10 @@ describe('by assertion', () => {
     expect(secret).toBeNull()
     const assertion = await sign(alg, privateKey, client.id)
     const answers = await Promise.all(Array.from({ length: 8 }, () => token(fieldsOf(assertion))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 401)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 401),
+    ])
   })
 
   test('anything else is no sign-in', async () => {
@@ -154,7 +179,9 @@ describe('by assertion', () => {
       await sign('ES256', privateKey, stranger.id),
       await sign('ES256', privateKey, client.id, { aud: 'https://elsewhere.example/token' }),
       // Somebody else beside us could send it on.
-      await sign('ES256', privateKey, client.id, { aud: [`${amana.url}/oauth2/token`, 'https://elsewhere.example/token'] }),
+      await sign('ES256', privateKey, client.id, {
+        aud: [`${amana.url}/oauth2/token`, 'https://elsewhere.example/token'],
+      }),
       await sign('ES256', privateKey, client.id, { aud: ['https://elsewhere.example/token', amana.url] }),
       await sign('ES256', privateKey, client.id, { aud: [] }),
       await sign('ES256', privateKey, client.id, { exp: '20m' }),
@@ -167,12 +194,19 @@ describe('by assertion', () => {
       none,
       'nonsense',
     ])
-      expect(await token(fieldsOf(assertion))).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+      expect(await token(fieldsOf(assertion))).toMatchObject({
+        status: 401,
+        body: { error: 'invalid_client' },
+      })
     const good = await sign('ES256', privateKey, client.id)
-    expect((await token({ ...fieldsOf(good), client_assertion_type: 'other' })).body.error).toBe('invalid_request')
+    expect((await token({ ...fieldsOf(good), client_assertion_type: 'other' })).body.error).toBe(
+      'invalid_request',
+    )
     expect((await token(fieldsOf(good), { authorization: 'Basic eDp5' })).body.error).toBe('invalid_request')
     expect((await token(fieldsOf(good))).status).toBe(200)
-    const bothOurs = await sign('ES256', privateKey, client.id, { aud: [`${amana.url}/oauth2/token`, amana.url] })
+    const bothOurs = await sign('ES256', privateKey, client.id, {
+      aud: [`${amana.url}/oauth2/token`, amana.url],
+    })
     expect((await token(fieldsOf(bothOurs))).status).toBe(200)
   })
 })
@@ -210,10 +244,18 @@ describe('API keys', () => {
       product.product.app
         .inject({ method: 'GET', url: '/partner/v1/balance', headers: { authorization: `Bearer ${key}` } })
         .then(({ statusCode }) => statusCode)
-    expect([await ask(amana, made.apiKey), await ask(second, made.apiKey), await ask(amana, bearer)]).toEqual([200, 200, 200])
-    await amana.database.db.updateTable('clients').set({ revoked_at: new Date() }).where('id', '=', made.client.id).execute()
+    expect([await ask(amana, made.apiKey), await ask(second, made.apiKey), await ask(amana, bearer)]).toEqual(
+      [200, 200, 200],
+    )
+    await amana.database.db
+      .updateTable('clients')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', made.client.id)
+      .execute()
     await setTimeout(1_000)
-    expect([await ask(amana, made.apiKey), await ask(second, made.apiKey), await ask(amana, bearer)]).toEqual([401, 401, 401])
+    expect([await ask(amana, made.apiKey), await ask(second, made.apiKey), await ask(amana, bearer)]).toEqual(
+      [401, 401, 401],
+    )
     expect((await token(grant, { authorization: basic(made) })).status).toBe(401)
     const expired = await clientOf(amana, organisation, { expiresAt: new Date(Date.now() - 1) })
     expect(await ask(amana, expired.apiKey)).toBe(401)
@@ -233,7 +275,10 @@ describe('API keys', () => {
 })
 
 test('metadata names the issuer and the ways to sign in', async () => {
-  const answer = await amana.product.app.inject({ method: 'GET', url: '/.well-known/oauth-authorization-server' })
+  const answer = await amana.product.app.inject({
+    method: 'GET',
+    url: '/.well-known/oauth-authorization-server',
+  })
   expect(answer.json()).toMatchObject({
     issuer: amana.url,
     token_endpoint: `${amana.url}/oauth2/token`,
@@ -248,8 +293,18 @@ test('clients of others get a token, and read our headers', async () => {
   const server = { issuer: amana.url, token_endpoint: `${amana.url}/oauth2/token` }
   const [client, secret] = [{ client_id: made.client.id }, oauth.ClientSecretBasic(made.secret ?? '')]
   const http = { [oauth.allowInsecureRequests]: true }
-  const granted = await oauth.clientCredentialsGrantRequest(server, client, secret, { scope: 'checks:read' }, http)
-  const { access_token: bearer, scope } = await oauth.processClientCredentialsResponse(server, client, granted)
+  const granted = await oauth.clientCredentialsGrantRequest(
+    server,
+    client,
+    secret,
+    { scope: 'checks:read' },
+    http,
+  )
+  const { access_token: bearer, scope } = await oauth.processClientCredentialsResponse(
+    server,
+    client,
+    granted,
+  )
   expect(scope).toBe('checks:read')
   const discovered = await oauth.discoveryRequest(new URL(amana.url), { ...http, algorithm: 'oauth2' })
   expect(await oauth.processDiscoveryResponse(new URL(amana.url), discovered)).toMatchObject({

@@ -8,7 +8,10 @@ import { invitationIdOf } from './invitation-token.ts'
 import { endInvitation, insertMember, selectMembership, selectOpenInvitation } from './queries.ts'
 
 /** @throws AppError invitation_over, also for a token that was not made by us */
-export async function readInvitation(deps: OrganisationDeps, token: string): Promise<EndpointData<typeof read>> {
+export async function readInvitation(
+  deps: OrganisationDeps,
+  token: string,
+): Promise<EndpointData<typeof read>> {
   const { organisation_name, role, email } = await openInvitation(deps, token)
   return { organisation: organisation_name, role, email }
 }
@@ -26,7 +29,9 @@ export async function acceptInvitation(
   const invitation = await openInvitation(deps, token)
   const { organisation_id, email, role } = invitation
   if ((await selectUserEmail(deps.database.db, actor.userId)) !== email) {
-    throw new AppError('forbidden', { message: `This invitation is for ${email}. Sign in with the account of that address.` })
+    throw new AppError('forbidden', {
+      message: `This invitation is for ${email}. Sign in with the account of that address.`,
+    })
   }
   const now = deps.clock.now()
   const membership = await deps.database.transaction(async (tx) => {

@@ -1,6 +1,12 @@
 import type { MemberRole } from '@amana/contract'
 import type { UserActor } from '../../../kernel/actor.ts'
-import { type Confirmation, type ConfirmDeps, confirmPerson, confirmUnlessRecent, type Spend } from '../../accounts/index.ts'
+import {
+  type Confirmation,
+  type ConfirmDeps,
+  confirmPerson,
+  confirmUnlessRecent,
+  type Spend,
+} from '../../accounts/index.ts'
 import { makesKeys } from './policy.ts'
 
 /**

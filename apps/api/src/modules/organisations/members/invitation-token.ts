@@ -9,5 +9,7 @@ export function invitationTokenOf(key: Buffer, id: string): string {
 /** The invitation's id; null when the token was not made by us. */
 export function invitationIdOf(key: Buffer, token: string): string | null {
   const [id = '', mac = ''] = token.split('.')
-  return z.uuid().safeParse(id).success && sameBytes(keyedMac(key, id), Buffer.from(mac, 'base64url')) ? id : null
+  return z.uuid().safeParse(id).success && sameBytes(keyedMac(key, id), Buffer.from(mac, 'base64url'))
+    ? id
+    : null
 }

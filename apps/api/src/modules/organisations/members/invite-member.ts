@@ -89,7 +89,10 @@ export function presentInvitation({ id, email, role, created_at, expires_at }: I
 }
 
 /** Job: a repeat sends the same link. */
-export async function mailInvitation(deps: OrganisationDeps, { invitationId }: JobData['organisations.invite']): Promise<void> {
+export async function mailInvitation(
+  deps: OrganisationDeps,
+  { invitationId }: JobData['organisations.invite'],
+): Promise<void> {
   const invitation = await selectOpenInvitation(deps.database.db, invitationId, deps.clock.now())
   if (!invitation) return
   const { organisation_name: organisation, email, role, created_at, locale } = invitation
@@ -99,7 +102,10 @@ export async function mailInvitation(deps: OrganisationDeps, { invitationId }: J
     id: `invitation.${invitationId}`,
     at: created_at,
     title: words.title(organisation),
-    paragraphs: [words.member(organisation, contractText(locale, MEMBER_ROLE_LABELS[role])), words.link(email)],
+    paragraphs: [
+      words.member(organisation, contractText(locale, MEMBER_ROLE_LABELS[role])),
+      words.link(email),
+    ],
     link: { label: words.accept, url: `${deps.publicUrl}/organisation/invitation?token=${token}` },
     reason: words.reason(organisation),
   }))

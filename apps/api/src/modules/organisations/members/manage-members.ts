@@ -85,7 +85,12 @@ export async function removeMember(
   return {}
 }
 
-async function withdraw({ clock }: OrganisationDeps, tx: Tx, organisationId: string, id: string): Promise<void> {
+async function withdraw(
+  { clock }: OrganisationDeps,
+  tx: Tx,
+  organisationId: string,
+  id: string,
+): Promise<void> {
   if (!(await endInvitation(tx, organisationId, id, clock.now()))) throw new AppError('not_found')
 }
 

@@ -2,7 +2,12 @@
 import { type MemberRole, scopesOfKind } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestProduct, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
+import {
+  type Answer,
+  startTestProduct,
+  type TestAccount,
+  type TestProduct,
+} from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { PASSWORD } from '../../accounts/accounts.fixtures.ts'
 import { decideOrganisation } from '../manage-organisations.ts'
@@ -33,9 +38,16 @@ async function tokenOf(email: string): Promise<string> {
 describe('applications', () => {
   test('an application waits; its owner makes test clients; the decision goes out by mail', async () => {
     const ada = await amana.account('user', { password: PASSWORD })
-    const applied = await amana.call('POST', '/organisations/', { token: ada.token, body: application('Slot Phones') })
+    const applied = await amana.call('POST', '/organisations/', {
+      token: ada.token,
+      body: application('Slot Phones'),
+    })
     expect(applied.status).toBe(201)
-    expect(applied.body.response_data).toMatchObject({ name: 'Slot Phones', status: 'applied', role: 'owner' })
+    expect(applied.body.response_data).toMatchObject({
+      name: 'Slot Phones',
+      status: 'applied',
+      role: 'owner',
+    })
     const { id } = applied.body.response_data
     const client = (sandbox: boolean) =>
       amana.call('POST', `/organisations/${id}/clients/`, {
@@ -43,14 +55,23 @@ describe('applications', () => {
         body: { name: 'till', sandbox, scopes: ['checks:read'], ...(sandbox ? {} : { password: PASSWORD }) },
       })
     expect(await client(false)).toMatchObject({ status: 409, body: { code: 'organisation_inactive' } })
-    expect((await client(true)).body.response_data).toMatchObject({ sandbox: true, api_key: expect.stringMatching(/^amk_test_/) })
+    expect((await client(true)).body.response_data).toMatchObject({
+      sandbox: true,
+      api_key: expect.stringMatching(/^amk_test_/),
+    })
     const told = await waitUntil(() => amana.sent.find(({ to }) => to === 'help@amana.example'))
     expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('organisations approve "Slot Phones"')
 
     await decideOrganisation(deps(), 'slot phones', 'approve')
-    expect((await client(false)).body.response_data).toMatchObject({ api_key: expect.stringMatching(/^amk_live_/) })
-    await waitUntil(() => amana.sent.find(({ to, subject }) => to === ada.email && subject === 'Slot Phones is approved'))
-    await expect(decideOrganisation(deps(), 'Slot Phones', 'reject')).rejects.toThrow('Slot Phones is approved.')
+    expect((await client(false)).body.response_data).toMatchObject({
+      api_key: expect.stringMatching(/^amk_live_/),
+    })
+    await waitUntil(() =>
+      amana.sent.find(({ to, subject }) => to === ada.email && subject === 'Slot Phones is approved'),
+    )
+    await expect(decideOrganisation(deps(), 'Slot Phones', 'reject')).rejects.toThrow(
+      'Slot Phones is approved.',
+    )
   })
 
   test('a name belongs to one organisation, and an account waits for one decision', async () => {
@@ -88,16 +109,24 @@ describe('invitations', () => {
     const [ada, obi, eve] = [await amana.account(), await amana.account(), await amana.account()]
     const id = await organisationOf(amana, ada, 'Invite Phones')
     const invite = (role: MemberRole, email = obi.email) =>
-      amana.call('POST', `/organisations/${id}/members/`, { token: ada.token, body: { email: email.toUpperCase(), role } })
+      amana.call('POST', `/organisations/${id}/members/`, {
+        token: ada.token,
+        body: { email: email.toUpperCase(), role },
+      })
     expect((await invite('viewer')).status).toBe(201)
     const first = await tokenOf(obi.email)
     amana.sent.length = 0
     expect((await invite('developer')).status).toBe(201)
     const token = await tokenOf(obi.email)
-    const read = (text: string) => amana.call('POST', '/organisations/invitations/read/', { body: { token: text } })
+    const read = (text: string) =>
+      amana.call('POST', '/organisations/invitations/read/', { body: { token: text } })
     expect(await read(first)).toMatchObject({ status: 409, body: { code: 'invitation_over' } })
     expect(await read(`${token}x`)).toMatchObject({ status: 409 })
-    expect((await read(token)).body.response_data).toEqual({ organisation: 'Invite Phones', role: 'developer', email: obi.email })
+    expect((await read(token)).body.response_data).toEqual({
+      organisation: 'Invite Phones',
+      role: 'developer',
+      email: obi.email,
+    })
 
     const accept = (who: TestAccount) =>
       amana.call('POST', '/organisations/invitations/accept/', { token: who.token, body: { token } })
@@ -105,7 +134,8 @@ describe('invitations', () => {
     expect([wrong.status, wrong.body.response_description]).toEqual([403, expect.stringContaining(obi.email)])
     const answers = await Promise.all([accept(obi), accept(obi), accept(obi)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const members = (await amana.call('GET', `/organisations/${id}/members/`, { token: obi.token })).body.response_data
+    const members = (await amana.call('GET', `/organisations/${id}/members/`, { token: obi.token })).body
+      .response_data
     expect(members.results.map(({ role }: { role: string }) => role)).toEqual(['owner', 'developer'])
     expect(members.invitations).toEqual([])
     expect(await invite('viewer')).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -115,10 +145,17 @@ describe('invitations', () => {
     const [ada, obi] = [await amana.account(), await amana.account()]
     const id = await organisationOf(amana, ada, 'Withdraw Phones')
     const body = { email: obi.email, role: 'viewer' }
-    const invitation = (await amana.call('POST', `/organisations/${id}/members/`, { token: ada.token, body })).body.response_data
+    const invitation = (await amana.call('POST', `/organisations/${id}/members/`, { token: ada.token, body }))
+      .body.response_data
     const token = await tokenOf(obi.email)
-    expect((await amana.call('DELETE', `/organisations/${id}/members/${invitation.id}/`, { token: ada.token })).status).toBe(200)
-    const accepted = await amana.call('POST', '/organisations/invitations/accept/', { token: obi.token, body: { token } })
+    expect(
+      (await amana.call('DELETE', `/organisations/${id}/members/${invitation.id}/`, { token: ada.token }))
+        .status,
+    ).toBe(200)
+    const accepted = await amana.call('POST', '/organisations/invitations/accept/', {
+      token: obi.token,
+      body: { token },
+    })
     expect(accepted.body.code).toBe('invitation_over')
   })
 })
@@ -152,7 +189,9 @@ describe('roles', () => {
       ['POST', 'members/', { email: 'new@example.com', role: 'viewer' }, 2],
       ['POST', 'members/', { email: 'boss@example.com', role: 'owner', password: PASSWORD }, 1],
     ] as const) {
-      const statuses = await Promise.all([...roles, 'stranger'].map((who) => statusOf(who, method, path, body)))
+      const statuses = await Promise.all(
+        [...roles, 'stranger'].map((who) => statusOf(who, method, path, body)),
+      )
       const success = method === 'GET' ? 200 : 201
       const expected = roles.map((_, index) => (index < allowed ? success : 403))
       expect([path, ...statuses]).toEqual([path, ...expected, 404])
@@ -166,7 +205,10 @@ describe('roles', () => {
     const leave = (who: TestAccount, whom: TestAccount) =>
       amana.call('DELETE', `/organisations/${id}/members/${whom.userId}/`, { token: who.token })
     const demote = (who: TestAccount, whom: TestAccount) =>
-      amana.call('PATCH', `/organisations/${id}/members/${whom.userId}/`, { token: who.token, body: { role: 'viewer' } })
+      amana.call('PATCH', `/organisations/${id}/members/${whom.userId}/`, {
+        token: who.token,
+        body: { role: 'viewer' },
+      })
     const answers = await Promise.all([leave(ada, ada), leave(obi, obi), demote(ada, obi), demote(obi, ada)])
     expect(answers.every(({ status }) => [200, 403, 404, 409].includes(status))).toBe(true)
     const owners = await amana.database.db
@@ -203,7 +245,10 @@ describe('a session alone', () => {
     const { post } = await owner('Held Phones', 0)
     const client = { name: 'till', sandbox: false, scopes: ['checks:read'] }
     expect(outcome(await post('clients', client))).toEqual([422, 'password'])
-    expect(outcome(await post('clients', { ...client, password: 'wrong-one-4471' }))).toEqual([422, 'password'])
+    expect(outcome(await post('clients', { ...client, password: 'wrong-one-4471' }))).toEqual([
+      422,
+      'password',
+    ])
     expect(outcome(await post('clients', { ...client, sandbox: true }))).toEqual([201, null])
     expect(outcome(await post('clients', { ...client, password: PASSWORD }))).toEqual([201, null])
   })
@@ -231,27 +276,41 @@ describe('a session alone', () => {
       expect(outcome(await fresh.post('members', invitation))).toEqual([201, null])
       expect(outcome(await old.post('members', { ...invitation, password: PASSWORD }))).toEqual([201, null])
     }
-    expect(outcome(await old.post('members', { email: 'viewer@example.com', role: 'viewer' }))).toEqual([201, null])
+    expect(outcome(await old.post('members', { email: 'viewer@example.com', role: 'viewer' }))).toEqual([
+      201,
+      null,
+    ])
   })
 
   test('needs the second step too, where one is on, and each code does one thing', async () => {
     const { account, post } = await owner('Two Steps Phones')
-    await amana.database.db.updateTable('users').set({ two_factor_method: 'email' }).where('id', '=', account.userId).execute()
+    await amana.database.db
+      .updateTable('users')
+      .set({ two_factor_method: 'email' })
+      .where('id', '=', account.userId)
+      .execute()
     const client = { name: 'till', sandbox: false, scopes: ['checks:read'], password: PASSWORD }
     expect(outcome(await post('clients', client))).toEqual([422, 'second_step'])
-    const mail = await waitUntil(() => amana.sent.findLast(({ to, text }) => to === account.email && /\b\d{6}\b/.test(text)))
+    const mail = await waitUntil(() =>
+      amana.sent.findLast(({ to, text }) => to === account.email && /\b\d{6}\b/.test(text)),
+    )
     const second_step = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
     const answers = await Promise.all([1, 2, 3].map(() => post('clients', { ...client, second_step })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
     expect(
-      outcome(await post('members', { email: 'third@example.com', role: 'owner', password: PASSWORD, second_step })),
+      outcome(
+        await post('members', { email: 'third@example.com', role: 'owner', password: PASSWORD, second_step }),
+      ),
     ).toEqual([422, 'second_step'])
   })
 })
 
 test('clients: the secret is shown once, and a client of another organisation is not there', async () => {
   const [ada, eve] = [await amana.account('user', { password: PASSWORD }), await amana.account()]
-  const [id, theirs] = [await organisationOf(amana, ada, 'Client Phones'), await organisationOf(amana, eve, 'Eve Phones')]
+  const [id, theirs] = [
+    await organisationOf(amana, ada, 'Client Phones'),
+    await organisationOf(amana, eve, 'Eve Phones'),
+  ]
   const make = (body: object) =>
     amana.call('POST', `/organisations/${id}/clients/`, {
       token: ada.token,
@@ -262,7 +321,10 @@ test('clients: the secret is shown once, and a client of another organisation is
     api_key: key,
     id: clientId,
   } = (await make({ allowed_networks: ['203.0.113.0/24'] })).body.response_data
-  expect([secret, key]).toEqual([expect.stringMatching(/^ams_[0-9A-Za-z]{48}$/), expect.stringMatching(/^amk_live_/)])
+  expect([secret, key]).toEqual([
+    expect.stringMatching(/^ams_[0-9A-Za-z]{48}$/),
+    expect.stringMatching(/^amk_live_/),
+  ])
   const listed = await amana.call('GET', `/organisations/${id}/clients/`, { token: ada.token })
   expect(JSON.stringify(listed.body)).not.toContain(secret)
   expect(listed.body.response_data.results[0]).toMatchObject({
@@ -271,7 +333,9 @@ test('clients: the secret is shown once, and a client of another organisation is
   })
   expect(JSON.stringify(amana.logged)).not.toContain(key)
 
-  expect((await make({ expires: '2020-01-01' })).body.errors).toEqual([{ field: 'expires', message: 'This day has passed' }])
+  expect((await make({ expires: '2020-01-01' })).body.errors).toEqual([
+    { field: 'expires', message: 'This day has passed' },
+  ])
   expect((await make({ scopes: ['everything'] })).status).toBe(422)
   expect((await make({ allowed_networks: ['203.0.113.0/40'] })).status).toBe(422)
 
@@ -293,7 +357,10 @@ test('clients: an organisation makes fifty at most, also of three at once; one t
     from clients c, generate_series(1, 48) where c.id = ${client.id}`.execute(amana.database.db)
   const make = async () => {
     const body = { name: 'till', sandbox: true, scopes: ['checks:read'] }
-    const { status, body: answer } = await amana.call('POST', `/organisations/${id}/clients/`, { token: ada.token, body })
+    const { status, body: answer } = await amana.call('POST', `/organisations/${id}/clients/`, {
+      token: ada.token,
+      body,
+    })
     return [status, answer.response_description]
   }
   const full = [409, 'An organisation has at most 50 clients. Revoke one first.']
@@ -308,7 +375,8 @@ test('clients: an organisation makes fifty at most, also of three at once; one t
 test('the ledger only grows', async () => {
   const ada = await amana.account()
   const id = await organisationOf(amana, ada, 'Ledger Phones', { kobo: 5_000 })
-  const { results, next } = (await amana.call('GET', `/organisations/${id}/ledger/`, { token: ada.token })).body.response_data
+  const { results, next } = (await amana.call('GET', `/organisations/${id}/ledger/`, { token: ada.token }))
+    .body.response_data
   expect([results.length, next]).toEqual([1, null])
   expect(results[0]).toMatchObject({ kind: 'credit', kobo: 5_000, balance: 5_000, client: null })
   const { db } = amana.database

@@ -23,7 +23,11 @@ function memberships(db: Db, userId: string) {
     .where('organisation_members.user_id', '=', userId)
 }
 
-export function selectMembership(db: Db, organisationId: string, userId: string): Promise<MembershipRow | undefined> {
+export function selectMembership(
+  db: Db,
+  organisationId: string,
+  userId: string,
+): Promise<MembershipRow | undefined> {
   return memberships(db, userId).where('organisations.id', '=', organisationId).executeTakeFirst()
 }
 
@@ -39,7 +43,9 @@ export function selectMembers(db: Db, organisationId: string): Promise<MemberRow
     .selectAll('organisation_members')
     .select(['first_name', 'last_name', 'email', 'locale'])
     .where('organisation_id', '=', organisationId)
-    .orderBy(sql`array_position(array['owner', 'admin', 'developer', 'viewer']::text[], organisation_members.role)`)
+    .orderBy(
+      sql`array_position(array['owner', 'admin', 'developer', 'viewer']::text[], organisation_members.role)`,
+    )
     .orderBy('first_name')
     .execute()
 }
@@ -59,7 +65,12 @@ export async function insertMember(db: Db, member: Selectable<OrganisationMember
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateRole(db: Db, organisationId: string, userId: string, role: MemberRole): Promise<void> {
+export async function updateRole(
+  db: Db,
+  organisationId: string,
+  userId: string,
+  role: MemberRole,
+): Promise<void> {
   await db
     .updateTable('organisation_members')
     .set({ role })
@@ -134,5 +145,7 @@ export async function endInvitation(db: Db, organisationId: string, id: string, 
 
 /** Those that ended or ran out before. */
 export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
-  await sql`delete from organisation_invitations where least(coalesce(ended_at, expires_at), expires_at) < ${before}`.execute(db)
+  await sql`delete from organisation_invitations where least(coalesce(ended_at, expires_at), expires_at) < ${before}`.execute(
+    db,
+  )
 }

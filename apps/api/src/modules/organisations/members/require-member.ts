@@ -19,7 +19,9 @@ export async function requireMember(
   const membership = await selectMembership(database.db, organisationId, actor.userId)
   if (!membership) throw new AppError('not_found')
   if (!roleSuffices(membership.role, least)) {
-    throw new AppError('forbidden', { message: `Your role in this organisation is ${membership.role}. Ask an owner or admin.` })
+    throw new AppError('forbidden', {
+      message: `Your role in this organisation is ${membership.role}. Ask an owner or admin.`,
+    })
   }
   return membership
 }

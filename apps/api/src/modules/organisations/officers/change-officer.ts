@@ -30,10 +30,16 @@ export interface Target {
  *
  * @throws AppError not_found, forbidden, organisation_inactive; conflict: suspended already
  */
-export function suspendOfficer(deps: Deps, actor: SupervisorActor, target: Target, reason: string): Promise<CommandOfficer> {
+export function suspendOfficer(
+  deps: Deps,
+  actor: SupervisorActor,
+  target: Target,
+  reason: string,
+): Promise<CommandOfficer> {
   return change(deps, actor, target, { action: 'suspend_officer', purpose: reason }, async (tx, now) => {
     const { outcome, ended } = await suspend(tx, target.officerId, now)
-    if (outcome !== 'suspended') throw new AppError('conflict', { message: COMMAND_OFFICER_MESSAGES.suspendedAlready })
+    if (outcome !== 'suspended')
+      throw new AppError('conflict', { message: COMMAND_OFFICER_MESSAGES.suspendedAlready })
     return ended
   })
 }
@@ -43,10 +49,15 @@ export function suspendOfficer(deps: Deps, actor: SupervisorActor, target: Targe
  *
  * @throws AppError not_found, forbidden, organisation_inactive; conflict: not suspended
  */
-export function reinstateOfficer(deps: Deps, actor: SupervisorActor, target: Target): Promise<CommandOfficer> {
+export function reinstateOfficer(
+  deps: Deps,
+  actor: SupervisorActor,
+  target: Target,
+): Promise<CommandOfficer> {
   return change(deps, actor, target, { action: 'reinstate_officer' }, async (tx) => {
     const outcome = await reinstate(tx, target.officerId)
-    if (outcome !== 'reinstated') throw new AppError('conflict', { message: COMMAND_OFFICER_MESSAGES.notSuspended })
+    if (outcome !== 'reinstated')
+      throw new AppError('conflict', { message: COMMAND_OFFICER_MESSAGES.notSuspended })
     return []
   })
 }
@@ -56,7 +67,12 @@ export function reinstateOfficer(deps: Deps, actor: SupervisorActor, target: Tar
  *
  * @throws AppError not_found, forbidden, organisation_inactive; validation_failed on `expires_at`
  */
-export async function renewOfficer(deps: Deps, actor: SupervisorActor, target: Target, expiresAt: Date): Promise<CommandOfficer> {
+export async function renewOfficer(
+  deps: Deps,
+  actor: SupervisorActor,
+  target: Target,
+  expiresAt: Date,
+): Promise<CommandOfficer> {
   requireLater(expiresAt, deps.clock.now())
   const detail = { expires: expiresAt.toISOString() }
   return change(deps, actor, target, { action: 'renew_officer', detail }, async (tx) => {

@@ -29,10 +29,13 @@ const actor = ({ userId, sessionId }: TestAccount): SupervisorActor => ({
   role: 'supervisor',
 })
 const of = ({ officerId }: TestAccount) => ({ organisationId, officerId: officerId ?? '' })
-const suspend = (by: TestAccount, officer: TestAccount) => outcome(suspendOfficer(deps, actor(by), of(officer), 'Left'))
-const reinstate = (by: TestAccount, officer: TestAccount) => outcome(reinstateOfficer(deps, actor(by), of(officer)))
+const suspend = (by: TestAccount, officer: TestAccount) =>
+  outcome(suspendOfficer(deps, actor(by), of(officer), 'Left'))
+const reinstate = (by: TestAccount, officer: TestAccount) =>
+  outcome(reinstateOfficer(deps, actor(by), of(officer)))
 const DAYS = [new Date('2098-12-31T22:59:59Z'), new Date('2099-12-31T22:59:59Z')] as const
-const renew = (by: TestAccount, officer: TestAccount, day: Date) => outcome(renewOfficer(deps, actor(by), of(officer), day))
+const renew = (by: TestAccount, officer: TestAccount, day: Date) =>
+  outcome(renewOfficer(deps, actor(by), of(officer), day))
 
 const rowOf = ({ userId }: TestAccount) =>
   amana.database.db
@@ -42,7 +45,11 @@ const rowOf = ({ userId }: TestAccount) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 async function actionsOn({ userId }: TestAccount): Promise<string[]> {
-  const rows = amana.database.db.selectFrom('audit_log').select('action').where('subject_user_id', '=', userId).orderBy('id')
+  const rows = amana.database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_user_id', '=', userId)
+    .orderBy('id')
   return (await rows.execute()).map(({ action }) => action)
 }
 
@@ -63,8 +70,14 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
     await rounds({ atOnce: 5 }, async () => {
       const officer = await amana.account('officer')
       const [one, other] = supervisors
-      expect(await Promise.all([renew(one, officer, DAYS[0]), renew(other, officer, DAYS[1])])).toEqual(['ok', 'ok'])
-      const log = amana.database.db.selectFrom('audit_log').select('detail').where('subject_user_id', '=', officer.userId)
+      expect(await Promise.all([renew(one, officer, DAYS[0]), renew(other, officer, DAYS[1])])).toEqual([
+        'ok',
+        'ok',
+      ])
+      const log = amana.database.db
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('subject_user_id', '=', officer.userId)
       const details = (await log.orderBy('id', 'desc').execute()) as { detail: { expires: string } }[]
       expect(details).toHaveLength(2)
       expect((await rowOf(officer)).expires_at.toISOString()).toBe(details[0]?.detail.expires)
@@ -77,7 +90,9 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
       const [leaving, officer] = [await amana.account('supervisor'), await amana.account('officer')]
       const leave = async () => {
         if (index % 4 < 2) return changeRole(amana, leaving.officerId ?? '', 'officer')
-        return (await amana.database.transaction((tx) => suspendByCommand(tx, leaving.officerId ?? '', new Date()))).outcome
+        return (
+          await amana.database.transaction((tx) => suspendByCommand(tx, leaving.officerId ?? '', new Date()))
+        ).outcome
       }
       const [result] = await inEitherOrder(index, () => suspend(leaving, officer), leave)
       expect(['ok', 'forbidden']).toContain(result)
@@ -107,7 +122,10 @@ describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
   test('two act on each other: both are refused, and neither waits for the other', async () => {
     await rounds({ atOnce: 1, count: 5 }, async () => {
       const [one, other] = supervisors
-      expect(await Promise.all([suspend(one, other), suspend(other, one)])).toEqual(['forbidden', 'forbidden'])
+      expect(await Promise.all([suspend(one, other), suspend(other, one)])).toEqual([
+        'forbidden',
+        'forbidden',
+      ])
     })
   })
 })

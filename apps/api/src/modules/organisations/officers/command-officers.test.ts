@@ -6,13 +6,23 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { systemClock } from '../../../kernel/clock.ts'
 import { createEncrypter } from '../../../kernel/encryption.ts'
 import { noUseLimits } from '../../../limits/use-limits.ts'
-import { startTestProduct, TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../../testing/test-product.ts'
+import {
+  startTestProduct,
+  TEST_SECRET_KEY,
+  type TestAccount,
+  type TestProduct,
+} from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { officerSignInTo, PASSWORD } from '../../accounts/accounts.fixtures.ts'
 import type { OfficerStanding } from '../../accounts/index.ts'
 import { newImei } from '../../devices/devices.fixtures.ts'
 import { expire, flagOn, lastAudit, suspend } from '../../law-enforcement/law-enforcement.fixtures.ts'
-import { createOrganisation, decideOrganisation, OrganisationRefused, setStateCommand } from '../manage-organisations.ts'
+import {
+  createOrganisation,
+  decideOrganisation,
+  OrganisationRefused,
+  setStateCommand,
+} from '../manage-organisations.ts'
 import { join, organisationOf, policeCommand } from '../organisations.fixtures.ts'
 import { inviteOfficer } from './invite-officer.ts'
 import { refusalOfOfficer, refusalOfSupervisor } from './rules.ts'
@@ -30,7 +40,11 @@ beforeAll(async () => {
 afterAll(() => amana?.stop())
 
 async function move(account: TestAccount, state: string): Promise<TestAccount> {
-  await amana.database.db.updateTable('officers').set({ state_command: state }).where('user_id', '=', account.userId).execute()
+  await amana.database.db
+    .updateTable('officers')
+    .set({ state_command: state })
+    .where('user_id', '=', account.userId)
+    .execute()
   return account
 }
 const idOf = ({ officerId }: TestAccount) => officerId ?? ''
@@ -42,7 +56,8 @@ const act = (by: TestAccount, verb: string, on: TestAccount | string, body?: obj
 /** The one-time password in the newest mail to this address. */
 async function passwordMailedTo(address: string): Promise<string> {
   const words = /\b[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}\b/
-  const found = () => amana.sent.filter(({ to }) => to === address.toLowerCase()).findLast(({ text }) => words.test(text))
+  const found = () =>
+    amana.sent.filter(({ to }) => to === address.toLowerCase()).findLast(({ text }) => words.test(text))
   await waitUntil(() => found() !== undefined)
   return words.exec(found()?.text ?? '')?.[0] ?? ''
 }
@@ -67,10 +82,16 @@ const invitation = (change: Record<string, unknown> = {}) => {
 test('a session that began a while ago invites nobody without the password', async () => {
   const chief = await amana.account('supervisor', { password: PASSWORD })
   const begun = new Date(Date.now() - 16 * 60_000)
-  await amana.database.db.updateTable('sessions').set({ created_at: begun }).where('id', '=', chief.sessionId).execute()
+  await amana.database.db
+    .updateTable('sessions')
+    .set({ created_at: begun })
+    .where('id', '=', chief.sessionId)
+    .execute()
   const refused = await ask(chief, 'POST', `${lagos}/officers/`, invitation())
   expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'password'])
-  expect((await ask(chief, 'POST', `${lagos}/officers/`, invitation({ password: PASSWORD }))).status).toBe(201)
+  expect((await ask(chief, 'POST', `${lagos}/officers/`, invitation({ password: PASSWORD }))).status).toBe(
+    201,
+  )
 })
 
 describe('the rules', () => {
@@ -87,7 +108,9 @@ describe('the rules', () => {
   const command = { status: 'approved', state_command: 'Lagos' } as const
   const over = { officer_expires_at: now }
 
-  test.each<[string, Parameters<typeof refusalOfSupervisor>[0], OfficerStanding | undefined, string | undefined]>([
+  test.each<
+    [string, Parameters<typeof refusalOfSupervisor>[0], OfficerStanding | undefined, string | undefined]
+  >([
     ['a supervisor of the command', command, standing(), undefined],
     ['an officer', command, standing({ role: 'officer' }), 'forbidden'],
     ['an ordinary account', command, undefined, 'forbidden'],
@@ -98,7 +121,12 @@ describe('the rules', () => {
     ['an organisation without a state', { ...command, state_command: null }, standing(), 'not_found'],
     ['an application', { ...command, status: 'applied' }, standing(), 'organisation_inactive'],
     ['a suspended organisation', { ...command, status: 'suspended' }, standing(), 'organisation_inactive'],
-    ['an expired supervisor of another command', command, standing({ ...over, state_command: 'Kano' }), 'forbidden'],
+    [
+      'an expired supervisor of another command',
+      command,
+      standing({ ...over, state_command: 'Kano' }),
+      'forbidden',
+    ],
   ])('%s', (_who, of, account, code) => expect(refusalOfSupervisor(of, account, now)?.code).toBe(code))
 
   test.each<[string, OfficerStanding | undefined, string | undefined]>([
@@ -107,7 +135,11 @@ describe('the rules', () => {
     ['an expired one', standing({ ...over, user_id: 'b', role: 'officer' }), undefined],
     ['the own account', standing(), 'forbidden'],
     ['another supervisor', standing({ user_id: 'b' }), 'forbidden'],
-    ['an officer of another command', standing({ user_id: 'b', role: 'officer', state_command: 'Kano' }), 'not_found'],
+    [
+      'an officer of another command',
+      standing({ user_id: 'b', role: 'officer', state_command: 'Kano' }),
+      'not_found',
+    ],
     ['a supervisor of another command', standing({ user_id: 'b', state_command: 'Kano' }), 'not_found'],
     ['nobody', undefined, 'not_found'],
   ])('on %s', (_whom, officer, code) => expect(refusalOfOfficer(standing(), officer)?.code).toBe(code))
@@ -123,7 +155,11 @@ describe('who may', () => {
     ['reset the password', 'POST', `${organisation}/officers/${officer}/reset-password/`],
   ]
   const standingOf = (account: TestAccount) =>
-    amana.database.db.selectFrom('officers').selectAll().where('user_id', '=', account.userId).executeTakeFirstOrThrow()
+    amana.database.db
+      .selectFrom('officers')
+      .selectAll()
+      .where('user_id', '=', account.userId)
+      .executeTakeFirstOrThrow()
 
   test.each([
     ['an officer of the command', async () => amana.account('officer'), 403],
@@ -181,7 +217,10 @@ describe('who may', () => {
   })
 
   test('not while the organisation is suspended; approved again it works', async () => {
-    const [osun, officer] = [await policeCommand(amana, 'Osun'), await move(await amana.account('officer'), 'Osun')]
+    const [osun, officer] = [
+      await policeCommand(amana, 'Osun'),
+      await move(await amana.account('officer'), 'Osun'),
+    ]
     const by = await move(await amana.account('supervisor'), 'Osun')
     const deps = { ...amana, clock: { now: () => new Date() } }
     await decideOrganisation(deps, 'Osun Police Command', 'suspend')
@@ -218,7 +257,10 @@ describe('the command of a supervisor', () => {
         () => createOrganisation(deps, { ...police, name: 'edo police', stateCommand: null }),
         'There is an organisation edo police',
       ],
-      [() => setStateCommand(deps, 'Edo Police 2', 'Edo'), 'Another organisation is the Edo command already.'],
+      [
+        () => setStateCommand(deps, 'Edo Police 2', 'Edo'),
+        'Another organisation is the Edo command already.',
+      ],
       [() => setStateCommand(deps, 'Nobody', 'Edo'), 'There is no organisation Nobody.'],
       [() => setStateCommand(deps, 'Okafor Phones', 'Delta'), 'Okafor Phones is no police command.'],
     ]
@@ -260,13 +302,16 @@ describe('a list of the officers', () => {
     const abia = await policeCommand(amana, 'Abia')
     const by = await move(await amana.account('supervisor'), 'Abia')
     const officers = [by]
-    for (let index = 0; index < 4; index += 1) officers.push(await move(await amana.account('officer'), 'Abia'))
+    for (let index = 0; index < 4; index += 1)
+      officers.push(await move(await amana.account('officer'), 'Abia'))
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const answer = await ask(by, 'GET', `${abia}/officers/?limit=2${cursor && `&cursor=${cursor}`}`)
       expect(answer.status).toBe(200)
-      seen.push(...answer.body.response_data.results.map(({ officer_id }: { officer_id: string }) => officer_id))
+      seen.push(
+        ...answer.body.response_data.results.map(({ officer_id }: { officer_id: string }) => officer_id),
+      )
       cursor = answer.body.response_data.next
     }
     expect(seen).toEqual(officers.map(idOf).toSorted())
@@ -284,9 +329,12 @@ describe('a list of the officers', () => {
     const [suspended, expired] = [await amana.account('officer'), await amana.account('officer')]
     await suspend(amana, await move(suspended, 'Enugu'))
     await expire(amana, await move(expired, 'Enugu'))
-    const { officer_id } = (await ask(by, 'POST', `${enugu}/officers/`, invitation())).body.response_data.officer
+    const { officer_id } = (await ask(by, 'POST', `${enugu}/officers/`, invitation())).body.response_data
+      .officer
     const { results } = (await ask(by, 'GET', `${enugu}/officers/`)).body.response_data
-    const states = new Map(results.map((one: { officer_id: string; status: string }) => [one.officer_id, one.status]))
+    const states = new Map(
+      results.map((one: { officer_id: string; status: string }) => [one.officer_id, one.status]),
+    )
     expect(Object.fromEntries(states)).toEqual({
       [idOf(by)]: 'active',
       [idOf(suspended)]: 'suspended',
@@ -338,7 +386,11 @@ describe('an invited officer', () => {
       force_number: '300101',
     })
     const entry = await lastAudit(amana)
-    expect(entry).toMatchObject({ action: 'invite_officer', officer_id: supervisor.officerId, subject_user_id: row.user_id })
+    expect(entry).toMatchObject({
+      action: 'invite_officer',
+      officer_id: supervisor.officerId,
+      subject_user_id: row.user_id,
+    })
     expect(entry.detail).toMatchObject({ officer: officerId, organisation: lagos })
     const { rows: jobs } = await amana.database.pool.query('select data from pgboss.job')
     expect(JSON.stringify([answer.body, ...amana.logged, entry, jobs])).not.toContain(password)
@@ -368,12 +420,21 @@ describe('an invited officer', () => {
     const first = invitation()
     expect((await ask(supervisor, 'POST', `${lagos}/officers/`, first)).status).toBe(201)
     const again = async (change: object) => {
-      const { status, body } = await ask(supervisor, 'POST', `${lagos}/officers/`, { ...invitation(), ...change })
+      const { status, body } = await ask(supervisor, 'POST', `${lagos}/officers/`, {
+        ...invitation(),
+        ...change,
+      })
       return { status, errors: body.errors }
     }
     const { officer_id, email } = first
-    expect(await again({ officer_id })).toEqual({ status: 409, errors: [{ field: 'officer_id', message: M.officerIdTaken }] })
-    expect(await again({ email })).toEqual({ status: 409, errors: [{ field: 'email', message: M.emailTaken }] })
+    expect(await again({ officer_id })).toEqual({
+      status: 409,
+      errors: [{ field: 'officer_id', message: M.officerIdTaken }],
+    })
+    expect(await again({ email })).toEqual({
+      status: 409,
+      errors: [{ field: 'email', message: M.emailTaken }],
+    })
   })
 })
 
@@ -414,7 +475,15 @@ describe('the mailbox of an invited officer', () => {
     const encrypter = createEncrypter(TEST_SECRET_KEY)
     const officerMailDomains = ['police.example', 'npf.example']
     const limits = { useLimits: noUseLimits, budgets: { sms: 1, mail: 1, prompts: 1, reports: 1 } }
-    const deps = { database, jobs, clock: systemClock, codeKey: Buffer.alloc(32, 1), encrypter, officerMailDomains, ...limits }
+    const deps = {
+      database,
+      jobs,
+      clock: systemClock,
+      codeKey: Buffer.alloc(32, 1),
+      encrypter,
+      officerMailDomains,
+      ...limits,
+    }
     const { userId, sessionId } = supervisor
     const actor: SupervisorActor = { kind: 'account', userId, sessionId, role: 'supervisor' }
     const tried = (email: string) =>
@@ -424,12 +493,14 @@ describe('the mailbox of an invited officer', () => {
       )
     for (const email of ['ngozi@gmail.example', 'ngozi@police.example.org', 'ngozi@notpolice.example'])
       expect(await tried(email)).toEqual([{ field: 'email', message: M.emailNotOfficial }])
-    for (const email of ['official@police.example', 'official@lagos.NPF.example']) expect(await tried(email)).toBe('invited')
+    for (const email of ['official@police.example', 'official@lagos.NPF.example'])
+      expect(await tried(email)).toBe('invited')
   })
 })
 
 describe('an account', () => {
-  const signIn = async (officer: TestAccount) => (await officerSignInTo(amana, idOf(officer), PASSWORD)).body.code ?? 'signed in'
+  const signIn = async (officer: TestAccount) =>
+    (await officerSignInTo(amana, idOf(officer), PASSWORD)).body.code ?? 'signed in'
 
   test('is suspended: its sessions are over at once, its cases are the state command’s; and reinstated', async () => {
     const officer = await amana.account('officer', { password: PASSWORD })
@@ -442,7 +513,9 @@ describe('an account', () => {
     expect((await act(supervisor, 'suspend', officer, { reason: ' ' })).body.errors).toEqual([
       { field: 'reason', message: M.reasonRequired },
     ])
-    const suspended = await act(supervisor, 'suspend', idOf(officer).toLowerCase(), { reason: 'Left the force' })
+    const suspended = await act(supervisor, 'suspend', idOf(officer).toLowerCase(), {
+      reason: 'Left the force',
+    })
     expect(suspended).toMatchObject({ status: 200, body: { response_data: { status: 'suspended' } } })
     expect(await lastAudit(amana)).toMatchObject({
       action: 'suspend_officer',
@@ -453,14 +526,26 @@ describe('an account', () => {
     })
     expect((await amana.call('GET', '/users/me/', { token: officer.token })).status).toBe(401)
     expect(await signIn(officer)).toBe('account_suspended')
-    const of = amana.database.db.selectFrom('flags').select(['assigned_user_id', 'assigned_state']).where('id', '=', flag)
+    const of = amana.database.db
+      .selectFrom('flags')
+      .select(['assigned_user_id', 'assigned_state'])
+      .where('id', '=', flag)
     expect(await of.execute()).toEqual([{ assigned_user_id: null, assigned_state: 'Lagos' }])
     const again = await act(supervisor, 'suspend', officer, { reason: 'Left the force' })
-    expect(again).toMatchObject({ status: 409, body: { code: 'conflict', response_description: M.suspendedAlready } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', response_description: M.suspendedAlready },
+    })
 
     const reinstated = await act(supervisor, 'reinstate', officer)
-    expect(reinstated).toMatchObject({ status: 200, body: { response_data: { status: 'active', suspended_at: null } } })
-    expect(await lastAudit(amana)).toMatchObject({ action: 'reinstate_officer', subject_user_id: officer.userId })
+    expect(reinstated).toMatchObject({
+      status: 200,
+      body: { response_data: { status: 'active', suspended_at: null } },
+    })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'reinstate_officer',
+      subject_user_id: officer.userId,
+    })
     expect(await signIn(officer)).toBe('signed in')
     expect((await act(supervisor, 'reinstate', officer)).body.response_description).toBe(M.notSuspended)
   })
@@ -470,7 +555,10 @@ describe('an account', () => {
     await expire(amana, officer)
     expect(await signIn(officer)).toBe('account_suspended')
     const renewed = await act(supervisor, 'renew', officer, { expires_at: '2099-12-31' })
-    expect(renewed.body.response_data).toMatchObject({ status: 'active', expires_at: '2099-12-31T22:59:59.000Z' })
+    expect(renewed.body.response_data).toMatchObject({
+      status: 'active',
+      expires_at: '2099-12-31T22:59:59.000Z',
+    })
     expect(await lastAudit(amana)).toMatchObject({
       action: 'renew_officer',
       subject_user_id: officer.userId,
@@ -486,16 +574,25 @@ describe('an account', () => {
       ])
     await act(supervisor, 'suspend', officer, { reason: 'On leave' })
     const later = await act(supervisor, 'renew', officer, { expires_at: '2098-12-31' })
-    expect(later.body.response_data).toMatchObject({ status: 'suspended', expires_at: '2098-12-31T22:59:59.000Z' })
+    expect(later.body.response_data).toMatchObject({
+      status: 'suspended',
+      expires_at: '2098-12-31T22:59:59.000Z',
+    })
   })
 
   test('gets a new one-time password: the old one and its sessions are over, and its officer is told', async () => {
     const officer = await amana.account('officer', { password: PASSWORD })
     const answer = await act(supervisor, 'reset-password', officer)
-    expect(answer.body).toMatchObject({ response_description: M.passwordReset, response_data: { officer: { status: 'new' } } })
+    expect(answer.body).toMatchObject({
+      response_description: M.passwordReset,
+      response_data: { officer: { status: 'new' } },
+    })
     const password = await passwordMailedTo(officer.email)
     expect(JSON.stringify(answer.body)).not.toContain(password)
-    expect(await lastAudit(amana)).toMatchObject({ action: 'reset_officer_password', subject_user_id: officer.userId })
+    expect(await lastAudit(amana)).toMatchObject({
+      action: 'reset_officer_password',
+      subject_user_id: officer.userId,
+    })
     expect((await amana.call('GET', '/users/me/', { token: officer.token })).status).toBe(401)
     expect(await signIn(officer)).toBe('wrong_credentials')
     const first = await officerSignInTo(amana, idOf(officer), password)

@@ -58,7 +58,11 @@ export async function inviteOfficer(
       supervisor: false,
     }
     const subjectUserId = await invite(deps, tx, officer, password, { domains, now })
-    const detail = { officer: body.officer_id, organisation: organisationId, expires: body.expires_at.toISOString() }
+    const detail = {
+      officer: body.officer_id,
+      organisation: organisationId,
+      expires: body.expires_at.toISOString(),
+    }
     await recordAudit(tx, { at: now, userId: actor.userId, action: 'invite_officer', subjectUserId, detail })
     return presentOfficer(await readOfficer(tx, body.officer_id, now))
   })

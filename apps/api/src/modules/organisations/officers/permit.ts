@@ -41,5 +41,6 @@ export async function permitChange(
 }
 
 function refuse(refusal: Refusal | null): void {
-  if (refusal) throw new AppError(refusal.code, refusal.message === undefined ? {} : { message: refusal.message })
+  if (refusal)
+    throw new AppError(refusal.code, refusal.message === undefined ? {} : { message: refusal.message })
 }

@@ -18,7 +18,9 @@ export async function selectCommandOf(db: Db, userId: string) {
   return db
     .selectFrom('officers')
     .leftJoin('organisations', (join) =>
-      join.onRef('organisations.state_command', '=', 'officers.state_command').on('organisations.status', '<>', 'rejected'),
+      join
+        .onRef('organisations.state_command', '=', 'officers.state_command')
+        .on('organisations.status', '<>', 'rejected'),
     )
     .select(['officers.state_command', 'organisations.id', 'organisations.name', 'organisations.status'])
     .where('officers.user_id', '=', userId)

@@ -1,4 +1,9 @@
-import type { EndpointData, EndpointInput, listCommandOfficers, readOwnCommand as ownCommand } from '@amana/contract'
+import type {
+  EndpointData,
+  EndpointInput,
+  listCommandOfficers,
+  readOwnCommand as ownCommand,
+} from '@amana/contract'
 import type { SupervisorActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { parseCursor } from '../../../kernel/cursor.ts'
@@ -19,7 +24,8 @@ export async function readOwnCommand(
   const found = await selectCommandOf(database.db, userId)
   if (!found) throw new AppError('forbidden')
   const { state_command, id, name, status } = found
-  const organisation = id === null || name === null || status === null || status === 'rejected' ? null : { id, name, status }
+  const organisation =
+    id === null || name === null || status === null || status === 'rejected' ? null : { id, name, status }
   return { state_command, organisation }
 }
 
@@ -42,7 +48,10 @@ export async function listOfficers(
     const page = found.slice(0, limit)
     const detail = { organisation: organisationId, rows: page.length }
     await recordAudit(tx, { at: now, userId: actor.userId, action: 'list_officers', detail })
-    return { results: page.map(presentOfficer), next: found.length > limit ? (page.at(-1)?.officerId ?? null) : null }
+    return {
+      results: page.map(presentOfficer),
+      next: found.length > limit ? (page.at(-1)?.officerId ?? null) : null,
+    }
   })
 }
 

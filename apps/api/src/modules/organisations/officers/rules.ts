@@ -20,7 +20,11 @@ export function refusalOfSupervisor(
   supervisor: OfficerStanding | undefined,
   now: Date,
 ): Refusal | null {
-  if (supervisor?.role !== 'supervisor' || supervisor.officer_suspended_at !== null || supervisor.officer_expires_at <= now)
+  if (
+    supervisor?.role !== 'supervisor' ||
+    supervisor.officer_suspended_at !== null ||
+    supervisor.officer_expires_at <= now
+  )
     return { code: 'forbidden', message: M.noSupervisor }
   if (!command || command.state_command !== supervisor.state_command) return { code: 'not_found' }
   return command.status === 'approved' ? null : { code: 'organisation_inactive' }
@@ -30,7 +34,10 @@ export function refusalOfSupervisor(
  * Why a supervisor may not change the account of an officer: of the own command alone, never the own one, nor
  * another supervisor's, since two could then shut each other out. Null: they may.
  */
-export function refusalOfOfficer(supervisor: OfficerStanding, officer: OfficerStanding | undefined): Refusal | null {
+export function refusalOfOfficer(
+  supervisor: OfficerStanding,
+  officer: OfficerStanding | undefined,
+): Refusal | null {
   if (officer?.state_command !== supervisor.state_command) return { code: 'not_found' }
   if (officer.user_id === supervisor.user_id) return { code: 'forbidden', message: M.ownAccount }
   return officer.role === 'supervisor' ? { code: 'forbidden', message: M.supervisorAccount } : null

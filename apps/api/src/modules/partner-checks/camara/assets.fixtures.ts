@@ -21,7 +21,9 @@ const NAMES: Record<string, Asset> = {
   'not present in any register': 'unknown',
   'for which the fraud check service is not applicable': 'not applicable',
   'that is not found in any accessible database': 'not found',
-  ...Object.fromEntries(OPERATIONAL_STATUSES.map((status) => [`with operational status "${status}"`, status])),
+  ...Object.fromEntries(
+    OPERATIONAL_STATUSES.map((status) => [`with operational status "${status}"`, status]),
+  ),
 }
 
 /** Undefined: the file's words are new. */
@@ -48,7 +50,9 @@ const SANDBOX: [Asset, string][] = [
   ['not applicable', '000422'],
 ]
 
-export const SANDBOX_ASSETS: Assets = new Map(SANDBOX.map(([asset, serial]) => [asset, withCheckDigit(`00990000${serial}`)]))
+export const SANDBOX_ASSETS: Assets = new Map(
+  SANDBOX.map(([asset, serial]) => [asset, withCheckDigit(`00990000${serial}`)]),
+)
 
 /** The registry knows no blacklist, fraud or unpaid bills, and answers every number. */
 export async function registryAssets(amana: TestProduct): Promise<Assets> {
@@ -58,7 +62,11 @@ export async function registryAssets(amana: TestProduct): Promise<Assets> {
   const next = () => withCheckDigit(newImei('35145102').slice(0, 14))
 
   const { imei: allowed, deviceId } = await ownedPhone(amana, owner, next())
-  await db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', deviceId).execute()
+  await db
+    .updateTable('devices')
+    .set({ ownership_proven_at: new Date() })
+    .where('id', '=', deviceId)
+    .execute()
   const [lost, stolen, blocked, regulatory, unknown] = [next(), next(), next(), next(), next()]
   await insertFlag(amana.database, lost, { flag_type: 'lost', by: owner.userId })
   await insertFlag(amana.database, stolen, { flag_type: 'stolen', by: owner.userId })

@@ -15,7 +15,9 @@ const PATH = '/device-authenticity/vwip/check-status'
 const SCENARIOS = readScenarios()
 const titleOf = ({ tags, name, steps }: (typeof SCENARIOS)[number]) => {
   const [tag] = tags.slice(-1)
-  const outlined = /set to "(.*)"|status "(.*)"/.exec(steps.find(({ text }) => /\$\.imei" is set/.test(text))?.text ?? '')
+  const outlined = /set to "(.*)"|status "(.*)"/.exec(
+    steps.find(({ text }) => /\$\.imei" is set/.test(text))?.text ?? '',
+  )
   const row = outlined?.[1] ?? outlined?.[2]
   return `${tag?.name.slice(1)} ${name}${row === undefined ? '' : `: ${row}`}`
 }
@@ -57,10 +59,13 @@ describe('the published files', () => {
 })
 
 describe('with a test client', () => {
-  test.each(SCENARIOS.map((scenario) => [titleOf(scenario), scenario] as const))('%s', async (_title, { steps }) => {
-    const world = newWorld(sandbox)
-    for (const { text } of steps) await take(world, text)
-  })
+  test.each(SCENARIOS.map((scenario) => [titleOf(scenario), scenario] as const))(
+    '%s',
+    async (_title, { steps }) => {
+      const world = newWorld(sandbox)
+      for (const { text } of steps) await take(world, text)
+    },
+  )
 })
 
 describe('with a live client, of phones in the registry', () => {
@@ -78,10 +83,13 @@ describe('with a live client, of phones in the registry', () => {
 
   test('27 of the 35', () => expect(real).toHaveLength(27))
 
-  test.each(real.map((scenario) => [titleOf(scenario), scenario] as const))('%s', async (_title, { steps }) => {
-    const world = newWorld(live)
-    for (const { text } of steps) await take(world, text)
-  })
+  test.each(real.map((scenario) => [titleOf(scenario), scenario] as const))(
+    '%s',
+    async (_title, { steps }) => {
+      const world = newWorld(live)
+      for (const { text } of steps) await take(world, text)
+    },
+  )
 })
 
 test('a client that asks too fast is told when to ask again', async () => {
@@ -107,8 +115,14 @@ describe('our OpenAPI document says what CAMARA’s says', () => {
     const { post } = body.paths[PATH]
     expect(post.security[0].client).toEqual(['device-authenticity:check-status'])
     const { schema } = post.requestBody.content['application/json']
-    const asked = OPEN_API.components.schemas.RequestBody as { required: string[]; properties: { imei: { pattern: string } } }
-    expect([schema.required, schema.properties.imei.pattern]).toEqual([asked.required, asked.properties.imei.pattern])
+    const asked = OPEN_API.components.schemas.RequestBody as {
+      required: string[]
+      properties: { imei: { pattern: string } }
+    }
+    expect([schema.required, schema.properties.imei.pattern]).toEqual([
+      asked.required,
+      asked.properties.imei.pattern,
+    ])
     const { operationalStatus } = post.responses[200].content['application/json'].schema.properties
     expect(operationalStatus.enum.toSorted()).toEqual(
       OPEN_API.components.schemas.ImeiStatus.properties.operationalStatus.enum.toSorted(),

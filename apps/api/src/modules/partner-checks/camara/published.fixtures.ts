@@ -27,13 +27,17 @@ export function objectIdOf(file: Published): string {
 export function readScenarios(): readonly Pickle[] {
   const file = 'device-authenticity.feature'
   const newId = IdGenerator.incrementing()
-  const document = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher()).parse(contentOf(file).toString())
+  const document = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher()).parse(
+    contentOf(file).toString(),
+  )
   return compile(document, file, newId)
 }
 
 interface OpenApi {
   paths: Record<string, { post: { responses: Record<string, { $ref: string }> } }>
-  components: { schemas: { RequestBody: object; ImeiStatus: { properties: { operationalStatus: { enum: string[] } } } } }
+  components: {
+    schemas: { RequestBody: object; ImeiStatus: { properties: { operationalStatus: { enum: string[] } } } }
+  }
 }
 const FILE = 'device-authenticity.yaml' satisfies Published
 export const OPEN_API: OpenApi = parse(contentOf(FILE).toString())

@@ -57,9 +57,17 @@ export async function tokenOf(
 }
 
 /** Every answer is one of those that CAMARA's OpenAPI file declares. */
-export async function send({ url, headers, body }: Pick<World, 'url' | 'headers' | 'body'>): Promise<Answered> {
+export async function send({
+  url,
+  headers,
+  body,
+}: Pick<World, 'url' | 'headers' | 'body'>): Promise<Answered> {
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  const answered: Answered = { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answered['body'] }
+  const answered: Answered = {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Answered['body'],
+  }
   expect(answered.headers.get('content-type')).toBe('application/json')
   expect(faultsOfAnswer(answered.status, answered.body)).toBeNull()
   expect(faultsBySchema('#/components/schemas/XCorrelator', answered.headers.get('x-correlator'))).toBeNull()
@@ -115,7 +123,10 @@ const BINDINGS: readonly [RegExp, Bind][] = [
       delete world.headers[name.toLowerCase()]
     },
   ],
-  [/^the header "Authorization" is set to a valid access token$/, async (world) => bear(world, await tokenOf(world.asking))],
+  [
+    /^the header "Authorization" is set to a valid access token$/,
+    async (world) => bear(world, await tokenOf(world.asking)),
+  ],
   [
     /^the header "Authorization" is set to an expired access token$/,
     async (world) => {
@@ -173,15 +184,24 @@ const BINDINGS: readonly [RegExp, Bind][] = [
     /^that the fraud check service is not applicable for all IMEIs$/,
     ({ asking }) => expect([...asking.assets.keys()]).toContain('not applicable'),
   ],
-  [/^the API consumer has exceeded their allocated quota for this API$/, (world) => exhaust(world, { perDay: 1 })],
-  [/^the API consumer has exceeded the rate limit for this API$/, (world) => exhaust(world, { perMinute: 1 })],
+  [
+    /^the API consumer has exceeded their allocated quota for this API$/,
+    (world) => exhaust(world, { perDay: 1 }),
+  ],
+  [
+    /^the API consumer has exceeded the rate limit for this API$/,
+    (world) => exhaust(world, { perMinute: 1 }),
+  ],
   [
     /^the request "checkImeiStatus" is sent$/,
     async (world) => {
       world.answer = await send(world)
     },
   ],
-  [/^the response status code is (\d+)$/, (world, status = '') => expect(sent(world).status).toBe(Number(status))],
+  [
+    /^the response status code is (\d+)$/,
+    (world, status = '') => expect(sent(world).status).toBe(Number(status)),
+  ],
   [
     /^the response header "([\w-]+)" is "(.+)"$/,
     (world, name = '', value = '') => expect(sent(world).headers.get(name)).toBe(value),
@@ -209,7 +229,10 @@ const BINDINGS: readonly [RegExp, Bind][] = [
     /^the response property "\$\.(\w+)" is ("[^"]*"|\d+)$/,
     (world, name = '', value = '') => expect(sent(world).body[name]).toBe(written(value)),
   ],
-  [/^the response property "\$\.(\w+)" is not present$/, (world, name = '') => expect(sent(world).body).not.toHaveProperty(name)],
+  [
+    /^the response property "\$\.(\w+)" is not present$/,
+    (world, name = '') => expect(sent(world).body).not.toHaveProperty(name),
+  ],
   [
     /^if the response property "\$\.(\w+)" is present, then the value has a valid RFC 3339 date-time format with timezone$/,
     (world, name = '') => {

@@ -27,10 +27,12 @@ export function errorOf(text: string): string {
   if (text.includes('"')) return 'A quote is not closed in this line.'
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(text))
     return 'A spreadsheet has shortened the number. Format the column as text and type the number again.'
-  if (/^\d{14,15}[.,]\d*$/.test(text)) return 'The number has decimals. Format the column as text, without decimals.'
+  if (/^\d{14,15}[.,]\d*$/.test(text))
+    return 'The number has decimals. Format the column as text, without decimals.'
   if (/^['’`]\s*\d{14,15}$/.test(text)) return 'Remove the apostrophe before the number.'
   if (/^\d+$/.test(text)) return `An IMEI has 14 or 15 digits, and this number has ${text.length}.`
   const digits = text.replaceAll(/\D/g, '')
-  if (GOOD.test(digits) && /^[\d\s\-/.]+$/.test(text)) return 'Send the digits alone, without blanks and dashes.'
+  if (GOOD.test(digits) && /^[\d\s\-/.]+$/.test(text))
+    return 'Send the digits alone, without blanks and dashes.'
   return 'An IMEI has 14 or 15 digits and nothing else.'
 }

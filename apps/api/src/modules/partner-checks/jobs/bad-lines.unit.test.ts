@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { errorOf, isGoodNumber, LEADING_ZERO_LOST, visible } from './bad-lines.ts'
 
-test.each(['013192005678909', '35693803564380', '356938035643809', '356938035643800', '111111111111111'])('%s is good', (text) =>
-  expect(isGoodNumber(text)).toBe(true),
+test.each(['013192005678909', '35693803564380', '356938035643809', '356938035643800', '111111111111111'])(
+  '%s is good',
+  (text) => expect(isGoodNumber(text)).toBe(true),
 )
 
 test.each([
   ['13192005678909', LEADING_ZERO_LOST],
   ['', 'The line has no number.'],
-  ['3.53451E+14', 'A spreadsheet has shortened the number. Format the column as text and type the number again.'],
-  ['3,53451234567890E14', 'A spreadsheet has shortened the number. Format the column as text and type the number again.'],
+  [
+    '3.53451E+14',
+    'A spreadsheet has shortened the number. Format the column as text and type the number again.',
+  ],
+  [
+    '3,53451234567890E14',
+    'A spreadsheet has shortened the number. Format the column as text and type the number again.',
+  ],
   ['353451234567890.0', 'The number has decimals. Format the column as text, without decimals.'],
   ['353451234567890,00', 'The number has decimals. Format the column as text, without decimals.'],
   ["'353451234567890", 'Remove the apostrophe before the number.'],

@@ -42,7 +42,11 @@ export interface UploadedFile {
  * @throws AppError unsupported_content_type, validation_failed, too_many_lines, body_too_large,
  *   unpacks_too_large, too_many_uploads, balance_too_low, request_running, idempotency_key_reused
  */
-export async function createJob(deps: PartnerCheckDeps, uploader: Uploader, file: UploadedFile): Promise<CheckJob> {
+export async function createJob(
+  deps: PartnerCheckDeps,
+  uploader: Uploader,
+  file: UploadedFile,
+): Promise<CheckJob> {
   const { stream } = file
   if (stream === null) throw new AppError('validation_failed', { message: 'The file is empty.' })
   try {
@@ -50,16 +54,19 @@ export async function createJob(deps: PartnerCheckDeps, uploader: Uploader, file
     const { idempotencyKey: key } = file
     const callerId = callerOf(uploader)
     const inPlace = <T>(read: () => Promise<T>) => inUploadPlace(deps, uploader.organisationId, read)
-    if (callerId === null || key === null) return await inPlace(() => takeUpload(deps, uploader, { stream, gzip }))
+    if (callerId === null || key === null)
+      return await inPlace(() => takeUpload(deps, uploader, { stream, gzip }))
     const kept = await claimKey(deps.database.db, callerId, key, deps.clock.now())
     if (kept) {
       requireSameRequest(kept, await inPlace(() => fingerprintOf(uploader, stream)))
       return kept.answer as CheckJob
     }
-    return await inPlace(() => takeUpload(deps, uploader, { stream, gzip, key })).catch(async (error: unknown) => {
-      await freeKey(deps.database.db, callerId, key)
-      throw error
-    })
+    return await inPlace(() => takeUpload(deps, uploader, { stream, gzip, key })).catch(
+      async (error: unknown) => {
+        await freeKey(deps.database.db, callerId, key)
+        throw error
+      },
+    )
   } finally {
     // Bytes that are still on their way would hold the connection.
     stream.resume()

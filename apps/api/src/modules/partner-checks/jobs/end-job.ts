@@ -6,13 +6,24 @@ import { lockBalance, postToLedger } from '../../organisations/index.ts'
 import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { endedEvent, filesOf, JOBS_PREFIX, jobOfFile, presentJob } from './present-job.ts'
-import { type JobRow, selectAnyJob, selectFinished, selectKept, updateDeleted, updateEnded } from './queries.ts'
+import {
+  type JobRow,
+  selectAnyJob,
+  selectFinished,
+  selectKept,
+  updateDeleted,
+  updateEnded,
+} from './queries.ts'
 
 /** A job that has not ended after a day never will. */
 const STUCK_AFTER = DAY
 
 /** Ends a job without a result; its money comes back. Undefined: it was over already. */
-export async function endJob(deps: PartnerCheckDeps, id: string, status: 'failed' | 'cancelled'): Promise<JobRow | undefined> {
+export async function endJob(
+  deps: PartnerCheckDeps,
+  id: string,
+  status: 'failed' | 'cancelled',
+): Promise<JobRow | undefined> {
   const now = deps.clock.now()
   const found = await selectAnyJob(deps.database.db, id)
   if (!found) return undefined
@@ -22,7 +33,15 @@ export async function endJob(deps: PartnerCheckDeps, id: string, status: 'failed
     const job = await updateEnded(tx, id, status, now)
     if (!job) return undefined
     const { organisation_id, client_id, reserved_kobo: kobo } = job
-    const entry = { organisation_id, client_id, job_id: id, at: now, kind: 'job_returned' as const, kobo, reserved: -kobo }
+    const entry = {
+      organisation_id,
+      client_id,
+      job_id: id,
+      at: now,
+      kind: 'job_returned' as const,
+      kobo,
+      reserved: -kobo,
+    }
     if (kobo > 0 && !(await postToLedger(tx, entry))) throw new Error('a balance did not take its money back')
     if (status === 'failed') await publishEvent(tx, endedEvent(job, now))
     return job

@@ -15,7 +15,9 @@ export async function beginJob(client: pg.PoolClient): Promise<NodeJS.WritableSt
   await client.query("set local work_mem = '64MB'")
   // A million lines take longer than a person's question may.
   await client.query('set local statement_timeout = 0')
-  await client.query('create temp table job_lines (line int not null, imei text, raw text not null) on commit drop')
+  await client.query(
+    'create temp table job_lines (line int not null, imei text, raw text not null) on commit drop',
+  )
   return client.query(copyFrom('copy job_lines from stdin'))
 }
 
@@ -140,7 +142,9 @@ export async function commitJob(client: pg.PoolClient): Promise<void> {
 
 /** Until this transaction ends no other job of the organisation claims numbers. */
 export async function awaitOtherClaims(client: pg.PoolClient, organisationId: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`numbers claimed by ${organisationId}`])
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `numbers claimed by ${organisationId}`,
+  ])
 }
 
 /** The job's phones, once each and in order, some at a time. */

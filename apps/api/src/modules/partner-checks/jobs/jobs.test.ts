@@ -25,20 +25,42 @@ beforeAll(async () => {
 afterAll(() => amana?.stop())
 
 let nth = 0
-async function partner(about: Parameters<typeof organisationOf>[3] = {}, client: Parameters<typeof clientOf>[2] = {}) {
+async function partner(
+  about: Parameters<typeof organisationOf>[3] = {},
+  client: Parameters<typeof clientOf>[2] = {},
+) {
   nth += 1
   const owner = await amana.account()
-  const organisation = await organisationOf(amana, owner, `Stock ${nth}`, { kobo: 1_000_000, price: 100, ...about })
+  const organisation = await organisationOf(amana, owner, `Stock ${nth}`, {
+    kobo: 1_000_000,
+    price: 100,
+    ...about,
+  })
   const { apiKey: key } = await clientOf(amana, organisation, client)
-  return { owner, organisation, key, client: createAmanaClient({ url: amana.url, credentials: { apiKey: key } }) }
+  return {
+    owner,
+    organisation,
+    key,
+    client: createAmanaClient({ url: amana.url, credentials: { apiKey: key } }),
+  }
 }
 
 type Method = 'GET' | 'POST' | 'DELETE'
-async function call(key: string, method: Method, path: string, payload?: string | Buffer, headers: Record<string, string> = {}) {
+async function call(
+  key: string,
+  method: Method,
+  path: string,
+  payload?: string | Buffer,
+  headers: Record<string, string> = {},
+) {
   const answer = await amana.product.app.inject({
     method,
     url: path,
-    headers: { authorization: `Bearer ${key}`, ...(payload === undefined ? {} : { 'content-type': 'text/csv' }), ...headers },
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(payload === undefined ? {} : { 'content-type': 'text/csv' }),
+      ...headers,
+    },
     ...(payload === undefined ? {} : { payload }),
   })
   return {
@@ -56,7 +78,11 @@ const upload = (key: string, file: string | Buffer, headers: Record<string, stri
 async function checked({ jobs }: AmanaClient, source: CheckJobSource) {
   const { id } = await jobs.create(source)
   const job = await jobs.wait(id, { longestPauseSeconds: 0.1 })
-  return { id, job, lines: (await textOf((await jobs.download(id)) as ReadableStream)).trimEnd().split('\n').slice(1) }
+  return {
+    id,
+    job,
+    lines: (await textOf((await jobs.download(id)) as ReadableStream)).trimEnd().split('\n').slice(1),
+  }
 }
 const moneyOf = (organisation: string) =>
   amana.database.db
@@ -121,10 +147,18 @@ test('a job says what single questions say, over all kinds of facts', async () =
       insertFlag(amana.database, imei, { flag_type: type, status, by: owner.userId })
   const own = (proven: boolean) => async (imei: Imei) => {
     const { deviceId } = await ownedPhone(amana, owner, imei)
-    if (proven) await db.updateTable('devices').set({ ownership_proven_at: new Date() }).where('id', '=', deviceId).execute()
+    if (proven)
+      await db
+        .updateTable('devices')
+        .set({ ownership_proven_at: new Date() })
+        .where('id', '=', deviceId)
+        .execute()
   }
   const hold = (imei: Imei) =>
-    db.insertInto('police_holds').values({ imei, placed_by_user_id: owner.userId, reason: 'x', placed_at: new Date() }).execute()
+    db
+      .insertInto('police_holds')
+      .values({ imei, placed_by_user_id: owner.userId, reason: 'x', placed_at: new Date() })
+      .execute()
   const list = (status: 'stolen' | 'blocked' | 'lost', day: string) => (imei: Imei) =>
     db
       .insertInto('list_entries')
@@ -212,7 +246,13 @@ describe('uploads', () => {
       ['no gzip at all', '356938035643809\n', { 'content-encoding': 'gzip' }, 422, 'validation_failed'],
       ['a long line', `${'1'.repeat(1_100)}\n`, {}, 413, 'body_too_large'],
       ['a bomb', bomb, { 'content-encoding': 'gzip' }, 413, 'unpacks_too_large'],
-      ['JSON', '{"imei":"356938035643809"}', { 'content-type': 'application/json' }, 415, 'unsupported_content_type'],
+      [
+        'JSON',
+        '{"imei":"356938035643809"}',
+        { 'content-type': 'application/json' },
+        415,
+        'unsupported_content_type',
+      ],
       ['brotli', '356938035643809', { 'content-encoding': 'br' }, 415, 'unsupported_content_type'],
     ] as [string, string | Buffer, Record<string, string>, number, string][]) {
       const answer = await upload(key, file, headers)
@@ -221,14 +261,21 @@ describe('uploads', () => {
     }
     expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000, reserved_kobo: 0 })
     expect(
-      await amana.database.db.selectFrom('check_jobs').select('id').where('organisation_id', '=', organisation).execute(),
+      await amana.database.db
+        .selectFrom('check_jobs')
+        .select('id')
+        .where('organisation_id', '=', organisation)
+        .execute(),
     ).toEqual([])
   })
 
   test('1,000,000 lines are taken, one more is not', { timeout: 120_000 }, async () => {
     const { key } = await partner({ price: 0 })
     const million = '009900000000013\n'.repeat(1_000_000)
-    expect((await upload(key, `${million}009900000000013\n`)).json()).toMatchObject({ status: 413, code: 'too_many_lines' })
+    expect((await upload(key, `${million}009900000000013\n`)).json()).toMatchObject({
+      status: 413,
+      code: 'too_many_lines',
+    })
     const made = await upload(key, million)
     expect(made.json()).toMatchObject({ lines: 1_000_000, duplicates: 999_999 })
     expect((await call(key, 'DELETE', `${JOBS}/${made.json().id}`)).status).toBeLessThan(500)
@@ -243,12 +290,19 @@ describe('results', () => {
     const result = await call(key, 'GET', path)
     const digestOf = (bytes: Buffer) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
     expect(result.headers['content-digest']).toBe(digestOf(result.raw))
-    expect(result.text.startsWith('line,imei,operational_status,reported_date,context_code,result,error\n')).toBe(true)
+    expect(
+      result.text.startsWith('line,imei,operational_status,reported_date,context_code,result,error\n'),
+    ).toBe(true)
     const packed = await call(key, 'GET', path, undefined, { 'accept-encoding': 'br, gzip;q=0.8' })
-    expect([packed.headers['content-encoding'], packed.headers['content-digest']]).toEqual(['gzip', digestOf(packed.raw)])
+    expect([packed.headers['content-encoding'], packed.headers['content-digest']]).toEqual([
+      'gzip',
+      digestOf(packed.raw),
+    ])
     expect(gunzipSync(packed.raw).toString()).toBe(result.text)
     expect(
-      (await call(key, 'GET', path, undefined, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding'],
+      (await call(key, 'GET', path, undefined, { 'accept-encoding': 'gzip;q=0' })).headers[
+        'content-encoding'
+      ],
     ).toBeUndefined()
     const total = result.raw.length
     for (const [range, from, to] of [
@@ -265,7 +319,11 @@ describe('results', () => {
     const beyond = await call(key, 'GET', path, undefined, { range: `bytes=${total}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${total}`])
     expect(beyond.headers['content-type']).toBe('application/problem+json')
-    expect(JSON.parse(beyond.text)).toMatchObject({ status: 416, code: 'range_not_satisfiable', detail: expect.any(String) })
+    expect(JSON.parse(beyond.text)).toMatchObject({
+      status: 416,
+      code: 'range_not_satisfiable',
+      detail: expect.any(String),
+    })
     const { etag } = result.headers
     expect((await call(key, 'GET', path, undefined, { 'if-none-match': String(etag) })).status).toBe(304)
   })
@@ -282,9 +340,18 @@ describe('results', () => {
         ['DELETE', `${JOBS}/${id}`],
       ] as const)
         expect((await call(other, method, path)).status).toBe(404)
-    await amana.database.db.updateTable('check_jobs').set({ status: 'queued', ended_at: null }).where('id', '=', id).execute()
-    expect((await call(key, 'GET', `${JOBS}/${id}/result`)).json()).toMatchObject({ status: 409, code: 'not_ready' })
-    const portal = await amana.call('GET', `/organisations/${organisation}/jobs/${id}/result/`, { token: owner.token })
+    await amana.database.db
+      .updateTable('check_jobs')
+      .set({ status: 'queued', ended_at: null })
+      .where('id', '=', id)
+      .execute()
+    expect((await call(key, 'GET', `${JOBS}/${id}/result`)).json()).toMatchObject({
+      status: 409,
+      code: 'not_ready',
+    })
+    const portal = await amana.call('GET', `/organisations/${organisation}/jobs/${id}/result/`, {
+      token: owner.token,
+    })
     expect([portal.status, portal.body.code]).toEqual([409, 'not_ready'])
   })
 })
@@ -295,11 +362,14 @@ describe('money', () => {
     const lines = (count: number, from: number) =>
       Array.from({ length: count }, (_, i) => `3569380${String(from + i).padStart(7, '0')}0`).join('\n')
     expect((await upload(key, lines(11, 0))).json()).toMatchObject({ status: 402, code: 'balance_too_low' })
-    const pairs = [0, 2, 4, 6].map((first) => () => Promise.all([first, first + 1].map((i) => upload(key, lines(3, i * 10)))))
+    const pairs = [0, 2, 4, 6].map(
+      (first) => () => Promise.all([first, first + 1].map((i) => upload(key, lines(3, i * 10)))),
+    )
     const answers = []
     for (const pair of pairs) answers.push(...(await pair()))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
-    for (const answer of answers.filter(({ status }) => status === 202)) await client.jobs.wait(answer.json().id)
+    for (const answer of answers.filter(({ status }) => status === 202))
+      await client.jobs.wait(answer.json().id)
     expect(await moneyOf(organisation)).toEqual({ balance_kobo: 100, reserved_kobo: 0 })
     expect(await ledgerOf(organisation)).toBe(100)
   })
@@ -322,7 +392,10 @@ describe('money', () => {
       .select('spent_kobo')
       .where('organisation_id', '=', organisation)
       .execute()
-    expect([reserved_kobo, balance_kobo]).toEqual([0, 10_000 - spent.reduce((sum, row) => sum + row.spent_kobo, 0)])
+    expect([reserved_kobo, balance_kobo]).toEqual([
+      0,
+      10_000 - spent.reduce((sum, row) => sum + row.spent_kobo, 0),
+    ])
     expect(await ledgerOf(organisation)).toBe(balance_kobo)
   })
 
@@ -330,7 +403,11 @@ describe('money', () => {
     const { organisation, client } = await partner({ kobo: 10_000, price: 100 })
     const { id } = await checked(client, { imeis: ['356938035643809'] })
     const { db } = amana.database
-    await db.updateTable('check_jobs').set({ status: 'queued', ended_at: null, id: id }).where('id', '=', id).execute()
+    await db
+      .updateTable('check_jobs')
+      .set({ status: 'queued', ended_at: null, id: id })
+      .where('id', '=', id)
+      .execute()
     await db.updateTable('organisations').set({ reserved_kobo: 100 }).where('id', '=', organisation).execute()
     const { endJob } = await import('./end-job.ts')
     const deps = { ...amana, clock: { now: () => new Date() } } as unknown as Parameters<typeof endJob>[0]
@@ -346,7 +423,11 @@ describe('Idempotency-Key', () => {
     const id = '8e03978e-40d5-43dd-bc93-6894a57f9324'
     const first = await upload(key, '356938035643809\n', { 'idempotency-key': `"${id}"` })
     const again = await upload(key, '356938035643809\n', { 'idempotency-key': id })
-    expect([again.status, again.json(), again.headers.location]).toEqual([202, first.json(), first.headers.location])
+    expect([again.status, again.json(), again.headers.location]).toEqual([
+      202,
+      first.json(),
+      first.headers.location,
+    ])
     expect((await upload(key, '490154203237518\n', { 'idempotency-key': id })).json()).toMatchObject({
       status: 422,
       code: 'idempotency_key_reused',
@@ -387,7 +468,11 @@ describe('the portal', () => {
     await joinAs(amana, organisation, viewer, 'viewer')
     const path = `/organisations/${organisation}/jobs/`
     const send = (token: string) =>
-      amana.call('POST', path, { token, body: '356938035643809\nbad\n', headers: { 'content-type': 'text/csv' } })
+      amana.call('POST', path, {
+        token,
+        body: '356938035643809\nbad\n',
+        headers: { 'content-type': 'text/csv' },
+      })
     expect((await send(viewer.token)).status).toBe(403)
     const { id } = (await send(owner.token)).body.response_data
     const job = await waitUntil(async () => {
@@ -417,7 +502,9 @@ test('a job is one audit row, one event, and its numbers are remembered for 90 d
     .where('action', '=', 'partner_job')
     .execute()
   const own = rows.filter(({ detail }) => (detail as { job?: string }).job === id)
-  expect(own).toMatchObject([{ imei: null, purpose: 'Checks phones that are offered', detail: { lines: 3, organisation } }])
+  expect(own).toMatchObject([
+    { imei: null, purpose: 'Checks phones that are offered', detail: { lines: 3, organisation } },
+  ])
   const events = await db
     .selectFrom('webhook_events')
     .select(['type', 'data'])
@@ -442,14 +529,20 @@ test('files without a job go after a day; those of a job stay until it is delete
   writeFileSync(source, 'x')
   const orphan = filesOf(randomUUID())
   const own = filesOf(id)
-  for (const key of [orphan.upload, orphan.result, own.upload, own.result]) await storage.put(key, source, 'text/plain')
+  for (const key of [orphan.upload, orphan.result, own.upload, own.result])
+    await storage.put(key, source, 'text/plain')
   const keys = async () => (await Array.fromAsync(storage.list(JOBS_PREFIX))).map(({ key }) => key).toSorted()
-  const purge = (now: Date) => purgeOrphans({ ...amana, storage, clock: { now: () => now } }, new AbortController().signal)
+  const purge = (now: Date) =>
+    purgeOrphans({ ...amana, storage, clock: { now: () => now } }, new AbortController().signal)
   await purge(after(new Date(), DAY - MINUTE))
   expect(await keys()).toHaveLength(4)
   await purge(after(new Date(), DAY + MINUTE))
   expect(await keys()).toEqual([own.result, own.upload].toSorted())
-  await amana.database.db.updateTable('check_jobs').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await amana.database.db
+    .updateTable('check_jobs')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   await purge(after(new Date(), DAY + MINUTE))
   expect(await keys()).toEqual([])
 })

@@ -26,7 +26,8 @@ export async function keepWithin(
   const dropped = await updateOldestDeleted(tx, organisationId, { bytes: excess, now })
   if (adding > 0 && (await selectStoredBytes(tx, organisationId)) + adding > MAX_STORED_BYTES)
     throw new AppError('too_many_uploads', {
-      message: 'Files that wait to be checked fill the 2 GB of your organisation. Send more when they are done.',
+      message:
+        'Files that wait to be checked fill the 2 GB of your organisation. Send more when they are done.',
       retryAfterSeconds: MINUTE / SECOND,
     })
   return dropped
@@ -39,5 +40,7 @@ export async function deleteFiles(
 ): Promise<void> {
   for (const { upload, result } of jobs.map(filesOf))
     for (const key of [upload, result])
-      await storage.delete(key).catch((err: unknown) => log.warn({ err }, 'failed to delete file of a check job'))
+      await storage
+        .delete(key)
+        .catch((err: unknown) => log.warn({ err }, 'failed to delete file of a check job'))
 }

@@ -41,7 +41,11 @@ export async function uploadAsClient(
   { organisationId, clientId, sandbox, priceKobo }: ClientActor,
   { headers, stream, setHeader }: Pick<RequestContext, 'headers' | 'stream' | 'setHeader'>,
 ): Promise<CheckJob> {
-  const job = await createJob(deps, { organisationId, clientId, userId: null, sandbox, priceKobo }, fileOf(headers, stream))
+  const job = await createJob(
+    deps,
+    { organisationId, clientId, userId: null, sandbox, priceKobo },
+    fileOf(headers, stream),
+  )
   setHeader('location', `/partner/v1/check-jobs/${job.id}`)
   return job
 }
@@ -57,7 +61,13 @@ export async function uploadAsMember(
   requireApproved(organisation)
   return createJob(
     deps,
-    { organisationId, clientId: null, userId: actor.userId, sandbox: false, priceKobo: organisation.price_kobo },
+    {
+      organisationId,
+      clientId: null,
+      userId: actor.userId,
+      sandbox: false,
+      priceKobo: organisation.price_kobo,
+    },
     fileOf(headers, stream),
   )
 }
@@ -80,7 +90,11 @@ function wantedOf(headers: Headers) {
   }
 }
 
-export async function readAsClient(deps: PartnerCheckDeps, actor: ClientActor, id: string): Promise<CheckJob> {
+export async function readAsClient(
+  deps: PartnerCheckDeps,
+  actor: ClientActor,
+  id: string,
+): Promise<CheckJob> {
   return presentJob(await jobOfClient(deps, actor, id))
 }
 
@@ -93,7 +107,11 @@ export async function readResultAsClient(
   return readResult(deps, await jobOfClient(deps, actor, id), wantedOf(headers))
 }
 
-export async function cancelAsClient(deps: PartnerCheckDeps, actor: ClientActor, id: string): Promise<CheckJob> {
+export async function cancelAsClient(
+  deps: PartnerCheckDeps,
+  actor: ClientActor,
+  id: string,
+): Promise<CheckJob> {
   return cancelJob(deps, await jobOfClient(deps, actor, id))
 }
 
@@ -133,6 +151,10 @@ export async function readResultAsMember(
   return readResult(deps, await jobOfMember(deps, actor, named, 'viewer'), wantedOf(headers))
 }
 
-export async function cancelAsMember(deps: PartnerCheckDeps, actor: UserActor, named: JobKey): Promise<CheckJob> {
+export async function cancelAsMember(
+  deps: PartnerCheckDeps,
+  actor: UserActor,
+  named: JobKey,
+): Promise<CheckJob> {
   return cancelJob(deps, await jobOfMember(deps, actor, named, 'developer'))
 }

@@ -29,5 +29,8 @@ export const endedEvent = ({ id, organisation_id: organisationId, sandbox, statu
 
 /** Where the file storage has them. */
 export const JOBS_PREFIX = 'check-jobs'
-export const filesOf = (id: string) => ({ upload: `${JOBS_PREFIX}/${id}/upload`, result: `${JOBS_PREFIX}/${id}/result` })
+export const filesOf = (id: string) => ({
+  upload: `${JOBS_PREFIX}/${id}/upload`,
+  result: `${JOBS_PREFIX}/${id}/result`,
+})
 export const jobOfFile = (key: string): string => key.split('/')[1] ?? ''

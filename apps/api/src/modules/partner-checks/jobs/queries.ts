@@ -17,7 +17,11 @@ export function selectJob(
   id: string,
   { organisationId, sandbox }: { organisationId: string; sandbox?: boolean },
 ): Promise<JobRow | undefined> {
-  const query = db.selectFrom('check_jobs').selectAll().where('id', '=', id).where('organisation_id', '=', organisationId)
+  const query = db
+    .selectFrom('check_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
   return (sandbox === undefined ? query : query.where('sandbox', '=', sandbox)).executeTakeFirst()
 }
 
@@ -86,7 +90,12 @@ export async function updateDone(tx: Tx, job: JobRow, result: JobResult, now: Da
 }
 
 /** Undefined: it was over already. */
-export function updateEnded(tx: Tx, id: string, status: 'failed' | 'cancelled', now: Date): Promise<JobRow | undefined> {
+export function updateEnded(
+  tx: Tx,
+  id: string,
+  status: 'failed' | 'cancelled',
+  now: Date,
+): Promise<JobRow | undefined> {
   return (
     tx
       .updateTable('check_jobs')

@@ -47,9 +47,19 @@ export async function readResult(
   const stored = await storage.open(filesOf(job.id).result)
   if (stored === null) throw new AppError('not_found')
   const whole = fieldOf(digest)
-  if (gzip) return { ...file, content: stored, headers: { ...headers, 'content-encoding': 'gzip', 'content-digest': whole } }
+  if (gzip)
+    return {
+      ...file,
+      content: stored,
+      headers: { ...headers, 'content-encoding': 'gzip', 'content-digest': whole },
+    }
   const plain = unpacked(stored)
-  if (!part) return { ...file, content: plain, headers: { ...headers, 'content-length': String(bytes), 'content-digest': whole } }
+  if (!part)
+    return {
+      ...file,
+      content: plain,
+      headers: { ...headers, 'content-length': String(bytes), 'content-digest': whole },
+    }
   // Read twice: the header goes before the bytes.
   const hash = createHash('sha256')
   await pipeline(sliceFrom(plain, part), hash)
@@ -74,7 +84,8 @@ const fieldOf = (sha256: Buffer) => `sha-256=:${sha256.toString('base64')}:`
 function resultOf({ status, deleted_at, result_bytes, result_sha256, gzip_sha256 }: JobRow) {
   if (deleted_at)
     throw new AppError('not_found', {
-      message: 'The files of a job are deleted after seven days, or before when newer ones of your organisation fill 2 GB.',
+      message:
+        'The files of a job are deleted after seven days, or before when newer ones of your organisation fill 2 GB.',
     })
   if (status !== 'done') throw new AppError('not_ready')
   if (result_bytes === null || !result_sha256 || !gzip_sha256) throw new Error('a done job has no result')

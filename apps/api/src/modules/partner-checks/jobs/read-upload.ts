@@ -77,14 +77,19 @@ function bounded(sent: { bytes: number } | null): Transform {
       bytes += chunk.length
       if (sent && bytes > ANY_RATIO_BYTES && bytes > MAX_EXPANSION_RATIO * sent.bytes)
         return done(new AppError('unpacks_too_large'))
-      if (bytes > MAX_BYTES) return done(new AppError('body_too_large', { message: 'The file has more than 256 MB unpacked.' }))
+      if (bytes > MAX_BYTES)
+        return done(new AppError('body_too_large', { message: 'The file has more than 256 MB unpacked.' }))
       done(null, chunk)
     },
   })
 }
 
 /** Text of many rows at once: a call for each line would cost more than the line. */
-async function* copyRows(source: AsyncIterable<Buffer>, upload: Upload, rowsOf: (rows: readonly Row[]) => string) {
+async function* copyRows(
+  source: AsyncIterable<Buffer>,
+  upload: Upload,
+  rowsOf: (rows: readonly Row[]) => string,
+) {
   const divides = (cells: readonly string[]) => columnOf(cells) !== -1
   for await (const rows of readRows(source, { longest: MAX_LINE_BYTES, divides })) {
     // The caller's connection needs the rest to be read, and its digest is over all of it.
@@ -109,7 +114,8 @@ function createRows(upload: Upload, mostLines: number): (rows: readonly Row[]) =
   const isHead = (cells: readonly string[] | null): boolean => {
     const named = columnOf(cells ?? [])
     const filled = (cells ?? []).flatMap((cell, index) => (visible(cell) === '' ? [] : [index]))
-    if (named === -1 && filled.length > 1) throw unreadable('The file has several columns. Name the one with the IMEIs "imei".')
+    if (named === -1 && filled.length > 1)
+      throw unreadable('The file has several columns. Name the one with the IMEIs "imei".')
     column = named === -1 ? (filled[0] ?? 0) : named
     return named !== -1
   }
@@ -147,7 +153,9 @@ function tooManyBad({ lines, badLines }: Upload): boolean {
 
 function tooManyLines(most: number): AppError {
   if (most === MAX_LINES) return new AppError('too_many_lines')
-  return new AppError('too_many_lines', { message: 'A test client checks at most 1,000 lines in a file. Split the file.' })
+  return new AppError('too_many_lines', {
+    message: 'A test client checks at most 1,000 lines in a file. Split the file.',
+  })
 }
 
 function unreadable(message: string): AppError {
@@ -172,6 +180,7 @@ function refusalOf(error: unknown): unknown {
   }
   const { code } = error as { code?: string }
   if (code?.startsWith('Z_')) return unreadable('The gzip file is damaged.')
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new AppError('malformed_body', { cause: error })
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
+    return new AppError('malformed_body', { cause: error })
   return error
 }

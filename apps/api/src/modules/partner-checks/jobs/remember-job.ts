@@ -33,6 +33,11 @@ export async function rememberJob(
     await rememberChecked(client, { organisationId: job.organisation_id, now: checkedAt, signal })
     await awaitFlagWriters(client)
     if (toldFlags)
-      await notifyChangedFlags(client, { organisationId: job.organisation_id, since: factsSince(job), toldFlags, checkedAt })
+      await notifyChangedFlags(client, {
+        organisationId: job.organisation_id,
+        since: factsSince(job),
+        toldFlags,
+        checkedAt,
+      })
   }).finally(() => upload.destroy())
 }

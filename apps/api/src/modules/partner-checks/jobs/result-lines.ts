@@ -1,7 +1,13 @@
 /** The lines of a job's result, out of what the database knows of each number. */
 import { Transform } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import { allDigitsEqual, type FindingCode, type Imei, luhnValid, type VerificationResult } from '@amana/contract'
+import {
+  allDigitsEqual,
+  type FindingCode,
+  type Imei,
+  luhnValid,
+  type VerificationResult,
+} from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
 import { type OperationalAnswer, operationalStatusOf, resultOfFacts } from '../../verifications/index.ts'
 import { sandboxAnswerOf } from '../sandbox-numbers.ts'
@@ -28,7 +34,8 @@ export function resultLines({
   const decoder = new StringDecoder('utf8')
   const lineOf = (line: string): string => {
     const imeiAt = line.indexOf(',') + 1
-    if (line.endsWith(`,${BAD}`)) return badLine(line.slice(0, imeiAt - 1), line.slice(imeiAt, -BAD.length - 1))
+    if (line.endsWith(`,${BAD}`))
+      return badLine(line.slice(0, imeiAt - 1), line.slice(imeiAt, -BAD.length - 1))
     // A good line is `line,imei,` and what is known, without a quote before it.
     const knownAt = line.indexOf(',', imeiAt) + 1
     const imei = line.slice(imeiAt, knownAt - 1)
@@ -54,7 +61,8 @@ function badLine(line: string, cell: string): string {
 }
 
 function answerOf(known: string, form: FindingCode[]): Answer {
-  const kinds: KindsOfFact = known === NOTHING ? {} : (JSON.parse(known.slice(1, -1).replaceAll('""', '"')) as KindsOfFact)
+  const kinds: KindsOfFact =
+    known === NOTHING ? {} : (JSON.parse(known.slice(1, -1).replaceAll('""', '"')) as KindsOfFact)
   const facts = statusFactsOf(kinds)
   return { ...operationalStatusOf(facts, form), result: resultOfFacts(facts, form) }
 }

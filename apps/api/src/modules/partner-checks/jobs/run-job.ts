@@ -42,7 +42,11 @@ export async function runJob(
   if ((await checkAll(deps, job, signal)) === 'no upload') await endJob(deps, job.id, 'failed')
 }
 
-async function checkAll(deps: PartnerCheckDeps, job: JobRow, signal: AbortSignal): Promise<'done' | 'no upload'> {
+async function checkAll(
+  deps: PartnerCheckDeps,
+  job: JobRow,
+  signal: AbortSignal,
+): Promise<'done' | 'no upload'> {
   const { database, storage } = deps
   const upload = await storage.open(filesOf(job.id).upload)
   if (upload === null) return 'no upload'
@@ -80,10 +84,23 @@ async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<nu
   return toldFlags
 }
 
-async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, toldFlags: number[]): Promise<void> {
+async function finish(
+  deps: PartnerCheckDeps,
+  job: JobRow,
+  result: JobResult,
+  toldFlags: number[],
+): Promise<void> {
   const now = deps.clock.now()
   const dropped = await deps.database.transaction(async (tx) => {
-    const { id, organisation_id: organisationId, client_id: clientId, sandbox, lines, bad_lines, reserved_kobo: reserved } = job
+    const {
+      id,
+      organisation_id: organisationId,
+      client_id: clientId,
+      sandbox,
+      lines,
+      bad_lines,
+      reserved_kobo: reserved,
+    } = job
     // Before the job: a single question that takes one of its numbers locks in the same order.
     await lockBalance(tx, organisationId)
     const kobo = await updateDone(tx, job, result, now)
@@ -92,9 +109,16 @@ async function finish(deps: PartnerCheckDeps, job: JobRow, result: JobResult, to
     if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id, toldFlags })
     if (reserved > 0) await settleReserved(tx, job, { kobo, now })
     if (clientId !== null)
-      await addUsage(tx, { clientId, organisationId, day: dayInLagos(now) }, { job_lines: lines - bad_lines, kobo })
+      await addUsage(
+        tx,
+        { clientId, organisationId, day: dayInLagos(now) },
+        { job_lines: lines - bad_lines, kobo },
+      )
     const asker = sandbox ? undefined : await selectJobClient(tx, job)
-    if (asker) await recordQuestions(tx, asker, [{ at: now, action: 'partner_job', imei: null, detail: { job: id, lines } }])
+    if (asker)
+      await recordQuestions(tx, asker, [
+        { at: now, action: 'partner_job', imei: null, detail: { job: id, lines } },
+      ])
     await publishEvent(tx, endedEvent({ ...job, status: 'done' }, now))
     return keepWithin(tx, organisationId, { adding: 0, now })
   })

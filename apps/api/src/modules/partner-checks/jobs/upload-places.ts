@@ -19,7 +19,11 @@ type Deps = Pick<PartnerCheckDeps, 'database' | 'clock' | 'log'>
 /**
  * @throws AppError too_many_uploads with Retry-After: two of this organisation, or four here, are under way
  */
-export async function inUploadPlace<T>(deps: Deps, organisationId: string, read: () => Promise<T>): Promise<T> {
+export async function inUploadPlace<T>(
+  deps: Deps,
+  organisationId: string,
+  read: () => Promise<T>,
+): Promise<T> {
   if (inside >= MAX_PER_PROCESS) throw full()
   inside += 1
   try {
@@ -29,14 +33,21 @@ export async function inUploadPlace<T>(deps: Deps, organisationId: string, read:
   }
 }
 
-async function inPlaceOf<T>({ database: { db }, clock, log }: Deps, organisationId: string, read: () => Promise<T>): Promise<T> {
+async function inPlaceOf<T>(
+  { database: { db }, clock, log }: Deps,
+  organisationId: string,
+  read: () => Promise<T>,
+): Promise<T> {
   const uploadId = newId(clock.now())
   const place = { organisationId, uploadId, seconds: HELD_SECONDS }
   let taken = false
   for (let tried = 0; tried < TRIES && !taken; tried += 1) taken = await insertPlace(db, place)
   if (!taken) throw full()
   const warn = (err: unknown) => log.warn({ err, upload: uploadId }, 'failed to renew or release upload slot')
-  const timer = setInterval(() => void renewPlace(db, uploadId, HELD_SECONDS).catch(warn), (HELD_SECONDS / 3) * SECOND)
+  const timer = setInterval(
+    () => void renewPlace(db, uploadId, HELD_SECONDS).catch(warn),
+    (HELD_SECONDS / 3) * SECOND,
+  )
   try {
     return await read()
   } finally {

@@ -35,20 +35,32 @@ async function partner(about: Parameters<typeof organisationOf>[3] = { kobo: 1_0
   const name = `Uploads ${nth}`
   const owner = await amana.account()
   const organisation = await organisationOf(amana, owner, name, about)
-  const client = async (more: Parameters<typeof clientOf>[2] = {}) => (await clientOf(amana, organisation, more)).apiKey
+  const client = async (more: Parameters<typeof clientOf>[2] = {}) =>
+    (await clientOf(amana, organisation, more)).apiKey
   return { owner, organisation, key: await client(), client }
 }
 
-async function call(key: string, method: 'GET' | 'POST', path: string, payload?: string | Buffer, headers: object = {}) {
+async function call(
+  key: string,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: string | Buffer,
+  headers: object = {},
+) {
   const answer = await amana.product.app.inject({
     method,
     url: path,
-    headers: { authorization: `Bearer ${key}`, ...(payload === undefined ? {} : { 'content-type': 'text/csv' }), ...headers },
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(payload === undefined ? {} : { 'content-type': 'text/csv' }),
+      ...headers,
+    },
     ...(payload === undefined ? {} : { payload }),
   })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: () => answer.json() }
 }
-const upload = (key: string, file: string | Buffer, headers: object = {}) => call(key, 'POST', JOBS, file, headers)
+const upload = (key: string, file: string | Buffer, headers: object = {}) =>
+  call(key, 'POST', JOBS, file, headers)
 
 /** The job when it is over, and the lines of its result. */
 async function checked(key: string, file: string | Buffer, headers: object = {}) {
@@ -69,7 +81,11 @@ const moneyOf = (organisation: string) =>
     .where('id', '=', organisation)
     .executeTakeFirstOrThrow()
 const jobsOf = (organisation: string) =>
-  amana.database.db.selectFrom('check_jobs').select(['id', 'status']).where('organisation_id', '=', organisation).execute()
+  amana.database.db
+    .selectFrom('check_jobs')
+    .select(['id', 'status'])
+    .where('organisation_id', '=', organisation)
+    .execute()
 
 describe('every line counts', () => {
   const error = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).at(-1)
@@ -78,7 +94,10 @@ describe('every line counts', () => {
     const { key, organisation } = await partner()
     const { job, lines } = await checked(key, INPUTS.leadingZeroLost)
     expect(job).toMatchObject({ status: 'done', lines: 2, bad_lines: 1, reason: null })
-    expect(lines).toEqual(['1,013192005678909,unknown,,,clean,', '2,13192005678909,INVALID_ARGUMENT,,,,leading_zero_lost'])
+    expect(lines).toEqual([
+      '1,013192005678909,unknown,,,clean,',
+      '2,13192005678909,INVALID_ARGUMENT,,,,leading_zero_lost',
+    ])
     expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000 - 100, reserved_kobo: 0 })
   })
 
@@ -98,7 +117,10 @@ describe('every line counts', () => {
 
   test('a quote that is not closed is a fault of its own line', async () => {
     const { key, organisation } = await partner()
-    const { job, lines } = await checked(key, `"${GOOD}\n${GOOD}\n35693803564380\n"490154203237518"\n${GOOD}"\n`)
+    const { job, lines } = await checked(
+      key,
+      `"${GOOD}\n${GOOD}\n35693803564380\n"490154203237518"\n${GOOD}"\n`,
+    )
     expect(job).toMatchObject({ lines: 5, bad_lines: 2 })
     expect(lines.map((line) => [line.split(',')[0], line.split(',')[2]])).toEqual([
       ['1', 'INVALID_ARGUMENT'],
@@ -135,7 +157,9 @@ describe('every line counts', () => {
     const two = Buffer.concat([gzipSync(`${GOOD}\n`), gzipSync(`x\n`)])
     expect((await upload(key, two, packed)).json()).toMatchObject({ lines: 2, bad_lines: 1 })
     for (const behind of [`${GOOD}\n`, '\x1f\x8b', '\x1f'])
-      expect((await upload(key, Buffer.concat([two, Buffer.from(behind, 'latin1')]), packed)).json()).toMatchObject({
+      expect(
+        (await upload(key, Buffer.concat([two, Buffer.from(behind, 'latin1')]), packed)).json(),
+      ).toMatchObject({
         code: 'validation_failed',
         errors: [{ field: 'file', message: 'The gzip file is damaged.' }],
       })
@@ -159,7 +183,9 @@ describe('bounds', () => {
       status: 413,
       code: 'too_many_lines',
     })
-    expect((await upload(key, `imei\n${'009900000000013\n'.repeat(1_000)}`)).json()).toMatchObject({ lines: 1_000 })
+    expect((await upload(key, `imei\n${'009900000000013\n'.repeat(1_000)}`)).json()).toMatchObject({
+      lines: 1_000,
+    })
   })
 
   test('a file that unpacks to more than 20 times its size, beyond 1 MB', async () => {
@@ -167,12 +193,18 @@ describe('bounds', () => {
     const packed = { 'content-encoding': 'gzip' }
     const digit = gzipSync('1\n'.repeat(999_999))
     expect(digit.length).toBeLessThan(2_500)
-    expect((await upload(key, digit, packed)).json()).toMatchObject({ status: 413, code: 'unpacks_too_large' })
+    expect((await upload(key, digit, packed)).json()).toMatchObject({
+      status: 413,
+      code: 'unpacks_too_large',
+    })
     const long = gzipSync(`imei,x\n${`${GOOD},${'x'.repeat(900)}\n`.repeat(280_000)}`)
     expect((await upload(key, long, packed)).json()).toMatchObject({ code: 'unpacks_too_large' })
     expect(await jobsOf(organisation)).toEqual([])
     // Numbers that follow each other, as a shop has them.
-    const stock = Array.from({ length: 100_000 }, (_, at) => `35693803${String(at * 7).padStart(6, '0')}`).join('\n')
+    const stock = Array.from(
+      { length: 100_000 },
+      (_, at) => `35693803${String(at * 7).padStart(6, '0')}`,
+    ).join('\n')
     expect((await upload(key, gzipSync(stock), packed)).status).toBe(202)
     expect((await upload(key, gzipSync(`${GOOD}\n`.repeat(60_000)), packed)).status).toBe(202)
   })
@@ -184,10 +216,21 @@ describe('bounds', () => {
     const { key, organisation } = await partner()
     const file = `${GOOD}\n`.repeat(before) + 'bad\n'.repeat(bad) + `${GOOD}\n`.repeat(after)
     const { job } = await checked(key, file, { 'idempotency-key': `bad-${bad}` })
-    expect(job).toMatchObject({ status: 'failed', reason: 'too_many_bad_lines', lines: read, bad_lines: bad, counts: null })
+    expect(job).toMatchObject({
+      status: 'failed',
+      reason: 'too_many_bad_lines',
+      lines: read,
+      bad_lines: bad,
+      counts: null,
+    })
     expect(await moneyOf(organisation)).toEqual({ balance_kobo: 1_000_000, reserved_kobo: 0 })
-    expect((await upload(key, file, { 'idempotency-key': `bad-${bad}` })).json()).toMatchObject({ id: job.id })
-    expect((await call(key, 'GET', `${JOBS}/${job.id}/result`)).json()).toMatchObject({ status: 409, code: 'not_ready' })
+    expect((await upload(key, file, { 'idempotency-key': `bad-${bad}` })).json()).toMatchObject({
+      id: job.id,
+    })
+    expect((await call(key, 'GET', `${JOBS}/${job.id}/result`)).json()).toMatchObject({
+      status: 409,
+      code: 'not_ready',
+    })
     const events = await amana.database.db
       .selectFrom('webhook_events')
       .select(['type', 'data'])
@@ -203,7 +246,10 @@ describe('bounds', () => {
       reason: null,
       lines: 1_002,
     })
-    expect((await upload(key, 'bad\n'.repeat(1_000))).json()).toMatchObject({ reason: null, bad_lines: 1_000 })
+    expect((await upload(key, 'bad\n'.repeat(1_000))).json()).toMatchObject({
+      reason: null,
+      bad_lines: 1_000,
+    })
     const most = [`${GOOD}\n`.repeat(10_000), 'bad\n'.repeat(10_000), `${GOOD}\n`].join('')
     expect((await upload(key, most)).json()).toMatchObject({ reason: null, bad_lines: 10_000 })
   })
@@ -226,7 +272,11 @@ describe('bounds', () => {
     const results = await Promise.all([...ids, job.id].map((id) => call(key, 'GET', `${JOBS}/${id}/result`)))
     expect(results.map(({ status }) => status)).toEqual([404, 200, 200, 200])
     expect([...ids, job.id].map(isStored)).toEqual([false, true, true, true])
-    await db.updateTable('check_jobs').set({ status: 'queued', ended_at: null }).where('id', '=', ids[1]).execute()
+    await db
+      .updateTable('check_jobs')
+      .set({ status: 'queued', ended_at: null })
+      .where('id', '=', ids[1])
+      .execute()
     await stored(ids[1], 2)
     const refused = await upload(key, `${GOOD}\n`)
     expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_uploads' })
@@ -271,8 +321,13 @@ describe('uploads at once', () => {
     }
   }
   const places = async (organisation: string) =>
-    (await amana.database.db.selectFrom('running_uploads').select('place').where('organisation_id', '=', organisation).execute())
-      .length
+    (
+      await amana.database.db
+        .selectFrom('running_uploads')
+        .select('place')
+        .where('organisation_id', '=', organisation)
+        .execute()
+    ).length
 
   test('two of an organisation, whichever clients and members send them, counted from their headers on', async () => {
     const { owner, organisation, key, client } = await partner({ price: 0 })
@@ -307,7 +362,9 @@ describe('uploads at once', () => {
   test('four of a process; over several processes two of an organisation', async () => {
     const deps = { ...amana, clock: systemClock, log: pino({ level: 'silent' }) }
     const held = Promise.withResolvers<void>()
-    const organisations = await Promise.all(Array.from({ length: 5 }, async () => (await partner({ price: 0 })).organisation))
+    const organisations = await Promise.all(
+      Array.from({ length: 5 }, async () => (await partner({ price: 0 })).organisation),
+    )
     const entered: Promise<unknown>[] = []
     const inside = organisations.map((organisation) => {
       const arrived = Promise.withResolvers<void>()
@@ -322,7 +379,9 @@ describe('uploads at once', () => {
       return run
     })
     await Promise.all(entered)
-    const late = await inUploadPlace(deps, organisations[0] ?? '', async () => 'read').catch(({ code }) => code)
+    const late = await inUploadPlace(deps, organisations[0] ?? '', async () => 'read').catch(
+      ({ code }) => code,
+    )
     held.resolve()
     expect([late, ...(await Promise.all(inside)).toSorted()]).toEqual([
       'too_many_uploads',
@@ -343,7 +402,9 @@ describe('uploads at once', () => {
     await place(1, '30 s')
     await place(2, '30 s')
     expect((await upload(key, `${GOOD}\n`)).status).toBe(429)
-    await amana.database.pool.query(`update running_uploads set expires_at = now() - interval '1 s' where place = 2`)
+    await amana.database.pool.query(
+      `update running_uploads set expires_at = now() - interval '1 s' where place = 2`,
+    )
     expect((await upload(key, `${GOOD}\n`)).status).toBe(202)
     await expect(place(3, '30 s')).rejects.toThrow('place')
   })

@@ -11,13 +11,15 @@ interface VerdictWords {
 
 export const verify = {
   title: 'Verify a certificate',
-  subtitle: 'Works without network. Scan the larger square code of a certificate, open a picture of it, or paste its text.',
+  subtitle:
+    'Works without network. Scan the larger square code of a certificate, open a picture of it, or paste its text.',
   scan: 'Scan the code',
   label: 'Certificate',
   hint: 'The text begins with AMN1:',
   submit: 'Verify',
   empty: 'Scan the code, or paste the whole text.',
-  noKeys: 'This device has not kept Amana’s keys yet. Connect to the network, open this page once, and verify again.',
+  noKeys:
+    'This device has not kept Amana’s keys yet. Connect to the network, open this page once, and verify again.',
   notLoaded: 'The verifier could not be loaded. Connect to the network and try again.',
   verdicts: {
     valid: {
@@ -54,8 +56,10 @@ export const verify = {
     text: {
       not_ours: 'The text of a certificate begins with AMN1:. Scan the larger of its two square codes.',
       newer: 'Connect to the network and open this page again, then verify it once more.',
-      damaged: 'A part of the text is missing or was changed. Scan the code itself: a copy that folds spaces is damaged.',
-      unknown_key: 'None of Amana’s published keys signed it. If you are without network, connect once and verify again.',
+      damaged:
+        'A part of the text is missing or was changed. Scan the code itself: a copy that folds spaces is damaged.',
+      unknown_key:
+        'None of Amana’s published keys signed it. If you are without network, connect once and verify again.',
       forged: 'Its text was changed, or Amana did not sign it. Check the IMEI itself before you buy.',
       revoked_key:
         'Amana gave up the key that signed it, because others may have it. Ask the seller for the certificate’s page or a new PDF from Amana: their codes have the new key.',
@@ -67,9 +71,11 @@ export const verify = {
     superseded: text('Superseded as of {time}.'),
     expired: text('Not revoked as of {time}.'),
   } satisfies Record<Verdict, Text>,
-  noList: 'No status list is on this device, so a revocation would not be seen. Connect to the network and verify again.',
+  noList:
+    'No status list is on this device, so a revocation would not be seen. Connect to the network and verify again.',
   today: text('{time} today'),
-  compare: 'Dial *#06# on the phone and compare every digit. A certificate for another IMEI says nothing about this phone.',
+  compare:
+    'Dial *#06# on the phone and compare every digit. A certificate for another IMEI says nothing about this phone.',
   fields: {
     imei: 'IMEI',
     brand: 'Brand',

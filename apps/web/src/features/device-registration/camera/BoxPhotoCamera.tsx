@@ -42,14 +42,25 @@ export function BoxPhotoCamera({ onPhoto, onClose }: BoxPhotoCameraProps) {
       {camera.state === 'failed' ? (
         <>
           <CameraProblem problem={camera.problem} onRetry={() => setAttempt(attempt + 1)} />
-          <FileChoice label={registration.documents.choosePicture} types="image/*" accept={acceptPicture} onFile={onPhoto} />
+          <FileChoice
+            label={registration.documents.choosePicture}
+            types="image/*"
+            accept={acceptPicture}
+            onFile={onPhoto}
+          />
         </>
       ) : (
         <div className="relative overflow-hidden rounded-md bg-sunken">
           {picture ? (
             <img src={picture} alt={text.taken} className="aspect-video w-full object-contain" />
           ) : (
-            <video ref={video} muted playsInline aria-label={text.view} className="aspect-video w-full object-contain" />
+            <video
+              ref={video}
+              muted
+              playsInline
+              aria-label={text.view}
+              className="aspect-video w-full object-contain"
+            />
           )}
           {!picture && camera.state === 'starting' && (
             <span className="absolute inset-0 flex items-center justify-center">
@@ -62,7 +73,10 @@ export function BoxPhotoCamera({ onPhoto, onClose }: BoxPhotoCameraProps) {
       <div className="flex flex-col gap-3">
         {camera.state !== 'failed' && taken && (
           <>
-            <Button size="lg" onClick={() => onPhoto({ blob: taken, name: registration.documents.photoName })}>
+            <Button
+              size="lg"
+              onClick={() => onPhoto({ blob: taken, name: registration.documents.photoName })}
+            >
               {text.use}
             </Button>
             <Button variant="secondary" onClick={() => setTaken(null)}>

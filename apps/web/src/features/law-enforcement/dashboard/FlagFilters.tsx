@@ -3,7 +3,15 @@ import { Button, Form, TextField } from '../../../ui/index.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { useSavedUrlText } from '../use-url-text.ts'
-import { ALL_STATES, type FilterName, type Filters, isSearchable, stateChoices, wantedDay, wantedText } from './flag-filters.ts'
+import {
+  ALL_STATES,
+  type FilterName,
+  type Filters,
+  isSearchable,
+  stateChoices,
+  wantedDay,
+  wantedText,
+} from './flag-filters.ts'
 
 const text = lawEnforcement.dashboard.filters
 const { types, sources, work } = lawEnforcement

@@ -43,12 +43,18 @@ export function FlagNumbers({ numbers }: { numbers: ReturnType<typeof useNumbers
   const states = data.states
     .map(({ state, ...counts }): Row => ({ name: state, ...counts }))
     .toSorted((a, b) => totalOf(b) - totalOf(a) || a.name.localeCompare(b.name, 'en'))
-  const weeks = data.weeks.map(({ week, ...counts }): Row => ({ name: officerDay(`${week}T12:00:00Z`), ...counts })).toReversed()
+  const weeks = data.weeks
+    .map(({ week, ...counts }): Row => ({ name: officerDay(`${week}T12:00:00Z`), ...counts }))
+    .toReversed()
   return (
     <SectionCard heading={text.heading}>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="min-w-0">
-          <Bars caption={text.byState} name={text.state} rows={all ? states : states.slice(0, FIRST_STATES)} />
+          <Bars
+            caption={text.byState}
+            name={text.state}
+            rows={all ? states : states.slice(0, FIRST_STATES)}
+          />
           {!all && states.length > FIRST_STATES && (
             <Button variant="ghost" className="mt-2 -ml-4" onClick={() => setAll(true)}>
               {text.showAll(states.length)}
@@ -118,7 +124,14 @@ function Bar({ row, most }: { row: Row; most: number }) {
     return part
   })
   return (
-    <svg viewBox="0 0 100 10" width="100%" height={12} preserveAspectRatio="none" focusable="false" aria-hidden="true">
+    <svg
+      viewBox="0 0 100 10"
+      width="100%"
+      height={12}
+      preserveAspectRatio="none"
+      focusable="false"
+      aria-hidden="true"
+    >
       {parts}
     </svg>
   )

@@ -45,7 +45,11 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
         <thead className="sticky top-0 z-10 bg-raised">
           <tr>
             {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className="border-line border-b px-1.5 py-2 font-semibold text-muted lg:px-3">
+              <th
+                key={heading}
+                scope="col"
+                className="border-line border-b px-1.5 py-2 font-semibold text-muted lg:px-3"
+              >
                 {heading}
               </th>
             ))}

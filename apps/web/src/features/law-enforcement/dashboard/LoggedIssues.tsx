@@ -21,7 +21,8 @@ export function LoggedIssues({ filters, list }: { filters: Filters; list: Return
   })
   const { data, error, isFetching, refetch } = list
   if (data === undefined) {
-    if (error && !isFetching) return <ErrorState title={text.error(reasonOf(error))} onRetry={() => void refetch()} />
+    if (error && !isFetching)
+      return <ErrorState title={text.error(reasonOf(error))} onRetry={() => void refetch()} />
     return <Loading />
   }
   const flags = data.pages.flatMap(({ results }) => results)
@@ -44,7 +45,11 @@ export function LoggedIssues({ filters, list }: { filters: Filters; list: Return
     <>
       <div role="status">{news}</div>
       {flags.length === 0 ? (
-        <EmptyState icon="search" title={text.empty} text={Object.keys(filters).length > 0 ? text.emptyText : undefined} />
+        <EmptyState
+          icon="search"
+          title={text.empty}
+          text={Object.keys(filters).length > 0 ? text.emptyText : undefined}
+        />
       ) : (
         <FlagTable
           flags={flags}
@@ -57,7 +62,11 @@ export function LoggedIssues({ filters, list }: { filters: Filters; list: Return
   )
 }
 
-function More({ list: { isFetchingNextPage, isFetchNextPageError, fetchNextPage } }: { list: ReturnType<typeof useFlags> }) {
+function More({
+  list: { isFetchingNextPage, isFetchNextPageError, fetchNextPage },
+}: {
+  list: ReturnType<typeof useFlags>
+}) {
   const more = (
     <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
       {lawEnforcement.more}

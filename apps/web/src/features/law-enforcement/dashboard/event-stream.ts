@@ -52,7 +52,9 @@ export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise
       hear(received)
       channel?.postMessage(received)
     }
-    const over = await inOnePage(name, hidden.signal, (waited) => followAgain(hidden.signal, waited || turn > 0, emit))
+    const over = await inOnePage(name, hidden.signal, (waited) =>
+      followAgain(hidden.signal, waited || turn > 0, emit),
+    )
     channel?.close()
     if (over) return
   }
@@ -64,7 +66,11 @@ export async function watchFlags({ signal, onFlag, onReturn }: Watcher): Promise
  *
  * @returns false when `signal` ended it
  */
-async function inOnePage(name: string, signal: AbortSignal, run: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+async function inOnePage(
+  name: string,
+  signal: AbortSignal,
+  run: (waited: boolean) => Promise<boolean>,
+): Promise<boolean> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (!locks) return run(false)
   try {
@@ -76,7 +82,11 @@ async function inOnePage(name: string, signal: AbortSignal, run: (waited: boolea
 }
 
 /** @param late events may have been missed before. @returns whether the session is over */
-async function followAgain(signal: AbortSignal, late: boolean, emit: (received: StreamSignal) => void): Promise<boolean> {
+async function followAgain(
+  signal: AbortSignal,
+  late: boolean,
+  emit: (received: StreamSignal) => void,
+): Promise<boolean> {
   let failures = 0
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
@@ -102,7 +112,11 @@ export function waitBefore(failures: number, random: () => number = Math.random)
   return most / 2 + (most / 2) * random()
 }
 
-async function followOnce(signal: AbortSignal, onFlag: (event: FlagEvent) => void, opened: () => void): Promise<void> {
+async function followOnce(
+  signal: AbortSignal,
+  onFlag: (event: FlagEvent) => void,
+  opened: () => void,
+): Promise<void> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -132,7 +146,12 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<BufferSou
   return sendWithSession(async (bearer) => {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (bearer) headers.authorization = `Bearer ${bearer}`
-    const response = await fetch(`${API_BASE}${flagEvents.path}`, { headers, credentials: 'omit', cache: 'no-store', signal })
+    const response = await fetch(`${API_BASE}${flagEvents.path}`, {
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    })
     if (response.ok && response.body) return response.body as ReadableStream<BufferSource>
     readEnvelope(response.status, await response.text(), response.headers.get('retry-after'))
     throw networkError()

@@ -43,7 +43,8 @@ export function filtersOf(params: URLSearchParams, ownState?: string): Filters {
   const filters: Filters = {}
   for (const name of FILTER_NAMES) {
     const value = params.get(name)?.trim() ?? ''
-    if (value !== '' && isAccepted(name, value)) filters[name] = name === 'status' ? value.toLowerCase() : value
+    if (value !== '' && isAccepted(name, value))
+      filters[name] = name === 'status' ? value.toLowerCase() : value
   }
   if (filters.state === ALL_STATES) delete filters.state
   else if (isOwnState(params, ownState)) filters.state = ownState
@@ -76,7 +77,10 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
 }
 
 /** The states that occur, and the chosen one, compared without regard to case. */
-export function stateChoices(present: readonly string[], chosen: string | undefined): { states: string[]; value: string } {
+export function stateChoices(
+  present: readonly string[],
+  chosen: string | undefined,
+): { states: string[]; value: string } {
   if (!chosen) return { states: [...present], value: '' }
   const known = present.find((state) => state.toLowerCase() === chosen.toLowerCase())
   return known ? { states: [...present], value: known } : { states: [...present, chosen], value: chosen }

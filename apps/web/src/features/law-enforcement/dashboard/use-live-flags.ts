@@ -51,7 +51,8 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
     const { cases: _, assigned: __, ...around } = filters
     for (const cursor of further) {
       const found = await fetchFlags(around, cursor, signal).catch(() => null)
-      if (found) client.setQueryData<Data>(key, (now) => now && { ...now, pages: renewed(now.pages, found.results) })
+      if (found)
+        client.setQueryData<Data>(key, (now) => now && { ...now, pages: renewed(now.pages, found.results) })
     }
   }
 

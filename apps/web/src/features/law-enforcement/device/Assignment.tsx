@@ -25,7 +25,10 @@ export function Assignment({ flag, onDone }: AssignmentProps) {
   const [open, setOpen] = useState(false)
   const { assigned_to: assigned, case_number } = flag
   return (
-    <section aria-label={text.heading} className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">
+    <section
+      aria-label={text.heading}
+      className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5"
+    >
       <p>
         <span className="block text-muted text-sm">{text.heading}</span>
         {assigned ? assigneeText(assigned) : text.nobody}
@@ -44,13 +47,19 @@ function AssignForm({ flagId, onDone, close }: { flagId: number; onDone: () => v
   const { user } = useSession()
   const [to, setTo] = useState<To>('officer_id')
   const { form, field } = useForm({
-    initial: { officer_id: user?.officer_id ?? '', state_command: user?.officer_state ?? '' } as Record<To, string>,
+    initial: { officer_id: user?.officer_id ?? '', state_command: user?.officer_state ?? '' } as Record<
+      To,
+      string
+    >,
     endpoint: assignFlag,
     body: (values) => ({ [to]: values[to] }),
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: to }),
     async send(values) {
-      const body = to === 'officer_id' ? { officer_id: values.officer_id } : { state_command: values.state_command as never }
+      const body =
+        to === 'officer_id'
+          ? { officer_id: values.officer_id }
+          : { state_command: values.state_command as never }
       toast.success((await call(assignFlag, { params: { id: flagId }, body })).description)
       close()
       onDone()

@@ -29,7 +29,10 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
         <ul className="divide-y divide-line">
           {documents.map((document) => (
             <li key={document.id} className="grid gap-3 py-4 first:pt-0 last:pb-0">
-              <DocumentFile file={document} added={documentText.added(officerDate(document.created_at), document.sent_by)} />
+              <DocumentFile
+                file={document}
+                added={documentText.added(officerDate(document.created_at), document.sent_by)}
+              />
               <Judge document={document} onDone={onDone} />
             </li>
           ))}
@@ -40,7 +43,13 @@ export function Documents({ device: { documents }, onDone }: PartProps) {
 }
 
 /** Approve or decline; a declined document may be approved later. */
-function Judge({ document: { id, status, declined_reason }, onDone }: { document: Document; onDone: () => void }) {
+function Judge({
+  document: { id, status, declined_reason },
+  onDone,
+}: {
+  document: Document
+  onDone: () => void
+}) {
   if (status === 'approved') return <StatusBadge tone="clean">{documentText.statuses.approved}</StatusBadge>
   const request = (reason: string) => ({ params: { id }, body: { reason } })
   return (
@@ -85,7 +94,8 @@ export function Disputes({ device: { imei, disputes } }: Pick<PartProps, 'device
               </StatusBadge>
             </div>
             <p className="text-muted text-sm wrap-anywhere">
-              {disputeText.claimant(dispute.claimant, dispute.claimant_email)}, {officerDate(dispute.created_at)}
+              {disputeText.claimant(dispute.claimant, dispute.claimant_email)},{' '}
+              {officerDate(dispute.created_at)}
             </p>
             <p className="wrap-anywhere">{dispute.reason}</p>
             <div>

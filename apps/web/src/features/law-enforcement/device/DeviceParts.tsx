@@ -2,7 +2,13 @@ import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { ProposalBanner } from '../proposals/ProposalBanner.tsx'
 import { Disputes, Documents } from './DeviceDocuments.tsx'
 import { DeviceInformation } from './DeviceInformation.tsx'
-import { FlagHistory, ListEntries, OwnerNews, OwnershipHistory, TwoOfficerDecisions } from './DeviceRecords.tsx'
+import {
+  FlagHistory,
+  ListEntries,
+  OwnerNews,
+  OwnershipHistory,
+  TwoOfficerDecisions,
+} from './DeviceRecords.tsx'
 import { FlaggingInformation } from './FlaggingInformation.tsx'
 import { FoundReports } from './FoundReports.tsx'
 import { Notes } from './Notes.tsx'
@@ -13,7 +19,10 @@ export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone:
   return (
     <div className="grid gap-6">
       {device.proposals.map(
-        (proposal) => proposal.status === 'open' && <ProposalBanner key={proposal.id} proposal={proposal} onDone={onDone} />,
+        (proposal) =>
+          proposal.status === 'open' && (
+            <ProposalBanner key={proposal.id} proposal={proposal} onDone={onDone} />
+          ),
       )}
       <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} />
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">

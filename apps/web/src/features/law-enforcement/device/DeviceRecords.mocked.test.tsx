@@ -11,8 +11,17 @@ const { OwnershipHistory } = await import('./DeviceRecords.tsx')
 
 test('a status in the history is in the language of the page', () => {
   const times = { date_acquired: '2026-11-22T16:00:00Z', created_at: '2026-11-22T16:00:00Z' }
-  const item = { id: 1, owner: 'Ada Obi', actor: 'Ada Obi', action_type: 'flagged_stolen', status: 'Stolen', ...times }
-  const html = renderToStaticMarkup(<OwnershipHistory device={{ history: [item] } as unknown as OfficerDevice} />)
+  const item = {
+    id: 1,
+    owner: 'Ada Obi',
+    actor: 'Ada Obi',
+    action_type: 'flagged_stolen',
+    status: 'Stolen',
+    ...times,
+  }
+  const html = renderToStaticMarkup(
+    <OwnershipHistory device={{ history: [item] } as unknown as OfficerDevice} />,
+  )
   expect(html).toContain('An sace')
   expect(html).not.toContain('Stolen')
 })

@@ -25,9 +25,14 @@ interface PartProps {
 export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void }) {
   const { columns } = flagText
   const main = mainFlag(device.flags)
-  const flags = device.flags.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
+  const flags = device.flags.toSorted(
+    (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id,
+  )
   return (
-    <SectionCard heading={flagText.heading} aside={<p className="text-muted text-sm">{flagText.records(flags.length)}</p>}>
+    <SectionCard
+      heading={flagText.heading}
+      aside={<p className="text-muted text-sm">{flagText.records(flags.length)}</p>}
+    >
       {flags.length === 0 ? (
         <p className="text-muted">{flagText.none}</p>
       ) : (
@@ -48,7 +53,9 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
             </div>,
             <span key="date">
               <span className="block">{officerDateTime(flag.created_at)}</span>
-              {flag.cleared_at && <span className="block text-muted">{flagText.cleared(officerDate(flag.cleared_at))}</span>}
+              {flag.cleared_at && (
+                <span className="block text-muted">{flagText.cleared(officerDate(flag.cleared_at))}</span>
+              )}
             </span>,
             <span key="by">
               <span className="block">{flag.reported_by || lawEnforcement.missing}</span>
@@ -76,7 +83,9 @@ export function OwnerNews({ device: { flags, imei, news } }: PartProps) {
         {news.map((one) => (
           <li key={one.id} className="py-3 first:pt-0">
             <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
-            <p className="mt-1 text-muted text-sm">{newsText.at(officerDateTime(one.created_at), caseOf(one.flag_id))}</p>
+            <p className="mt-1 text-muted text-sm">
+              {newsText.at(officerDateTime(one.created_at), caseOf(one.flag_id))}
+            </p>
             <div className="flex flex-wrap gap-3">
               {one.photos.map(({ id }, index) => (
                 <NewsPicture key={id} place={{ imei, id: one.flag_id, photo: id }} nth={index + 1} />
@@ -138,10 +147,22 @@ export function TwoOfficerDecisions({ device: { proposals } }: PartProps) {
         columns={[columns.what, columns.proposed, columns.decided]}
         items={over}
         keyOf={({ id }) => id}
-        cells={({ kind, status, case_number, proposed_by, proposed_at, reason, decided_by, decided_at, decision_reason }) => [
+        cells={({
+          kind,
+          status,
+          case_number,
+          proposed_by,
+          proposed_at,
+          reason,
+          decided_by,
+          decided_at,
+          decision_reason,
+        }) => [
           <span key="what">
             <span className="block">{kinds[kind]}</span>
-            <span className="block text-muted text-xs">{[case_number, statuses[status]].filter(Boolean).join(', ')}</span>
+            <span className="block text-muted text-xs">
+              {[case_number, statuses[status]].filter(Boolean).join(', ')}
+            </span>
           </span>,
           <span key="proposed">
             <span className="block">{proposed_by}</span>
@@ -174,7 +195,11 @@ export function ListEntries({ device: { lists } }: PartProps) {
         columns={[columns.source, columns.status, columns.date]}
         items={lists}
         keyOf={({ source, reporting_date, status }) => `${source} ${reporting_date} ${status}`}
-        cells={({ source, status, reporting_date }) => [source, listText.statuses[status], officerDate(reporting_date)]}
+        cells={({ source, status, reporting_date }) => [
+          source,
+          listText.statuses[status],
+          officerDate(reporting_date),
+        ]}
       />
     </SectionCard>
   )

@@ -1,5 +1,11 @@
 import type { OfficerFlag } from '@amana/contract/devices'
-import { clearFlag, confirmFlag, holdDevice, rejectFlag, releaseDevice } from '@amana/contract/law-enforcement'
+import {
+  clearFlag,
+  confirmFlag,
+  holdDevice,
+  rejectFlag,
+  releaseDevice,
+} from '@amana/contract/law-enforcement'
 import { call } from '../../../lib/api.ts'
 import { type FlagActionName, verbsOf } from '../officer-text.ts'
 import { deviceDetail } from './messages.ts'
@@ -12,7 +18,13 @@ const ENDPOINTS = {
   clear: clearFlag,
   release: releaseDevice,
 } as const
-const VARIANTS = { confirm: 'primary', reject: 'danger', clear: 'secondary', hold: 'secondary', release: 'secondary' } as const
+const VARIANTS = {
+  confirm: 'primary',
+  reject: 'danger',
+  clear: 'secondary',
+  hold: 'secondary',
+  release: 'secondary',
+} as const
 
 export interface FlagActionsProps {
   flag: OfficerFlag
@@ -26,7 +38,8 @@ export interface FlagActionsProps {
 export function FlagActions({ flag, held, withHold, onDone }: FlagActionsProps) {
   const verbs = verbsOf(flag, held).filter((verb) => withHold || (verb !== 'hold' && verb !== 'release'))
   async function act(verb: FlagActionName, reason: string, block: boolean) {
-    if (verb === 'hold') return (await call(holdDevice, { params: { id: flag.id }, body: { reason, block } })).description
+    if (verb === 'hold')
+      return (await call(holdDevice, { params: { id: flag.id }, body: { reason, block } })).description
     return (await call(ENDPOINTS[verb], { params: { id: flag.id }, body: { reason } })).description
   }
   return (

@@ -32,7 +32,11 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
       <div className="grid gap-5">
         {device.hold && <Hold hold={device.hold} />}
         <Listed lists={device.lists} />
-        {flag === null ? <p className="text-muted">{text.none}</p> : <Flag flag={flag} objections={device.objections} />}
+        {flag === null ? (
+          <p className="text-muted">{text.none}</p>
+        ) : (
+          <Flag flag={flag} objections={device.objections} />
+        )}
         {flag !== null && <Assignment flag={flag} onDone={onDone} />}
         <section aria-label={deviceDetail.actions.heading} className="border-line border-t pt-5">
           {flag === null ? (

@@ -50,7 +50,9 @@ function NoteForm({ imei, flagId, onDone }: { imei: string; flagId: number; onDo
     failed: text.failed,
     refused: (_, usual) => ({ ...usual, focus: 'note' }),
     async send(body) {
-      toast.success((await call(addFlagNote, { params: { id: flagId }, body: { ...body, audience } })).description)
+      toast.success(
+        (await call(addFlagNote, { params: { id: flagId }, body: { ...body, audience } })).description,
+      )
       reset()
       setAudience('internal')
       onDone()

@@ -25,13 +25,17 @@ export function OwnerNotice({ device }: { device: OfficerDevice }) {
           <ul aria-label={text.delays} className="grid gap-3">
             {delays.map(({ case_reference, until, reason }) => (
               <li key={case_reference}>
-                <span className="block font-semibold">{text.delayed(case_reference, officerDate(until))}</span>
+                <span className="block font-semibold">
+                  {text.delayed(case_reference, officerDate(until))}
+                </span>
                 <span className="block text-muted wrap-anywhere">{reason}</span>
               </li>
             ))}
           </ul>
         )}
-        <div className="flex flex-wrap gap-3">{waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}</div>
+        <div className="flex flex-wrap gap-3">
+          {waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}
+        </div>
         {supervisor && (
           <div>
             <p className="max-w-prose">{text.notYourself}</p>

@@ -37,7 +37,8 @@ export const deviceDetail = {
     nobody: 'No owner is known, so nobody is told that you looked.',
     release: 'Let the owner see this now',
     releaseTitle: 'Let the owner see this now?',
-    releaseText: 'The owner is told by e-mail that an officer of your command looked at this device. This cannot be taken back.',
+    releaseText:
+      'The owner is told by e-mail that an officer of your command looked at this device. This cannot be taken back.',
     releaseDelayed: text(
       'A supervisor delayed case {case} until {by}. Ask before you let the owner see this. The owner is told by e-mail, and this cannot be taken back.',
     ),
@@ -115,7 +116,11 @@ export const deviceDetail = {
     heading: 'Imported lists',
     columns: { source: 'Source', status: 'Status', date: 'Reported' },
     statuses: { stolen: 'Stolen', blocked: 'Blocked', lost: 'Lost' },
-    named: { stolen: 'Stolen (imported list)', blocked: 'Blocked (imported list)', lost: 'Lost (imported list)' },
+    named: {
+      stolen: 'Stolen (imported list)',
+      blocked: 'Blocked (imported list)',
+      lost: 'Lost (imported list)',
+    },
     banner: text('It is on a list of others: {source}.'),
   },
   notes: {
@@ -154,7 +159,11 @@ export const deviceDetail = {
         ofCase: text('Confirm: case {case}'),
         text: 'The report becomes an active flag. Whoever checks this IMEI is warned. A device of a shop needs a supervisor as well.',
       },
-      reject: { name: 'Reject', ofCase: text('Reject: case {case}'), text: 'The report is rejected and no longer counts.' },
+      reject: {
+        name: 'Reject',
+        ofCase: text('Reject: case {case}'),
+        text: 'The report is rejected and no longer counts.',
+      },
       clear: {
         name: 'Clear',
         ofCase: text('Clear: case {case}'),
@@ -182,7 +191,8 @@ export const deviceDetail = {
     upholdCase: text('Uphold: case {case}'),
     reject: 'Reject',
     rejectCase: text('Reject: case {case}'),
-    upholdText: 'You propose it, and a supervisor confirms it: then the device belongs to the claimant, and the owner loses it.',
+    upholdText:
+      'You propose it, and a supervisor confirms it: then the device belongs to the claimant, and the owner loses it.',
     compare: 'Compare both sides',
     compareCase: text('Compare both sides of case {case}'),
     rejectText: 'The claim is closed. The owner keeps the device.',
@@ -201,7 +211,8 @@ export const deviceDetail = {
     kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' },
     download: 'Download',
     approve: 'Approve',
-    approveText: 'The document proves that its owner owns the device. The device is then shown as Active, ownership proven.',
+    approveText:
+      'The document proves that its owner owns the device. The device is then shown as Active, ownership proven.',
     decline: 'Decline',
     declineText: 'The document proves nothing. Its owner reads your reason and may send another one.',
     statuses: { approved: 'Approved', declined: 'Declined' },

@@ -48,7 +48,9 @@ export function CommandOfficers({ organisation }: { organisation: string }) {
           <span key="status">
             <StatusBadge tone={TONES[officer.status]}>{text.statuses[officer.status]}</StatusBadge>
             {officer.suspended_at && (
-              <span className="mt-1 block text-muted">{text.suspendedOn(officerDate(officer.suspended_at))}</span>
+              <span className="mt-1 block text-muted">
+                {text.suspendedOn(officerDate(officer.suspended_at))}
+              </span>
             )}
           </span>,
           officerDate(officer.expires_at),

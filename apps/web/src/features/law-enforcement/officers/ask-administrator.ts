@@ -8,7 +8,10 @@ export type OwnCommand = EndpointData<typeof readOwnCommand>
 const text = commandOfficers.ask
 
 /** Why officers cannot be looked after here yet, and the command that changes it; null: they can. */
-export function askAdministrator({ state_command, organisation }: OwnCommand): { title: string; command: string } | null {
+export function askAdministrator({
+  state_command,
+  organisation,
+}: OwnCommand): { title: string; command: string } | null {
   if (organisation === null) {
     const name = `${state_command} State Police Command`
     return {

@@ -35,7 +35,11 @@ function OwnCommand() {
         icon="lock"
         title={ask?.title}
         text={text.ask.text}
-        action={<code className="block rounded-md bg-sunken p-3 text-left text-sm wrap-anywhere">{ask?.command}</code>}
+        action={
+          <code className="block rounded-md bg-sunken p-3 text-left text-sm wrap-anywhere">
+            {ask?.command}
+          </code>
+        }
       />
     </Card>
   )

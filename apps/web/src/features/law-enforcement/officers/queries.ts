@@ -19,7 +19,13 @@ export function useOwnCommand() {
 }
 
 export function useOfficers(organisation: string) {
-  return useInfiniteQuery<OfficerPage, ApiError, InfiniteData<OfficerPage>, readonly unknown[], string | undefined>({
+  return useInfiniteQuery<
+    OfficerPage,
+    ApiError,
+    InfiniteData<OfficerPage>,
+    readonly unknown[],
+    string | undefined
+  >({
     ...READ,
     queryKey: [KEY, 'list', organisation],
     queryFn: async ({ pageParam: cursor, signal }) =>

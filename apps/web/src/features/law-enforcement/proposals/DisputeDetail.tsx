@@ -27,7 +27,15 @@ interface PartProps {
 }
 
 /** A claim below its heading: the proposal about it, the device, and owner and claimant side by side. */
-export function DisputeDetail({ device, caseNumber, onDone }: { device: OfficerDevice; caseNumber: string; onDone: () => void }) {
+export function DisputeDetail({
+  device,
+  caseNumber,
+  onDone,
+}: {
+  device: OfficerDevice
+  caseNumber: string
+  onDone: () => void
+}) {
   const dispute = device.disputes.find(({ case_number }) => case_number === caseNumber)
   const link = (
     <LinkButton variant="secondary" to={detailPath(device.imei)}>
@@ -40,14 +48,18 @@ export function DisputeDetail({ device, caseNumber, onDone }: { device: OfficerD
         <ErrorState icon="search" title={text.unknown} action={link} />
       </Card>
     )
-  const proposal = device.proposals.find(({ case_number, status }) => case_number === caseNumber && status === 'open')
+  const proposal = device.proposals.find(
+    ({ case_number, status }) => case_number === caseNumber && status === 'open',
+  )
   return (
     <div className="grid gap-6">
       {proposal && <ProposalBanner proposal={proposal} onDone={onDone} />}
       <SectionCard
         heading={deviceName(device)}
         aside={
-          <StatusBadge tone={dispute.status === 'open' ? 'pending' : 'neutral'}>{words.statuses[dispute.status]}</StatusBadge>
+          <StatusBadge tone={dispute.status === 'open' ? 'pending' : 'neutral'}>
+            {words.statuses[dispute.status]}
+          </StatusBadge>
         }
       >
         <div className="grid gap-5">
@@ -55,7 +67,9 @@ export function DisputeDetail({ device, caseNumber, onDone }: { device: OfficerD
           {dispute.status === 'open' && (
             <>
               <p>
-                {dispute.contested_until ? words.contestedUntil(officerDateTime(dispute.contested_until)) : words.contestsNothing}
+                {dispute.contested_until
+                  ? words.contestedUntil(officerDateTime(dispute.contested_until))
+                  : words.contestsNothing}
               </p>
               <Decide dispute={dispute} proposed={proposal !== undefined} onDone={onDone} />
             </>
@@ -75,7 +89,10 @@ export function DisputeDetail({ device, caseNumber, onDone }: { device: OfficerD
 /** Loud only about an open case. */
 function Standing({ device }: { device: OfficerDevice }) {
   const flag = mainFlag(device.flags)
-  const open = flag && (flag.status === 'active' || flag.status === 'under_review') && flag.flag_type !== 'found' ? flag : null
+  const open =
+    flag && (flag.status === 'active' || flag.status === 'under_review') && flag.flag_type !== 'found'
+      ? flag
+      : null
   return (
     <>
       <ImeiLine imei={device.imei} />
@@ -129,7 +146,9 @@ function Decide({ dispute: { id, case_number, contested_until }, proposed, onDon
           about={`contest ${case_number}`}
           title={words.contestCase(case_number)}
           consequence={words.contestText}
-          act={async (reason) => (await call(contestDispute, { params: { id }, body: { reason } })).description}
+          act={async (reason) =>
+            (await call(contestDispute, { params: { id }, body: { reason } })).description
+          }
           onDone={onDone}
         />
       )}

@@ -9,7 +9,13 @@ import { DecideProposal } from './DecideProposal.tsx'
 const text = lawEnforcement.proposals
 
 /** A stop of the brake has no page: it is decided in the list. */
-export function ProposalOfStop({ item: { id, proposal, stopped }, onDone }: { item: WorkItem; onDone: () => void }) {
+export function ProposalOfStop({
+  item: { id, proposal, stopped },
+  onDone,
+}: {
+  item: WorkItem
+  onDone: () => void
+}) {
   if (proposal)
     return (
       <div className="grid gap-2">
@@ -23,7 +29,9 @@ export function ProposalOfStop({ item: { id, proposal, stopped }, onDone }: { it
       about={`release stop ${id}`}
       title={stopped === EVERY_SOURCE ? text.releaseEveryTitle : text.releaseTitle(stopped ?? '')}
       consequence={text.releaseText}
-      act={async (reason) => (await call(proposeRelease, { params: { id: Number(id) }, body: { reason } })).description}
+      act={async (reason) =>
+        (await call(proposeRelease, { params: { id: Number(id) }, body: { reason } })).description
+      }
       onDone={onDone}
     />
   )

@@ -5,7 +5,16 @@ import { deviceWords } from '../../../lib/messages/device.ts'
 import { paths } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
-import { Alert, Button, Card, EmptyState, ErrorState, LinkButton, Skeleton, StatusBadge } from '../../../ui/index.ts'
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Skeleton,
+  StatusBadge,
+} from '../../../ui/index.ts'
 import { DescriptionList } from '../DescriptionList.tsx'
 import { deviceDetail } from '../device/messages.ts'
 import { detailPath, reportPath } from '../FlagRow.tsx'
@@ -158,7 +167,10 @@ function ResultCard({ result }: { result: SearchResult }) {
           ...(owner ? [[text.owner, `${owner.first_name} ${owner.last_name}`] as const] : []),
           [text.reportedBy, reported_by ?? lawEnforcement.none],
           [text.imei, <ImeiLine key="imei" imei={imei} />],
-          [text.registered, registration_date ? officerDate(registration_date) : deviceDetail.information.unregistered],
+          [
+            text.registered,
+            registration_date ? officerDate(registration_date) : deviceDetail.information.unregistered,
+          ],
           [text.status, <Status key="status" result={result} />],
         ]}
       />
@@ -181,7 +193,11 @@ function Status({ result: { status, flag_type, flag_status, listed } }: { result
       {review && <StatusBadge tone="flagged">{text.underReview[flag_type]}</StatusBadge>}
       {!status && !flag_type && !listed && <StatusBadge tone="neutral">{none}</StatusBadge>}
       {/* Stolen and blocked entries of imported lists count as stolen (decisions §3). */}
-      {listed && <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>{deviceDetail.lists.named[listed]}</StatusBadge>}
+      {listed && (
+        <StatusBadge tone={listed === 'lost' ? 'flagged' : 'stolen'}>
+          {deviceDetail.lists.named[listed]}
+        </StatusBadge>
+      )}
     </span>
   )
 }

@@ -44,20 +44,35 @@ const KEPT: readonly (keyof OfficerFlag)[] = [
 
 function keptOf(flag: OfficerFlag): OfficerFlag {
   const owner = flag.device_owner
-  const device_owner = owner && { first_name: owner.first_name, last_name: owner.last_name, email: owner.email }
-  return { ...(Object.fromEntries(KEPT.map((name) => [name, flag[name]])) as unknown as OfficerFlag), device_owner }
+  const device_owner = owner && {
+    first_name: owner.first_name,
+    last_name: owner.last_name,
+    email: owner.email,
+  }
+  return {
+    ...(Object.fromEntries(KEPT.map((name) => [name, flag[name]])) as unknown as OfficerFlag),
+    device_owner,
+  }
 }
 
 /**
  * Without `flags` (a search starts or fails), those of an earlier equal search stay, however often the page
  * is loaded without a connection. An answer that arrives after signing out stores nothing.
  */
-export function saveLastSearch({ imei, status, error, ...found }: Omit<LastSearch, 'flags'> & { flags?: OfficerFlag[] }): void {
+export function saveLastSearch({
+  imei,
+  status,
+  error,
+  ...found
+}: Omit<LastSearch, 'flags'> & { flags?: OfficerFlag[] }): void {
   if (readSession() === null) return
   const before = readLastSearch()
   const flags = found.flags ?? (before.imei === imei ? before.flags : [])
   try {
-    localStorage.setItem(SLICE_KEY, JSON.stringify({ device: { imei, flags: flags.map(keptOf), status, error } }))
+    localStorage.setItem(
+      SLICE_KEY,
+      JSON.stringify({ device: { imei, flags: flags.map(keptOf), status, error } }),
+    )
   } catch {
     // Storage is blocked or full: the last search is not remembered.
   }
@@ -65,7 +80,9 @@ export function saveLastSearch({ imei, status, error, ...found }: Omit<LastSearc
 
 export function readLastSearch(): LastSearch {
   try {
-    const stored = JSON.parse(localStorage.getItem(SLICE_KEY) ?? 'null') as { device?: Partial<LastSearch> } | null
+    const stored = JSON.parse(localStorage.getItem(SLICE_KEY) ?? 'null') as {
+      device?: Partial<LastSearch>
+    } | null
     const device = stored?.device
     if (typeof device?.imei !== 'string' || !Array.isArray(device.flags)) return IDLE
     return { ...IDLE, ...device }

@@ -17,7 +17,9 @@ export function Component() {
   return (
     <>
       <BackLink to={paths.officerDashboard}>{text.back}</BackLink>
-      <PageHeading className="mb-6 wrap-anywhere">{query === '' ? text.title : text.heading(query)}</PageHeading>
+      <PageHeading className="mb-6 wrap-anywhere">
+        {query === '' ? text.title : text.heading(query)}
+      </PageHeading>
       <div className="grid gap-6 *:min-w-0">
         <DeviceSearch query={query} />
         {query === '' ? <NoSearch /> : <SearchResults key={query} query={query} />}

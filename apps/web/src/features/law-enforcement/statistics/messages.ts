@@ -3,8 +3,11 @@ import { text } from '@amana/messages'
 export const commandStatistics = {
   title: 'Statistics',
   back: 'Back to Logged Issues',
-  subtitle: 'Cases of your command that became active in these days, as they are now. Exact: for officers only.',
-  subtitleOf: text('Cases of the {command} command that became active in these days, as they are now. Exact: for officers only.'),
+  subtitle:
+    'Cases of your command that became active in these days, as they are now. Exact: for officers only.',
+  subtitleOf: text(
+    'Cases of the {command} command that became active in these days, as they are now. Exact: for officers only.',
+  ),
   filters: 'Days',
   from: 'From',
   to: 'To',

@@ -3,7 +3,13 @@ import { WORK_KINDS, type WorkCounts } from '@amana/contract/work'
 import { Button, Form } from '../../../ui/index.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { countOf, countText, type WorkFilters as Filters, UNCONFIRMED, type WorkFilterName } from './work-filters.ts'
+import {
+  countOf,
+  countText,
+  type WorkFilters as Filters,
+  UNCONFIRMED,
+  type WorkFilterName,
+} from './work-filters.ts'
 
 const text = lawEnforcement.work.filters
 const { kinds } = lawEnforcement.work

@@ -53,7 +53,11 @@ function Case({ item }: { item: WorkItem }) {
     <span className="grid gap-1">
       <span>{text.kinds[kind]}</span>
       <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
-      {source && <span className="text-muted text-xs">{sourceOf({ source, contact_verified: item.contact_verified })}</span>}
+      {source && (
+        <span className="text-muted text-xs">
+          {sourceOf({ source, contact_verified: item.contact_verified })}
+        </span>
+      )}
       {proposal && (
         <span>
           <StatusBadge tone="pending">
