@@ -3,7 +3,9 @@ import { likelyEmail } from '../lib/email-typo.ts'
 import { ui } from '../lib/messages/ui.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** An e-mail address, with a hint at a mistyped domain. `autoComplete` is `off` where it is somebody else's. */
+/**
+ * An e-mail address, with a hint at a mistyped domain. `autoComplete` is `off` where it is somebody else's.
+ */
 export function EmailField({ onBlur, ...field }: TextFieldProps) {
   const { value, onChange, error } = field
   const [left, setLeft] = useState<typeof value>('')

@@ -23,8 +23,8 @@ export interface VerdictPanelProps extends Omit<ComponentProps<'section'>, 'titl
 }
 
 /**
- * The answer, readable from two metres: the word, its icon, its meaning, and the phone. Children: one sentence
- * with the time.
+ * The answer, readable from two metres: the word, its icon, its meaning, and the phone. Children: one
+ * sentence with the time.
  */
 export function VerdictPanel({
   result,

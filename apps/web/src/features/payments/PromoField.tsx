@@ -5,7 +5,7 @@ import type { CardFieldsProps } from './PaymentFormFields.tsx'
 
 const text = payments.promo
 
-/** Few buyers have a promo code: its field opens when somebody asks for it, and stays while it has a value. */
+/** Few buyers have a promo code: its field opens on request, and stays while it has a value. */
 export function PromoField({ field, hint }: CardFieldsProps & { hint: string }) {
   const [asked, setAsked] = useState(false)
   const { value } = field('promoCode')

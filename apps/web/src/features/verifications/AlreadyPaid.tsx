@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { Alert, Button, Card, EmailField, Form, ImeiField, TextField } from '../../ui/index.ts'
 import { alreadyPaid as text } from './messages.ts'
 
-/** For a buyer who has closed the page of a paid check: the report goes again to the address that was paid with. */
+/** For a buyer who closed the page of a paid check: the report goes again to the address of the payment. */
 export function AlreadyPaid({ imei = '' }: { imei?: string }) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState<string | null>(null)

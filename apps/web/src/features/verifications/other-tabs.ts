@@ -1,6 +1,6 @@
 /**
- * A visitor's check belongs to the tab that started it, because its secret does. Another tab of the same browser
- * asks for it, so that nobody pays twice for a check that is paid for in the first one.
+ * A visitor's check belongs to the tab that started it, because its secret does. Another tab of the same
+ * browser asks for it, so that nobody pays twice for a check that is paid for in the first one.
  */
 import { fieldOf, textOf } from '../../lib/tab-store.ts'
 

@@ -14,7 +14,7 @@ export function headlineOf({ result, findings }: Reported): string {
   return (first && (headlines[first.code] ?? first.title)) ?? text.meaning.flagged
 }
 
-/** `lost`: whoever holds the phone can tell its owner. */
+/** `lost`: the person who holds the phone can tell its owner. */
 export function adviceOf({ result, findings }: Reported): keyof typeof text.steps {
   return result === 'flagged' && findings.some(({ code }) => code === 'lost_flag') ? 'lost' : result
 }
