@@ -66,7 +66,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </p>
         <Button
           type="submit"
-          className="px-4"
+          className="px-3!"
           size="lg"
           pending={starting}
           disabled={method === 'card' && cardEntry === null}

@@ -110,7 +110,7 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
     if (paid || Number(verification.paid_amount) > 0)
       return <ReportPreparing failed={failed} onAsk={onRefresh} />
     return (
-      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <CheckPreview verification={verification} />
         <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Suspense fallback={<FormSkeleton />}>
