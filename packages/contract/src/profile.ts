@@ -15,15 +15,6 @@ import { nameSchema, plainName } from './names.ts'
 import { emailSchema, idSchema, ifGiven, localeSchema, timeSchema } from './primitives.ts'
 
 export const PROFILE_MESSAGES = {
-  /** Why the account cannot be deleted now. */
-  inUse: {
-    stolen:
-      'One of your phones is reported stolen. When you have it back, say so first. Then you can delete your account.',
-    lost: 'One of your phones is reported lost. When you have it back, say so first. Then you can delete your account.',
-    hold: 'The police hold one of your phones. You can delete your account when they end the hold.',
-    transfer:
-      'One of your phones is in a transfer. Cancel it, or wait until it has ended. Then you can delete your account.',
-  },
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
   loadFailed: 'Failed to load profile data',

@@ -44,7 +44,9 @@ test('keeps each of its rows and gets the schema of a fresh database', async () 
   const before = await countRows()
   expect(Object.values(before).filter((count) => count > 0).length).toBeGreaterThan(30)
   await migrate(former.database.pool, { log })
-  expect(await countRows()).toEqual(before)
+  // Migration 0059 renames it.
+  const { access_untold: pending_access_notices, ...others } = before
+  expect(await countRows()).toEqual({ ...others, pending_access_notices })
   const fresh = await createTestDatabase()
   const [upgraded, made] = [
     await describeSchema(former.database.pool),

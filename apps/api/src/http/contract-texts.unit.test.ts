@@ -96,7 +96,7 @@ test('has the texts of refusals that stand in the code of the modules', async ()
       continue
     const source = readFileSync(join(root, file), 'utf8')
     for (const [, quote, text = ''] of source.matchAll(
-      /(?:fieldError\([^,()]+,|AppError\('\w+', \{ message:)\s*(['`])([A-Z].*?)\1/gs,
+      /(?:fieldError\([^,()]+,|AppError\(\s*'\w+',\s*\{\s*message:)\s*(['`])([A-Z].*?)\1/gs,
     )) {
       read += 1
       const filled = quote === '`' ? text.replaceAll(/\$\{.*?\}/g, '1') : text

@@ -22,7 +22,6 @@ test.each([
   'ada@me.com',
   'ada@npf.gov.ng',
   'ada@unilag.edu.ng',
-  'ada@lime.com',
   'ada@',
   'ada',
   '',

@@ -1,6 +1,7 @@
 /** Domains that most people here write from; nobody else is corrected. */
 const DOMAINS = [
   'gmail.com',
+  'mail.com',
   'yahoo.com',
   'yahoo.co.uk',
   'ymail.com',

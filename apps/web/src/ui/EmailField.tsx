@@ -1,17 +1,15 @@
-import { useState } from 'react'
-import { likelyEmail } from '../lib/email-typo.ts'
-import { ui } from '../lib/messages/ui.ts'
+import { lazy, Suspense, useState } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
+
+/** Its own script, loaded with the first whole address; without it there is no hint. */
+const EmailHint = lazy(() => import('./EmailHint.tsx').catch(() => ({ default: () => null })))
 
 /**
  * An e-mail address, with a hint at a mistyped domain. `autoComplete` is `off` where it is somebody else's.
  */
 export function EmailField({ onBlur, ...field }: TextFieldProps) {
-  const { value, onChange, error } = field
-  const [left, setLeft] = useState<typeof value>('')
-  const meant = error || typeof value !== 'string' ? null : likelyEmail(value)
-  // `gmail.co` may become `gmail.com` with the next letter.
-  const unfinished = value !== left && meant?.startsWith(String(value).trim()) === true
+  const typed = String(field.value)
+  const [left, setLeft] = useState('')
   return (
     <div>
       <TextField
@@ -22,27 +20,16 @@ export function EmailField({ onBlur, ...field }: TextFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         onBlur={(event) => {
-          setLeft(value)
+          setLeft(typed)
           onBlur?.(event)
         }}
         {...field}
       />
-      <p role="status" className="mt-1 text-sm empty:hidden">
-        {meant !== null && onChange && !unfinished && (
-          <button
-            type="button"
-            className="text-link min-h-11 text-left font-semibold wrap-anywhere"
-            onClick={({ currentTarget }) => {
-              const input = currentTarget.form?.querySelector<HTMLInputElement>('input[type=email]')
-              if (!input) return
-              onChange(meant, input)
-              input.focus()
-            }}
-          >
-            {ui.didYouMean(meant)}
-          </button>
-        )}
-      </p>
+      {field.onChange && !field.error && /@.+[.]/.test(typed) && (
+        <Suspense>
+          <EmailHint typed={typed} finished={left === typed} onChange={field.onChange} />
+        </Suspense>
+      )}
     </div>
   )
 }

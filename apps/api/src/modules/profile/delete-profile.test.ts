@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@amana/contract'
+import { ACCOUNT_IN_USE } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
@@ -17,9 +17,9 @@ afterAll(() => amana?.stop())
 
 const rowOf = ({ userId }: TestAccount) =>
   amana.database.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-const inUse = (matter: keyof typeof PROFILE_MESSAGES.inUse) => ({
+const inUse = (matter: keyof typeof ACCOUNT_IN_USE) => ({
   status: 409,
-  body: { code: 'account_in_use', response_description: PROFILE_MESSAGES.inUse[matter] },
+  body: { code: 'account_in_use', response_description: ACCOUNT_IN_USE[matter] },
 })
 
 test('nothing of the person is left in any table; the ledger is', async () => {

@@ -1,4 +1,4 @@
-import { type EndpointInput, type deleteProfile as endpoint, PROFILE_MESSAGES } from '@amana/contract'
+import { ACCOUNT_IN_USE, type EndpointInput, type deleteProfile as endpoint } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
@@ -45,7 +45,7 @@ export async function deleteProfile(
     for (const transferId of await updateIncomingDeclined(tx, userId, now))
       await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'transfer_ended', transferId })
     const matter = await selectOpenMatter(tx, userId, now)
-    if (matter !== null) throw new AppError('account_in_use', { message: PROFILE_MESSAGES.inUse[matter] })
+    if (matter !== null) throw new AppError('account_in_use', { message: ACCOUNT_IN_USE[matter] })
     if (await ownsAlone(tx, userId)) throw new AppError('last_owner')
     const deviceIds = await updateDevicesReleased(tx, userId, now)
     await updateCertificatesSuperseded(tx, deviceIds, now)

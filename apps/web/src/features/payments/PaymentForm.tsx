@@ -1,6 +1,7 @@
 import { asksOnPhone, type PaymentMethod } from '@amana/contract/payment-methods'
 import type { useForm } from '../../lib/form/use-form.ts'
-import { Button, ChoiceRows, EmailField, Form, Icon, PhoneField, Skeleton } from '../../ui/index.ts'
+import { Button, EmailField, Form, Icon, PhoneField, Skeleton } from '../../ui/index.ts'
+import { ChoiceRows } from './ChoiceRows.tsx'
 import type { PaymentField } from './card-rules.ts'
 import { payments } from './messages.ts'
 import { CardFields } from './PaymentFormFields.tsx'

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import type { SessionState } from '../../lib/session.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { CheckForm } from './CheckForm.tsx'
-import { CheckReport } from './CheckStages.tsx'
+import { CheckReport } from './CheckReport.tsx'
 import {
   imeiErrorOf,
   isReport,

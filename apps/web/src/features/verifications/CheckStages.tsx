@@ -1,5 +1,5 @@
 import type { User } from '@amana/contract/accounts'
-import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/index.ts'
@@ -12,11 +12,11 @@ import { ReceiptButton } from '../payments/ReceiptButton.tsx'
 import { AlreadyPaid } from './AlreadyPaid.tsx'
 import { CheckGone } from './CheckFailed.tsx'
 import { CheckPreview, LockedReport } from './CheckPreview.tsx'
+import { CheckReport } from './CheckReport.tsx'
 import { FormSkeleton } from './CheckSkeleton.tsx'
-import { isReport, type Reported } from './check-steps.ts'
+import { isReport } from './check-steps.ts'
 import { results } from './messages.ts'
 import { PaidVerdict, VerdictPending } from './PaidVerdict.tsx'
-import { Report } from './Report.tsx'
 import { ReportPreparing } from './ReportPreparing.tsx'
 import type { Check } from './start-check.ts'
 
@@ -143,31 +143,5 @@ function anotherLink(to: string, variant: 'secondary' | 'ghost') {
     <LinkButton variant={variant} size={variant === 'secondary' ? 'lg' : 'md'} to={to}>
       {results.report.another}
     </LinkButton>
-  )
-}
-
-export interface CheckReportProps {
-  verification: Reported
-  /** The secret of a visitor's check; null when the account gives access to it. */
-  accessToken: string | null
-  verdictRef?: Ref<HTMLElement>
-  /** Further actions. */
-  another: ReactNode
-}
-
-/** The report with a link to its certificate. */
-export function CheckReport({ verification, accessToken, verdictRef, another }: CheckReportProps) {
-  return (
-    <Report
-      verification={verification}
-      accessToken={accessToken}
-      verdictRef={verdictRef}
-      certificateLink={(number) => (
-        <LinkButton variant="secondary" to={paths.certificate(number)}>
-          {results.report.certificate}
-        </LinkButton>
-      )}
-      actions={another}
-    />
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Skeleton, VerdictPanel } from '../../ui/index.ts'
+import { Skeleton } from '../../ui/index.ts'
 import type { Reported } from './check-steps.ts'
 import { results } from './messages.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
 import { deviceNameOf, headlineOf } from './verdict.ts'
 
 /** On top of the dialog after a payment: it takes the focus when it arrives. */

@@ -2,11 +2,12 @@ import type { Verification } from '@amana/contract/verifications'
 import type { ReactNode, Ref } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { Card, Icon, LinkButton, VerdictPanel } from '../../ui/index.ts'
+import { Card, Icon, LinkButton } from '../../ui/index.ts'
 import type { Reported } from './check-steps.ts'
 import { Findings } from './Findings.tsx'
 import { results } from './messages.ts'
 import { ReportDelivery } from './ReportDelivery.tsx'
+import { VerdictPanel } from './VerdictPanel.tsx'
 import { adviceOf, deviceNameOf, headlineOf } from './verdict.ts'
 
 export interface ReportProps {

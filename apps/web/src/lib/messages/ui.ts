@@ -32,7 +32,6 @@ export const ui = {
     sends: 'What you typed is kept, and is sent by itself when the connection is back.',
     keeps: 'What you typed is kept. Press the button again when the connection is back.',
   },
-  didYouMean: text('Did you mean {email}?'),
   help: 'Help and support',
   forgotPin: 'Forgot your PIN? Reset it',
   unknownModel: 'Unknown model',

@@ -1,8 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { ui } from '../lib/messages/ui.ts'
-import { classes } from './classes.ts'
-import { Icon, type IconName } from './Icon.tsx'
-import { Imei } from './Imei.tsx'
+import { ui } from '../../lib/messages/ui.ts'
+import { classes, Icon, type IconName, Imei } from '../../ui/index.ts'
 
 type Verdict = 'clean' | 'flagged' | 'stolen'
 
