@@ -1,6 +1,6 @@
 import { newImei } from './imeis.ts'
 import { onlyMailTo } from './outbox.ts'
-import { CARDS, openPreview, payButton, payByCard, verdict, viewReport } from './pages.ts'
+import { CARDS, fillPromoCode, openPreview, payButton, payByCard, verdict, viewReport } from './pages.ts'
 import { expect, test } from './test.ts'
 
 const CREATE = '**/api/v1/devices/verifications/create/'
@@ -154,7 +154,7 @@ test.describe('when an answer is an error or none comes', () => {
 
   test('an unknown promo code is said at its field', async ({ page }) => {
     await openPreview(page, newImei())
-    await page.getByLabel('Promo code').fill('NOSUCHCODE')
+    await fillPromoCode(page, 'NOSUCHCODE')
     await payByCard(page, { email: 'promo@example.com', number: CARDS.good })
     await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true')
   })

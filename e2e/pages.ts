@@ -35,6 +35,14 @@ export async function fillCard(page: Page, { email, number }: CardPayment): Prom
   await page.getByLabel('Cardholder name').fill('Ngozi Okonkwo')
 }
 
+/** The field is folded until somebody asks for it. */
+export async function fillPromoCode(page: Page, code: string): Promise<void> {
+  const ask = page.getByRole('button', { name: 'Have a promo code?' })
+  await expect(ask.or(page.getByLabel('Promo code'))).toBeVisible()
+  if (await ask.isVisible()) await ask.click()
+  await page.getByLabel('Promo code').fill(code)
+}
+
 export function payButton(page: Page) {
   return page.getByRole('button', { name: 'Pay NGN100' })
 }

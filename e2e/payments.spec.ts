@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { CARDS, fillCard, payByCard, successDialog, verdict, viewReport } from './pages.ts'
+import { CARDS, fillCard, fillPromoCode, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { newPerson } from './people.ts'
 import { product } from './product.ts'
 import { ADA, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
@@ -226,7 +226,7 @@ test('promo codes: a part is paid by card within the same payment, the whole set
   await createPromo(codes.whole, 100)
 
   await openAs(page, ada, paymentPage(await startCheck(request)))
-  await page.getByLabel('Promo code').fill(codes.half)
+  await fillPromoCode(page, codes.half)
   await page.getByRole('button', { name: 'Pay NGN100' }).click()
   await expect(page.getByText('NGN50 is left to pay')).toBeVisible()
   await expect(page.getByText('Card number is required')).toBeVisible()
@@ -235,7 +235,7 @@ test('promo codes: a part is paid by card within the same payment, the whole set
   await viewReport(page)
 
   await page.goto(paymentPage(await startCheck(request)))
-  await page.getByLabel('Promo code').fill(codes.whole.toLowerCase())
+  await fillPromoCode(page, codes.whole.toLowerCase())
   await page.getByRole('button', { name: 'Pay NGN100' }).click()
   await viewReport(page)
   await expect(verdict(page, 'Clean')).toBeVisible()

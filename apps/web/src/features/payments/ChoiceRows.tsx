@@ -25,13 +25,12 @@ export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) 
             key={option.value}
             className={classes(
               'flex min-h-12 items-center gap-3 px-4 font-semibold',
-              'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
               option.value === value && 'bg-brand-soft text-brand',
             )}
           >
             <input
               type="radio"
-              className="size-5 shrink-0 accent-brand outline-none"
+              className="size-5 shrink-0 rounded-full accent-brand"
               name={id}
               value={option.value}
               checked={option.value === value}

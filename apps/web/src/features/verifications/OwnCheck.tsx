@@ -49,7 +49,8 @@ export function OwnCheck({ id, user, title }: OwnCheckProps) {
   return (
     <>
       <PageHeading
-        className="mb-6"
+        small
+        className="mb-4"
         subtitle={data && !paid && !unknown ? results.payment.subtitle : undefined}
       >
         {title}

@@ -52,7 +52,9 @@ export function Component() {
     return (
       <>
         {user && <CheckBar />}
-        <PageHeading className="mb-6">{results.checkHeading}</PageHeading>
+        <PageHeading small className="mb-4">
+          {results.checkHeading}
+        </PageHeading>
         <CheckView
           key={checked}
           imei={checked}
