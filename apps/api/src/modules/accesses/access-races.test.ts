@@ -4,6 +4,7 @@ import { DAY } from '../../kernel/durations.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { rounds } from '../../testing/rounds.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
+import { untilServed } from '../../testing/until-served.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { caseOn, noticesBy, openStage, type Stage } from './accesses.fixtures.ts'
 import { noticeSequence } from './notify-people.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 
 const delay = (by: TestAccount, case_reference: string) =>
-  stage.as(by, 'POST', '/le/access-delays/', { case_reference, reason: 'Together' })
+  untilServed(() => stage.as(by, 'POST', '/le/access-delays/', { case_reference, reason: 'Together' }))
 
 async function lookedAt() {
   const phone = await ownedPhone(stage.amana)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { untilServed } from '../../testing/until-served.ts'
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { foundFixtures, newFinder } from './found.fixtures.ts'
@@ -86,7 +87,7 @@ test('messages of one side at once: no more than the limit are taken', async () 
   const report = await open()
   const answers = await Promise.all(
     Array.from({ length: MAX_MESSAGES_PER_DAY + 3 }, (_, index) =>
-      found.write(report.case, report, `${index}`),
+      untilServed(() => found.write(report.case, report, `${index}`)),
     ),
   )
   // The report is the first of the day.
