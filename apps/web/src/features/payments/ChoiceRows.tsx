@@ -9,11 +9,10 @@ export interface ChoiceRowsProps<Value extends string> {
   disabled?: boolean
 }
 
-/** A choice of one, a row each. One option alone is no choice. */
+/** A choice of one, a row each. */
 export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
   const { label, options, value, onChange, disabled } = props
   const id = useId()
-  if (options.length < 2) return null
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <p id={id} className="mb-1.5 font-semibold">
