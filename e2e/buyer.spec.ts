@@ -1,4 +1,4 @@
-/** What a buyer at a market sees, on a phone of 360 × 740. */
+/** A buyer's journey on a phone of 360 × 740. */
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'

@@ -1,4 +1,4 @@
-/** Why an account cannot be deleted now. The server says it; pages need not load it. */
+/** Reasons why an account cannot be deleted now. Only the server needs these texts. */
 export const ACCOUNT_IN_USE = {
   stolen:
     'One of your phones is reported stolen. When you have it back, say so first. Then you can delete your account.',

@@ -25,7 +25,7 @@ export function lockReasonsOf(state: DeviceState): LockReason[] {
   return (Object.keys(reasons) as LockReason[]).filter((reason) => reasons[reason])
 }
 
-/** What stops a transfer: one reason that is true, the weightiest. Null: nothing does. */
+/** The most serious reason that stops a transfer. Null: there is none. */
 export function transferObstacleOf(state: DeviceState): 'stolen' | LockReason | null {
   if (state.active_flag === 'stolen') return 'stolen'
   const reasons = lockReasonsOf(state)

@@ -171,7 +171,7 @@ function officersOf(users: ReturnType<typeof usersOf>, now: Date): Insertable<Of
   )
 }
 
-/** What happened to one phone. */
+/** The events in the life of one phone. */
 function lifeOf(
   index: number,
   state: State,

@@ -5,7 +5,7 @@ import type { TextFieldProps } from './TextField.tsx'
 
 export interface EmailHintProps {
   typed: string
-  /** The field was left with this text: `gmail.co` becomes `gmail.com` with no further letter. */
+  /** The person left the field: no further letter turns `gmail.co` into `gmail.com`. */
   finished: boolean
   onChange: NonNullable<TextFieldProps['onChange']>
 }

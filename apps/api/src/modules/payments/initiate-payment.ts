@@ -64,7 +64,7 @@ export async function initiatePayment(
   }
 }
 
-/** What is to be paid for, how and by whom, before its price is known. */
+/** A request to pay for a check, before its price is known. */
 interface Order {
   actor: Actor
   input: Input

@@ -1,4 +1,4 @@
-/** What a promo code takes off a price, and its use by a payment. */
+/** The price with a promo code, and the use of the code by a payment. */
 import type { Tx } from '../../db/index.ts'
 import { userIdOf } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'

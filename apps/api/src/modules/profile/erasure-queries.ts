@@ -22,7 +22,7 @@ export async function lockAccount(
     .executeTakeFirst()
 }
 
-/** What keeps the account: the weightiest of its open matters. Null: nothing does. */
+/** The most serious reason why the account cannot be deleted. Null: there is none. */
 export async function selectOpenMatter(
   tx: Tx,
   userId: string,

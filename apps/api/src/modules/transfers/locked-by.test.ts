@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => amana.stop())
 
-/** What the three calls of the owner say of this phone; they have to agree. */
+/** The answers of the owner's three calls about this phone, which have to agree. */
 async function lockedBy(phone: Phone): Promise<LockReason[]> {
   const get = async (path: string) => (await amana.call('GET', path, { token: ada.token })).body.response_data
   const idOf = (one: { id: number }) => one.id === phone.id

@@ -12,7 +12,7 @@ const SECTIONS = [
   { to: `/#${anchors.compliance}`, text: layout.nav.compliance },
 ]
 
-/** What brings people here in a hurry: in the menu of a phone, above all else. */
+/** Pages for people in a hurry: they stand first in the menu of a phone. */
 const ERRANDS = [
   { to: paths.report, text: layout.nav.report },
   { to: paths.found, text: layout.nav.found },

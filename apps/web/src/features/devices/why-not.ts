@@ -1,4 +1,4 @@
-/** What the status of a device means, and why something is not possible with it now. Pure. */
+/** The meaning of a device's status, and why an action is not possible now. Pure. */
 import type { Device, LockReason } from '@amana/contract/devices'
 import { deviceRefusals } from '../../lib/messages/device-refusals.ts'
 import { locksOf } from './device-text.ts'
@@ -6,7 +6,7 @@ import { devices } from './messages.ts'
 
 type Known = Pick<Device, 'status' | 'abilities'> & { locked_by?: LockReason[] }
 
-/** What the status means; of a locked device each reason that is true, and no other. */
+/** The meaning of the status; for a locked device, exactly the reasons that are true. */
 export function meaningOf(device: Known): string {
   const { locks, ...statuses } = devices.detail.meaning
   if (device.status !== 'locked') return statuses[device.status]
@@ -14,7 +14,7 @@ export function meaningOf(device: Known): string {
   return reasons.length > 0 ? reasons.join(' ') : statuses.locked
 }
 
-/** What stops an action: the flag first, then each lock that does. */
+/** The reasons that stop an action: the flag first, then the locks. */
 function obstaclesOf({ status, ...device }: Known): ('stolen' | LockReason)[] {
   return [...(status === 'stolen' ? (['stolen'] as const) : []), ...locksOf(device)]
 }

@@ -9,7 +9,7 @@ export interface PaymentSuccessDialogProps {
   payment: SettledPayment | null
   /** The buyer continues to the report, or closes the dialog. */
   onClose: () => void
-  /** What was paid for stands on top. */
+  /** The verdict that was paid for, above the title. */
   verdict: ReactNode
   receipt: ReactNode
   /** Buttons. */

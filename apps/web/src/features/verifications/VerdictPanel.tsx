@@ -12,7 +12,7 @@ const STYLES: Record<Verdict, { icon: IconName; box: string }> = {
 
 export interface VerdictPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   result: Verdict
-  /** What the verdict means for this phone. */
+  /** The meaning of the verdict for this phone. */
   title: ReactNode
   /** Whose verdict it is: a picture of the panel must not serve for another phone. */
   device: { imei: string; name: string }

@@ -1,4 +1,4 @@
-/** What the verdict of a report says for this phone. Pure. */
+/** Headline, advice and name of the phone for the verdict of a report. Pure. */
 import type { FindingCode, Verification } from '@amana/contract/verifications'
 import type { Reported } from './check-steps.ts'
 import { byGravity } from './Findings.tsx'

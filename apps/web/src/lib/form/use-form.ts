@@ -155,7 +155,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   }
 }
 
-/** What a form shows of a refusal of the server. */
+/** The part of a server's refusal that a form shows. */
 function usualRefusal<Field extends string>(
   error: ApiError,
   wording: Wording<Field>,
