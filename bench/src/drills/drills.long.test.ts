@@ -5,7 +5,7 @@ import { killProduct } from './kill-product.ts'
 const KILLS = 5
 
 test(`the embedded product, killed ${KILLS} times at random moments: what was acknowledged is there, once`, {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   const { counts, failures, wrong } = await killProduct(KILLS)
   expect(wrong, wrong.join('\n')).toEqual([])

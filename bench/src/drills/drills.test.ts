@@ -7,7 +7,7 @@ import { killPostgres } from './kill-postgres.ts'
 const KILLS = process.env.AMANA_LONG === '1' ? 100 : 16
 
 test('a full disk: 503 with Retry-After, nothing half written, and on again by itself once there is room', {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   const { wrong, answers } = await fillDisk()
   expect(wrong, wrong.join('\n')).toEqual([])
@@ -15,7 +15,7 @@ test('a full disk: 503 with Retry-After, nothing half written, and on again by i
 })
 
 test('PostgreSQL restarted and killed under load: 503 with Retry-After, nothing lost, nothing twice, no restart of ours', {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   const { counts, failures, wrong } = await killPostgres()
   expect(wrong, wrong.join('\n')).toEqual([])
@@ -25,7 +25,7 @@ test('PostgreSQL restarted and killed under load: 503 with Retry-After, nothing 
 })
 
 test(`servers, the sequencer, readers and agents, killed ${KILLS} times under 20 writers: each change once, in order`, {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const { kills, positions, readers, agents, wrong } = await killFeed(KILLS)
   expect(wrong, wrong.join('\n')).toEqual([])

@@ -22,9 +22,7 @@ async function start(DATA_DIR: string): Promise<SpawnedProduct> {
   return product
 }
 
-test('the restored product knows what the first one acknowledged, with the key that was kept apart', {
-  timeout: 120_000,
-}, async () => {
+test('the restored product knows what the first one acknowledged, with the key that was kept apart', async () => {
   const [before, after, backup] = ['before', 'after', 'backup'].map((name) => join(folder, name)) as [
     string,
     string,

@@ -61,9 +61,7 @@ it('outlives a server that goes between two statements of a transaction', async 
   await test.database.ping()
 })
 
-it('tells who waits for a server that hangs within seconds, and takes a new connection afterwards', {
-  timeout: 90_000,
-}, async () => {
+it('tells who waits for a server that hangs within seconds, and takes a new connection afterwards', async () => {
   const relay = await openRelay()
   const database = openDatabase({ url: relay.url, log: silent })
   await database.ping()

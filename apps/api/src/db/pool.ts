@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   replicaUrls?: string[]
   /** Connections of this process to the primary, and to each replica. Default 10. */
   poolSize?: number
+  /** How long a query waits for a connection to the primary. Default 5,000 ms. */
+  connectTimeoutMs?: number
   log: Log
 }
 
@@ -49,7 +51,6 @@ export interface Database {
 }
 
 const ATTEMPTS = 3
-const CONNECT_TIMEOUT_MS = 5_000
 /** Shorter: the primary can answer instead. */
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000
 
@@ -58,10 +59,11 @@ export function openDatabase({
   url,
   replicaUrls = [],
   poolSize = 10,
+  connectTimeoutMs = 5_000,
   log,
 }: DatabaseOptions): Database {
   const primary = createPool(
-    { ...connection, connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    { ...connection, connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs },
     'primary',
     log,
   )

@@ -62,9 +62,7 @@ async function hold(table: string, mode: string) {
   }
 }
 
-test('killed in the middle of one job and while it remembers another: both end as if nothing had been', {
-  timeout: 150_000,
-}, async () => {
+test('killed in the middle of one job and while it remembers another: both end as if nothing had been', async () => {
   const organisation = await organisationOf(calls, await calls.account(), 'Killed Stock', {
     kobo: 10_000,
     price: 100,
@@ -129,9 +127,7 @@ test('killed in the middle of one job and while it remembers another: both end a
   ])
 })
 
-test(`killed ${KILLS} times at any moment of a job: no job is lost or paid twice, and each is told of`, {
-  timeout: LONG ? 900_000 : 150_000,
-}, async () => {
+test(`killed ${KILLS} times at any moment of a job: no job is lost or paid twice, and each is told of`, async () => {
   for (const product of running.splice(0)) await product.kill('SIGTERM')
   const kobo = KILLS * LINES
   const organisation = await organisationOf(calls, await calls.account(), 'Often Killed', { kobo, price: 1 })

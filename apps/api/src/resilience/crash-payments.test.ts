@@ -113,9 +113,7 @@ async function letGo(): Promise<void> {
   await holder.query('drop function hold_delivered cascade')
 }
 
-test('killed at each step of a payment: after the restart each is paid, granted and reported once', {
-  timeout: 150_000,
-}, async () => {
+test('killed at each step of a payment: after the restart each is paid, granted and reported once', async () => {
   const before = await start()
   const [initiated, paid, verified, completed, mailed] = (await Promise.all(
     [1, 2, 3, 4, 5].map(() => newCheck(before)),

@@ -56,9 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test(`killed ${KILLED_AFTER.length} times in the middle of ${EVENTS} deliveries: none is lost`, {
-  timeout: LONG ? 600_000 : 120_000,
-}, async () => {
+test(`killed ${KILLED_AFTER.length} times in the middle of ${EVENTS} deliveries: none is lost`, async () => {
   const { apiKey } = await clientOf(calls, await organisationOf(calls, await calls.account(), 'Killed Hooks'))
   const ask = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${apiKey}` }

@@ -6,9 +6,7 @@ import { pay, processes, statusOf } from './crash.fixtures.ts'
 
 const { mails, start, stop } = processes()
 
-test('killed after the card was taken and before anybody asked: the restart settles it and sends one e-mail', {
-  timeout: 90_000,
-}, async () => {
+test('killed after the card was taken and before anybody asked: the restart settles it and sends one e-mail', async () => {
   const before = await start({ RUN_JOBS: 'false' })
   const paid = await pay(before)
   await before.kill('SIGKILL')
@@ -17,9 +15,7 @@ test('killed after the card was taken and before anybody asked: the restart sett
   expect(mails()).toHaveLength(1)
 })
 
-test('killed while the mail server is thinking: one e-mail after the restart', {
-  timeout: 150_000,
-}, async () => {
+test('killed while the mail server is thinking: one e-mail after the restart', async () => {
   const received: string[] = []
   let answering = false
   const asked: string[] = []

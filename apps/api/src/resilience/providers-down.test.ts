@@ -199,7 +199,7 @@ test('mail and SMS: what was asked for is acknowledged, waits, and goes out once
     (await amana.call('POST', '/users/resend-otp/', { body: { email: 'late@example.com' } })).status,
   ).toBe(200)
   await untilDone(() => mailsTo('late@example.com').length === 1)
-}, 120_000)
+})
 
 test('gateway: nothing is charged and the answer says so; what was begun settles by itself, with one report', async () => {
   await mailServer.close()
@@ -236,7 +236,7 @@ test('gateway: nothing is charged and the answer says so; what was begun settles
   await verify(amana, check, reference)
   await cutPausesShort()
   expect(mailServer.received.filter(({ text }) => text.includes(`report.${check.id}`))).toHaveLength(1)
-}, 180_000)
+})
 
 test('identity: nothing is stored and the answer says so; asked again, it works', async () => {
   const ada = await amana.account()

@@ -36,7 +36,9 @@ async function openNew(source: string, poolSize: number): Promise<TestDatabase> 
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name} ${source}`)
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) })
+  // Hundreds of races queue for a few connections on a busy machine.
+  const connectTimeoutMs = 60_000
+  const database = openDatabase({ connection, poolSize, connectTimeoutMs, log: pino({ level: 'silent' }) })
   return {
     database,
     connection,

@@ -251,7 +251,7 @@ describe('news', () => {
     ).toMatchObject(closed)
   })
 
-  test('at the same moment as the end of the case: before it, or refused', { timeout: 120_000 }, async () => {
+  test('at the same moment as the end of the case: before it, or refused', async () => {
     const seen = new Set<number>()
     await rounds({ count: 10, enough: () => seen.size === 2 }, async (index) => {
       const mine = await stolen()

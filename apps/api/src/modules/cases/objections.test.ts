@@ -111,7 +111,7 @@ describe('is refused', () => {
   })
 })
 
-describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
+describe(`${ROUNDS} rounds in the same instant`, () => {
   test('two objections: one is taken', async () => {
     await rounds({ atOnce: 5 }, async () => {
       const phone = await reported()

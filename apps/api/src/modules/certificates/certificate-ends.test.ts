@@ -252,9 +252,7 @@ describe('in the same instant', () => {
     expect(await certificateOf(check)).toBeUndefined()
   })
 
-  test('checks are paid and lists imported: no valid certificate of a listed phone', {
-    timeout: 120_000,
-  }, async () => {
+  test('checks are paid and lists imported: no valid certificate of a listed phone', async () => {
     await rounds({ count: 8 }, async (index) => {
       const imei = newCleanImei()
       const { check, pay } = await paid(imei)
@@ -265,7 +263,7 @@ describe('in the same instant', () => {
     })
   })
 
-  test('a phone is registered and held: no valid certificate', { timeout: 120_000 }, async () => {
+  test('a phone is registered and held: no valid certificate', async () => {
     await rounds({ count: 10 }, async (index) => {
       const imei = newCleanImei()
       await register(amana, ada.token, { imei })

@@ -224,9 +224,7 @@ describe('certificates', () => {
   })
 })
 
-test('unknown numbers, and short ones from before, are read 500 times an hour by one network; known ones always', {
-  timeout: 90_000,
-}, async () => {
+test('unknown numbers, and short ones from before, are read 500 times an hour by one network; known ones always', async () => {
   const amana = await startTestProduct({ env: { RATE_LIMITS: 'on' } })
   try {
     const reading = async (of: string) => (await amana.call('GET', `/certificates/${of}/`)).status

@@ -107,7 +107,7 @@ async function rowsOf(imei: Imei) {
     .execute()
 }
 
-describe('in the same instant', { timeout: 120_000 }, () => {
+describe('in the same instant', () => {
   test(`two people, one IMEI, ${ROUNDS} times: one wins, the other is told`, async () => {
     await rounds({}, async () => {
       const imei = newImei()

@@ -74,7 +74,7 @@ const flagsOn = (...imeis: (Imei | null)[]) =>
 const activeOn = async (...imeis: (Imei | null)[]) =>
   (await flagsOn(...imeis)).filter(({ status, flag_type }) => status === 'active' && flag_type !== 'found')
 
-describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
+describe(`${ROUNDS} rounds in the same instant`, () => {
   test('owner and officer flag a device with two IMEIs: one active flag', async () => {
     await rounds({ atOnce: AT_ONCE }, async (index) => {
       const device = await insertDevice(flags.deps, owner.userId, { second: true })

@@ -25,7 +25,7 @@ async function open() {
   return { case: body.response_data.case as string, threadToken: body.response_data.thread_token as string }
 }
 
-describe(`${ROUNDS} rounds in the same instant`, { timeout: 120_000 }, () => {
+describe(`${ROUNDS} rounds in the same instant`, () => {
   test('two ends: one is it', async () => {
     await rounds({ atOnce: AT_ONCE }, async () => {
       const report = await open()

@@ -167,9 +167,7 @@ describe('only who owned the phone when it was found may read', () => {
   })
 })
 
-test(`${ROUNDS} rounds: found and proven in the same instant, the reporter gets one link`, {
-  timeout: 120_000,
-}, async () => {
+test(`${ROUNDS} rounds: found and proven in the same instant, the reporter gets one link`, async () => {
   await rounds({ atOnce: 5 }, async () => {
     const imei = newImei()
     const made = await report(imei)

@@ -231,9 +231,7 @@ describe('in the same instant', () => {
       .where('claimant_user_id', '=', by.userId)
       .executeTakeFirstOrThrow()
 
-  test('a claim and the approval of proof: it contests only if it came first', {
-    timeout: 120_000,
-  }, async () => {
+  test('a claim and the approval of proof: it contests only if it came first', async () => {
     const seen = new Set<boolean>()
     await rounds({ count: 14, enough: () => seen.size === 2 }, async (index) => {
       const phone = await ownedPhone(amana)
@@ -252,9 +250,7 @@ describe('in the same instant', () => {
     expect(seen.size).toBe(2)
   })
 
-  test('a claim and the rejection of another: it contests only if it came first', {
-    timeout: 120_000,
-  }, async () => {
+  test('a claim and the rejection of another: it contests only if it came first', async () => {
     const seen = new Set<boolean>()
     await rounds({ count: 14, enough: () => seen.size === 2 }, async (index) => {
       const phone = await claimedPhone(amana)
@@ -275,9 +271,7 @@ describe('in the same instant', () => {
     expect(seen.size).toBe(2)
   })
 
-  test('two officers contest, and one rejects: one contest at most, and a rejected claim contests nothing', {
-    timeout: 120_000,
-  }, async () => {
+  test('two officers contest, and one rejects: one contest at most, and a rejected claim contests nothing', async () => {
     await rounds({ count: 10 }, async (index) => {
       const phone = await claimedPhone(amana, await provenPhone())
       const { disputeId } = phone

@@ -110,9 +110,7 @@ function model({ status = '', state = '', from = '', to = '', q = '' }: Record<s
 }
 
 describe('Logged Issues', () => {
-  test('every combination of filters gives what a plain reading of them gives', {
-    timeout: 120_000,
-  }, async () => {
+  test('every combination of filters gives what a plain reading of them gives', async () => {
     const values = {
       status: ['', 'Stolen', 'found'],
       state: ['', 'lagos', 'federal capital territory (fct)', 'Kano'],

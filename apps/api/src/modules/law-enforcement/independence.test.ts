@@ -176,7 +176,7 @@ describe('a pair', () => {
   })
 })
 
-describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
+describe(`${ROUNDS} rounds in the same instant`, () => {
   test('a supervisor resets the proposer’s account and confirms: no confirmation follows the reset', async () => {
     const { database, jobs } = amana
     const signer = createCertificateSigner(Buffer.alloc(32, 7))

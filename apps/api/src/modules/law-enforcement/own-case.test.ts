@@ -131,7 +131,7 @@ test('an officer who becomes the owner while deciding decides nothing: whoever l
   })
   expect(became).toBeGreaterThan(0)
   expect(decided).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('an officer who claims a device while upholding another person’s claim to it becomes no claimant', async () => {
   const { db } = amana.database

@@ -52,7 +52,7 @@ const statusOf = async (id: number) => {
   return (await row.executeTakeFirstOrThrow()).status
 }
 
-describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
+describe(`${ROUNDS} rounds in the same instant`, () => {
   test('two supervisors confirm: one does, ownership moves once', async () => {
     await rounds({ atOnce: 5 }, async () => {
       const { deviceId, claimant, disputeId } = await claimedPhone(amana)

@@ -127,9 +127,7 @@ describe('one number', () => {
     expect(await usage(today, today)).toMatchObject([{ checks: 2, kobo: PRICE }])
   })
 
-  test('races: the same number at once over two processes and both calls costs one price', {
-    timeout: 120_000,
-  }, async () => {
+  test('races: the same number at once over two processes and both calls costs one price', async () => {
     const { organisation, key } = await partner({ kobo: 10_000_000 }, { perMinute: 100_000 })
     await rounds({}, async () => {
       const before = await moneyOf(organisation)
@@ -213,9 +211,7 @@ describe('Idempotency-Key of a check', () => {
     })
   })
 
-  test('races: the same request at once over two processes is one question', {
-    timeout: 120_000,
-  }, async () => {
+  test('races: the same request at once over two processes is one question', async () => {
     const { organisation, key } = await partner({ kobo: 10_000_000 }, { perMinute: 100_000 })
     await rounds({}, async (index) => {
       const imei = newImei()
@@ -275,9 +271,7 @@ describe('a file', () => {
     expect(await moneyOf(it.organisation)).toEqual({ balance: 100_000 - PRICE, reserved: 0 })
   })
 
-  test('races: two files and questions with the same numbers: each number is paid once', {
-    timeout: 180_000,
-  }, async () => {
+  test('races: two files and questions with the same numbers: each number is paid once', async () => {
     await rounds({ count: Math.ceil(ROUNDS / 3) }, async (index) => {
       const it = await partner()
       const numbers = Array.from({ length: 5 }, () => newImei())

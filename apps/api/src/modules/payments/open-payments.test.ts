@@ -96,9 +96,7 @@ describe('a second payment of an account for the same phone', () => {
     expect(all.body.response_data).toMatchObject({ status: 'completed', amount: '0.00' })
   })
 
-  test(`8 at once, by two checks and two ways: one checkout, money once, ${ROUNDS} rounds`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`8 at once, by two checks and two ways: one checkout, money once, ${ROUNDS} rounds`, async () => {
     await rounds({}, async () => {
       const { token } = await amana.account()
       const imei = newImei()

@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.drop())
 
-test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, {
-  timeout: 120_000,
-}, async () => {
+test(`${AT_ONCE} at once of verify, webhook and poller settle once, ${ROUNDS} rounds`, async () => {
   await rounds({}, async () => {
     const check = await fixture.newCheck()
     const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(check))

@@ -91,7 +91,7 @@ describe('verification_method account', () => {
       expect(await fixture.ownersOf(id)).toEqual([owner.userId])
     })
     expect(wins.size).toBeGreaterThan(1)
-  }, 120_000)
+  })
 })
 
 describe('before the recipient accepts', () => {

@@ -115,9 +115,7 @@ test('a claim during a transfer is refused, and taken once the transfer has ende
   expect((await claim(chidi, phone.imei)).status).toBe(201)
 })
 
-test('claim and acceptance in the same instant: the transfer ends first, or the claim is refused', {
-  timeout: 120_000,
-}, async () => {
+test('claim and acceptance in the same instant: the transfer ends first, or the claim is refused', async () => {
   const [ada, bello] = [await person(), await person()]
   for (let round = 0; round < Math.min(ROUNDS, 25); round += 1) {
     const claimant = await amana.account()
@@ -140,7 +138,7 @@ test('claim and acceptance in the same instant: the transfer ends first, or the 
   }
 })
 
-test('claim and transfer in the same instant: one of them', { timeout: 120_000 }, async () => {
+test('claim and transfer in the same instant: one of them', async () => {
   const ada = await person()
   for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
     const [bello, claimant] = [await person(), await amana.account()]

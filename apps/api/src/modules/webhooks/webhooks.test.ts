@@ -259,9 +259,7 @@ describe('events', () => {
 })
 
 describe('retries', () => {
-  test('the same bytes under the same id, later and later; then it is disabled and people are told', {
-    timeout: 90_000,
-  }, async () => {
+  test('the same bytes under the same id, later and later; then it is disabled and people are told', async () => {
     answer = (_path, response) => void response.writeHead(500).end('no')
     const { key, path, owner } = await partner()
     const { body: hook } = await make(key, path, ['check_job.done'])

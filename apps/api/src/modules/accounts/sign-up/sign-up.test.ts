@@ -203,7 +203,7 @@ describe('the form sent again with the token of its registration', () => {
         200,
       )
     })
-  }, 240_000)
+  })
 })
 
 describe('an address that is there', () => {

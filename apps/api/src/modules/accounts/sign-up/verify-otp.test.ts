@@ -321,7 +321,7 @@ describe('the code without the browser that registered, behind the same address'
         'wrong_credentials',
       ])
     })
-  }, 240_000)
+  })
 })
 
 describe('verify-otp of a sign-in', () => {

@@ -53,7 +53,7 @@ async function actionsOn({ userId }: TestAccount): Promise<string[]> {
   return (await rows.execute()).map(({ action }) => action)
 }
 
-describe(`${ROUNDS} rounds in the same instant`, { timeout: 180_000 }, () => {
+describe(`${ROUNDS} rounds in the same instant`, () => {
   test('two suspend, then two reinstate: one of them does, and the log has it once', async () => {
     await rounds({ atOnce: 5 }, async () => {
       const officer = await amana.account('officer')
