@@ -7,6 +7,8 @@ import { cssOf, filesOf, type Manifest } from '../build/manifest.ts'
 import type { PagesFile } from '../build/pages.ts'
 
 const client = new URL('../dist/client/', import.meta.url)
+const FONTS = new URL('styles/fonts.css', import.meta.url)
+const TRANSLATIONS = new URL('../../../translations/', import.meta.url)
 const folderOf = (locale: Locale) => (locale === 'en' ? '' : `${locale}/`)
 const read = (file: string) => readFileSync(new URL(file, client), 'utf8')
 
@@ -42,8 +44,28 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('%s', (locale) => {
   })
 })
 
-test('the font of marks is small', () => {
-  const fonts = globSync('assets/marks-*.woff2', { cwd: client })
+test('the first page loads one font of at most 40 kB, named in its HTML', () => {
+  const fonts = globSync('assets/*.woff2', { cwd: client })
   expect(fonts).toHaveLength(1)
-  expect(readFileSync(new URL(fonts[0] ?? '', client)).byteLength).toBeLessThanOrEqual(4_700)
+  expect(readFileSync(new URL(fonts[0] ?? '', client)).byteLength).toBeLessThanOrEqual(40_000)
+  for (const page of ['index.html', 'app.html', 'yo/index.html'])
+    expect(read(page)).toContain(`<link rel="preload" href="/${fonts[0]}"`)
+})
+
+test('the font has every letter of the interface in all languages', () => {
+  const ranges = /unicode-range:([^;]+);/.exec(readFileSync(FONTS, 'utf8'))?.[1] ?? ''
+  const has = ranges.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().replace('U+', '').split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+  })
+  const texts = globSync('*.json', { cwd: TRANSLATIONS }).map((file) =>
+    readFileSync(new URL(file, TRANSLATIONS), 'utf8'),
+  )
+  const letters = [...new Set(texts.join('').replaceAll('\n', ''))]
+  const lacking = letters.filter((letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return !has.some(([first, last]) => first <= code && code <= last)
+  })
+  expect(texts.length).toBeGreaterThan(8)
+  expect(lacking).toEqual([])
 })

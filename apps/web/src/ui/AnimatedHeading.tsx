@@ -5,10 +5,10 @@
 export function AnimatedHeading({ text }: { text: string }) {
   const words = text.split(' ')
   return (
-    <h1 tabIndex={-1} aria-label={text} className="text-2xl sm:text-4xl">
+    <h1 tabIndex={-1} aria-label={text} className="text-hero sm:text-4xl">
       {words.map((word, index) => [
         index > 0 && ' ',
-        index > 0 && words[index - 1]?.endsWith('.') && <br key="sentence" className="hidden sm:inline" />,
+        index > 0 && words[index - 1]?.endsWith('.') && <br key="sentence" />,
         <span key={word} aria-hidden="true" className="hero-word select-none">
           {[...word].map((char, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes

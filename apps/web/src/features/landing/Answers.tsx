@@ -1,3 +1,4 @@
+import { formatImei } from '@amana/contract/imei'
 import { ui } from '../../lib/messages/ui.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,29 +10,31 @@ const STYLES = {
   stolen: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
 } as const
 const RESULTS = ['clean', 'flagged', 'stolen'] as const
+/** The number in the field's placeholder. */
+const EXAMPLE_IMEI = '354188040123456'
 
-/** The possible answers of a search, in the colours, icons and words of a report. */
+/** The three possible answers of a search, in the colours, icons and words of a report. */
 export function Answers() {
   return (
-    <section aria-labelledby="answers" className="bg-surface text-ink">
-      <div className="page py-10 md:py-14">
-        <h2 id="answers" className="text-xl md:text-2xl">
-          {landing.answers.heading}
-        </h2>
-        <ul className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
-          {RESULTS.map((result) => (
-            <li key={result} className="overflow-hidden rounded-lg border border-line bg-raised">
-              <p
-                className={classes('flex items-center gap-3 px-4 py-3 text-xl font-bold', STYLES[result].box)}
-              >
-                <Icon name={STYLES[result].icon} size={32} />
-                {ui.verdict[result]}
-              </p>
-              <p className="px-4 py-3">{landing.answers.texts[result]}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-labelledby="answers" className="rounded-lg bg-raised p-4 text-ink shadow-float sm:p-5">
+      <h2 id="answers" className="text-lg">
+        {landing.answers.heading}
+      </h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        {landing.answers.example}
+        <span className="digits text-base text-ink">{formatImei(EXAMPLE_IMEI)}</span>
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {RESULTS.map((result) => (
+          <li key={result} className={classes('rounded-md px-4 py-3', STYLES[result].box)}>
+            <p className="flex items-center gap-3 text-xl font-bold">
+              <Icon name={STYLES[result].icon} size={32} />
+              {ui.verdict[result]}
+            </p>
+            <p className="mt-1 text-sm">{landing.answers.texts[result]}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

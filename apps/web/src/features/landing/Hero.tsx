@@ -18,8 +18,8 @@ export function Hero() {
   )
   return (
     <div className="on-ground">
-      <div className="page grid gap-x-14 gap-y-6 pt-5 pb-10 sm:gap-y-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pt-20 lg:pb-16">
-        <div className="grid content-start gap-3 sm:gap-4 lg:col-start-1 lg:self-center">
+      <div className="page grid gap-x-14 gap-y-5 pt-4 pb-10 sm:gap-y-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pt-20 lg:pb-16">
+        <div className="grid content-start gap-3 sm:gap-4">
           {brand.trusted.shown && (
             <p className="flex items-center gap-2 text-xs font-semibold text-on-ground-muted sm:text-sm">
               <Icon name="shield" size={20} className="shrink-0" />
@@ -27,12 +27,15 @@ export function Hero() {
             </p>
           )}
           <AnimatedHeading text={landing.hero.heading} />
-          <p className="max-w-prose text-base text-on-ground-muted sm:text-lg">{landing.hero.subtitle}</p>
+          <p className="max-w-prose text-sm text-on-ground-muted sm:text-lg">{landing.hero.subtitle}</p>
+          <div className="mt-1 lg:mt-4 lg:max-w-xl">
+            <HeroSearch />
+          </div>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2">
-          <HeroSearch />
+        <div className="lg:row-span-2">
+          <Answers />
         </div>
-        <div className="border-t border-ground-line pt-6 lg:col-start-1 lg:mt-4">
+        <div className="border-t border-ground-line pt-6">
           {figures.length > 0 && (
             <dl aria-label={landing.hero.figures} className="grid grid-cols-3 gap-3 sm:gap-6">
               {figures.map(({ value, label }) => (
@@ -51,7 +54,6 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <Answers />
     </div>
   )
 }

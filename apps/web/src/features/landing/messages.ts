@@ -19,6 +19,7 @@ export const landing = {
   },
   answers: {
     heading: 'One search, three possible answers',
+    example: 'For example:',
     texts: {
       clean: 'No report is known to Amana. Compare the IMEI with *#06#, and keep the certificate.',
       flagged: 'Reported lost, under review, or the number looks altered. Ask before you pay.',
