@@ -17,7 +17,7 @@ const EXAMPLE_IMEI = '354188040123456'
 export function Answers() {
   return (
     <section aria-labelledby="answers" className="rounded-lg bg-raised p-4 text-ink shadow-float sm:p-5">
-      <h2 id="answers" className="text-lg">
+      <h2 id="answers" className="text-base sm:text-lg">
         {landing.answers.heading}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
