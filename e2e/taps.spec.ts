@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Hand, newHand } from './hand.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, payButton, successDialog } from './pages.ts'
-import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
+import { givePhone, givePin, mailedCode, newPerson, provePhone, textedCode } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -98,6 +98,7 @@ test('an owner hands a phone over', async ({ page, request }) => {
   const receiver = await newPerson(request, 'Obi')
   const phone = await givePhone(request, sender)
   await givePin(request, sender, PIN)
+  await provePhone(request, receiver)
   await openAs(page, sender.session, `/transfer/device/${phone.id}`)
   const hand = newHand()
   await hand.tap(page.getByRole('main').getByRole('link', { name: 'Transfer Ownership' }))
@@ -108,7 +109,7 @@ test('an owner hands a phone over', async ({ page, request }) => {
   await hand.tap(button(page, 'Verify Transfer'))
   await heading(page, 'Verify transfer')
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
-  const code = await mailedCode(receiver.email, 'transfer code')
+  const code = await textedCode(receiver.phone, 'transfer code')
   hand.typed += code.length
   await page.keyboard.type(code)
   await expect(page).toHaveURL('/dashboard')
