@@ -20,7 +20,13 @@ const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
       (name) => `/lib/${name}`,
     ),
   ],
-  codes: ['/lib/use-countdown', '/lib/use-demo-people', '/ui/DemoPeople', '/ui/Resend', '/ui/SessionWarning'],
+  codes: [
+    ...['use-countdown', 'use-demo-people'].map((name) => `/lib/${name}`),
+    ...['CodeEntry', 'CodeField', 'SingleCodeField', 'digit-boxes', 'use-send-whole'].map(
+      (part) => `/ui/${part}`,
+    ),
+    ...['DemoPeople', 'Resend', 'SessionWarning'].map((part) => `/ui/${part}`),
+  ],
 }
 
 /** @param source the folder `src` */

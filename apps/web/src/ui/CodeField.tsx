@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { FIRST_FOCUS } from '../lib/focus.ts'
 import { ui } from '../lib/messages/ui.ts'
 import { codeIn, type Digits, digitsOf, enterDigits } from './digit-boxes.ts'
 import { FieldError, fieldIds } from './Field.tsx'
+import { useSendWhole } from './use-send-whole.ts'
 
 export interface CodeFieldProps {
   label: ReactNode
@@ -13,6 +15,8 @@ export interface CodeFieldProps {
   disabled?: boolean
   length?: number
   autoFocus?: boolean
+  /** True: the last digit sends the form, which asks for nothing but the code. */
+  sendsItself?: boolean
   /** The id of the first box, which gets the focus when the code is wrong. */
   name?: string
   /** The first box. */
@@ -35,6 +39,7 @@ export function CodeField(props: CodeFieldProps) {
     disabled,
     length = 6,
     autoFocus,
+    sendsItself = false,
     name,
     ref,
     onBlur,
@@ -42,7 +47,7 @@ export function CodeField(props: CodeFieldProps) {
   } = props
   const id = useId()
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error })
-  const { group, digits, enter, press } = useDigitBoxes(value, onChange, length)
+  const { group, digits, enter, press } = useDigitBoxes(value, onChange, length, sendsItself)
 
   return (
     <div className={className}>
@@ -70,6 +75,7 @@ export function CodeField(props: CodeFieldProps) {
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
             // biome-ignore lint/a11y/noAutofocus: only on screens that ask for nothing but the code
             autoFocus={autoFocus && at === 0}
+            {...(autoFocus && at === 0 ? FIRST_FOCUS : {})}
             aria-label={ui.code.digit(at + 1, length)}
             aria-invalid={error ? true : undefined}
             disabled={disabled}
@@ -100,8 +106,14 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /** The digits of the boxes; keys and pasted text change them and move the focus. */
-function useDigitBoxes(value: string, onChange: (value: string) => void, length: number) {
+function useDigitBoxes(
+  value: string,
+  onChange: (value: string) => void,
+  length: number,
+  sendsItself: boolean,
+) {
   const group = useRef<HTMLDivElement>(null)
+  const sendWhole = useSendWhole(group, value, sendsItself ? length : null)
   // Boxes may have gaps while a digit is corrected; the value has none.
   const [held, setHeld] = useState<Digits>(() => digitsOf(value, length))
   const digits = held.join('') === value ? held : digitsOf(value, length)
@@ -121,6 +133,8 @@ function useDigitBoxes(value: string, onChange: (value: string) => void, length:
     // A digit typed beside the existing one replaces it.
     const typed = data?.length === 1 ? data : text
     const entered = enterDigits(digits, at, typed)
+    // A digit corrected in the middle is one of several to come.
+    if (entered.whole || value.length < length || at === length - 1) sendWhole()
     set(entered.digits, entered.next)
   }
   function press(at: number, event: KeyboardEvent<HTMLInputElement>) {

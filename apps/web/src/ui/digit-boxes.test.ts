@@ -17,18 +17,28 @@ describe('boxes of a one-time code', () => {
   })
 
   test('a whole code fills all boxes, whichever it came into', () => {
-    expect(enterDigits(EMPTY, 3, '482913')).toEqual({ digits: ['4', '8', '2', '9', '1', '3'], next: 5 })
+    expect(enterDigits(EMPTY, 3, '482913')).toMatchObject({
+      digits: ['4', '8', '2', '9', '1', '3'],
+      next: 5,
+      whole: true,
+    })
   })
 
   test('a digit goes into its box and the next one is to come', () => {
-    expect(enterDigits(digitsOf('48', 6), 2, '2')).toEqual({ digits: ['4', '8', '2', '', '', ''], next: 3 })
-    expect(enterDigits(digitsOf('48291', 6), 5, '3')).toEqual({
+    expect(enterDigits(digitsOf('48', 6), 2, '2')).toMatchObject({
+      digits: ['4', '8', '2', '', '', ''],
+      next: 3,
+    })
+    expect(enterDigits(digitsOf('48291', 6), 5, '3')).toMatchObject({
       digits: ['4', '8', '2', '9', '1', '3'],
       next: 5,
     })
   })
 
   test('what is no digit changes nothing', () => {
-    expect(enterDigits(digitsOf('48', 6), 2, 'x')).toEqual({ digits: ['4', '8', '', '', '', ''], next: 2 })
+    expect(enterDigits(digitsOf('48', 6), 2, 'x')).toMatchObject({
+      digits: ['4', '8', '', '', '', ''],
+      next: 2,
+    })
   })
 })

@@ -22,9 +22,14 @@ export function codeIn(text: string, length: number): string {
  * `text` enters box `at`: a whole code fills all boxes, a part continues from there. Returns the boxes and
  * the box to focus.
  */
-export function enterDigits(digits: Digits, at: number, text: string): { digits: Digits; next: number } {
+export function enterDigits(
+  digits: Digits,
+  at: number,
+  text: string,
+): { digits: Digits; next: number; whole: boolean } {
   const entered = codeIn(text, digits.length)
-  const from = entered.length === digits.length ? 0 : at
+  const whole = entered.length === digits.length
+  const from = whole ? 0 : at
   const filled = digits.map((digit, box) => entered[box - from] ?? digit)
-  return { digits: filled, next: Math.min(from + entered.length, digits.length - 1) }
+  return { digits: filled, next: Math.min(from + entered.length, digits.length - 1), whole }
 }

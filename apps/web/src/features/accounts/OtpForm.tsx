@@ -1,4 +1,5 @@
-import { Alert, Button, CodeField, Form, Link } from '../../ui/index.ts'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
+import { Alert, Button, Form, Link } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { SessionWarning } from '../../ui/SessionWarning.tsx'
@@ -32,36 +33,32 @@ export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
   }
   return (
     <Form {...form}>
-      {recovering ? (
-        <RecoveryField {...field('recovery_code')} />
-      ) : (
-        <>
-          <CodePrompt email={email} signIn={signIn} app={app} />
-          <CodeField {...field('otp')} label={text.code} />
-        </>
-      )}
-      <Button type="submit" size="lg" pending={otp.verifying} disabled={form.pending || !complete}>
-        {text.submit}
-      </Button>
-      {signIn && (
-        <Button variant="ghost" disabled={form.pending} onClick={otp.change}>
-          {recovering ? text.useCode : text.useRecovery}
-        </Button>
-      )}
-      {!app && !recovering && (
-        <div className="border-t border-line pt-4">
+      {!recovering && <CodePrompt email={email} signIn={signIn} app={app} />}
+      <CodeEntry
+        field={field('otp')}
+        label={text.code}
+        submit={text.submit}
+        pending={otp.verifying}
+        disabled={form.pending || !complete}
+        instead={recovering && <RecoveryField {...field('recovery_code')} />}
+      >
+        {!app && !recovering && (
           <Resend
             text={text}
             left={otp.resendIn}
             ready={text.noCode}
-            variant="secondary"
             pending={otp.resending}
             disabled={form.pending}
             onResend={otp.resend}
           />
-          {otp.sentFor >= HELP_AFTER_SECONDS && <NoCode correct={correct} otp={otp} />}
-        </div>
-      )}
+        )}
+        {!app && !recovering && otp.sentFor >= HELP_AFTER_SECONDS && <NoCode correct={correct} otp={otp} />}
+        {signIn && (
+          <Button variant="ghost" disabled={form.pending} onClick={otp.change}>
+            {recovering ? text.useCode : text.useRecovery}
+          </Button>
+        )}
+      </CodeEntry>
       <SessionWarning left={sessionLeft} text={text.sessionEnds} />
     </Form>
   )
@@ -70,7 +67,7 @@ export function OtpForm({ email, signIn, app, otp, correct }: OtpFormProps) {
 function NoCode({ correct, otp }: Pick<OtpFormProps, 'correct' | 'otp'>) {
   const text = auth.otp.help
   return (
-    <details className="mt-4">
+    <details>
       <summary className="cursor-pointer font-semibold">{text.title}</summary>
       <ul className="mt-3 grid list-disc gap-2 pl-5">
         <li>{text.spam}</li>

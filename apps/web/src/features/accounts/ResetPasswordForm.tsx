@@ -2,15 +2,13 @@ import { resetPassword } from '@amana/contract/accounts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button, EmailField, Form, Link, PasswordField, TextField } from '../../ui/index.ts'
+import { Button, EmailField, Form, Link, PasswordField } from '../../ui/index.ts'
+import { SingleCodeField } from '../../ui/SingleCodeField.tsx'
 import { auth } from './messages.ts'
 import { passwordLengthText } from './password-length.ts'
 import { resetProblem } from './problems.ts'
 
 const { fields, reset: text } = auth
-
-/** Digits only, up to 6. */
-const onlyCode = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
 
 export interface ResetPasswordFormProps {
   /** Empty: the form asks for it. */
@@ -52,14 +50,7 @@ export function ResetPasswordForm({ email, from, onDone }: ResetPasswordFormProp
         // Password managers store the new password under this name.
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       )}
-      <TextField
-        {...field('otp', onlyCode)}
-        label={fields.otp}
-        hint={text.otpHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <SingleCodeField {...field('otp')} label={fields.otp} hint={text.otpHint} />
       <PasswordField
         {...field('new_password')}
         label={fields.newPassword}

@@ -39,6 +39,7 @@ export function useOtp({ email, signIn, proof }: OtpSession) {
 
   const { values, edit, form, field, show } = useForm({
     initial: { otp: '', recovery_code: '' },
+    code: 'otp',
     endpoint: verifyOtp,
     body: (values) => ({ ...proven, [asked]: values[asked] }),
     async send(values) {

@@ -1,8 +1,8 @@
 import { ACCOUNT_MESSAGES, verifyPhone } from '@amana/contract/accounts'
 import { formatNationalPhone } from '@amana/contract/phone'
 import { useForm } from '../../lib/form/use-form.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { Alert, Button, Form, Spinner } from '../../ui/index.ts'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
+import { Alert, Form, Spinner } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { contacts } from './messages.ts'
@@ -19,16 +19,14 @@ export interface CodeMessages {
 export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages: CodeMessages }) {
   const text = contacts.phone
   const problem = check.sendProblem
-  const { edit, form, field } = useForm({
+  const { form, field } = useForm({
     initial: { code: '' },
+    code: 'code',
     endpoint: verifyPhone,
     check: ({ code }) => (code === '' ? { code: messages.empty } : {}),
     words: { [ACCOUNT_MESSAGES.phoneCodeShape]: messages.shape },
     send: ({ code }) => check.verify(code),
-    refused({ code: reason, errors, message }) {
-      if (reason.startsWith('code_')) edit({ code: '' })
-      return { message: null, fields: { code: errors[0]?.message ?? message } }
-    },
+    refused: ({ errors, message }) => ({ message: null, fields: { code: errors[0]?.message ?? message } }),
   })
   const error = form.error || (problem?.kind === 'failed' && <SendError problem={problem} />)
   return (
@@ -44,16 +42,20 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
           {text.change}
         </button>
       </div>
-      <CodeField {...field('code')} label={text.code} hint={text.codeLife} autoFocus />
-      <Button type="submit" size="lg" pending={form.pending} className="w-full">
-        {text.confirm}
-      </Button>
-      <Resend
-        text={text}
-        left={check.countdown.left}
-        disabled={check.sending || form.pending}
-        onResend={() => void check.send(check.phone)}
-      />
+      <CodeEntry
+        field={field('code')}
+        label={text.code}
+        hint={text.codeLife}
+        submit={text.confirm}
+        pending={form.pending}
+      >
+        <Resend
+          text={text}
+          left={check.countdown.left}
+          disabled={check.sending || form.pending}
+          onResend={() => void check.send(check.phone)}
+        />
+      </CodeEntry>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { plainRecoveryCode } from '../../lib/recovery-code.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
 import { Button, Form, toast } from '../../ui/index.ts'
 import { Resend } from '../../ui/Resend.tsx'
 import { auth } from '../accounts/messages.ts'
@@ -42,6 +42,7 @@ export function CodeForm({ email, app, attempt, onSignedIn }: CodeFormProps) {
   const asked = recovering ? 'recovery_code' : 'otp'
   const { values, edit, form, field, show } = useForm({
     initial: { otp: '', recovery_code: '' },
+    code: 'otp',
     endpoint: verifyOtp,
     body: (values) => ({ email, [asked]: values[asked], sign_in: true, attempt }),
     failed: text.failed,
@@ -55,7 +56,6 @@ export function CodeForm({ email, app, attempt, onSignedIn }: CodeFormProps) {
     },
     refused(error, usual) {
       const ofCode = error.code.startsWith('code_')
-      if (ofCode) edit({ otp: '' })
       if (!ofCode || usual.message === null) return { ...usual, focus: asked }
       return { message: null, fields: { [asked]: error.message } }
     },
@@ -82,30 +82,30 @@ export function CodeForm({ email, app, attempt, onSignedIn }: CodeFormProps) {
   const complete = recovering ? values.recovery_code.trim() !== '' : /^\d{6}$/.test(values.otp)
   return (
     <Form {...form} pending={busy} label={text.heading}>
-      {recovering ? (
-        <RecoveryField {...field('recovery_code')} />
-      ) : (
-        <>
-          {app ? <p>{auth.otp.appCode}</p> : <SentTo email={email} />}
-          <CodeField {...field('otp')} label={text.label} hint={app ? undefined : text.life} autoFocus />
-        </>
-      )}
-      <Button type="submit" size="lg" pending={form.pending} disabled={!complete} className="w-full">
-        {text.submit}
-      </Button>
-      <Button
-        variant="ghost"
-        disabled={busy}
-        onClick={() => {
-          edit({ recovery_code: '' })
-          setRecovering(!recovering)
-        }}
+      {!recovering && (app ? <p>{auth.otp.appCode}</p> : <SentTo email={email} />)}
+      <CodeEntry
+        field={field('otp')}
+        label={text.label}
+        hint={app ? undefined : text.life}
+        submit={text.submit}
+        pending={form.pending}
+        disabled={!complete}
+        instead={recovering && <RecoveryField {...field('recovery_code')} />}
       >
-        {recovering ? auth.otp.useCode : auth.otp.useRecovery}
-      </Button>
-      {!app && !recovering && (
-        <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />
-      )}
+        {!app && !recovering && (
+          <Resend text={text} left={countdown.left} disabled={busy} onResend={() => void resend()} />
+        )}
+        <Button
+          variant="ghost"
+          disabled={busy}
+          onClick={() => {
+            edit({ recovery_code: '' })
+            setRecovering(!recovering)
+          }}
+        >
+          {recovering ? auth.otp.useCode : auth.otp.useRecovery}
+        </Button>
+      </CodeEntry>
     </Form>
   )
 }

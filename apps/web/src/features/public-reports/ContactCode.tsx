@@ -2,8 +2,7 @@ import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { type ReportStatus, verifyReportContact } from '@amana/contract/flags'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Form } from '../../ui/Form.tsx'
 import { reports } from './messages.ts'
@@ -31,6 +30,7 @@ export interface ContactCodeProps {
 export function ContactCode({ caseNumber, sentTo, phone, onVerified, said = false }: ContactCodeProps) {
   const { form, field, reset, show } = useForm({
     initial: { code: '' },
+    code: 'code',
     endpoint: verifyReportContact,
     words: WORDS,
     failed: text.failed,
@@ -55,20 +55,25 @@ export function ContactCode({ caseNumber, sentTo, phone, onVerified, said = fals
         {sentTo ? text.text(sentTo) : text.textUnknown}
       </p>
       <Form {...form}>
-        <CodeField {...field('code')} label={text.code} hint={text.life} />
-        <Button type="submit" size="lg" pending={form.pending} className="justify-self-start">
-          {text.submit}
-        </Button>
+        <CodeEntry
+          field={field('code')}
+          label={text.code}
+          hint={text.life}
+          submit={text.submit}
+          pending={form.pending}
+          unfocused={!said}
+        >
+          {phone && (
+            <ResendCode
+              {...{ caseNumber, phone }}
+              onSent={() => {
+                reset()
+                show({ message: null, fields: {}, focus: 'code' })
+              }}
+            />
+          )}
+        </CodeEntry>
       </Form>
-      {phone && (
-        <ResendCode
-          {...{ caseNumber, phone }}
-          onSent={() => {
-            reset()
-            show({ message: null, fields: {}, focus: 'code' })
-          }}
-        />
-      )}
     </section>
   )
 }

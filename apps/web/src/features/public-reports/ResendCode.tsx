@@ -35,9 +35,5 @@ export function ResendCode({ caseNumber, phone, onSent }: ResendCodeProps) {
     }
     setPending(false)
   }
-  return (
-    <div className="mt-2">
-      <Resend text={text} left={countdown.left} pending={pending} onResend={resend} />
-    </div>
-  )
+  return <Resend text={text} left={countdown.left} pending={pending} onResend={resend} />
 }

@@ -1,9 +1,14 @@
+import { RESEND_WAIT_SECONDS } from '@amana/contract/accounts'
 import { enableTwoFactor, setUpTwoFactor } from '@amana/contract/profile'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type ApiError, call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { Button, CodeField, CopyButton, Form, toast } from '../../ui/index.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
+import { Button, CopyButton, Form, toast } from '../../ui/index.ts'
+import { Resend } from '../../ui/Resend.tsx'
 import { settings } from './messages.ts'
 import type { TwoFactorChoice } from './queries.ts'
 
@@ -23,6 +28,7 @@ export interface ConfirmTwoFactorProps {
 export function ConfirmTwoFactor({ setup, password, email, onEnabled, onCancel }: ConfirmTwoFactorProps) {
   const { values, form, field } = useForm({
     initial: { code: '' },
+    code: 'code',
     endpoint: enableTwoFactor,
     failed: text.turnOnFailed,
     async send(body) {
@@ -31,22 +37,25 @@ export function ConfirmTwoFactor({ setup, password, email, onEnabled, onCancel }
       onEnabled(data.recovery_codes)
     },
   })
+  // The picture is to be scanned before the code is typed.
+  const app = setup.method === 'totp'
   return (
     <Form {...form} label={text.title}>
-      {setup.method === 'totp' ? <AppKey setup={setup} /> : <Mailed email={email} password={password} />}
-      <CodeField
-        {...field('code')}
+      {app ? <AppKey setup={setup} /> : <SentTo email={email} />}
+      <CodeEntry
+        field={field('code')}
         label={text.code}
-        hint={setup.method === 'totp' ? text.codeHintApp : text.codeHintMail}
-      />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
-        <Button type="submit" pending={form.pending} disabled={values.code.length !== CODE_LENGTH}>
-          {text.turnOn}
-        </Button>
+        hint={app ? text.codeHintApp : text.codeHintMail}
+        submit={text.turnOn}
+        pending={form.pending}
+        disabled={values.code.length !== CODE_LENGTH}
+        unfocused={app}
+      >
+        {!app && <SendAgain password={password} disabled={form.pending} />}
         <Button variant="secondary" onClick={onCancel} disabled={form.pending}>
           {settings.cancel}
         </Button>
-      </div>
+      </CodeEntry>
     </Form>
   )
 }
@@ -84,21 +93,34 @@ function AppKey({ setup }: { setup: TwoFactorChoice }) {
   )
 }
 
-function Mailed({ email, password }: { email: string; password: string }) {
+function SentTo({ email }: { email: string }) {
+  return (
+    <p>
+      {text.sentTo} <strong className="wrap-anywhere">{email}</strong>.
+    </p>
+  )
+}
+
+function SendAgain({ password, disabled }: { password: string; disabled: boolean }) {
+  // A code has just been sent: the wait is that of this form.
+  const [form] = useState(() => Date.now())
+  const countdown = useCountdown(`two-factor-code:${form}`, RESEND_WAIT_SECONDS)
   const again = useMutation<unknown, ApiError>({
     networkMode: 'always',
     mutationFn: () => call(setUpTwoFactor, { body: { method: 'email', password } }),
-    onSuccess: () => toast.success(text.sentAgain),
+    onSuccess() {
+      toast.success(text.sentAgain)
+      countdown.restart()
+    },
     onError: (error) => toast.error(refusalText(error, text.setUpFailed), { id: 'two-factor' }),
   })
   return (
-    <div>
-      <p>
-        {text.sentTo} <strong className="wrap-anywhere">{email}</strong>.
-      </p>
-      <Button variant="ghost" className="-ml-4" pending={again.isPending} onClick={() => again.mutate()}>
-        {text.sendAgain}
-      </Button>
-    </div>
+    <Resend
+      text={settings.anotherCode}
+      left={countdown.left}
+      pending={again.isPending}
+      disabled={disabled}
+      onResend={() => again.mutate()}
+    />
   )
 }

@@ -1,14 +1,17 @@
 import { setUpTwoFactor } from '@amana/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button, Form, PasswordField, SegmentedControl } from '../../ui/index.ts'
-import { ConfirmTwoFactor } from './ConfirmTwoFactor.tsx'
 import { settings } from './messages.ts'
 import { PROFILE, type TwoFactorChoice } from './queries.ts'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 const text = settings.twoFactor
+/** Needed after the password alone. */
+const ConfirmTwoFactor = lazyPart(async () => (await import('./ConfirmTwoFactor.tsx')).ConfirmTwoFactor)
 type Method = 'totp' | 'email'
 
 export interface TwoFactorSetupProps {
@@ -24,7 +27,11 @@ export interface TwoFactorSetupProps {
 export function TwoFactorSetup({ email, appOnly, onEnabled }: TwoFactorSetupProps) {
   const [begun, setBegun] = useState<{ setup: TwoFactorChoice; password: string } | null>(null)
   if (begun)
-    return <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />
+    return (
+      <Suspense fallback={<SettingsSkeleton />}>
+        <ConfirmTwoFactor {...begun} email={email} onEnabled={onEnabled} onCancel={() => setBegun(null)} />
+      </Suspense>
+    )
   return <Choose appOnly={appOnly} onBegun={setBegun} />
 }
 

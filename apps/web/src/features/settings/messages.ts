@@ -93,6 +93,8 @@ export const settings = {
     done: text('Your PIN is reset. From {time} it confirms transfers too.'),
   },
 
+  anotherCode: { resend: 'Resend Code', resendIn: 'You can ask for another code in' },
+
   twoFactor: {
     title: 'Two-factor sign-in',
     text: 'After your password, we ask for a code as well. Somebody who learns your password still cannot sign in.',
@@ -114,7 +116,6 @@ export const settings = {
     secretCopied: 'Setup key copied',
     openApp: 'Open in the app on this phone',
     sentTo: 'We sent a 6-digit code to',
-    sendAgain: 'Send another code',
     sentAgain: 'We sent another code.',
     code: 'Verification code',
     codeHintApp: 'The 6 digits that the app shows now.',

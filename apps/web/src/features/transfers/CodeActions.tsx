@@ -10,12 +10,11 @@ const text = transfers.verify
 export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCode> }) {
   const { form, busy, resendIn, sessionLeft, resend, cancel } = entry
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <>
       <Resend
         text={text}
         left={resendIn}
         ready={text.resendNow}
-        variant="secondary"
         pending={busy === 'resending'}
         disabled={form.pending}
         onResend={resend}
@@ -30,6 +29,6 @@ export function CodeActions({ entry }: { entry: ReturnType<typeof useTransferCod
       >
         {text.cancel}
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { CodeActions } from './CodeActions.tsx'
 import { transfers } from './messages.ts'
@@ -12,11 +11,15 @@ export function NewOwnerCode({ session, entry }: VerifyFormProps) {
   return (
     <Form {...form}>
       <TransferSummary session={session} />
-      <CodeField {...field} label={transfers.verify.code} />
-      <Button type="submit" size="lg" pending={verifying} disabled={form.pending}>
-        {transfers.newOwner.confirm}
-      </Button>
-      <CodeActions entry={entry} />
+      <CodeEntry
+        field={field}
+        label={transfers.verify.code}
+        submit={transfers.newOwner.confirm}
+        pending={verifying}
+        disabled={form.pending}
+      >
+        <CodeActions entry={entry} />
+      </CodeEntry>
     </Form>
   )
 }

@@ -1,6 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
+import { CodeEntry } from '../../ui/CodeEntry.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { CodeActions } from './CodeActions.tsx'
 import { transfers } from './messages.ts'
 import { TransferSummary } from './TransferSummary.tsx'
@@ -20,17 +19,16 @@ export function VerifyForm({ session, entry }: VerifyFormProps) {
   return (
     <Form {...form}>
       <TransferSummary session={session} />
-      <TextField
-        {...field}
+      <CodeEntry
+        field={field}
         label={text.code}
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="one-time-code"
-      />
-      <Button type="submit" size="lg" pending={verifying} disabled={form.pending || !complete}>
-        {text.submit}
-      </Button>
-      <CodeActions entry={entry} />
+        submit={text.submit}
+        pending={verifying}
+        disabled={form.pending || !complete}
+        single
+      >
+        <CodeActions entry={entry} />
+      </CodeEntry>
     </Form>
   )
 }

@@ -24,6 +24,12 @@ export type TransferEnd = Exclude<TransferStatus, 'pending'> | 'session-over'
 const POLL_INTERVAL_SECONDS = 10
 const CODE_LENGTH = 6
 const text = transfers.verify
+const FORM = {
+  initial: { verification_code: '' },
+  code: 'verification_code',
+  endpoint: verifyTransfer,
+  words: { [ACCOUNT_MESSAGES.codeRequired]: text.codeRequired },
+} as const
 
 export interface TransferCodeOptions {
   id: string
@@ -41,9 +47,7 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
   const resendWait = useCountdown(resend.key, resend.seconds)
   const session = useCountdown(countdowns.session(id), TRANSFER_SESSION_SECONDS)
   const { values, edit, form, field, show } = useForm({
-    initial: { verification_code: '' },
-    endpoint: verifyTransfer,
-    words: { [ACCOUNT_MESSAGES.codeRequired]: text.codeRequired },
+    ...FORM,
     checkOnLeave,
     failed: text.failed,
     async send(body) {
@@ -110,7 +114,7 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
 
   return {
     form: { ...form, pending },
-    field: field('verification_code', (typed) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)),
+    field: field('verification_code'),
     complete: values.verification_code.length === CODE_LENGTH,
     verifying: form.pending,
     busy,

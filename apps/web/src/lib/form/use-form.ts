@@ -47,6 +47,8 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   invalid?: (errors: FieldErrors<Field>, values: Values<Field>) => Partial<Refusal<NoInfer<Field>>>
   /** Makes the request. The form then stays pending until `reset` or `settle`: most pages are left. */
   send: (values: Checked<E, Field>) => unknown
+  /** The field of a one-time code: emptied when the server refuses the code. */
+  code?: NoInfer<Field>
   /** Shown if the server gives no words. */
   failed?: string
   /** True: a refusal is a toast as well. */
@@ -102,6 +104,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
     const usual = usualRefusal(error, wording, options)
     const shown = options.refused ? options.refused(error, usual) : usual
     if (shown) refusal.show(shown)
+    if (options.code && error.code.startsWith('code_')) setValues({ ...values, [options.code]: '' })
   }
 
   /** Puts values in as if they had been typed. */
