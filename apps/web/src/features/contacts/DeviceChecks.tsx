@@ -4,8 +4,8 @@ import { checksOf, type DeviceCheck, type DeviceValidation } from './device-chec
 import { contacts } from './messages.ts'
 
 /**
- * The checks of a phone before its registration: a tick or a cross each, in words too, and the next step
- * (decisions §10).
+ * The checks of a phone before its registration: a tick, a cross or "not known" each, in words too, and the
+ * next step (decisions §10).
  */
 export function DeviceChecks({ validation }: { validation: DeviceValidation }) {
   const text = contacts.device
@@ -44,24 +44,23 @@ export function DeviceChecks({ validation }: { validation: DeviceValidation }) {
   )
 }
 
-function Row({ check: { id, title, passed, text } }: { check: DeviceCheck }) {
-  const word = passed ? contacts.device.passed : contacts.device.notPassed
+const LOOKS = {
+  true: { icon: 'check', box: 'bg-clean-soft text-clean', word: 'text-clean' },
+  false: { icon: 'close', box: 'bg-stolen-soft text-stolen', word: 'text-stolen' },
+  null: { icon: 'info', box: 'bg-sunken text-muted', word: 'text-muted' },
+} as const
+
+function Row({ check: { id, title, passed, word, text } }: { check: DeviceCheck }) {
+  const look = LOOKS[`${passed}`]
   return (
-    <li data-check={id} data-passed={passed} className="flex gap-4 py-4">
-      <span
-        className={classes(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
-          passed ? 'bg-clean-soft text-clean' : 'bg-stolen-soft text-stolen',
-        )}
-      >
-        <Icon name={passed ? 'check' : 'close'} strokeWidth={2.5} />
+    <li data-check={id} data-passed={passed ?? 'unknown'} className="flex gap-4 py-4">
+      <span className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', look.box)}>
+        <Icon name={look.icon} strokeWidth={2.5} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{title}</span>
-          <span className={classes('text-sm font-semibold', passed ? 'text-clean' : 'text-stolen')}>
-            {word}
-          </span>
+          <span className={classes('text-sm font-semibold', look.word)}>{word}</span>
         </p>
         <p className="text-muted">{text}</p>
       </div>

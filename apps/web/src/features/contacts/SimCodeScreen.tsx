@@ -1,12 +1,15 @@
 import { ACCOUNT_MESSAGES } from '@amana/contract/accounts'
 import { parseImei } from '@amana/contract/imei'
-import { parsePhone } from '@amana/contract/phone'
+import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Spinner } from '../../ui/index.ts'
+import { Button, LinkButton, Spinner } from '../../ui/index.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { StepPage } from '../../ui/StepPage.tsx'
+import { contacts } from './messages.ts'
 import { PhoneCheck } from './PhoneCheck.tsx'
 
 /** Seconds. */
@@ -24,24 +27,52 @@ export function SimCodeScreen({
   texts: { title: string; subtitle: string }
 }) {
   usePageTitle(texts.title)
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const { status, user } = useSession()
-  const next = addressAfter(state)
+  const { status } = useSession()
   return (
     <StepPage heading={texts.title} subtitle={texts.subtitle} step={{ at: 1, of: 5 }}>
-      {status === 'loading' ? (
-        <Spinner />
-      ) : (
-        <PhoneCheck
-          screen={screen}
-          arrived={parsePhone(user?.phone_number ?? '')}
-          waitSeconds={RESEND_SECONDS}
-          messages={MESSAGES}
-          onVerified={() => navigate(next, { replace: true })}
-        />
-      )}
+      {status === 'loading' ? <Spinner /> : <Entry screen={screen} />}
     </StepPage>
+  )
+}
+
+function Entry({ screen }: { screen: 'sim' | 'imei' }) {
+  const navigate = useNavigate()
+  const next = addressAfter(useLocation().state)
+  const { user } = useSession()
+  const number = parsePhone(user?.phone_number ?? '')
+  const [asked, setAsked] = useState(!user?.phone_verified)
+  if (number && !asked) return <Proven number={number} next={next} onAsk={() => setAsked(true)} />
+  return (
+    <PhoneCheck
+      screen={screen}
+      arrived={number}
+      waitSeconds={RESEND_SECONDS}
+      messages={MESSAGES}
+      onVerified={() => navigate(next, { replace: true })}
+    />
+  )
+}
+
+/** No code goes to a number that is proven, unless its person asks for one. */
+function Proven({ number, next, onAsk }: { number: string; next: string; onAsk: () => void }) {
+  const text = contacts.proven
+  const shown = (
+    <span className="digits font-semibold whitespace-nowrap">
+      +234 {formatNationalPhone(number.slice('+234'.length))}
+    </span>
+  )
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Sentence text={text.text} with={{ number: shown }} />
+      </p>
+      <LinkButton size="lg" to={next} replace>
+        {text.next}
+      </LinkButton>
+      <Button variant="ghost" onClick={onAsk}>
+        {text.again}
+      </Button>
+    </div>
   )
 }
 

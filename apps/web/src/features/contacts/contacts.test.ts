@@ -149,7 +149,7 @@ describe('what a link in a mail came to', () => {
   })
 })
 
-describe('decisions §10: SIM number verified, IMEI form, TAC match, flag state', () => {
+describe('decisions §10: SIM number verified, IMEI form, model, flag state', () => {
   const fine: DeviceValidation = {
     imei: '354188040123456',
     sim_verified: true,
@@ -161,17 +161,17 @@ describe('decisions §10: SIM number verified, IMEI form, TAC match, flag state'
   const passed = (change: Partial<DeviceValidation>) =>
     checksOf({ ...fine, ...change }).map(({ passed }) => passed)
 
-  test('a tick or a cross each', () => {
+  test('a tick or a cross each, and neither for what is not known', () => {
     expect(passed({})).toEqual([true, true, true, true])
-    expect(passed({ sim_verified: false, flagged: null })).toEqual([false, true, true, false])
+    expect(passed({ sim_verified: false, flagged: null })).toEqual([false, true, true, null])
     expect(passed({ luhn_valid: false })).toEqual([true, false, true, true])
-    expect(passed({ brand: '', model: '' })).toEqual([true, true, false, true])
+    expect(passed({ brand: '', model: '' })).toEqual([true, true, null, true])
     expect(passed({ flagged: true })).toEqual([true, true, true, false])
   })
 
-  test('a flag that is not known yet is not called one', () => {
-    expect(checksOf({ ...fine, flagged: null })[3]?.text).toBe(
-      'Not checked yet. Verify your SIM number first.',
-    )
+  test('a flag and a model that are not known are said so', () => {
+    const [, , model, flag] = checksOf({ ...fine, brand: '', model: '', flagged: null })
+    expect(model).toMatchObject({ title: 'Model', word: 'Not in our table' })
+    expect(flag).toMatchObject({ title: 'Flag state', word: 'Not checked' })
   })
 })

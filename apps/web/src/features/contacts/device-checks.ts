@@ -8,11 +8,13 @@ export type DeviceValidation = EndpointData<typeof validateDevice>
 export interface DeviceCheck {
   id: 'sim' | 'number' | 'model' | 'flag'
   title: string
-  passed: boolean
+  /** Null: not known, which is no fault of the phone. */
+  passed: boolean | null
+  word: string
   text: string
 }
 
-/** SIM number proven, form of the IMEI, TAC match, flag (decisions §10); an unknown value has not passed. */
+/** SIM number proven, form of the IMEI, model, flag (decisions §10). */
 export function checksOf({
   sim_verified,
   luhn_valid,
@@ -20,28 +22,24 @@ export function checksOf({
   model,
   flagged,
 }: DeviceValidation): DeviceCheck[] {
-  const text = contacts.device
+  const { sim, number, model: table, flag, passed, notPassed } = contacts.device
   const name = modelName({ brand, model })
+  const known = (fine: boolean, { title, yes, no }: { title: string; yes: string; no: string }) => ({
+    title,
+    passed: fine,
+    word: fine ? passed : notPassed,
+    text: fine ? yes : no,
+  })
+  const unknown = ({ title, unknown: word, unknownText: text }: typeof flag | typeof table) => ({
+    title,
+    passed: null,
+    word,
+    text,
+  })
   return [
-    {
-      id: 'sim',
-      title: text.sim.title,
-      passed: sim_verified,
-      text: sim_verified ? text.sim.yes : text.sim.no,
-    },
-    {
-      id: 'number',
-      title: text.number.title,
-      passed: luhn_valid,
-      text: luhn_valid ? text.number.yes : text.number.no,
-    },
-    { id: 'model', title: text.model.title, passed: name !== '', text: name || text.model.no },
-    { id: 'flag', title: text.flag.title, passed: flagged === false, text: flagText(flagged) },
+    { id: 'sim', ...known(sim_verified, sim) },
+    { id: 'number', ...known(luhn_valid, number) },
+    { id: 'model', ...(name ? known(true, { title: table.title, yes: name, no: '' }) : unknown(table)) },
+    { id: 'flag', ...(flagged === null ? unknown(flag) : known(!flagged, flag)) },
   ]
-}
-
-function flagText(flagged: boolean | null): string {
-  const { yes, no, unknown } = contacts.device.flag
-  if (flagged === null) return unknown
-  return flagged ? no : yes
 }

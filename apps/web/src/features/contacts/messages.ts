@@ -113,6 +113,11 @@ export const contacts = {
     title: 'IMEI Verification',
     subtitle: 'Before your IMEI is checked, enter the code that arrives on the SIM in this phone.',
   },
+  proven: {
+    text: text('Your number {number} is verified already. You need no code.'),
+    next: 'Go on to the check',
+    again: 'Send a code all the same',
+  },
   device: {
     title: 'Device validation',
     subtitle: 'See what stands between your phone and its registration.',
@@ -135,14 +140,16 @@ export const contacts = {
       no: 'The last digit does not match this IMEI. Check it for a typing mistake. You can still register the device.',
     },
     model: {
-      title: 'TAC match',
-      no: 'This model is not in our list. You will be asked for the brand and model.',
+      title: 'Model',
+      unknown: 'Not in our table',
+      unknownText: 'You will be asked for the brand and model. The phone can be registered all the same.',
     },
     flag: {
       title: 'Flag state',
       yes: 'No theft or loss is reported to Amana.',
       no: 'This IMEI is reported stolen or lost, or is on hold. It cannot be registered now.',
-      unknown: 'Not checked yet. Verify your SIM number first.',
+      unknown: 'Not checked',
+      unknownText: 'Verify your SIM number first. Then we look.',
     },
     verifySim: 'Verify SIM number',
     register: 'Register this device',

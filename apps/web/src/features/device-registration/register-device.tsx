@@ -1,8 +1,10 @@
+import { parseImei } from '@amana/contract/imei'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../ui/index.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { LinkButton } from '../../ui/index.ts'
 import { StepPage } from '../../ui/StepPage.tsx'
 import { DraftGate } from './DraftGate.tsx'
 import { type Draft, draftFor } from './draft.ts'
@@ -32,9 +34,7 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
       heading={registration.imei.title}
       subtitle={registration.imei.subtitle}
     >
-      <p className="mb-6">
-        <Link to={paths.verifySimImei}>{registration.imei.checkFirst}</Link>
-      </p>
+      <CheckFirst imei={draft.imei} />
       <ImeiStep
         key={device}
         draft={draft}
@@ -43,6 +43,23 @@ function Step({ draft, edit, clear }: { draft: Draft } & Pick<UseDraft, 'edit' |
         onDone={() => navigate(paths.uploadDocuments)}
       />
     </StepPage>
+  )
+}
+
+/** The check before a registration. A proven number needs no code for it. */
+function CheckFirst({ imei }: { imei: string }) {
+  const { user } = useSession()
+  const typed = parseImei(imei)
+  const validation = typed.ok ? `${paths.deviceValidation}?imei=${typed.imei}` : paths.deviceValidation
+  return (
+    <LinkButton
+      variant="secondary"
+      className="mb-6 w-full"
+      to={user?.phone_verified ? validation : paths.verifySimImei}
+      state={{ imei }}
+    >
+      {registration.imei.checkFirst}
+    </LinkButton>
   )
 }
 
