@@ -149,6 +149,10 @@ test.describe('the settings', () => {
   }) => {
     const person = await newPerson(request, 'Tunde')
     await openAs(page, person.session, '/settings/profile')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Language/ })
+      .click()
     const choice = page.getByRole('form', { name: 'Language' })
     await expect(choice.getByRole('radio', { name: 'English' })).toBeChecked()
 

@@ -58,6 +58,8 @@ export const paths = {
 
   settings: '/settings',
   settingsSecurity: '/settings/security',
+  /** A phone shows the form of the PIN alone. */
+  settingsPin: '/settings/security?open=pin',
   settingsProfile: '/settings/profile',
   settingsVerifiedDevices: '/settings/verifiedDevices',
   settingsNotifications: '/settings/notifications',

@@ -8,7 +8,7 @@ export function ForgotPinLink() {
   const { pathname, search, state } = useLocation()
   return (
     <Link
-      to={paths.settingsSecurity}
+      to={paths.settingsPin}
       state={{ forgotPin: true, from: { pathname, search, state } }}
       className="text-link inline-flex min-h-11 items-center justify-self-start text-sm"
     >

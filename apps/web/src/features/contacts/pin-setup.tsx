@@ -53,7 +53,7 @@ export function Component() {
               <LinkButton to={origin.to} state={origin.state} replace>
                 {origin.to === paths.dashboard ? text.toDashboard : text.goOn}
               </LinkButton>
-              <LinkButton to={paths.settingsSecurity} variant="secondary">
+              <LinkButton to={paths.settingsPin} variant="secondary">
                 {text.changePin}
               </LinkButton>
             </div>

@@ -23,7 +23,7 @@ export function LanguageChoice({ userId }: { userId: string }) {
   const offered = document.documentElement.dataset.languages?.split(' ') ?? []
   if (offered.length < 2) return null
   return (
-    <SettingsCard title={text.title} text={text.text}>
+    <SettingsCard name="language" title={text.title} text={text.text}>
       <Choice userId={userId} offered={offered} />
     </SettingsCard>
   )

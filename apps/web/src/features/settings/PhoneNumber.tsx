@@ -7,6 +7,19 @@ const text = settings.phone
 /** Where /auth/verify-phone leads afterwards. */
 const BACK = { back: 'settings' }
 
+/** The number and its status, on the row of a phone. */
+export function PhoneNote({ profile: { phone_number, phone_verified } }: { profile: Profile }) {
+  if (phone_number === null) return text.none
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {phone_number}
+      <StatusBadge tone={phone_verified ? 'clean' : 'pending'}>
+        {phone_verified ? text.verified : text.unverified}
+      </StatusBadge>
+    </span>
+  )
+}
+
 /** The account's number, whether it is proven, and the way to add, prove or change it. */
 export function PhoneNumber({ profile: { phone_number, phone_verified } }: { profile: Profile }) {
   if (phone_number === null) {

@@ -3,60 +3,67 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ErrorState, LinkButton, PageHeading, toast } from '../../ui/index.ts'
+import { ErrorState, LinkButton, toast } from '../../ui/index.ts'
 import { DataRights } from './DataRights.tsx'
 import { Identity } from './Identity.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { settings } from './messages.ts'
-import { PhoneNumber } from './PhoneNumber.tsx'
+import { PhoneNote, PhoneNumber } from './PhoneNumber.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useProfile } from './queries.ts'
 import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsForms, useOpenForm } from './SettingsForms.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 const { profile: text, phone, identity, organisation, rights } = settings
+
+/** Forms of what the server keeps of the person. */
+const OF_PROFILE = ['details', 'phone', 'identity']
+const NAMES = [...OF_PROFILE, 'language', 'organisation', 'rights']
 
 /** `/settings/profile`: Profile & Account. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
   return (
-    <>
-      <PageHeading className="mb-6" subtitle={text.subtitle}>
-        {text.title}
-      </PageHeading>
-      <div className="grid gap-6">
-        {user && <Details userId={user.id} />}
-        {user && <LanguageChoice userId={user.id} />}
-        <SettingsCard title={organisation.title} text={organisation.text}>
-          <LinkButton variant="secondary" to={paths.organisations}>
-            {organisation.open}
-          </LinkButton>
-        </SettingsCard>
-        <SettingsCard title={rights.title} text={rights.text}>
-          <DataRights />
-        </SettingsCard>
-      </div>
-    </>
+    <SettingsForms title={text.title} subtitle={text.subtitle} names={NAMES}>
+      {user && <Details userId={user.id} />}
+      {user && <LanguageChoice userId={user.id} />}
+      <SettingsCard name="organisation" title={organisation.title} text={organisation.text}>
+        <LinkButton variant="secondary" to={paths.organisations}>
+          {organisation.open}
+        </LinkButton>
+      </SettingsCard>
+      <SettingsCard name="rights" title={rights.title} text={rights.text}>
+        <DataRights />
+      </SettingsCard>
+    </SettingsForms>
   )
 }
 
 function Details({ userId }: { userId: string }) {
   const { data, error, refetch } = useProfile(userId)
+  const open = useOpenForm()
   const reason = userId === '' ? text.noUser : error && refusalText(error, text.loadFailed)
   useEffect(() => {
     if (reason) toast.error(reason, { id: 'profile-load' })
   }, [reason])
+  if (open && !OF_PROFILE.includes(open)) return null
   if (data) {
     return (
       <>
-        <SettingsCard title={text.details}>
+        <SettingsCard name="details" title={text.details} note={`${data.first_name} ${data.last_name}`}>
           <ProfileForm key={data.id} profile={data} />
         </SettingsCard>
-        <SettingsCard title={phone.title} text={phone.text}>
+        <SettingsCard name="phone" title={phone.title} text={phone.text} note={<PhoneNote profile={data} />}>
           <PhoneNumber profile={data} />
         </SettingsCard>
-        <SettingsCard title={identity.title} text={identity.text}>
+        <SettingsCard
+          name="identity"
+          title={identity.title}
+          text={identity.text}
+          note={`${identity.nin.label}, ${identity.bvn.label}`}
+        >
           <Identity profile={data} />
         </SettingsCard>
       </>

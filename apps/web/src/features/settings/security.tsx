@@ -1,13 +1,14 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { PageHeading } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ChangePin, CreatePinForm } from './PinForms.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+import { SettingsForms } from './SettingsForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
+const NAMES = ['pin', 'password', 'two-factor', 'sessions']
 const { security, pin, password, twoFactor, sessions } = settings
 
 /** `/settings` and `/settings/security`: Security & PIN. */
@@ -16,27 +17,23 @@ export function Component() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <>
-      <PageHeading className="mb-6" subtitle={security.subtitle}>
-        {security.title}
-      </PageHeading>
-      <div className="grid gap-6">
-        <SettingsCard
-          title={user.has_pin ? pin.updateTitle : pin.createTitle}
-          text={user.has_pin ? pin.updateText : pin.createText}
-        >
-          {user.has_pin ? <ChangePin /> : <CreatePinForm />}
-        </SettingsCard>
-        <SettingsCard title={password.title} text={password.text}>
-          <PasswordForm />
-        </SettingsCard>
-        <SettingsCard title={twoFactor.title} text={twoFactor.text}>
-          <TwoFactor userId={user.id} email={user.email} />
-        </SettingsCard>
-        <SettingsCard title={sessions.title} text={sessions.text}>
-          <Sessions />
-        </SettingsCard>
-      </div>
-    </>
+    <SettingsForms title={security.title} subtitle={security.subtitle} names={NAMES}>
+      <SettingsCard
+        name="pin"
+        title={user.has_pin ? pin.updateTitle : pin.createTitle}
+        text={user.has_pin ? pin.updateText : pin.createText}
+      >
+        {user.has_pin ? <ChangePin /> : <CreatePinForm />}
+      </SettingsCard>
+      <SettingsCard name="password" title={password.title} text={password.text}>
+        <PasswordForm />
+      </SettingsCard>
+      <SettingsCard name="two-factor" title={twoFactor.title} text={twoFactor.text} note={null}>
+        <TwoFactor userId={user.id} email={user.email} />
+      </SettingsCard>
+      <SettingsCard name="sessions" title={sessions.title} text={sessions.text}>
+        <Sessions />
+      </SettingsCard>
+    </SettingsForms>
   )
 }

@@ -12,7 +12,7 @@ const ANSWERS = [
   [answers.noReport, paths.dashboard],
   [answers.noCode, paths.settingsProfile],
   [answers.password, paths.forgotPassword],
-  [answers.pin, paths.settingsSecurity],
+  [answers.pin, paths.settingsPin],
   [answers.registered, paths.registerDevice],
   [answers.certificate, paths.certificates],
   [answers.officer, paths.officerLogin],
