@@ -1,29 +1,42 @@
+import type { FlagRecord } from '@amana/contract/devices'
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, LinkButton } from '../../ui/index.ts'
 import { caseNotice as text } from './case/messages.ts'
 import { flagsOf } from './queries.ts'
+import { placeOf } from './records.ts'
 
-/** Leads to the open case of the phone, and to a report of somebody else; nothing without any. */
+/** The open case of the phone, with its day and place, and a report of somebody else; nothing without any. */
 export function CaseNotice({ imei }: { imei: string }) {
   const { data: flags = [] } = useQuery(flagsOf(imei))
   const open = flags.filter(
     ({ followed, status, flag_type }) =>
       followed && flag_type !== 'found' && (status === 'under_review' || status === 'active'),
   )
-  return open.map(({ id, status, flag_type, case_number }) => {
-    const { titles, action } = text[status === 'active' ? 'active' : 'under_review']
+  return open.map((flag) => {
+    const { words, action } = text[flag.status === 'active' ? 'active' : 'under_review']
     return (
       <Alert
-        key={id}
-        tone="warning"
-        title={titles[flag_type === 'lost' ? 'lost' : 'stolen'](case_number)}
+        key={flag.id}
+        tone={flag.status === 'active' && flag.flag_type === 'stolen' ? 'danger' : 'warning'}
+        className="mb-4 md:mb-6"
+        title={titleOf(flag)}
         action={
-          <LinkButton variant="secondary" to={paths.deviceCase(imei, id)}>
+          <LinkButton variant="secondary" to={paths.deviceCase(imei, flag.id)}>
             {action}
           </LinkButton>
         }
-      />
+      >
+        {words(flag.case_number)}
+      </Alert>
     )
   })
+}
+
+function titleOf(flag: FlagRecord): string {
+  const { titles, titlesWithPlace } = text[flag.status === 'active' ? 'active' : 'under_review']
+  const type = flag.flag_type === 'lost' ? 'lost' : 'stolen'
+  const [day, place] = [formatDate(flag.created_at), placeOf(flag)]
+  return place ? titlesWithPlace[type](day, place) : titles[type](day)
 }

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { useTransferPath } from '../../lib/use-transfer-path.ts'
-import { Button, type ButtonProps, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
+import { Button, type ButtonProps, classes, Icon, type IconName, Link, LinkButton } from '../../ui/index.ts'
 import { LOCKS_ID } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import type { PassedDevice } from './passed-device.ts'
@@ -29,22 +29,22 @@ export function DeviceActions({ device }: { device: Device }) {
       <h2 id="device-actions" className="sr-only">
         {text.heading}
       </h2>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         {reasons.flag.length === 0 ? (
-          <LinkButton to={paths.selectFlag} state={state}>
+          <LinkButton to={paths.selectFlag} state={state} className="max-sm:col-span-2">
             <Mark icon="warning" />
             {text.flag}
           </LinkButton>
         ) : (
-          <Refused icon="warning" name={text.flag} variant="primary" describedBy={described} />
+          <Refused wide icon="warning" name={text.flag} variant="primary" describedBy={described} />
         )}
         {reasons.transfer.length === 0 ? (
-          <LinkButton variant="secondary" to={transferPath} state={state}>
+          <LinkButton variant="secondary" to={transferPath} state={state} className="max-sm:col-span-2">
             <Mark icon="transfer" />
             {text.transfer}
           </LinkButton>
         ) : (
-          <Refused icon="transfer" name={text.transfer} describedBy={described} />
+          <Refused wide icon="transfer" name={text.transfer} describedBy={described} />
         )}
         <Credentials imei={device.imei} />
         {reasons.certificate.length === 0 ? (
@@ -53,7 +53,7 @@ export function DeviceActions({ device }: { device: Device }) {
           <Refused icon="shield" name={text.certificate} describedBy={described} />
         )}
       </div>
-      <ul id={reasonsId} className="grid gap-1 text-sm">
+      <ul id={reasonsId} className="grid gap-1 text-sm empty:hidden">
         {shown.map((reason) => (
           <li key={reason} className="flex items-start gap-2">
             <Icon name="info" size={18} className="mt-0.5 shrink-0 text-flagged" />
@@ -61,8 +61,8 @@ export function DeviceActions({ device }: { device: Device }) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">
-        {text.credentialsHint}{' '}
+      <p className={classes('text-sm text-muted', !device.certificate_number && 'max-md:hidden')}>
+        <span className="max-md:hidden">{text.credentialsHint}</span>{' '}
         {device.certificate_number && (
           <Link to={paths.certificate(device.certificate_number)} className="text-link">
             {text.certificatePage}
@@ -82,12 +82,19 @@ interface RefusedProps {
   name: string
   variant?: ButtonProps['variant']
   describedBy: string | undefined
+  /** True: a row of its own on a phone. */
+  wide?: boolean
 }
 
 /** An action that is not possible now; the reason stands below. */
-function Refused({ icon, name, variant = 'secondary', describedBy }: RefusedProps) {
+function Refused({ icon, name, variant = 'secondary', describedBy, wide = false }: RefusedProps) {
   return (
-    <Button disabled variant={variant} aria-describedby={describedBy}>
+    <Button
+      disabled
+      variant={variant}
+      aria-describedby={describedBy}
+      className={wide ? 'max-sm:col-span-2' : 'max-sm:text-sm'}
+    >
       <Mark icon={icon} />
       {name}
     </Button>
@@ -102,7 +109,7 @@ function Credentials({ imei }: { imei: string }) {
     return { blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), filename: devices.flags.file }
   })
   return (
-    <Button variant="secondary" pending={pending} onClick={start}>
+    <Button variant="secondary" pending={pending} onClick={start} className="max-sm:text-sm">
       {!pending && <Mark icon="document" />}
       {text.credentials}
     </Button>
@@ -112,7 +119,7 @@ function Credentials({ imei }: { imei: string }) {
 function Certificate({ imei }: { imei: string }) {
   const { pending, start } = useDownload(() => fetchFile(readDeviceCertificate, { params: { imei } }))
   return (
-    <Button variant="secondary" pending={pending} onClick={start}>
+    <Button variant="secondary" pending={pending} onClick={start} className="max-sm:text-sm">
       {!pending && <Mark icon="shield" />}
       {text.certificate}
     </Button>

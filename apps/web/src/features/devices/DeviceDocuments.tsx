@@ -3,8 +3,9 @@ import { formatDate } from '../../lib/dates.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { Button, Card, Icon, StatusBadge } from '../../ui/index.ts'
+import { Button, Icon, StatusBadge } from '../../ui/index.ts'
 import { AddDocuments } from './AddDocuments.tsx'
+import { Fold, FoldCard } from './Fold.tsx'
 import { devices } from './messages.ts'
 
 const text = devices.documents
@@ -14,11 +15,8 @@ const TONES = { waiting: 'pending', approved: 'clean', declined: 'failed' } as c
 /** Documents that prove ownership; each is saved, never shown in the page (decisions §10). */
 export function DeviceDocuments({ device }: { device: Device }) {
   return (
-    <section aria-labelledby="device-documents">
-      <h2 id="device-documents" className="mb-4 text-xl">
-        {text.heading}
-      </h2>
-      <Card className="py-1 md:py-2">
+    <Fold id="device-documents" heading={text.heading}>
+      <FoldCard className="py-2">
         {device.documents.length === 0 ? (
           <p className="py-4 text-muted">{text.none}</p>
         ) : (
@@ -38,8 +36,8 @@ export function DeviceDocuments({ device }: { device: Device }) {
             <AddDocuments imei={device.imei} />
           </div>
         )}
-      </Card>
-    </section>
+      </FoldCard>
+    </Fold>
   )
 }
 

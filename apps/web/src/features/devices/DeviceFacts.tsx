@@ -6,6 +6,7 @@ import { networks } from '../../lib/messages/networks.ts'
 import { networkLines } from '../../lib/network-lines.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Fact, Skeleton } from '../../ui/index.ts'
+import { Fold, FoldCard } from './Fold.tsx'
 import { devices } from './messages.ts'
 import { StatusChips } from './StatusChips.tsx'
 import { meaningOf } from './why-not.ts'
@@ -19,75 +20,80 @@ interface DeviceFactsProps {
   device: Device | undefined
 }
 
-/** The IMEI first, then registration date and status. */
-export function DeviceFacts({ known, device }: DeviceFactsProps) {
+/** Name, status and IMEI: which phone it is, and how it stands. */
+export function StatusLine({ known, device }: DeviceFactsProps) {
   return (
-    <Card>
+    <Card className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl [overflow-wrap:anywhere]">{deviceName(known)}</h2>
         <p className="flex flex-wrap gap-2">
           <StatusChips device={known} />
         </p>
       </div>
-      <dl className="mt-4 grid gap-4">
-        <div>
-          <dt className="text-sm text-muted">{devices.imei}</dt>
-          <dd>
-            <ImeiLine imei={known.imei} className="text-lg md:text-xl" />
-          </dd>
-        </div>
-        {known.imei2 && (
-          <div>
-            <dt className="text-sm text-muted">{devices.imei2}</dt>
-            <dd>
-              <ImeiLine imei={known.imei2} className="text-lg md:text-xl" />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
-        <Fact name={devices.registrationDate}>
-          <Day time={known.registration_date} />
-        </Fact>
-        <Fact name={text.location}>
-          {device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}
-        </Fact>
-        <div className="sm:col-span-2">
-          <dt className="text-sm text-muted">{text.deviceStatus}</dt>
-          <dd>
-            <span className="font-semibold">{deviceWords.statuses[known.status]}</span>
-            {device ? (
-              <span className="block text-muted">{meaningOf(device)}</span>
-            ) : (
-              <Skeleton className="mt-1 h-5 w-64 max-w-full" />
-            )}
-          </dd>
-        </div>
-        {device && device.networks.length > 0 && (
-          <div className="sm:col-span-2">
-            <dt className="text-sm text-muted">{networks.heading}</dt>
-            {networkLines(device.networks).map((line) => (
-              <dd key={line} className="mt-0.5 [overflow-wrap:anywhere]">
-                {line}
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
+      <ImeiLine imei={known.imei} className="text-lg md:text-xl" />
+      {device ? (
+        <p className="text-muted">{meaningOf(device)}</p>
+      ) : (
+        <Skeleton className="h-6 w-64 max-w-full" />
+      )}
+      <p className="text-sm">
+        <span className="text-muted">{devices.registrationDate}</span> <Day time={known.registration_date} />
+      </p>
     </Card>
   )
 }
 
+/** Facts of the phone and of its ownership. */
+export function DeviceFacts({ known, device }: DeviceFactsProps) {
+  return (
+    <Fold id="device-facts" heading={text.facts}>
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
+        <FoldCard>
+          <dl className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+            <Fact name={text.deviceStatus}>{deviceWords.statuses[known.status]}</Fact>
+            <Fact name={text.location}>
+              {device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}
+            </Fact>
+            {known.imei2 && (
+              <div>
+                <dt className="text-sm text-muted">{devices.imei2}</dt>
+                <dd>
+                  <ImeiLine imei={known.imei2} />
+                </dd>
+              </div>
+            )}
+            {device && device.networks.length > 0 && (
+              <div className="sm:col-span-2 md:col-span-1 lg:col-span-2">
+                <dt className="text-sm text-muted">{networks.heading}</dt>
+                {networkLines(device.networks).map((line) => (
+                  <dd key={line} className="mt-0.5 [overflow-wrap:anywhere]">
+                    {line}
+                  </dd>
+                ))}
+              </div>
+            )}
+          </dl>
+        </FoldCard>
+        <FoldCard>
+          <OwnershipSummary device={device} />
+        </FoldCard>
+      </div>
+    </Fold>
+  )
+}
+
 /** The ownership summary. */
-export function OwnershipSummary({ device }: { device: Device | undefined }) {
+function OwnershipSummary({ device }: { device: Device | undefined }) {
   const { ownership: own } = text
   const ownership = device?.ownership
   const waiting = device?.documents.some(({ status }) => status === 'waiting')
   const shape = <Skeleton className="h-6 w-40 max-w-full" />
   return (
-    <Card>
-      <h2 className="text-xl">{own.heading}</h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+    <section aria-labelledby="device-ownership">
+      <h2 id="device-ownership" className="text-lg">
+        {own.heading}
+      </h2>
+      <dl className="mt-3 grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         <Fact name={own.owner}>{ownership?.owner ?? shape}</Fact>
         <Fact name={own.acquired}>
           {ownership ? (
@@ -115,7 +121,7 @@ export function OwnershipSummary({ device }: { device: Device | undefined }) {
         </Fact>
         <Fact name={own.previous}>{ownership ? ownership.previous_owners || own.previousNone : shape}</Fact>
       </dl>
-    </Card>
+    </section>
   )
 }
 

@@ -7,7 +7,7 @@ import { caseNotice } from './case/messages.ts'
 import { devices } from './messages.ts'
 import { flagsOf } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
-import { clearedOn, flagStatus, flagTone, unclearedText } from './records.ts'
+import { clearedOn, flagStatus, flagTone, placeOf, unclearedText } from './records.ts'
 
 const text = devices.flags
 /** Cards that a phone shows first. */
@@ -77,11 +77,8 @@ function Reason({ flag, imei }: { flag: FlagRecord; imei: string }) {
       {flag.reason}
       <span className="block text-muted text-sm">
         {flag.case_number && <span className="whitespace-nowrap">{text.case(flag.case_number)}</span>}
-        {flag.case_number && flag.last_known_location && ', '}
-        {flag.last_known_location}
-        {flag.device_state &&
-          !flag.last_known_location.includes(flag.device_state) &&
-          ` (${flag.device_state})`}
+        {flag.case_number && placeOf(flag) && ', '}
+        {placeOf(flag)}
       </span>
       {flag.followed && flag.flag_type !== 'found' && (
         <Link to={paths.deviceCase(imei, flag.id)} className="text-link inline-flex min-h-11 items-center">

@@ -1,13 +1,14 @@
 import type { HistoryItem } from '@amana/contract/devices'
+import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { StatusBadge } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 import { useDeviceHistory } from './queries.ts'
-import { CardFacts, RecordPanel } from './RecordPanel.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
 import { eventText, historyStatus, historyTone } from './records.ts'
 
 const text = devices.history
-const FIRST_CARDS = 5
+const FIRST_CARDS = 3
 
 /** Device History: Owner, Date Acquired, Status, and the event behind the status. */
 export function HistoryPanel({ imei }: { imei: string }) {
@@ -31,23 +32,34 @@ export function HistoryPanel({ imei }: { imei: string }) {
           </td>
         </>
       )}
+      timeline
       card={(item) => (
         <>
-          <Status item={item} />
-          <CardFacts
-            facts={[
-              [
-                owner,
-                <span key="owner" className="font-semibold">
-                  {item.owner}
-                </span>,
-              ],
-              [acquired, <Day key="acquired" time={item.date_acquired} />],
-            ]}
-          />
+          <p className="text-muted text-sm">
+            <Day time={item.created_at} />
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{eventText(item)}</span>
+            <StatusBadge tone={historyTone(item)}>{historyStatus(item)}</StatusBadge>
+          </p>
+          <dl className="flex flex-wrap gap-x-3 text-sm">
+            <Short name={owner}>{item.owner}</Short>
+            <Short name={acquired}>
+              <Day time={item.date_acquired} />
+            </Short>
+          </dl>
         </>
       )}
     />
+  )
+}
+
+function Short({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1">
+      <dt className="text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
   )
 }
 

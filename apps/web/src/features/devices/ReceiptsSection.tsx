@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { focusOn } from '../../lib/focus.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { devices } from './messages.ts'
 import { ReceiptsSkeleton } from './ReceiptsSkeleton.tsx'
 
@@ -21,15 +22,18 @@ export function ReceiptsSection({ imei }: { imei: string }) {
   }, [linked])
   return (
     <section ref={section} id="receipts" aria-labelledby="device-receipts">
-      <h2 id="device-receipts" className="mb-4 text-xl">
+      <h2 id="device-receipts" className="mb-4 text-xl max-md:sr-only">
         {text.heading}
       </h2>
       <details
-        className="rounded-md border border-line bg-raised"
+        className="group rounded-md border border-line bg-raised"
         open={open}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="flex min-h-12 items-center px-4 font-semibold">{text.show}</summary>
+        <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
+          {text.show}
+          <Icon name="chevron" size={20} className="shrink-0 text-muted group-open:rotate-180" />
+        </summary>
         {open && (
           <div className="px-4 pb-4">
             <Suspense fallback={<ReceiptsSkeleton />}>

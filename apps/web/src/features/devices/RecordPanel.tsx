@@ -21,6 +21,8 @@ export interface RecordPanelProps<Item extends { id: number }> {
   columns: readonly string[]
   /** The table's name for screen readers. */
   caption: string
+  /** True: the cards of a phone hang on a line, as what happened one after the other. */
+  timeline?: boolean
   row: (item: Item) => ReactNode
   card: (item: Item) => ReactNode
 }
@@ -29,7 +31,7 @@ export interface RecordPanelProps<Item extends { id: number }> {
  * Records of a device: a table where there is room, else cards; with count, loading, empty and error states.
  */
 export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps<Item>) {
-  const { query, loading, empty, firstCards, columns, caption, row, card } = props
+  const { query, loading, empty, firstCards, columns, caption, timeline, row, card } = props
   const wide = useMediaQuery(WIDE)
   // Number of rows shown before the reader asked for all: the first row after them takes the focus of the
   // button.
@@ -51,9 +53,9 @@ export function RecordPanel<Item extends { id: number }>(props: RecordPanelProps
       {wide ? (
         <RecordTable {...{ caption, columns, row }} items={shown} keyOf={({ id }) => id} />
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className={timeline ? 'grid gap-3 border-line border-l-2 pl-4' : 'divide-y divide-line'}>
           {shown.map((item) => (
-            <li key={item.id} className="grid gap-3 py-4">
+            <li key={item.id} className={timeline ? 'grid gap-1' : 'grid gap-3 py-4'}>
               {card(item)}
             </li>
           ))}

@@ -11,7 +11,7 @@ import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from 
 import { CaseNotice } from './CaseNotice.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceDocuments } from './DeviceDocuments.tsx'
-import { DeviceFacts, OwnershipSummary } from './DeviceFacts.tsx'
+import { DeviceFacts, StatusLine } from './DeviceFacts.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
 import { deviceErrorOf } from './device-error.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
@@ -54,7 +54,7 @@ function CheckPage({ id, user }: { id: string; user: User }) {
     <>
       <div className="mb-2 min-h-11" />
       <PageHeading className="mb-6">{text.title}</PageHeading>
-      <FactsSkeleton />
+      <StatusSkeleton />
     </>
   )
   return (
@@ -88,29 +88,31 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   }
   return (
     <>
-      <PageHeading className="mb-6">{text.title}</PageHeading>
+      <PageHeading className="mb-4 md:mb-6">{text.title}</PageHeading>
       <FlaggedNotice />
       {device && <LockNotices device={device} />}
+      {device && <CaseNotice imei={device.imei} />}
       {!device && (
         <p role="status" className="sr-only">
           {text.loading}
         </p>
       )}
-      <div className="grid gap-8">
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-          {known ? <DeviceFacts known={known} device={device} /> : <FactsSkeleton />}
-          <OwnershipSummary device={device} />
-        </div>
-        {device && <CaseNotice imei={device.imei} />}
+      <div className="grid gap-3 md:gap-8">
+        {known ? <StatusLine known={known} device={device} /> : <StatusSkeleton />}
         {device ? <DeviceActions device={device} /> : <ActionsSkeleton />}
         {device && (
           <Suspense>
             <FoundCases imeis={[device.imei, device.imei2]} />
           </Suspense>
         )}
+        {known && <DeviceFacts known={known} device={device} />}
         {known && <DeviceTabs imei={known.imei} />}
-        {device && <DeviceDocuments device={device} />}
-        {device && <ReceiptsSection imei={device.imei} />}
+        {device && (
+          <div className="grid gap-2 md:gap-8">
+            <DeviceDocuments device={device} />
+            <ReceiptsSection imei={device.imei} />
+          </div>
+        )}
       </div>
     </>
   )
@@ -139,16 +141,13 @@ function NotFound() {
   )
 }
 
-function FactsSkeleton() {
+function StatusSkeleton() {
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-3">
       <Skeleton className="h-7 w-48" />
       <Skeleton className="h-8 w-64 max-w-full" />
-      <Skeleton className="h-5 w-36" />
-      <Skeleton className="h-10 w-56 max-w-full" />
-      <Skeleton className="h-12 w-36" />
-      <Skeleton className="h-12 w-48 max-w-full" />
-      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <Skeleton className="h-5 w-48" />
     </Card>
   )
 }

@@ -54,6 +54,7 @@ export const devices = {
       devices: 'My Devices',
       check: 'Check an IMEI',
     },
+    facts: 'Details of this phone',
     deviceStatus: 'Device status',
     location: 'Last known location',
     meaning: {

@@ -54,6 +54,15 @@ export function flagStatus({ flag_type, status }: Pick<FlagRecord, 'flag_type' |
   return text.status(flagWords.types[flag_type], flagWords.statuses[status])
 }
 
+/** Where it happened, with the state that the server knew it by; empty: nobody said. */
+export function placeOf({
+  last_known_location: place,
+  device_state: state,
+}: Pick<FlagRecord, 'last_known_location' | 'device_state'>): string {
+  if (state === null || place.includes(state)) return place
+  return place === '' ? state : `${place} (${state})`
+}
+
 /** Where nothing was cleared: a found phone and a rejected report have nothing to clear. */
 export function unclearedText({ flag_type, status }: Pick<FlagRecord, 'flag_type' | 'status'>): string {
   if (status === 'rejected') return text.rejected
