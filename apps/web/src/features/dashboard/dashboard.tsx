@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { textOf } from '../../lib/tab-store.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeading } from '../../ui/index.ts'
 import { useNewestDevices } from '../devices/queries.ts'
@@ -12,7 +14,8 @@ import { dashboard } from './messages.ts'
 import { PhonePrompt } from './PhonePrompt.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
-/** Few have a phone: no page waits for it. */
+/** Few have just handed a phone over, and few have a phone: no page waits for these. */
+const HandedOver = lazyPart(async () => (await import('../devices/HandedOver.tsx')).HandedOver)
 const NeedsYou = lazyPart(async () => (await import('../devices/NeedsYou.tsx')).NeedsYou)
 
 /**
@@ -24,11 +27,17 @@ export function Component() {
   const session = useSession()
   const { status, user } = session
   const ownDevices = useNewestDevices(user !== null)
+  const handedOver = textOf(useLocation().state, 'handedOver')
   return (
     <>
       <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
         {dashboard.title}
       </PageHeading>
+      {user && handedOver && (
+        <Suspense>
+          <HandedOver of={handedOver} />
+        </Suspense>
+      )}
       {user && ownDevices.size > 0 && (
         <Suspense>
           <NeedsYou own={ownDevices} />

@@ -27,6 +27,8 @@ const text = devices.detail
 const CheckBar = lazyPart(async () => (await import('../verifications/CheckBar.tsx')).CheckBar)
 /** Most phones are not found: no page waits for it. */
 const FoundCases = lazyPart(async () => (await import('../found/FoundCases.tsx')).FoundCases)
+/** For a phone that the person handed over. */
+const HandedOver = lazyPart(async () => (await import('./HandedOver.tsx')).HandedOver)
 const OwnCheck = lazyPart(async () => (await import('../verifications/OwnCheck.tsx')).OwnCheck)
 
 /** A check's id; devices have numbers and IMEIs. */
@@ -75,7 +77,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   const title = known ? text.titleOf(deviceName(known)) : text.title
   usePageTitle(unknown ? text.notFound.title : title)
 
-  if (unknown) return <NotFound />
+  if (unknown) return <NotFound deviceId={deviceId} />
   if (!device && error && !isFetching) {
     return (
       <>
@@ -118,11 +120,14 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   )
 }
 
-function NotFound() {
+function NotFound({ deviceId }: { deviceId: string }) {
   const { title, heading, text: why, devices: mine, check } = text.notFound
   return (
     <>
       <PageHeading className="mb-6">{title}</PageHeading>
+      <Suspense>
+        <HandedOver of={deviceId} />
+      </Suspense>
       <Card>
         <EmptyState
           title={heading}

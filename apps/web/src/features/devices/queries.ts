@@ -147,13 +147,18 @@ export function flagsOf(imei: string | null) {
   })
 }
 
-/** The open transfer that offers this device to somebody. Shares its cache with the transfers' own pages. */
+/** The open transfer that offers this device to somebody. */
 export function useOffer(deviceId: number): Transfer | undefined {
+  return useOutgoing().find(({ device, status }) => device.id === deviceId && status === 'pending')
+}
+
+/** The transfers that this person began. Shares its cache with the transfers' own pages. */
+export function useOutgoing(): readonly Transfer[] {
   const { data } = useQuery({
     ...FRESH,
     queryKey: ['transfers'],
     queryFn: async ({ signal }) => (await call(listTransfers, {}, { signal })).data,
     retry: retryOnce,
   })
-  return data?.outgoing.find(({ device, status }) => device.id === deviceId && status === 'pending')
+  return data?.outgoing ?? []
 }

@@ -24,7 +24,7 @@ export interface InitiateFormProps {
 export function InitiateForm({ transfer, devices, onSetPin }: InitiateFormProps) {
   const { form, field } = transfer
   return (
-    <Form {...form}>
+    <Form {...form} error={null}>
       <DeviceSelect {...field('device')} devices={devices} />
       <RecipientEmailField {...field('to_email')} label={fields.email} hint={text.emailHint} />
       <PhoneField {...field('to_phone')} label={fields.phone} hint={text.phoneHint} autoComplete="off" />

@@ -17,7 +17,7 @@ export interface NewOwnerFormProps {
 export function NewOwnerForm({ transfer, onSetPin }: NewOwnerFormProps) {
   const { form, field } = transfer
   return (
-    <Form {...form}>
+    <Form {...form} error={null}>
       <PhoneField {...field('to_phone')} label={text.phone} hint={text.phoneHint} autoComplete="off" />
       <RecipientEmailField {...field('to_email')} label={text.email} hint={text.emailHint} />
       <TransferPinField {...field('security_pin')} label={text.pin} onSetPin={onSetPin} />

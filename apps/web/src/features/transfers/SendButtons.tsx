@@ -1,12 +1,18 @@
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { InviteReceiver } from './InviteReceiver.tsx'
 import { transfers } from './messages.ts'
 import type { useInitiate } from './use-initiate.ts'
 
 const text = transfers.initiate
 
-/** Sends the form: with a code by the chosen method, or for the receiver to accept in their account. */
+/**
+ * Sends the form: with a code by the chosen method, or for the receiver to accept in their account. A refusal
+ * stands above the buttons, where the eye is.
+ */
 export function SendButtons({
-  transfer: { form, sendBy },
+  transfer: { form, noReceiver, sendBy },
   label,
 }: {
   transfer: ReturnType<typeof useInitiate>
@@ -14,6 +20,15 @@ export function SendButtons({
 }) {
   return (
     <>
+      <p className="flex items-start gap-2">
+        <Icon name="info" size={20} className="mt-0.5 shrink-0 text-brand" />
+        {text.before}
+      </p>
+      {form.error && (
+        <Alert tone="danger" action={noReceiver && <InviteReceiver />}>
+          {form.error}
+        </Alert>
+      )}
       <Button type="submit" size="lg" pending={form.pending} onClick={sendBy(false)}>
         {label}
       </Button>

@@ -6,6 +6,7 @@ import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { handedOver } from '../devices/handed-over/messages.ts'
 import { transfers } from './messages.ts'
 import { isOpen } from './queries.ts'
 import { Standing } from './Standing.tsx'
@@ -117,7 +118,12 @@ function Outgoing({ transfer, userId }: { transfer: Transfer; userId: string }) 
           </Button>
         </div>
       )}
-      {transfer.status === 'completed' && <p className="text-sm">{text.noLongerYours}</p>}
+      {transfer.status === 'completed' && (
+        <div className="text-sm">
+          <p className="font-semibold wrap-anywhere">{handedOver.title(transfer.to_email)}</p>
+          <p>{text.noLongerYours}</p>
+        </div>
+      )}
     </TransferCard>
   )
 }

@@ -26,6 +26,7 @@ export function TransferSummary({ session: { device, sentTo } }: { session: Tran
         . {text.tell}
       </p>
       <p className="text-sm text-muted">{text.orAccept}</p>
+      <p className="font-semibold">{transfers.initiate.before}</p>
     </div>
   )
 }

@@ -38,6 +38,17 @@ export const transfers = {
     list: 'Incoming and outgoing transfers',
     sessionExpired: 'Your session has expired. Please register again.',
     pending: 'See the transfer',
+    before: 'Before you hand it over: Sign out of your Google or Apple account and reset the phone.',
+  },
+  /** The receiver may have no account yet. */
+  invite: {
+    text: 'If the receiver has no account yet, first ask them to create one.',
+    action: 'Invite the receiver',
+    words: text(
+      'I want to hand my phone over to you on Amana. Please create a free account, then tell me its email and phone number: {url}',
+    ),
+    copied: 'Invitation copied. Paste it into a message to the receiver.',
+    notCopied: text('Send this address to the receiver: {url}'),
   },
   verify: {
     title: 'Enter verification code',

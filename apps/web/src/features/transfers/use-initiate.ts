@@ -1,6 +1,6 @@
 import { initiateTransfer } from '@amana/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { ApiError } from '../../lib/http.ts'
@@ -52,6 +52,7 @@ export function useInitiate(options: InitiateOptions) {
   const draft = draftOf(userId)
   // Chosen by the button that sends the form.
   const byAccount = useRef(false)
+  const [noReceiver, setNoReceiver] = useState(false)
   const methodOf = ({ verification_method }: { verification_method: string }) =>
     byAccount.current ? 'account' : verification_method
   const transfer = useForm({
@@ -80,6 +81,7 @@ export function useInitiate(options: InitiateOptions) {
       onInitiated({ ...values, verification_method, device: deviceOf(values.device) ?? UNNAMED, ...answered })
     },
     refused(error, { message, fields }) {
+      setNoReceiver(error.code === 'recipient_mismatch')
       if (error.code === 'pin_missing') {
         onPinMissing()
         return null
@@ -95,5 +97,6 @@ export function useInitiate(options: InitiateOptions) {
   const sendBy = (account: boolean) => () => {
     byAccount.current = account
   }
-  return { ...transfer, sendBy }
+  /** `noReceiver`: it was refused because nobody has both, the address and the number. */
+  return { ...transfer, noReceiver, sendBy }
 }

@@ -16,7 +16,7 @@ export function useTransferEnd(id: string): (end: TransferEnd) => void {
       navigate(to, { replace: true, state: message ? { message } : null })
     if (end === 'completed') {
       toast.success(text.success)
-      return go(paths.dashboard)
+      return navigate(paths.dashboard, { replace: true, state: { handedOver: id } })
     }
     if (end === 'session-over' || end === 'expired') {
       // Said once, on the page itself.
