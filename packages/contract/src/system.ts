@@ -48,6 +48,8 @@ export const readDeployment = endpoint({
     test_system: z.boolean(),
     /** Calls and text messages can be tried in the browser (USSD_PROVIDER=simulator). */
     simulator: z.boolean(),
+    /** A month of statistics has been published: there is something to read on `/statistics`. */
+    statistics: z.boolean(),
     /** The price of a check for an organisation whose contract names no other. */
     partner_check_price: moneySchema,
     /** Days after which a person sees an officer's look (decisions §15). */

@@ -23,6 +23,8 @@ const webRoot = join(folder, 'web')
 const get = (url: string, headers: Record<string, string> = {}) => amana.product.app.inject({ url, headers })
 /** A second later: what was read before is read again. */
 const text = async (url: string) => (await get(url)).body
+/** Whether pages link to the statistics. */
+const linked = async () => (await amana.call('GET', '/deployment/')).body.response_data.statistics
 
 /** Another place than the product's, which writes what it misses from the row, as after a restore. */
 const elsewhere = () => ({ storage: createDiskStorage(join(folder, 'elsewhere')), incomingDir: folder })
@@ -55,6 +57,7 @@ describe('before the first release', () => {
     expect(await text('/statistics')).toContain('No month has been released yet')
     expect(await text('/')).toContain('50,000+')
     expect((await amana.call('GET', '/statistics/newest/')).body.response_data).toEqual({ release: null })
+    expect(await linked()).toBe(false)
     for (const file of ['2026-10.json', '2026-10.csv', '2026-10.proof'])
       expect((await get(`/statistics/${file}`)).statusCode).toBe(404)
   })
@@ -72,6 +75,8 @@ describe('a release', () => {
     )
     await waitUntil(async () => !(await text('/statistics')).includes('No month has been released yet'))
   })
+
+  test('lets pages link to the statistics', async () => expect(await linked()).toBe(true))
 
   test('its files are those of the digests, for anybody and for good', async () => {
     const json = await get('/statistics/2026-10.json')

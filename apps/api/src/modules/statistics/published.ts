@@ -15,7 +15,7 @@ import { wordsIn } from './words.ts'
 
 /** Months of the page's bars. */
 const MONTHS = 24
-/** The landing page waits no longer for the database: it is complete without it. */
+/** The landing page and the footer wait no longer for the database: they are complete without it. */
 const TIMEOUT_MS = 300
 /** Until other processes show a new release. */
 const FRESH_FOR = 1_000
@@ -29,6 +29,8 @@ export interface PublishedStatistics {
   /** Content of /statistics as HTML. */
   page(locale: Locale): Promise<string>
   newest(): Promise<EndpointData<typeof endpoint>>
+  /** Whether any month is released; while the database does not answer, what was known last. */
+  isReleased(): Promise<boolean>
   /**
    * The landing page's counts in the place of claims, as written there; null: nothing is released. While
    * the database does not answer, what was known last.
@@ -82,6 +84,12 @@ export function createPublishedStatistics(
     }
   }
 
+  /** The same, without waiting long; null: nothing is known yet. */
+  async function soon(): Promise<Shown | null> {
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS).unref())
+    return (await Promise.race([looked.get(), late]).catch(() => null)) ?? shown
+  }
+
   return {
     async file(typed, format) {
       const month = parseMonth(typed)
@@ -109,10 +117,9 @@ export function createPublishedStatistics(
       return page
     },
     newest: async () => (await nowOrLast()).newest,
+    isReleased: async () => Boolean((await soon())?.newest.release),
     async figures(locale) {
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS).unref())
-      const { release } =
-        ((await Promise.race([looked.get(), late]).catch(() => null)) ?? shown)?.newest ?? {}
+      const { release } = (await soon())?.newest ?? {}
       if (!release) return null
       const { stolen, found } = release.totals
       return {

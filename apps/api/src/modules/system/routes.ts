@@ -9,6 +9,7 @@ export interface SystemDeps {
   demoSignIns: () => Promise<contract.DemoSignIn[]>
   testSystem: boolean
   simulator: boolean
+  publishedStatistics: { isReleased(): Promise<boolean> }
   partnerPriceKobo: number
   accessNoticeDays: number
 }
@@ -22,6 +23,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
     demoSignIns,
     testSystem,
     simulator,
+    publishedStatistics,
     partnerPriceKobo,
     accessNoticeDays,
   } = deps
@@ -35,6 +37,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
       support,
       test_system: testSystem,
       simulator,
+      statistics: await publishedStatistics.isReleased(),
       partner_check_price: contract.formatAmount(partnerPriceKobo),
       access_notice_days: accessNoticeDays,
     })),
