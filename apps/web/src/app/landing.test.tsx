@@ -2,12 +2,13 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterEach, expect, test } from 'vitest'
 import { brand } from '../lib/brand.ts'
+import { brandClaims } from '../lib/brand-claims.ts'
 import { LandingApp } from './landing-app.tsx'
 
 const claims = [
-  brand.trusted,
-  ...brand.figures,
-  ...Object.values(brand.claims),
+  brandClaims.trusted,
+  ...brandClaims.figures,
+  ...Object.values(brandClaims.claims),
   ...Object.values(brand.badges),
 ]
 

@@ -2,37 +2,16 @@
  * The operator's name and claims. A claim that needs proof has its own switch: an operator who cannot prove
  * it sets `shown: false`, and every page leaves it out (decisions D6).
  */
-import { claims } from './messages/brand.ts'
+import { badges } from './messages/badges.ts'
 
-/**
- * A claim is shown or left out as a whole. `count`: from the first release of statistics on, its count
- * stands there instead, or nothing (null).
- */
+/** The claims of the landing page stand in brand-claims.ts, which no other page loads. */
 export const brand = {
   name: 'Amana',
-  /** Badge in the hero of the landing page. */
-  trusted: { text: claims.trusted, shown: true },
-  /** The three headline figures. */
-  figures: [
-    { value: '50,000+', label: claims.figures.verified, shown: true, count: 'stolen' as const },
-    { value: '99.9%', label: claims.figures.accuracy, shown: true, count: 'found' as const },
-    { value: '24/7', label: claims.figures.service, shown: true },
-  ],
-  /** Claims of the landing page, shown under Benefits and Compliance. */
-  claims: {
-    telecomRecords: { text: claims.telecomRecords, shown: true },
-    trustedBy: { text: claims.trustedBy, shown: true },
-    protectedDevices: { text: claims.protectedDevices, shown: true, count: null },
-    regulator: { text: claims.regulator, shown: true },
-    networks: { text: claims.networks, shown: true },
-    identity: { text: claims.identity, shown: true },
-    pciDss: { text: claims.pciDss, shown: true },
-  },
   /** Badges of the footer. */
   badges: {
-    secured: { text: claims.badges.secured, shown: true },
-    ndpr: { text: claims.badges.ndpr, shown: true },
-    government: { text: claims.badges.government, shown: true },
+    secured: { text: badges.secured, shown: true },
+    ndpr: { text: badges.ndpr, shown: true },
+    government: { text: badges.government, shown: true },
   },
 }
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { brand } from '../../lib/brand.ts'
+import { brandClaims } from '../../lib/brand-claims.ts'
 import { anchors, paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -11,7 +11,7 @@ import { Section } from './Section.tsx'
 const BENEFITS: readonly {
   key: keyof typeof landing.benefits.list
   icon: IconName
-  claim?: keyof typeof brand.claims
+  claim?: keyof typeof brandClaims.claims
 }[] = [
   { key: 'stolen', icon: 'shield' },
   { key: 'ownership', icon: 'people', claim: 'telecomRecords' },
@@ -21,9 +21,9 @@ const BENEFITS: readonly {
 
 export function Benefits() {
   const { heading, subtitle, list, button } = landing.benefits
-  const benefits = BENEFITS.filter(({ claim }) => !claim || brand.claims[claim].shown)
+  const benefits = BENEFITS.filter(({ claim }) => !claim || brandClaims.claims[claim].shown)
   const released = use(ReleasedContext)
-  const proofs = [brand.claims.trustedBy, brand.claims.protectedDevices].filter(
+  const proofs = [brandClaims.claims.trustedBy, brandClaims.claims.protectedDevices].filter(
     (claim) => claim.shown && !(released && 'count' in claim),
   )
   return (

@@ -1,4 +1,4 @@
-import { brand } from '../../lib/brand.ts'
+import { brandClaims } from '../../lib/brand-claims.ts'
 import { anchors } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
@@ -6,7 +6,7 @@ import { Section } from './Section.tsx'
 
 export function Compliance() {
   const { heading, subtitle, list } = landing.compliance
-  const { regulator, networks, identity, pciDss } = brand.claims
+  const { regulator, networks, identity, pciDss } = brandClaims.claims
   const claims = [regulator, networks, identity, pciDss].filter(({ shown }) => shown)
   return (
     <Section id={anchors.compliance} heading={heading} subtitle={subtitle}>

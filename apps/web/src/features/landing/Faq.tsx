@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brand } from '../../lib/brand.ts'
+import { brandClaims } from '../../lib/brand-claims.ts'
 import { anchors } from '../../lib/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function Faq() {
           const { question, answer } = items[key]
           const expanded = open === index
           const id = `${anchors.faq}-${index + 1}`
-          const claims = key !== 'payment' || brand.claims.pciDss.shown
+          const claims = key !== 'payment' || brandClaims.claims.pciDss.shown
           return (
             <div key={key} className="border-line not-last:border-b">
               <h3>

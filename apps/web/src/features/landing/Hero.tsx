@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { brand, shownOf } from '../../lib/brand.ts'
+import { shownOf } from '../../lib/brand.ts'
+import { brandClaims } from '../../lib/brand-claims.ts'
 import { paths } from '../../lib/paths.ts'
 import { AnimatedHeading } from '../../ui/AnimatedHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,7 +12,7 @@ import { ReleasedContext } from './released.ts'
 
 export function Hero() {
   const released = use(ReleasedContext)
-  const figures = shownOf(brand.figures).map(({ value, label, count }) =>
+  const figures = shownOf(brandClaims.figures).map(({ value, label, count }) =>
     released && count
       ? { value: released[count], label: landing.hero.counts[count](released.month) }
       : { value, label },
@@ -20,10 +21,10 @@ export function Hero() {
     <div className="on-ground">
       <div className="page grid gap-x-14 gap-y-5 pt-4 pb-10 sm:gap-y-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pt-20 lg:pb-16">
         <div className="grid content-start gap-3 sm:gap-4">
-          {brand.trusted.shown && (
+          {brandClaims.trusted.shown && (
             <p className="flex items-center gap-2 text-xs font-semibold text-on-ground-muted sm:text-sm">
               <Icon name="shield" size={20} className="shrink-0" />
-              {brand.trusted.text}
+              {brandClaims.trusted.text}
             </p>
           )}
           <AnimatedHeading text={landing.hero.heading} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { AnimatedHeading, Button } from '../../ui/index.ts'
+import { AnimatedHeading } from '../../ui/AnimatedHeading.tsx'
+import { Button } from '../../ui/index.ts'
 import { landing } from './messages.ts'
 
 /** `/animations`: the landing page's animated heading alone. */

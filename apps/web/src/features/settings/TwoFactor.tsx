@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { ErrorState, StatusBadge } from '../../ui/index.ts'
 import { settings } from './messages.ts'
@@ -6,7 +7,9 @@ import { useProfile } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { TurnOff } from './TurnOff.tsx'
-import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+
+/** Many have set it up already, and need only the way to turn it off. */
+const TwoFactorSetup = lazyPart(async () => (await import('./TwoFactorSetup.tsx')).TwoFactorSetup)
 
 const text = settings.twoFactor
 
@@ -50,7 +53,9 @@ export function TwoFactor({ userId, email, officer = false }: TwoFactorProps) {
       {method ? (
         <TurnOff text={officer ? settings.officer.secondStep.turnOffText : text.turnOffText} />
       ) : (
-        <TwoFactorSetup email={email} appOnly={officer} onEnabled={setCodes} />
+        <Suspense fallback={<SettingsSkeleton rows={1} />}>
+          <TwoFactorSetup email={email} appOnly={officer} onEnabled={setCodes} />
+        </Suspense>
       )}
     </div>
   )

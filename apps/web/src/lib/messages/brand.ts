@@ -1,4 +1,4 @@
-/** Claims of the operator; lib/brand.ts has a switch for each. */
+/** Claims of the operator; lib/brand-claims.ts has a switch for each. */
 export const claims = {
   trusted: "Nigeria's trusted device verification platform",
   figures: { verified: 'Devices verified', accuracy: 'Accuracy rate', service: 'Service available' },
@@ -9,5 +9,4 @@ export const claims = {
   networks: 'In partnership with mobile networks',
   identity: 'Connected to the national identity database (NIN and BVN)',
   pciDss: 'Payments are encrypted and PCI DSS compliant',
-  badges: { secured: 'Secured by Amana', ndpr: 'NDPR Compliant', government: 'Government Approved' },
 }
