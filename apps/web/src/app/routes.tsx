@@ -161,7 +161,7 @@ export const routes: RouteObject[] = [
       {
         lazy: () => import('./layouts/PlainLayout.tsx'),
         children: [
-          { path: '/certificates', lazy: () => import('../features/certificates/find.tsx') },
+          { path: '/certificates', lazy: () => import('../features/certificates/verify.tsx') },
           { path: '/verify', lazy: () => import('../features/certificates/verify.tsx') },
           { path: '/certificates/:number', lazy: () => import('../features/certificates/certificate.tsx') },
           { path: '/partners', lazy: () => import('../features/partners/partners.tsx') },

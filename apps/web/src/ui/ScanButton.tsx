@@ -14,6 +14,8 @@ export interface ScanButtonProps {
   /** The phone is not in the hand: only its box or papers can be scanned. */
   gone?: boolean
   label?: string
+  /** The main button of a page. */
+  variant?: 'primary' | 'secondary'
   className?: string
 }
 
@@ -25,6 +27,7 @@ export function ScanButton({
   load = loadForImeis,
   gone = false,
   label = ui.scan.open,
+  variant = 'secondary',
   className,
 }: ScanButtonProps) {
   const id = useId()
@@ -52,7 +55,7 @@ export function ScanButton({
     <>
       <Button
         ref={button}
-        variant="secondary"
+        variant={variant}
         className={className}
         pending={state === 'loading'}
         onClick={() => void open()}

@@ -88,16 +88,13 @@ export const certificate = {
   again: 'Verify a device',
 }
 
-/** `/certificates`. */
+/** On the page of an unknown number. */
 export const findCertificate = {
-  title: 'Check a certificate',
-  subtitle: 'A seller shows you a certificate? Type its number, or scan its QR code with your camera.',
   form: 'Check a certificate',
   label: 'Certificate number',
   hint: 'It begins with AM, such as AM-2026-7K3QX9VB-4M2NT8RC.',
   wrong: 'Enter the whole number as it stands on the certificate. It begins with AM.',
   submit: 'Check',
-  withoutNetwork: 'No network? Verify the larger square code',
 }
 
 /** The second QR code on `/certificates/{number}`. */

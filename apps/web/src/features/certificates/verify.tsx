@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useForm } from '../../lib/form/use-form.ts'
 import { newestOnly } from '../../lib/newest-only.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -7,10 +8,9 @@ import { useBackOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScanButton } from '../../ui/ScanButton.tsx'
-import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { parseCertificateNumber } from './certificate-number.ts'
 import { moment, OfflineVerdict } from './OfflineVerdict.tsx'
 import { type OfflineState, useKeptFiles } from './use-kept-files.ts'
@@ -19,18 +19,28 @@ import { type Outcome, verifyText } from './verify-offline.ts'
 
 const loadScanner = async () => (await import('./CertificateScanDialog.tsx')).CertificateScanDialog
 
-/** `/verify`: is a certificate Amana's, was it revoked? Without network after one visit (docs/adr/0022). */
+/**
+ * `/verify` and `/certificates`: is a certificate Amana's, was it revoked? A code is judged here, after one
+ * visit also without network (docs/adr/0022); a number or a link leads to the certificate's page.
+ */
 export function Component() {
   usePageTitle(texts.title)
+  const navigate = useNavigate()
   const kept = useKeptFiles()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [begin] = useState(newestOnly)
   const { form, field, values, edit, show, settle } = useForm({
     initial: { certificate: '' },
     check: ({ certificate }) => (certificate.trim() === '' ? { certificate: texts.empty } : {}),
-    send: ({ certificate }) => judge(certificate),
+    send: ({ certificate }) => look(certificate),
   })
 
+  async function look(certificate: string): Promise<void> {
+    const number = parseCertificateNumber(certificate)
+    if (number === null) return judge(certificate)
+    if (navigator.onLine) return void (await navigate(paths.certificate(number)))
+    show({ message: null, fields: { certificate: texts.offlineNumber } })
+  }
   /** Shows the verdict in place of the one before, unless another text has come into the field meanwhile. */
   async function judge(certificate: string): Promise<void> {
     const isNewest = begin()
@@ -50,7 +60,6 @@ export function Component() {
   // A newer status list may say otherwise.
   useBackOnline(outcome !== null, () => void judge(values.certificate))
 
-  const number = parseCertificateNumber(values.certificate)
   const { onChange, ...box } = field('certificate')
   return (
     <div className="mx-auto max-w-prose">
@@ -59,16 +68,17 @@ export function Component() {
       </PageHeading>
       <Card className="grid gap-5">
         <ScanButton
+          variant="primary"
           className="w-full sm:w-auto sm:justify-self-start"
           label={texts.scan}
           load={loadScanner}
           onFound={([certificate = '']) => {
             edit({ certificate })
-            void judge(certificate)
+            void look(certificate)
           }}
         />
-        <Form {...form}>
-          <TextAreaField
+        <Form {...form} label={texts.title} className="sm:grid-cols-[1fr_auto] sm:items-start">
+          <TextField
             {...box}
             onChange={(typed) => {
               forget()
@@ -80,7 +90,7 @@ export function Component() {
             autoCapitalize="off"
             spellCheck={false}
           />
-          <Button type="submit" pending={form.pending}>
+          <Button type="submit" variant="secondary" className="min-h-12 sm:mt-8" pending={form.pending}>
             {texts.submit}
           </Button>
         </Form>
@@ -89,14 +99,6 @@ export function Component() {
         </p>
       </Card>
       {outcome && <OfflineVerdict outcome={outcome} />}
-      {outcome?.verdict === 'invalid' && number && (
-        <p className="mt-4">
-          {texts.otherCode}{' '}
-          <Link to={paths.certificate(number)} className="text-link">
-            {texts.openPage}
-          </Link>
-        </p>
-      )}
     </div>
   )
 }

@@ -10,14 +10,14 @@ interface VerdictWords {
 }
 
 export const verify = {
-  title: 'Verify a certificate',
-  subtitle:
-    'Works without network. Scan the larger square code of a certificate, open a picture of it, or paste its text.',
+  title: 'Check a certificate',
+  subtitle: 'Did a seller show you a certificate? Scan its square code, or type its number.',
   scan: 'Scan the code',
   label: 'Certificate',
-  hint: 'The text begins with AMN1:',
+  hint: 'Its number (it begins with AM), its link, or the text of its larger code (it begins with AMN1:).',
   submit: 'Verify',
-  empty: 'Scan the code, or paste the whole text.',
+  empty: 'Scan the code, or type the number of the certificate.',
+  offlineNumber: 'A number needs the network. Without network, scan the larger of the two square codes.',
   noKeys:
     'This device has not kept Amana’s keys yet. Connect to the network, open this page once, and verify again.',
   notLoaded: 'The verifier could not be loaded. Connect to the network and try again.',
@@ -54,7 +54,8 @@ export const verify = {
       revoked_key: 'Its key is no longer good',
     } satisfies Record<CertificateRefusal, string>,
     text: {
-      not_ours: 'The text of a certificate begins with AMN1:. Scan the larger of its two square codes.',
+      not_ours:
+        'A certificate’s number begins with AM, the text of its larger code with AMN1:. Check what you typed, or scan the code.',
       newer: 'Connect to the network and open this page again, then verify it once more.',
       damaged:
         'A part of the text is missing or was changed. Scan the code itself: a copy that folds spaces is damaged.',
@@ -91,7 +92,6 @@ export const verify = {
   checkNow: 'Check this IMEI now',
   openPage: 'Open its page',
   needsNetwork: 'Both need the network.',
-  otherCode: 'That is the code of the certificate’s page.',
   kept: {
     ready: text('Ready without network. Status list of {time}.'),
     readyWithoutList: 'Ready without network. Certificates have no status list yet.',
@@ -100,9 +100,9 @@ export const verify = {
   },
   scanner: {
     title: 'Scan the certificate',
-    text: 'Hold the camera over the larger of the two square codes, or choose a picture of it.',
+    text: 'Hold the camera over the square code, or choose a picture of it. Without network, take the larger one.',
     looking: 'Looking for a certificate…',
-    none: 'No certificate was found in this picture. Take the larger square code straight from above, sharp and whole.',
+    none: 'No certificate was found in this picture. Take the square code straight from above, sharp and whole.',
     noReader: 'The scanner could not be loaded. Connect to the network once, or paste the text.',
   },
 }
