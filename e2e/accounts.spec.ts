@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailsTo } from './outbox.ts'
+import { logOut } from './pages.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'harmattan-wind-58'
@@ -35,7 +36,7 @@ test('register, code from the mail, sign in, dashboard, log out', async ({ page 
   )
 
   await page.evaluate(() => sessionStorage.setItem('amana.checks', '[]'))
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/auth/login')
   expect(await storedKeys(page)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('amana.checks'))).toBeNull()
@@ -162,7 +163,7 @@ test('a guarded page remembers where somebody wanted to go; another tab that log
   await page.evaluate(() => sessionStorage.setItem('amana.pending-payment', '{}'))
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await other.getByRole('button', { name: 'Log out' }).click()
+  await logOut(other)
   await expect(other).toHaveURL('/auth/login')
   await expect(page).toHaveURL('/auth/login')
   expect(
@@ -255,7 +256,7 @@ test('an officer signs in with the code from the mail and lands in the portal', 
   const { response_data } = (await (await asked).json()) as { response_data: { email: string } }
   await pasteCode(page, await codeFor(response_data.email, (await mailsTo(response_data.email)).length || 1))
   await expect(page).toHaveURL('/law-enforcement/dashboard')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/law-enforcement/login')
 })
 

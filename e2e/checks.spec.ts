@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 async function signInFromStart(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/')
-  const menu = page.getByRole('banner').locator('summary')
+  const menu = page.getByRole('banner').getByText('Menu', { exact: true })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('E-mail').fill(email)

@@ -1,12 +1,13 @@
 /** The reference of the partners' calls, drawn from the OpenAPI document (decisions §14). */
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { footerService } from './pages.ts'
 import { expect, test } from './test.ts'
 
 test('the reference opens on the page of developers, with the partners’ calls and nothing else', async ({
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
+  await footerService(page, 'Partners')
   await page.getByRole('link', { name: 'Read the documentation' }).click()
   await expect(page.getByRole('heading', { name: 'Reference' })).toBeVisible()
   // Before the renderer, whose own faults are not ours to mend: pale colours, a second main landmark.

@@ -179,6 +179,12 @@ test.describe('when an answer is an error or none comes', () => {
   })
 
   test('the statistics are loaded when the connection is back', async ({ page, context }) => {
+    // The link is there once a month is published.
+    await page.route('**/api/v1/deployment/', async (route) => {
+      const answer = await (await route.fetch()).json()
+      answer.response_data.statistics = true
+      await route.fulfill({ json: answer })
+    })
     await page.goto('/statistics')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
     await expect(page).toHaveURL('/support')

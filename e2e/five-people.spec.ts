@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
 import { decide, GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
+import { footerService } from './pages.ts'
 import { claimPhone, givePhone, givePin, newPerson, notified, textedCode } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -51,7 +52,7 @@ test.describe('one phone', () => {
     // A finder comes to the start page.
     const finder = await newScreen(browser, baseURL)
     await finder.goto('/')
-    await finder.getByRole('contentinfo').getByRole('link', { name: 'I found a phone' }).click()
+    await footerService(finder, 'I found a phone')
     await expect(finder.getByRole('heading', { level: 1, name: 'I found a phone' })).toBeVisible()
     await finder.getByRole('main').getByLabel('IMEI').fill(imei)
     await finder.getByLabel('Message').fill('It lay on a seat of the bus.')

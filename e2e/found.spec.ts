@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
-import { settled } from './pages.ts'
+import { footerService, logOut, settled } from './pages.ts'
 import { givePhone, givePin, newPerson, notified, type Person, reportStolen } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -55,8 +55,8 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await reportStolen(request, ada, phone, PIN)
 
   const finder = await newScreen(browser, baseURL)
-  await finder.goto('/report')
-  await finder.getByRole('contentinfo').getByRole('link', { name: 'I found a phone' }).click()
+  await finder.goto('/')
+  await footerService(finder, 'I found a phone')
   await heading(finder, 'I found a phone')
   await expect(finder.getByText(NOTICE)).toBeVisible()
   await button(finder, 'Send message').click()
@@ -318,7 +318,7 @@ test.describe('what is refused', () => {
     await page.getByLabel('Message').fill('Thank you!')
     const other = await context.newPage()
     await other.goto('/dashboard')
-    await button(other, 'Log out').click()
+    await logOut(other)
     await expect(page.getByText('There is no conversation for you here')).toBeVisible()
     await expect(page.getByText('It lay on a seat of the bus.')).toHaveCount(0)
     await expect(page.getByText('Thank you!')).toHaveCount(0)

@@ -222,6 +222,7 @@ test('somebody opens an account, signs in, sets a PIN in the settings, and leave
   await fill(page, 'Confirm PIN', PIN)
   await press(page, 'Create PIN')
   await expect(page.getByText('PIN created successfully.')).toBeVisible()
+  await press(page, /Ngozi Okonkwo/)
   await press(page, 'Log out')
   await expect(page).toHaveURL('/auth/login')
 })

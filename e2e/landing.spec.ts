@@ -41,10 +41,9 @@ test('on a phone the links are in a menu that closes after use', async ({ page }
   await expect(page.getByRole('link', { name: 'FAQ' })).toBeHidden()
 })
 
-test('on a phone a second tap of Menu closes it, under the list of languages too', async ({ page }) => {
+test('on a phone a second tap of Menu closes it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Hausa' })).toBeVisible()
   const menu = page.getByText('Menu', { exact: true })
   await menu.click()
   await expect(page.getByRole('link', { name: 'FAQ' })).toBeVisible()

@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, IBRAHIM, signInOfficer as signIn } from './officers.ts'
+import { logOut } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -441,7 +442,7 @@ test('an officer files a report, which makes an active flag', async ({ page, req
 
   await page.getByRole('link', { name: 'Enter a Report' }).click()
   await page.getByLabel('Reporter Name').fill('Half a report')
-  await button(page, 'Log out').click()
+  await logOut(page)
   await expect(page).toHaveURL('/law-enforcement/login')
   await expect(page.getByLabel('Officer ID')).toBeVisible()
   await expect(page.getByText('No authentication token found')).toHaveCount(0)

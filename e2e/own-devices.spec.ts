@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { pictureOf, toBmp } from './barcodes.ts'
+import { footerService } from './pages.ts'
 import { givePhone, givePin, newPerson, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -154,7 +155,7 @@ test('an IMEI is scanned or pasted as phones and boxes show it; sixteen digits a
   await expect(field).toHaveValue('354188040123456')
   await expect(field).toBeFocused()
   await page.getByRole('banner').getByText('Menu').click()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Report Stolen Device' }).click()
+  await footerService(page, 'Report Stolen Device')
   await expect(page).toHaveURL('/report')
   await expect(button(page, 'Scan the barcode')).toBeVisible()
 })

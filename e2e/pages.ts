@@ -1,4 +1,5 @@
 /** Actions on the pages, by the words that people see. */
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, type Locale } from '@amana/messages'
 import { expect, type Page } from '@playwright/test'
 
 /** Cards of the sandbox gateway. */
@@ -65,4 +66,45 @@ export async function viewReport(page: Page): Promise<void> {
 /** The verdict's word, e.g. `Clean`. */
 export function verdict(page: Page, word: 'Clean' | 'Flagged' | 'Stolen') {
   return page.getByRole('main').getByRole('heading', { name: word, exact: true })
+}
+
+/** The header's name of the signed-in person, which opens their menu; officers have none. */
+export function personMenu(page: Page) {
+  return page
+    .getByRole('banner')
+    .locator('details', { has: page.locator('button') })
+    .locator('summary')
+}
+
+/** From the person's menu, or by the button of an officer's header. */
+export async function logOut(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  await expect(personMenu(page).or(button)).toBeVisible()
+  if (await personMenu(page).isVisible()) await personMenu(page).click()
+  await button.click()
+}
+
+/** The one control of the language, which opens the list. */
+export function languageMenu(page: Page) {
+  return page.getByRole('banner').locator('.languages > summary')
+}
+
+/** A language in the open list. */
+export function languageLink(page: Page, locale: Locale) {
+  return page.getByRole('banner').getByRole('link', { name: LANGUAGE_NAMES[locale], exact: true })
+}
+
+export async function chooseLanguage(page: Page, locale: Locale): Promise<void> {
+  await languageMenu(page).click()
+  await languageLink(page, locale).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[locale])
+}
+
+/** A link of the footer's services, which are folded on a phone. */
+export async function footerService(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  const fold = page.getByRole('contentinfo').locator('summary')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  if (await fold.isVisible()) await fold.click()
+  await link.click()
 }

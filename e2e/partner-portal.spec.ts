@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { mailsTo } from './outbox.ts'
+import { footerService } from './pages.ts'
 import { newPerson, type Person } from './people.ts'
 import { product } from './product.ts'
 import { openAs } from './sign-in.ts'
@@ -25,7 +26,7 @@ async function admin(...words: string[]): Promise<void> {
 async function approved(page: Page, owner: Person): Promise<string> {
   const name = `Balogun Market ${Date.now()}`
   await openAs(page, owner.session, '/dashboard')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
+  await footerService(page, 'Partners')
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   await page.getByLabel('Name of the organisation').fill(name)
   await page.getByLabel('What it does').selectOption({ label: 'Marketplace' })

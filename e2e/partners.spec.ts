@@ -1,4 +1,5 @@
 /** From a page's footer to an organisation whose test client gets an answer (decisions §14). */
+import { footerService } from './pages.ts'
 import { newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -10,7 +11,7 @@ test('apply by clicking, make a test client, and ask the first question with its
 }) => {
   const person = await newPerson(request, 'Amina')
   await openAs(page, person.session, '/dashboard')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
+  await footerService(page, 'Partners')
   await expect(page.getByRole('heading', { name: 'Check phones by machine' })).toBeVisible()
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   const name = `Okafor Phones ${Date.now()}`

@@ -9,6 +9,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { pictureOf, toBmp, toVideo } from './barcodes.ts'
 import { newImei } from './imeis.ts'
+import { logOut } from './pages.ts'
 import { CHROMIUM } from './product.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -181,7 +182,7 @@ test('numbers are checked, and a model that is not known is asked for', async ({
   for (const text of ['Tecno', 'Spark 10', 'None uploaded'])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await heading(page, 'Sign In')
   await openAs(page, await signIn(page.request, ADA), '/register-device')
   await expect(imeiField(page)).toHaveValue('')

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { onlyMailTo } from './outbox.ts'
+import { logOut } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson, type Person } from './people.ts'
 import { bearer, openAs, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -181,12 +182,12 @@ test.describe('security', () => {
     await region.getByRole('button', { name: 'I have kept them' }).click()
     await expect(region.getByText('On, with an authenticator app')).toBeVisible()
 
-    await button(page, 'Log out').click()
+    await logOut(page)
     await signInOnScreen(page, person)
     await fillCode(page, totp(secret))
     await expect(page).toHaveURL('/dashboard')
 
-    await button(page, 'Log out').click()
+    await logOut(page)
     await signInOnScreen(page, person)
     await button(page, 'Use a recovery code').click()
     await page.getByLabel('Recovery code').fill('ABCD')

@@ -4,9 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@amana/messages'
 import type { Page } from '@playwright/test'
-import { CARDS, payByCard, settled, successDialog, verdict, viewReport } from './pages.ts'
+import { CARDS, chooseLanguage, payByCard, settled, successDialog, verdict, viewReport } from './pages.ts'
 import { becomeRole, openScreen, SCREENS } from './screens.ts'
 import { ADA, openAs } from './sign-in.ts'
 import { test } from './test.ts'
@@ -79,17 +78,12 @@ test('pictures', async ({ page, request, context, browser }) => {
     ['support-pcm', 'pcm', '/support'],
   ] as const) {
     await page.goto(path)
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: LANGUAGE_NAMES[locale], exact: true })
-      .click()
-    await page.locator(`html[lang="${LANGUAGE_TAGS[locale]}"]`).waitFor()
+    await chooseLanguage(page, locale)
     await settled(page)
     await take(name)
   }
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: LANGUAGE_NAMES.en, exact: true }).click()
-  await page.locator(`html[lang="${LANGUAGE_TAGS.en}"]`).waitFor()
+  await chooseLanguage(page, 'en')
 
   for (const role of ['visitor', 'owner', 'officer'] as const) {
     await becomeRole(page, role, world)

@@ -2,6 +2,7 @@
 
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { logOut } from './pages.ts'
 import {
   givePhone,
   givePin,
@@ -155,7 +156,7 @@ test('somebody else who signs in and goes back finds nothing of the transfer', a
   await openAs(page, both.sender.session, '/transfer/initiate')
   await initiate(page, both)
   await expect(page.getByText(both.receiver.email)).toBeVisible()
-  await button(page, 'Log out').click()
+  await logOut(page)
   const next = await newPerson(request, 'Bola')
   await page.getByLabel('E-mail').fill(next.email)
   await page.getByLabel('Password', { exact: true }).fill(next.password)

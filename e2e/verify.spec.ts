@@ -1,6 +1,7 @@
 /** A certificate is verified on a phone without network, and again when there is one. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
+import { footerService } from './pages.ts'
 import { givePhone, givePin, newPerson, type OwnDevice, type Person, reportStolen } from './people.ts'
 import { certificateOf } from './screens.ts'
 import { expect, test } from './test.ts'
@@ -95,6 +96,8 @@ test.describe('without network', () => {
     await expect(box(page)).toHaveValue(offline)
     await expect(verdict(page, 'Valid')).toBeVisible()
 
+    await verifyText(page, number)
+    await expect(page.getByText('A number needs the network.')).toBeVisible()
     await verifyText(page, `${offline.slice(0, -1)}${offline.endsWith('0') ? '1' : '0'}`)
     await expect(verdict(page, 'Not valid')).toBeVisible()
     await expect(imei).toBeHidden()
@@ -128,21 +131,24 @@ test.describe('without network', () => {
 
 test('the way there, and what it says to what is no certificate', async ({ page, request }) => {
   const { number } = await certified(request)
-  await page.goto('/certificates')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'No network? Verify the larger square code' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Verify a certificate' })).toBeVisible()
+  await page.goto('/')
+  await footerService(page, 'Check a certificate')
+  const heading = page.getByRole('heading', { level: 1, name: 'Check a certificate' })
+  await expect(heading).toBeVisible()
   await verify(page).click()
-  await expect(page.getByText('Scan the code, or paste the whole text.')).toBeVisible()
-  await verifyText(page, `https://amana.example/certificates/${number}`)
+  await expect(page.getByText('Scan the code, or type the number of the certificate.')).toBeVisible()
+  await verifyText(page, 'AMANA')
   await expect(verdict(page, 'Not valid')).toBeVisible()
   await expect(page.getByText('This is no certificate code')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Open its page' }).click()
-  await expect(page.getByText('This certificate is valid')).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Verify without network' }).click()
-  await expect(page).toHaveURL('/verify')
+  for (const typed of [number.toLowerCase(), `https://amana.example/certificates/${number}`]) {
+    await verifyText(page, typed)
+    await expect(page.getByText('This certificate is valid')).toBeVisible()
+    await page.goBack()
+    await expect(heading).toBeVisible()
+  }
+  await page.goto('/verify')
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan the code' })).toBeVisible()
 })
 
 test('what is pasted while a check runs stays, and gets its own verdict', async ({ page, request }) => {

@@ -6,6 +6,7 @@ import { useBackOnline } from './use-online.ts'
 interface Deployment {
   support: Support
   simulator: boolean
+  statistics: boolean
 }
 
 /** As http.ts has it for all calls; the landing page does without that file. */

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { originOf } from '../../features/accounts/navigation-state.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { paths } from '../../lib/paths.ts'
-import { Footer } from './Footer.tsx'
+import { RoutedFooter } from './RoutedFooter.tsx'
 import { SessionHeader } from './SessionHeader.tsx'
 
 /** Pages whose header offers Create Account; on the other pages it offers Sign In. */
@@ -25,7 +25,7 @@ export function Component() {
           <Outlet />
         </div>
       </main>
-      <Footer />
+      <RoutedFooter />
     </>
   )
 }

@@ -10,11 +10,15 @@ export function BareHeader() {
   const { user } = useSession()
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end" />
-      <div className="page flex min-h-16 items-start max-lg:min-h-[109px]">
-        <Link to={homeOf(user)} aria-label={layout.nav.home} className="inline-flex min-h-16 items-center">
+      <div className="page flex min-h-16 items-start justify-between max-lg:min-h-[101px]">
+        <Link
+          to={homeOf(user)}
+          aria-label={layout.nav.home}
+          className="inline-flex min-h-14 items-center lg:min-h-16"
+        >
           <Logo />
         </Link>
+        <Languages className="mt-1.5 lg:mt-2.5" />
       </div>
     </header>
   )

@@ -5,7 +5,7 @@ export function Initial({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-ground-raised font-semibold"
+      className="inline-flex size-8 sm:size-10 shrink-0 items-center justify-center rounded-full bg-ground-raised font-semibold"
     >
       {initialOf(name)}
     </span>

@@ -1,42 +1,49 @@
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { MouseEvent } from 'react'
 import { chooseLocale } from '../../lib/choose-locale.ts'
-import { IS_DRAFT, LOCALE } from '../../lib/locale.ts'
+import { LOCALE } from '../../lib/locale.ts'
 import { language } from '../../lib/messages/document.ts'
-import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from './Menu.tsx'
 
 /**
- * This page in the other languages. All links are in the page, and the style sheet shows those that are
- * offered: nothing moves when the script arrives, and they work without it. The header's are the landmark.
+ * The one choice of a language: the name of this page's, and a list of all. The list is in the page, and the
+ * style sheet shows what is offered: nothing moves when the script arrives, and its links work without it.
  */
-export function Languages({ as: Element = 'nav', className }: { as?: 'nav' | 'div'; className?: string }) {
+export function Languages({ className = '', panel = 'right-0' }: { className?: string; panel?: string }) {
   return (
-    <Element
-      aria-label={Element === 'nav' ? language.label : undefined}
-      className={classes('languages flex-wrap gap-x-4 text-sm', className)}
+    <Menu
+      className={`languages relative text-xs sm:text-sm ${className}`}
+      summaryClass="gap-0.5 px-1 font-semibold"
+      summary={
+        <>
+          <span className="sr-only">{language.label}:</span>
+          {LANGUAGE_NAMES[LOCALE]}
+          <Icon name="chevron" size={16} className="shrink-0" />
+        </>
+      }
     >
-      {LOCALES.map((locale) => (
-        <a
-          key={locale}
-          href={`?lang=${locale}`}
-          lang={LANGUAGE_TAGS[locale]}
-          hrefLang={LANGUAGE_TAGS[locale]}
-          aria-current={locale === LOCALE ? 'true' : undefined}
-          onClick={(event) => choose(event, locale)}
-          className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
+      {() => (
+        <nav
+          aria-label={language.label}
+          className={`on-ground absolute top-full z-40 grid min-w-36 rounded-md border border-ground-line py-1 text-base shadow-float ${panel}`}
         >
-          {LANGUAGE_NAMES[locale]}
-        </a>
-      ))}
-      {IS_DRAFT && (
-        <span
-          data-review="draft"
-          className="order-first inline-flex items-center pt-1 text-on-ground-muted text-xs max-sm:basis-full max-sm:justify-end"
-        >
-          {language.draft}
-        </span>
+          {LOCALES.map((locale) => (
+            <a
+              key={locale}
+              href={`?lang=${locale}`}
+              lang={LANGUAGE_TAGS[locale]}
+              hrefLang={LANGUAGE_TAGS[locale]}
+              aria-current={locale === LOCALE ? 'true' : undefined}
+              onClick={(event) => choose(event, locale)}
+              className="flex min-h-12 items-center px-4 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
+            >
+              {LANGUAGE_NAMES[locale]}
+            </a>
+          ))}
+        </nav>
       )}
-    </Element>
+    </Menu>
   )
 }
 

@@ -27,7 +27,6 @@ export function OfficerHeader() {
   const open = !officer?.authenticator_required
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end" />
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
         <Link
           to={homeOf(user)}
@@ -40,12 +39,14 @@ export function OfficerHeader() {
           <>
             <Officer officer={officer} />
             <span className="flex items-center max-sm:order-2">
+              <Languages />
               {open && <Bell userId={officer.id} />}
               <LogOut />
             </span>
             {open && <Navigation supervisor={officer.is_supervisor === true} />}
           </>
         )}
+        {!officer && <Languages className="max-sm:order-2" />}
       </div>
     </header>
   )

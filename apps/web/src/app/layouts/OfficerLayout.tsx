@@ -3,7 +3,7 @@ import { brand, shownOf } from '../../lib/brand.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import { Languages } from './Languages.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import { OfficerHeader } from './OfficerHeader.tsx'
 import { Queries } from './Queries.tsx'
 
@@ -28,7 +28,7 @@ function OfficerFooter() {
         <Link to={paths.support} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {ui.help}
         </Link>
-        <Languages as="div" className="justify-center" />
+        <DraftNote />
         <p>{badges.join(' • ')}</p>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Footer } from './Footer.tsx'
+import { RoutedFooter } from './RoutedFooter.tsx'
 import { SessionHeader } from './SessionHeader.tsx'
 
 /** Header, page, footer: for pages that belong to no area. */
@@ -10,7 +10,7 @@ export function Component() {
       <main id="main" tabIndex={-1} className="page flex-1 py-8 md:py-12">
         <Outlet />
       </main>
-      <Footer />
+      <RoutedFooter />
     </>
   )
 }

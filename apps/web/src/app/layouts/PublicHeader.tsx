@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { layout } from '../../lib/messages/layout.ts'
 import { anchors, paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Languages } from './Languages.tsx'
+import { Menu } from './Menu.tsx'
 
 const SECTIONS = [
   { to: `/#${anchors.benefits}`, text: layout.nav.benefits },
@@ -46,18 +46,22 @@ export function PublicHeader({
   const sections = [{ to: `/#${encodeURIComponent(anchors.howItWorks)}`, text: howItWorks }, ...SECTIONS]
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end" />
-      <div className="page relative flex min-h-16 items-center justify-between gap-6">
-        <Link to={paths.home} aria-label={layout.nav.home} className="inline-flex min-h-11 items-center">
+      <div className="page relative flex min-h-16 items-center gap-1 sm:gap-3 lg:gap-6">
+        <Link
+          to={paths.home}
+          aria-label={layout.nav.home}
+          className="mr-auto inline-flex min-h-11 items-center"
+        >
           <Logo />
         </Link>
-        <nav aria-label={layout.nav.label} className="hidden items-center gap-6 lg:flex">
+        <nav aria-label={layout.nav.label} className="mr-auto hidden items-center gap-6 lg:flex">
           {sections.map(({ to, text }) => (
             <Link key={to} to={to} className={LINK}>
               {text}
             </Link>
           ))}
         </nav>
+        <Languages />
         <div className="hidden items-center gap-5 lg:flex">
           {signIn && (
             <Link to={paths.login} state={{ from }} className={LINK}>
@@ -87,57 +91,48 @@ interface PhoneMenuProps {
 }
 
 function PhoneMenu({ links, create, from }: PhoneMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null)
-
-  function close() {
-    if (menu.current) menu.current.open = false
-  }
-
-  useEffect(() => {
-    function onEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !menu.current?.open) return
-      menu.current.open = false
-      menu.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('keydown', onEscape)
-    return () => document.removeEventListener('keydown', onEscape)
-  }, [])
-
   return (
-    <details ref={menu} className="menu lg:hidden">
-      <summary className="-mr-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 font-semibold">
-        <Icon name="menu" className="menu-closed" />
-        <Icon name="close" className="menu-open" />
-        {layout.nav.menu}
-      </summary>
-      <nav
-        aria-label={layout.nav.label}
-        className="on-ground absolute inset-x-0 top-full z-40 border-b border-ground-line pt-2 pb-5 shadow-float"
-      >
-        <div className="page grid">
-          {links.map(({ to, text }) => (
-            <Link
-              key={to}
-              to={to}
-              state={{ from }}
-              onClick={close}
-              className="flex min-h-12 items-center border-b border-ground-line text-lg font-semibold"
-            >
-              {text}
-            </Link>
-          ))}
-          {create && (
-            <Link
-              to={paths.register}
-              state={{ from }}
-              onClick={close}
-              className={`${CREATE} mt-5 min-h-12 text-lg`}
-            >
-              {layout.nav.createAccount}
-            </Link>
-          )}
-        </div>
-      </nav>
-    </details>
+    <Menu
+      className="lg:hidden"
+      summaryClass="-mr-2 gap-2 px-2 font-semibold"
+      summary={
+        <>
+          <Icon name="menu" className="menu-closed" />
+          <Icon name="close" className="menu-open" />
+          {layout.nav.menu}
+        </>
+      }
+    >
+      {(close) => (
+        <nav
+          aria-label={layout.nav.label}
+          className="on-ground absolute inset-x-0 top-full z-40 border-b border-ground-line pt-2 pb-5 shadow-float"
+        >
+          <div className="page grid">
+            {links.map(({ to, text }) => (
+              <Link
+                key={to}
+                to={to}
+                state={{ from }}
+                onClick={close}
+                className="flex min-h-12 items-center border-b border-ground-line text-lg font-semibold"
+              >
+                {text}
+              </Link>
+            ))}
+            {create && (
+              <Link
+                to={paths.register}
+                state={{ from }}
+                onClick={close}
+                className={`${CREATE} mt-5 min-h-12 text-lg`}
+              >
+                {layout.nav.createAccount}
+              </Link>
+            )}
+          </div>
+        </nav>
+      )}
+    </Menu>
   )
 }

@@ -8,10 +8,12 @@ import { signOut } from '../../lib/sign-out.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Logo, LogoMark } from '../../ui/Logo.tsx'
 import { Initial } from './Initial.tsx'
 import { Languages } from './Languages.tsx'
+import { Menu } from './Menu.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 
 const FLAGGING = 'select-flag|flag-device|verify-pin'
@@ -29,19 +31,21 @@ const LINKS = [
 ]
 
 /**
- * Shared header: navigation, initial, display name, Log out; visitors see Sign In. A phone shows the
- * navigation in its own row, so that nothing hides in a menu.
+ * Shared header: navigation, language, notifications and the person, whose menu has Log out; visitors see
+ * Sign In. A phone shows the navigation in its own row, so that nothing hides in a menu.
  */
 export function UserHeader() {
   const { status, user } = useSession()
   return (
     <header className="on-ground border-b border-ground-line">
-      <Languages className="page justify-end" />
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-2 lg:flex-nowrap lg:gap-x-6">
         <Link
           to={user ? paths.dashboard : paths.home}
           aria-label={user ? layout.user.home : layout.nav.home}
-          className="inline-flex min-h-16 min-w-11 shrink-0 items-center"
+          className={classes(
+            'mr-auto inline-flex min-w-11 shrink-0 items-center lg:min-h-16',
+            user ? 'min-h-14 lg:mr-0' : 'min-h-16',
+          )}
         >
           {/* On a phone the name needs the room. */}
           {user && (
@@ -53,6 +57,7 @@ export function UserHeader() {
             <Logo />
           </span>
         </Link>
+        <Languages {...(user && { className: 'lg:order-1', panel: 'left-0 lg:right-0 lg:left-auto' })} />
         {user && <Account user={user} />}
         {user && <Navigation />}
         {status === 'signed-out' && <SignIn />}
@@ -61,26 +66,38 @@ export function UserHeader() {
   )
 }
 
-/** Pages of a transfer show the first name alone. */
+/** Pages of a transfer show the first name alone, and the menu the full one. */
 function Account({ user }: { user: User }) {
   const fullName = displayName(user)
   const name = TRANSFER_FLOW.test(useLocation().pathname) ? user.first_name.trim() || fullName : fullName
   return (
-    <div className="flex min-w-0 flex-1 items-center justify-end gap-3 lg:order-last lg:flex-none">
+    <div className="flex min-w-0 items-center max-sm:flex-1 max-sm:justify-end sm:gap-1 lg:order-2 lg:gap-3">
       <Bell userId={user.id} />
-      <p className="flex min-w-0 items-center gap-2">
-        <Initial name={name} />
-        <span className="max-w-64 truncate text-sm" title={fullName}>
-          {name}
-        </span>
-      </p>
-      <button
-        type="button"
-        onClick={signOut}
-        className="-mr-2 inline-flex min-h-11 shrink-0 items-center rounded-md px-2 font-semibold underline-offset-4 hover:underline"
+      <Menu
+        className="relative min-w-0"
+        summaryClass="-mr-1 gap-1 px-1 text-xs sm:gap-2 sm:text-sm sm:font-semibold"
+        summary={
+          <>
+            <Initial name={name} />
+            <span className="max-w-64 min-w-0 leading-[1.2] wrap-anywhere">{name}</span>
+            <Icon name="chevron" size={16} className="shrink-0" />
+          </>
+        }
       >
-        {layout.user.logOut}
-      </button>
+        {() => (
+          <div className="on-ground absolute top-full right-0 z-40 w-64 rounded-md border border-ground-line p-4 text-sm shadow-float">
+            {name !== fullName && <p className="font-semibold wrap-anywhere">{fullName}</p>}
+            <p className="text-on-ground-muted wrap-anywhere">{user.email}</p>
+            <button
+              type="button"
+              onClick={signOut}
+              className="mt-3 flex min-h-12 w-full items-center border-t border-ground-line pt-1 text-base font-semibold underline-offset-4 hover:underline"
+            >
+              {layout.user.logOut}
+            </button>
+          </div>
+        )}
+      </Menu>
     </div>
   )
 }
@@ -91,7 +108,7 @@ function Navigation() {
   return (
     <nav
       aria-label={layout.nav.label}
-      className="flex basis-full flex-wrap justify-between gap-x-3 border-t border-ground-line text-xs sm:justify-start sm:gap-x-8 sm:text-sm lg:flex-1 lg:basis-auto lg:border-0 lg:text-base"
+      className="flex basis-full flex-wrap justify-between gap-x-3 border-t border-ground-line text-xs sm:justify-start sm:gap-x-8 sm:text-sm lg:mr-auto lg:shrink-0 lg:basis-auto lg:flex-nowrap lg:border-0 lg:text-base"
     >
       {LINKS.map(({ to, text, area }) => {
         const here = area.test(pathname)

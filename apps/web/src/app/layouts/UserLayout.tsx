@@ -3,8 +3,8 @@ import { Outlet } from 'react-router'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BareHeader } from './BareHeader.tsx'
-import { Footer } from './Footer.tsx'
 import { Queries } from './Queries.tsx'
+import { RoutedFooter } from './RoutedFooter.tsx'
 import { UserHeader } from './UserHeader.tsx'
 
 const OfficerHeader = lazy(() =>
@@ -29,7 +29,7 @@ export function Component() {
       <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-10">
         <Outlet />
       </main>
-      <Footer />
+      <RoutedFooter />
     </Queries>
   )
 }

@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import { useTransferPath } from '../../lib/use-transfer-path.ts'
 import { Icon, type IconName, Link } from '../../ui/index.ts'
+import { SignInNote } from '../../ui/SignInNote.tsx'
 import { dashboard } from './messages.ts'
 
 const text = dashboard.actions
@@ -31,7 +32,10 @@ export function QuickActions() {
                 <Icon name={tile.icon} className="shrink-0 text-brand" />
                 <span className="font-semibold">{tile.title}</span>
               </span>
-              <span className="text-sm text-muted">{tile.text}</span>
+              <span className="text-sm text-muted">
+                {tile.text}
+                <SignInNote />
+              </span>
             </Link>
           </li>
         ))}

@@ -47,12 +47,14 @@ export function Hero() {
               ))}
             </dl>
           )}
-          <Link
-            to={paths.statistics}
-            className="mt-3 inline-flex min-h-11 items-center text-sm text-on-ground-muted underline underline-offset-4 hover:text-on-ground"
-          >
-            {landing.hero.statistics}
-          </Link>
+          {released && (
+            <Link
+              to={paths.statistics}
+              className="mt-3 inline-flex min-h-11 items-center text-sm text-on-ground-muted underline underline-offset-4 hover:text-on-ground"
+            >
+              {landing.hero.statistics}
+            </Link>
+          )}
         </div>
       </div>
     </div>

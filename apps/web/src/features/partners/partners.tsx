@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card, LinkButton, PageHeading } from '../../ui/index.ts'
+import { SignInNote } from '../../ui/SignInNote.tsx'
 import { partners as text } from './messages.ts'
 
 /** `/partners`: what organisations get, what it costs, and the way in. */
@@ -23,9 +24,13 @@ export function Component() {
         {text.title}
       </PageHeading>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <LinkButton to={paths.partnersApply}>{text.apply}</LinkButton>
+        <LinkButton to={paths.partnersApply}>
+          {text.apply}
+          <SignInNote />
+        </LinkButton>
         <LinkButton variant="secondary" to={paths.organisations}>
           {text.open}
+          <SignInNote />
         </LinkButton>
         <LinkButton variant="secondary" to={paths.developers}>
           {text.developers}

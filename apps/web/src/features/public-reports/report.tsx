@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, LinkButton, PageHeading } from '../../ui/index.ts'
+import { SignInNote } from '../../ui/SignInNote.tsx'
 import { FindReport } from './FindReport.tsx'
 import { reports } from './messages.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -56,6 +57,7 @@ function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
         action={
           <LinkButton variant="secondary" to={paths.selectFlag}>
             {ownerNote.action}
+            <SignInNote />
           </LinkButton>
         }
       >

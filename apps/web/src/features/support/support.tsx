@@ -3,17 +3,18 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { supportLinks, useDeployment } from '../../lib/use-support.ts'
 import { Alert, Button, Card, Link, PageHeading } from '../../ui/index.ts'
+import { SignInNote } from '../../ui/SignInNote.tsx'
 import { answers, support as texts } from './messages.ts'
 
-/** Each answer and where it leads, in their order. */
+/** Each answer, where it leads, and whether that page is for signed-in people, in their order. */
 const ANSWERS = [
   [answers.stolen, paths.report],
-  [answers.privately, paths.privateCheck],
+  [answers.privately, paths.privateCheck, 'guarded'],
   [answers.noReport, paths.dashboard],
-  [answers.noCode, paths.settingsProfile],
+  [answers.noCode, paths.settingsProfile, 'guarded'],
   [answers.password, paths.forgotPassword],
-  [answers.pin, paths.settingsPin],
-  [answers.registered, paths.registerDevice],
+  [answers.pin, paths.settingsPin, 'guarded'],
+  [answers.registered, paths.registerDevice, 'guarded'],
   [answers.certificate, paths.certificates],
   [answers.officer, paths.officerLogin],
 ] as const
@@ -36,14 +37,15 @@ export function Component() {
           {texts.questions}
         </h2>
         <dl className="mt-2">
-          {ANSWERS.map(([{ question, text, link }, path]) => (
+          {ANSWERS.map(([{ question, text, link }, path, guarded]) => (
             <div key={path} className="border-b border-line py-4 last:border-b-0">
               <dt className="font-semibold">{question}</dt>
               <dd className="mt-1 text-muted">{text}</dd>
-              <dd>
+              <dd className="text-muted">
                 <Link to={path} className="text-link inline-flex min-h-11 items-center">
                   {link}
                 </Link>
+                {guarded && <SignInNote />}
               </dd>
             </div>
           ))}

@@ -24,7 +24,6 @@ export const layout = {
     serviceList: ['Device Verification', 'Report Stolen Device', 'Ownership Transfer'],
     found: 'I found a phone',
     certificates: 'Check a certificate',
-    verify: 'Verify without network',
     privateCheck: 'Private check',
     partners: 'Partners',
     police: 'For law enforcement',
@@ -38,6 +37,8 @@ export const layout = {
     transparency: 'Transparency log',
     statistics: 'Statistics',
   },
+  /** In or behind a link to a page of signed-in people. */
+  signInFirst: '(sign in first)',
   /** The words of the auth layout. */
   auth: { howItWorks: 'How It Works' },
   /** The shared header. */
