@@ -69,7 +69,7 @@ test.describe('refusals', () => {
         .getByText('A user with this email already exists. Please use a different email or try signing in.')
         .first(),
     ).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in with this e-mail' }).click()
+    await page.getByRole('link', { name: 'Sign in with this email' }).click()
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
   })
 

@@ -166,7 +166,7 @@ test.describe('when an answer is an error or none comes', () => {
     )
     await page.goto('/support')
     const main = page.getByRole('main')
-    const failed = main.getByRole('alert').filter({ hasText: 'How to reach us could not be loaded.' })
+    const failed = main.getByRole('alert').filter({ hasText: 'Our contacts could not be loaded.' })
     await expect(failed).toBeVisible()
     await context.setOffline(true)
     await page.unroute(deployment)

@@ -86,7 +86,7 @@ test('an address that somebody changed with the password comes back by the link 
   const own = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 640 } })
   const other = await own.newPage()
   await other.goto(await linkTo(owner.email, '/auth/undo-email'))
-  await expect(other.getByRole('heading', { level: 1, name: 'Keep your e-mail address?' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Keep your email address?' })).toBeVisible()
   await expectNoViolations(other)
   await button(other, 'Keep this address').click()
   await expect(other.getByRole('heading', { level: 1, name: 'Your address is back' })).toBeVisible()

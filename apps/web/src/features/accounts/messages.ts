@@ -53,7 +53,7 @@ export const auth = {
   register: {
     title: 'Create Account',
     heading: 'Create Account',
-    subtitle: 'One form, then a code to your e-mail.',
+    subtitle: 'One form, then a code to your email.',
     submit: 'Create Account',
     agree: text('By creating an account you agree to our {terms} and our {privacy}.'),
     terms: 'Terms',
@@ -62,11 +62,11 @@ export const auth = {
     phoneHint: 'For example 803 123 4567.',
     identity: {
       title: 'Identity verification',
-      text: 'We send a one-time code to your e-mail to verify it. Later you may also verify with national identity (NIN) or central bank (BVN) records; that is optional.',
+      text: 'We send a one-time code to your email to verify it. Later you may also verify with national identity (NIN) or central bank (BVN) records; that is optional.',
     },
     haveAccount: 'Already have an account?',
     signIn: 'Sign In',
-    signInWith: 'Sign in with this e-mail',
+    signInWith: 'Sign in with this email',
     failed: 'Registration failed. Please try again.',
     phoneFormat: 'Please check your phone number format',
     emailFormat: "Please check your email format or ensure it's valid",
@@ -78,7 +78,7 @@ export const auth = {
 
   otp: {
     title: 'Enter your code',
-    headings: { register: 'Verify your e-mail', signIn: 'Confirm it is you' },
+    headings: { register: 'Verify your email', signIn: 'Confirm it is you' },
     sentTo: text('We sent a 6-digit code to {email}.'),
     validity: 'It is valid for 10 minutes. Look in your spam folder too.',
     code: 'Verification code',
@@ -109,7 +109,7 @@ export const auth = {
     nextLogin: 'Taking you to sign in…',
     nextPassword: 'Next you choose a password…',
     passwordNeeded:
-      'Your e-mail address is verified. It was registered in another browser, perhaps by somebody else, so choose a password of your own: we send you a code for it.',
+      'Your email address is verified. It was registered in another browser, perhaps by somebody else. So choose a new password: we send you a code for it.',
     accountVerified: 'Account verified successfully! Please sign in to continue.',
     sessionExpired: 'Your session has expired. Please register again.',
     signInExpired: 'Your session has expired. Please sign in again.',
@@ -136,7 +136,7 @@ export const auth = {
     title: 'Reset password',
     heading: 'Choose a new password',
     sentTo: text('Enter the code we sent to {email}.'),
-    subtitle: 'Enter the code from our e-mail and a new password.',
+    subtitle: 'Enter the code from our email and a new password.',
     otpHint: '6 digits, valid for 10 minutes.',
     submit: 'Reset Password',
     otherCode: 'Send a new code',

@@ -264,7 +264,7 @@ describe('documents', () => {
     [
       'a program named .pdf',
       new File(['MZ'], 'a.pdf'),
-      'This is not a PDF, whatever its name says. Choose another file.',
+      'This file is not a PDF, although its name says so. Choose another file.',
     ],
     ['an SVG', new File(['<svg/>'], 'a.svg'), 'Only PDF, JPG and PNG files are accepted.'],
     ['an empty file', new File([], 'a.pdf'), 'This file is empty. Choose another one.'],

@@ -103,7 +103,7 @@ export const landing = {
   },
   compliance: {
     heading: 'Compliance',
-    subtitle: 'A registry is only as good as the way it keeps what people entrust to it.',
+    subtitle: 'How we keep safe what people entrust to us.',
     list: [
       {
         title: 'Your data is protected by law',

@@ -10,7 +10,7 @@ export const legal = {
     subtitle: 'What we keep about you, why, for how long, and what you can do about it.',
     summary: [
       'We keep what you give us to run your account, your devices, your checks and your cases, and nothing for sale.',
-      'Whoever checks an IMEI sees the state of the phone, never who owns it.',
+      'Anybody who checks an IMEI sees the state of the phone, never who owns it.',
       'Officers see what a case needs, and each look is written down. You can see who looked in the settings.',
       'You can download, correct and delete what we hold about you in the settings.',
       'Complain to us, or to the Nigeria Data Protection Commission (NDPC).',
@@ -20,7 +20,7 @@ export const legal = {
     title: 'Terms of use',
     subtitle: 'What you may expect of us, and what we expect of you.',
     summary: [
-      'A result tells what the registry knew at that moment. It promises nothing about the seller or the phone.',
+      'A result says what the registry knew at that moment. It promises nothing about the seller or the phone.',
       'Register only phones that are yours, and report truthfully. A false report is an offence.',
       'We never ask for your password, PIN or codes by phone, SMS or WhatsApp.',
       'A transfer that the new owner has accepted cannot be undone.',
@@ -32,7 +32,7 @@ export const legal = {
     subtitle: 'The rules this service follows, and how you can see that it does.',
     summary: [
       'We follow the data protection law of Nigeria, and check NIN and BVN only if you want it.',
-      'Every look of an officer is in a log that cannot be rewritten and that anybody can check.',
+      'Every time an officer looks, it is recorded in a log that cannot be rewritten and that anybody can check.',
       'Payments go through a payment service. We never keep card numbers.',
       'The pages are built so that everybody can use them.',
     ],

@@ -19,7 +19,7 @@ export const notifications = {
   open: 'Open',
   empty: {
     title: 'No notifications yet',
-    text: 'When somebody hands a phone over to you, or something happens to one of yours, you read it here.',
+    text: 'When somebody transfers a phone to you, or something happens to one of yours, you see it here.',
   },
-  settings: 'Choose what also comes by e-mail or SMS',
+  settings: 'Choose what also comes by email or SMS',
 }

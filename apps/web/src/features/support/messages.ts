@@ -2,13 +2,13 @@
 export const support = {
   title: 'Help and support',
   subtitle: 'Most questions are answered below. For the others, write or call.',
-  contacts: 'Reach us',
+  contacts: 'Contact us',
   kinds: { email: 'E-mail', phone: 'Phone', whatsapp: 'WhatsApp' },
   say: 'Say what you wanted to do and what the screen said. Never tell anybody your password, PIN or codes: we do not ask for them.',
-  none: 'This system names nobody to write to or call.',
-  noneText: 'The answers below work without help.',
-  loading: 'Looking up how to reach us…',
-  failed: 'How to reach us could not be loaded.',
+  none: 'There is no address or phone number for help here yet.',
+  noneText: 'The answers below may help you.',
+  loading: 'Loading our contacts…',
+  failed: 'Our contacts could not be loaded.',
   questions: 'What happened?',
   simulator: {
     text: 'This is a test system: calls and text messages can be tried here.',
@@ -20,47 +20,47 @@ export const support = {
 export const answers = {
   stolen: {
     question: 'My phone was stolen or lost',
-    text: 'If it is registered in your name, flag it in your account: that takes effect at once. Otherwise report it without an account.',
+    text: 'If it is registered in your name, report it in your account: it counts at once. If it is not, report it without an account.',
     link: 'Report a phone',
   },
   privately: {
-    question: 'I want to ask about a phone without saying which',
-    text: 'A private check says whether a phone is blocked, and we do not learn which one you asked about. It is free, 20 times a day.',
+    question: 'I want to check a phone without telling you which one',
+    text: 'A private check tells you whether a phone is blocked. We do not learn which phone you asked about. It is free, 20 times a day.',
     link: 'Check privately',
   },
   noReport: {
     question: 'I paid, and no report came',
-    text: 'A report comes by e-mail within minutes of the payment. Look in the spam folder first. Your dashboard lists your payments, asks the bank again, and sends a report again.',
+    text: 'A report comes by email within minutes of the payment. Look in your spam folder first. On your dashboard you can see your payments, ask the bank again, and have a report sent again.',
     link: 'Open your dashboard',
   },
   noCode: {
     question: 'No code arrives',
-    text: 'A code by e-mail can land in the spam folder; one by text message needs a line that receives. You can ask for a new one 30 seconds after the last. The number and the address can be corrected in the settings.',
+    text: 'A code by email may be in your spam folder. A code by SMS needs a line that can receive messages. You can ask for a new code 30 seconds after the last one. You can correct your number and your address in the settings.',
     link: 'Open your settings',
   },
   password: {
     question: 'I forgot my password',
-    text: 'A code to your e-mail address lets you choose a new one.',
+    text: 'We send a code to your email address. With it you choose a new one.',
     link: 'Choose a new password',
   },
   pin: {
     question: 'I forgot my PIN',
-    text: 'Your password and a code to your e-mail address set a new one. For 72 hours it can report a device stolen or lost, and nothing else.',
+    text: 'Type your password and the code that we send to your email address, then choose a new one. For 72 hours the new PIN can only report a phone stolen or lost.',
     link: 'Reset your PIN',
   },
   registered: {
     question: 'Somebody else has registered my phone',
-    text: 'Type its IMEI as if you wanted to register it. The screen that refuses it lets you claim the phone with a receipt; officers decide.',
+    text: 'Type its IMEI as if you wanted to register it. The screen that refuses it lets you claim the phone with your receipt. Officers then decide.',
     link: 'Register a device',
   },
   certificate: {
     question: 'Is this certificate real?',
-    text: 'Type the number that stands on it.',
+    text: 'Scan its square code, or type its number.',
     link: 'Check a certificate',
   },
   officer: {
     question: 'I am a police officer',
-    text: 'Officers sign in at a door of their own. A forgotten password is replaced by your supervisor or administrator.',
+    text: 'Officers sign in on a page of their own. If you forgot your password, your supervisor or administrator gives you a new one.',
     link: 'Law enforcement portal',
   },
 }

@@ -11,7 +11,7 @@ export const files = {
   unsupported: 'Only PDF, JPG and PNG files are accepted.',
   tooLarge: 'A file may have at most 5 MB.',
   brokenPicture: 'This picture could not be read. Choose another one.',
-  notPdf: 'This is not a PDF, whatever its name says. Choose another file.',
+  notPdf: 'This file is not a PDF, although its name says so. Choose another file.',
   shows: text('What {name} shows'),
   types: { receipt: 'Purchase receipt', photo: 'Photo of the box' },
   sending: text('Sending… {percent}%'),
