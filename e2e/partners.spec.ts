@@ -12,7 +12,7 @@ test('apply by clicking, make a test client, and ask the first question with its
   const person = await newPerson(request, 'Amina')
   await openAs(page, person.session, '/dashboard')
   await footerService(page, 'Partners')
-  await expect(page.getByRole('heading', { name: 'Check phones by machine' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check many phones' })).toBeVisible()
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   const name = `Okafor Phones ${Date.now()}`
   await page.getByLabel('Name of the organisation').fill(name)
@@ -26,7 +26,7 @@ test('apply by clicking, make a test client, and ask the first question with its
     .fill('We check every phone that is offered on our market.')
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('Waits for approval')).toBeVisible()
+  await expect(page.getByText('Waiting for approval')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Clients' }).click()
   await page.getByRole('button', { name: 'New client' }).click()

@@ -73,5 +73,5 @@ test('a file that was stopped for its bad lines says what to do', () => {
   const textOf = (reason: string | null) =>
     shown(<Jobs whole={WHOLE} />, listJobs.path, { params }, { results: [{ ...job, reason }] })
   expect(textOf('too_many_bad_lines')).toContain('save the file as CSV and upload it again')
-  expect(textOf(null)).toContain('The check did not end')
+  expect(textOf(null)).toContain('The check was not finished')
 })

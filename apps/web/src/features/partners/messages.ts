@@ -3,7 +3,7 @@ import { text } from '@amana/messages'
 
 /** `/partners`, `/partners/apply`. */
 export const partners = {
-  title: 'Check phones by machine',
+  title: 'Check many phones',
   subtitle:
     'For marketplaces, repair shops, insurers, networks and police commands that check more phones than a person can type.',
   apply: 'Apply as a partner',
@@ -13,15 +13,15 @@ export const partners = {
   what: [
     {
       title: 'The same answer as everybody',
-      text: 'Your systems hear what a buyer on this site hears, from the same records at the same moment.',
+      text: 'Your systems get the same answer as a buyer on this site, from the same records at the same moment.',
     },
     {
       title: 'One number, or a million',
       text: 'Ask for one phone before you buy it, or upload a file of your whole stock and download the answers.',
     },
     {
-      title: 'News without asking',
-      text: 'When a phone that you checked is reported stolen, or found again, a signed webhook tells you. We keep this up for 90 days.',
+      title: 'News by itself',
+      text: 'When a phone that you checked is reported stolen, or found again, a signed webhook tells you. We do this for 90 days.',
     },
     {
       title: 'The standard of the networks',
@@ -30,15 +30,15 @@ export const partners = {
   ],
   priceTitle: 'What it costs',
   price:
-    'A prepaid balance, and one price for each check by your contract. A number that is no IMEI costs nothing. Test clients cost nothing.',
+    'You pay in advance. Each check has the price in your contract. A number that is not an IMEI costs nothing. Test clients cost nothing.',
   priceAsRule: text(
-    'A prepaid balance, and one price for each check by your contract, NGN {amount} as a rule. A number that is no IMEI costs nothing. Test clients cost nothing.',
+    'You pay in advance. Each check has the price in your contract, usually NGN {amount}. A number that is not an IMEI costs nothing. Test clients cost nothing.',
   ),
   once: 'The same number costs once in 24 hours, whether you ask for it alone or in a file.',
   rulesTitle: 'What we ask of you',
   rules: [
     'Ask only for phones that you are offered, insure, repair or connect.',
-    'Each question is written down with your name and purpose. The owner of a stolen phone learns that somebody asked, never who.',
+    'Each check is recorded with your name and purpose. The owner of a stolen phone learns that somebody asked, never who.',
     'You never learn whose phone it is.',
   ],
 }
@@ -55,7 +55,7 @@ export const application = {
   website: 'Website (optional)',
   email: 'E-mail for contracts and bills',
   purpose: 'Why do you want to check phones?',
-  purposeHint: 'One or two sentences. They stand beside each question in our audit log.',
+  purposeHint: 'One or two sentences. We keep them with each of your checks in our audit log.',
   submit: 'Send the application',
   failed: 'The application could not be sent. Please try again.',
 }
