@@ -44,9 +44,7 @@ test('a blocked phone is found, its number is never sent, and its owner is told 
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Tell the owner' }).click()
-  await expect(
-    page.getByText('Thank you. If this phone has an owner here, they get an e-mail.'),
-  ).toBeVisible()
+  await expect(page.getByText('Thank you. If this phone has an owner here, they get an email.')).toBeVisible()
   await expect(async () => {
     const mails = await mailsTo(ada.email)
     expect(mails.some(({ subject = '' }) => subject.startsWith('Somebody checked the stolen'))).toBe(true)

@@ -39,7 +39,7 @@ test('a check by a call: menu, IMEI, price, payment, and the answer by SMS', asy
   await expectNoSidewaysScroll(page)
 
   await button(page, 'Send').click()
-  await expect(page.getByText('Type a number of the list, or what the screen asks for')).toBeVisible()
+  await expect(page.getByText('Type a number from the list, or what the screen asks for')).toBeVisible()
   await reply(page, '1')
   await expect(screen(page)).toContainText('IMEI of the phone, 15 digits.')
   await expect(page.getByLabel('Reply')).toHaveValue('')

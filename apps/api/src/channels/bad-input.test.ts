@@ -72,9 +72,9 @@ describe('a turn', () => {
       /^CON An IMEI has digits only\.\nIMEI of the phone, 15 digits/,
     ],
     ['Arabic-Indic digits', `1*${ARABIC}`, /^CON An IMEI has digits only\.\nIMEI of the phone, 15 digits/],
-    ['letters in the menu', 'abc', /^CON Choose a number of the list\.\nAmana\n1\. /],
-    ['Arabic-Indic digits in the menu', '١', /^CON Choose a number of the list\.\nAmana\n1\. /],
-    ['200 characters', 'x'.repeat(200), /^CON Choose a number of the list\.\n/],
+    ['letters in the menu', 'abc', /^CON Choose a number from the list\.\nAmana\n1\. /],
+    ['Arabic-Indic digits in the menu', '١', /^CON Choose a number from the list\.\nAmana\n1\. /],
+    ['200 characters', 'x'.repeat(200), /^CON Choose a number from the list\.\n/],
     [
       '200 digits as an IMEI',
       `1*${'1'.repeat(200)}`,

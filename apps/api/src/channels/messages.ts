@@ -16,7 +16,7 @@ export const menu = {
 export const common = {
   back: 'Back',
   more: 'More',
-  choose: 'Choose a number of the list.',
+  choose: 'Choose a number from the list.',
   lastCallCut: 'Your last call ended early.',
   goOn: 'Go on',
   beginAnew: 'Begin anew',

@@ -15,7 +15,7 @@ export const cases = {
   },
   none: {
     heading: 'This phone has no case',
-    text: 'It was not reported stolen or lost while it was yours. If it is gone, flag it: whoever checks it is warned from then on.',
+    text: 'It was not reported stolen or lost while it was yours. If it is gone, flag it. From then on, everybody who checks it is warned.',
     flag: 'Flag Device',
     device: 'Open the phone',
   },
@@ -27,12 +27,12 @@ export const cases = {
   place: 'Last known location',
   closed: {
     title: 'This case is closed',
-    text: 'Nothing can be added to it any more. The letter stays.',
+    text: 'Nothing more can be added to it. You can still get the letter.',
   },
   others: 'Other cases of this phone',
   objection: {
     heading: 'Is the report wrong?',
-    text: 'Somebody else reported this phone. If you have it, say so: officers read your reason together with the report. Until they decide, whoever checks the phone sees that a report is under review.',
+    text: 'Somebody else reported this phone. If you have it, say so: officers read your reason together with the report. Until they decide, everybody who checks the phone sees that a report is under review.',
     label: 'Reason',
     hint: 'For example: I have my phone. You can object once.',
     submit: 'Object to the report',
@@ -48,7 +48,7 @@ export const cases = {
       },
       {
         title: 'Change your passwords',
-        text: 'Of your e-mail, your bank and every account that was open on the phone.',
+        text: 'For your email, your bank and every account that was open on the phone.',
       },
       {
         title: 'Police',
@@ -76,7 +76,7 @@ export const cases = {
       blocked: 'Blocked',
       note: 'From an officer',
       news: 'Your news',
-      replaced: 'Goes on elsewhere',
+      replaced: 'Continued in another case',
       found: 'Found',
       cleared: 'Closed',
     },

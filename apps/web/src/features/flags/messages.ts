@@ -7,7 +7,7 @@ export const flags = {
   step: text('Step {step} of 3'),
   select: {
     title: 'Flag a device',
-    subtitle: 'Say what happened. Whoever checks this IMEI is warned from then on.',
+    subtitle: 'Say what happened. From then on, everybody who checks this IMEI is warned.',
     heading: 'What happened?',
     texts: {
       stolen: 'Taken without permission',

@@ -43,19 +43,19 @@ export const privateCheck = {
   },
   tell: {
     title: 'Tell the owner?',
-    text: 'The owner does not know that you asked. If you tell them, Amana learns this number. They get an e-mail that somebody found their phone, and not who you are.',
+    text: 'The owner does not know that you asked. If you tell them, Amana learns this number. They get an email that somebody found their phone. It does not say who you are.',
     submit: 'Tell the owner',
     sending: 'Telling …',
-    done: 'Thank you. If this phone has an owner here, they get an e-mail.',
-    failed: 'The owner could not be told. Please try again.',
+    done: 'Thank you. If this phone has an owner here, they get an email.',
+    failed: 'We could not tell the owner. Please try again.',
   },
   how: {
-    title: 'What Amana learns, and what not',
+    title: 'What Amana learns, and what it does not learn',
     learns:
       'Amana learns that you made a private check, and when. It sees one group of at least 3,000 phones that yours may be in.',
     not: 'Amana does not learn the number, and cannot find it out later. Your browser hides the number before it sends anything, and opens the answer itself.',
     proof:
-      'Your browser also checks a proof that the answer was made with the key that is published for everybody. Within a minute of its first use that key stands in the public log.',
+      'Your browser also checks a proof that the answer was made with the key that is published for everybody. Within a minute of its first use that key is in the public log.',
     log: 'Transparency log',
   },
 } as const

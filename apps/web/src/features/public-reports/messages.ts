@@ -113,7 +113,7 @@ export const reports = {
       },
       active: {
         name: 'Confirmed',
-        text: 'An officer confirmed your report. Whoever checks this IMEI is warned.',
+        text: 'An officer confirmed your report. Everybody who checks this IMEI is warned.',
       },
       cleared: {
         name: 'Closed',
@@ -125,7 +125,7 @@ export const reports = {
       },
       lapsed: {
         name: 'Ended',
-        text: 'Its contact was not verified in 72 hours, so the report changed nothing. Report the phone again if it is still gone.',
+        text: 'The contact was not verified within 72 hours, so the report has no effect. Report the phone again if it is still gone.',
       },
     },
   },

@@ -8,7 +8,7 @@ export const simulator = {
   failed: 'The phone could not be loaded.',
   off: {
     title: 'There is no phone simulator here',
-    text: 'It exists on test systems only. Whoever runs this one can turn it on with USSD_PROVIDER=simulator.',
+    text: 'It exists on test systems only. The operator can turn it on with USSD_PROVIDER=simulator.',
     support: 'Help and support',
   },
   number: {
@@ -27,7 +27,7 @@ export const simulator = {
     used: text('{used} of {most} places used'),
     over: 'The call is over. Press Call to dial again.',
     reply: 'Reply',
-    replyMissing: 'Type a number of the list, or what the screen asks for',
+    replyMissing: 'Type a number from the list, or what the screen asks for',
     send: 'Send',
     failed: 'The call did not get through. Please try again.',
   },
@@ -41,7 +41,7 @@ export const simulator = {
     sent: 'Messages to this number',
     loading: 'Loading the messages',
     listFailed: 'The messages could not be loaded.',
-    hidden: 'A provider sends the messages here, so that this page cannot show them.',
+    hidden: 'A provider sends the messages of this system, so this page cannot show them.',
     noNumber: 'Enter a phone number to see its messages.',
     empty: 'None so far. Answers appear here by themselves.',
   },
