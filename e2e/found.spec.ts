@@ -107,7 +107,7 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
     expect(last?.y).toBeGreaterThan(end?.y ?? Number.POSITIVE_INFINITY)
   }
   await finder.getByLabel('Police station').fill('Ikeja Division')
-  await button(finder, 'Name this station').click()
+  await button(finder, 'Send the station').click()
   await expect(finder.getByText('Ikeja Division')).toBeVisible()
 
   const officer = await newScreen(browser, baseURL)

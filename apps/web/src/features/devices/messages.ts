@@ -32,7 +32,7 @@ export const devices = {
     moreFailed: 'The rest of the list could not be loaded.',
     empty: {
       title: 'No devices yet',
-      text: 'Register your phone: it then stands here with its certificate, and nobody else can claim its IMEI.',
+      text: 'Register your phone. You then see it here with its certificate, and nobody else can claim its IMEI.',
     },
   },
   verified: {

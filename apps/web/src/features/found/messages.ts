@@ -81,9 +81,9 @@ export const found = {
     },
     handOver: {
       heading: 'Hand-over at a police station',
-      text: 'Name the station where the phone is, or will be, handed over. The other side reads it here.',
+      text: 'Write the station where you hand the phone over, or have handed it over. The other person reads it here.',
       label: 'Police station',
-      submit: 'Name this station',
+      submit: 'Send the station',
       failed: 'The station could not be noted. Please try again.',
     },
     end: {

@@ -82,7 +82,7 @@ export const settings = {
   pinReset: {
     title: 'Reset your PIN',
     forgotten: 'I forgot my PIN',
-    text: 'Your password sends a code to your e-mail address. With the code you choose a new PIN. For 72 hours it can report a device stolen or lost, and nothing else.',
+    text: 'Type your password, and we send a code to your email address. With the code you choose a new PIN. For 72 hours the new PIN can only report a device stolen or lost.',
     password: 'Password',
     send: 'Send code',
     sendFailed: 'The code could not be sent.',

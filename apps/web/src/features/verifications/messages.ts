@@ -140,7 +140,7 @@ export const results = {
     loading: 'Loading your recent verifications…',
     empty: {
       title: 'No verifications yet',
-      text: 'Check an IMEI above. It then stands here with its result.',
+      text: 'Check an IMEI above. You then see it here with its result.',
     },
     failed: 'An error occurred while fetching verifications.',
     view: 'View',

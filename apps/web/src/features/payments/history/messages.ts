@@ -5,7 +5,10 @@ export const paymentHistory = {
   title: 'Payment history',
   loading: 'Loading your payments…',
   failed: { title: 'Your payments could not be loaded' },
-  empty: { title: 'No payments yet', text: 'What you pay for a verification stands here with its receipt.' },
+  empty: {
+    title: 'No payments yet',
+    text: 'When you pay for a verification, you see the payment here with its receipt.',
+  },
   filters: {
     label: 'Filter payments',
     reference: 'Reference',
