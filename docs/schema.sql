@@ -2108,10 +2108,13 @@ CREATE TABLE verifications (
     resends smallint DEFAULT 0 NOT NULL,
     resent_on date,
     locale locale,
+    report_code_hash bytea,
     CONSTRAINT verifications_check CHECK (((user_id IS NULL) <> (access_token_hash IS NULL))),
     CONSTRAINT verifications_check1 CHECK (((status = ANY (ARRAY['completed'::text, 'delivered'::text])) = ((result IS NOT NULL) AND (completed_at IS NOT NULL)))),
     CONSTRAINT verifications_check2 CHECK (((status = 'delivered'::text) = (delivered_at IS NOT NULL))),
     CONSTRAINT verifications_paid_amount_minor_check CHECK ((paid_amount_minor >= 0)),
+    CONSTRAINT verifications_report_code_completed CHECK (((report_code_hash IS NULL) OR (completed_at IS NOT NULL))),
+    CONSTRAINT verifications_report_code_hash_check CHECK ((octet_length(report_code_hash) = 32)),
     CONSTRAINT verifications_required_amount_minor_check CHECK ((required_amount_minor >= 0)),
     CONSTRAINT verifications_resends_check CHECK (((resends >= 0) AND (resends <= 3))),
     CONSTRAINT verifications_result_check CHECK ((result = ANY (ARRAY['clean'::text, 'flagged'::text, 'stolen'::text]))),
@@ -2670,6 +2673,7 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_erased ON users USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE UNIQUE INDEX users_one_proven_phone ON users USING btree (phone_number) WHERE (phone_verified_at IS NOT NULL);
 CREATE INDEX users_unproven ON users USING btree (created_at) WHERE ((role = 'user'::text) AND (email_verified_at IS NULL) AND (erased_at IS NULL));
+CREATE UNIQUE INDEX verifications_by_report_code ON verifications USING btree (report_code_hash) WHERE (report_code_hash IS NOT NULL);
 CREATE INDEX verifications_clean_of_imei ON verifications USING btree (imei, completed_at DESC) WHERE (result = 'clean'::text);
 CREATE INDEX verifications_completed_of_user ON verifications USING btree (user_id, imei, completed_at DESC) WHERE ((user_id IS NOT NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX verifications_of_visitor ON verifications USING btree (email) WHERE ((user_id IS NULL) AND (email IS NOT NULL));

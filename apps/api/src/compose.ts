@@ -24,6 +24,7 @@ import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import { privateFiles } from './http/private-files.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import { reportLinkRoutes } from './http/report-links.ts'
 import { statisticsFiles } from './http/statistics-files.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
@@ -60,7 +61,12 @@ import {
   readPublicKeys,
   transparencyLogModule,
 } from './modules/transparency-log/index.ts'
-import { createCheckLoaders, verificationsModule } from './modules/verifications/index.ts'
+import {
+  createCheckLoaders,
+  openReportLink,
+  refusedLinkText,
+  verificationsModule,
+} from './modules/verifications/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -238,6 +244,10 @@ function pluginsOf(
     }),
     statisticsFiles(services.publishedStatistics),
     privateFiles(services.privateSets, limiter),
+    reportLinkRoutes({
+      open: (link) => openReportLink(services, link),
+      refusal: refusedLinkText,
+    }),
     channelRoutes(channels),
     ...(sandbox
       ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))]

@@ -157,6 +157,8 @@ export const verificationSchema = z.object({
   /** The address for the report, as given by the caller; null: not given yet. */
   email: z.string().nullable(),
   certificate_number: z.string().nullable(),
+  /** Opens the report, without buyer and payment, for everybody who has it; null: none, or it has ended. */
+  report_link: z.string().nullable(),
 })
 export type Verification = z.infer<typeof verificationSchema>
 

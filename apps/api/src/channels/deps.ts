@@ -23,7 +23,7 @@ export interface ChannelDeps
   extends PaymentDeps,
     Pick<AccountDeps, 'codeKey'>,
     FlagDeps,
-    Pick<CreateDeps, 'tacs' | 'loaders' | 'certificates'> {
+    Pick<CreateDeps, 'tacs' | 'loaders' | 'certificates' | 'reportLinks'> {
   log: Logger
   sms: SmsSender
   /** Null: a provider has the messages. */

@@ -130,12 +130,6 @@ export const sms = {
   ),
 } as const
 
-/** Shown by the link of a text message instead of a report. */
-export const link = {
-  over: 'This link is not known or has ended. The text message says the result. A new check shows the report as it is now.',
-  tooMany: 'Too many links were opened here. Please try again later.',
-} as const
-
 /** Reasons of a result, each by its finding. */
 export const reasons = {
   stolen_flag: 'Reported stolen',

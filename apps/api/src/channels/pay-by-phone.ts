@@ -12,7 +12,6 @@ import {
   selectPhoneSettings,
 } from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
-import { linkToReport } from './report-link.ts'
 import { resultText, withLink } from './result-text.ts'
 import { lastSix } from './screens.ts'
 import { queueText, sendText } from './send-text.ts'
@@ -64,7 +63,7 @@ export async function answerByText(
   const check = order && (await readOrdered(deps, order))
   if (!order || !check?.result) return
   const result = resultText(check, await textsOf(deps, order))
-  const text = withLink(result, await linkToReport(deps, order))
+  const text = check.report_link ? withLink(result, check.report_link) : result
   const about = `answer ${order.id}`
   await queueText(database.db, { about, to: order.phone_number, text, now: clock.now() })
   await sendText(deps, { about })

@@ -69,21 +69,3 @@ export function selectPhoneCheckOf(db: Db, verificationId: string): Promise<Phon
     .where('verification_id', '=', verificationId)
     .executeTakeFirst()
 }
-
-/** Keeps the code of the report's link. A repeat keeps the same. */
-export async function updateReportCode(db: Db, id: string, codeHash: Buffer): Promise<void> {
-  await db.updateTable('phone_checks').set({ report_code_hash: codeHash }).where('id', '=', id).execute()
-}
-
-export function selectPhoneCheckByCode(
-  db: Db,
-  codeHash: Buffer,
-  since: Date,
-): Promise<PhoneCheck | undefined> {
-  return db
-    .selectFrom('phone_checks')
-    .select(PHONE_CHECK)
-    .where('report_code_hash', '=', codeHash)
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-}

@@ -8,7 +8,7 @@ import type { PhoneCheck } from './phone-queries.ts'
 
 /** The check of an order, with the secret that opens it. @throws AppError not_found */
 export async function readOrdered(
-  deps: Pick<ChannelDeps, 'loaders' | 'channelKey' | 'channelKeyOld'>,
+  deps: Pick<ChannelDeps, 'loaders' | 'reportLinks' | 'channelKey' | 'channelKeyOld'>,
   { id, verification_id }: PhoneCheck,
 ): Promise<Verification & { access_token: string }> {
   const read = async (key: Buffer) => {

@@ -4,15 +4,13 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
-import { inNetworks, networkOf } from '../kernel/network.ts'
+import { inNetworks } from '../kernel/network.ts'
 import { hashSecret, secretMatches } from '../kernel/secrets.ts'
 import { type Form, readCallEnd, readDeliveryReport, readInboundText, readTurn } from './africastalking.ts'
 import type { ChannelDeps } from './deps.ts'
 import { receiveText } from './receive-text.ts'
-import { openReportLink } from './report-link.ts'
 import { receiveDeliveryReport, recordCallEnd } from './reports.ts'
 import { ended, takeTurn } from './take-turn.ts'
-import { channelTextsIn } from './texts.ts'
 import type { UssdAnswer } from './turn.ts'
 
 const HIDDEN = { schema: { hide: true }, bodyLimit: 16 * 1024 }
@@ -40,33 +38,6 @@ export function channelRoutes(deps: ChannelDeps) {
         return send(reply, await handle(formOf(request)))
       })
     }
-    if (provider !== 'off')
-      app.get<{ Params: { code: string } }>('/r/:code', HIDDEN, async (request, reply) => {
-        const { params, ip, language = 'en' } = request
-        reply.headers({
-          'cache-control': 'no-store',
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex',
-        })
-        try {
-          const report = await openReportLink(deps, {
-            unverifiedCode: params.code,
-            network: networkOf(ip),
-            language,
-          })
-          reply.header('content-disposition', `inline; filename="${report.filename}"`)
-          return reply.type(report.contentType).send(report.content)
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          // A person followed the link: words instead of our envelope.
-          request.refusal = error.code
-          const { link } = channelTextsIn(language)
-          return reply
-            .status(error.status)
-            .type(TEXT)
-            .send(error.code === 'too_many_requests' ? link.tooMany : link.over)
-        }
-      })
     post('/ussd/:secret', ussdSecret, async (form) => {
       const turn = readTurn(form)
       return written(typeof turn === 'string' ? ended({ is: turn }, 'en') : await takeTurn(deps, turn))

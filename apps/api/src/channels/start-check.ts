@@ -12,8 +12,8 @@ import { DAY, HOUR } from '../kernel/durations.ts'
 import { createVerification, paidByPhone } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
-import { accessTokenOf } from './numbers.ts'
-import type { PhoneCheck } from './phone-queries.ts'
+import { accessTokenOf, msisdnHashOf } from './numbers.ts'
+import { type PhoneCheck, selectPhoneSettings } from './phone-queries.ts'
 import type { Channel } from './tables.ts'
 
 /** Checks that one number starts, paid or not. */
@@ -45,7 +45,10 @@ export async function startCheck(
     most: MAX_CHECKS_PER_HOUR,
     windowMs: HOUR,
   })
-  const check = await createVerification(deps, VISITOR, { imei, access_token })
+  const { locale: language } = await selectPhoneSettings(deps.database.db, [
+    msisdnHashOf(deps.channelKey, msisdn),
+  ])
+  const check = await createVerification(deps, VISITOR, { imei, access_token, language })
   const free = await paidByPhone(deps.database.db, msisdn, check)
   if (free)
     await deps.useLimits.count({

@@ -27,6 +27,7 @@ interface PhoneChecks {
   channel: Channel
   phone_number: string
   created_at: Time
+  /** Of links in answers before checks had them. */
   report_code_hash: Generated<Buffer | null>
 }
 

@@ -20,10 +20,11 @@ import { noUseLimits } from '../limits/use-limits.ts'
 import type { CertificateDeps } from '../modules/certificates/index.ts'
 import { balances } from '../modules/organisations/index.ts'
 import { createProviderBreakers, type PaymentDeps } from '../modules/payments/index.ts'
-import { createCheckLedger } from '../modules/verifications/index.ts'
+import { createCheckLedger, type ReportLinks } from '../modules/verifications/index.ts'
 import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
 import { type Address, addressOf } from './address.ts'
 import { openCertificates } from './certificates.ts'
+import { openReportLinks } from './report-links.ts'
 
 /** The part of the options that every service needs. */
 export interface Infrastructure {
@@ -40,7 +41,11 @@ export async function openPaymentsAlone(infrastructure: Infrastructure): Promise
   const { config, database, jobs, clock, log } = infrastructure
   const address = addressOf(config)
   const certificates = await openCertificates(infrastructure, address)
-  const { sandbox: _sandbox, ...payments } = openPayments({ ...infrastructure, certificates }, address)
+  const reportLinks = openReportLinks(infrastructure, address, config.secretKeyOld)
+  const { sandbox: _sandbox, ...payments } = openPayments(
+    { ...infrastructure, certificates, reportLinks },
+    address,
+  )
   const limits = { useLimits: noUseLimits, budgets: config.budgets }
   return {
     database,
@@ -56,7 +61,7 @@ export async function openPaymentsAlone(infrastructure: Infrastructure): Promise
 
 /** `sandbox` is null without the sandbox gateway: then no route takes a card. */
 export function openPayments(
-  infrastructure: Infrastructure & { certificates: CertificateDeps },
+  infrastructure: Infrastructure & { certificates: CertificateDeps; reportLinks: ReportLinks },
   address: Address,
 ) {
   const { gateway, sandbox } = openGateway(infrastructure, address)

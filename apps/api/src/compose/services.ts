@@ -36,6 +36,7 @@ import type { SmsSender } from '../ports/sms.ts'
 import type { Address } from './address.ts'
 import { openCertificates } from './certificates.ts'
 import { type Infrastructure, openPayments } from './payments.ts'
+import { openReportLinks } from './report-links.ts'
 
 export interface ServiceOptions extends Infrastructure {
   mailer: Mailer
@@ -48,7 +49,8 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices(options: ServiceOptions, address: Address) {
   const { config, database, jobs, clock, log, secretKey, mailer, sms, identity } = options
   const certificates = await openCertificates(options, address)
-  const { sandbox, ...payments } = openPayments({ ...options, certificates }, address)
+  const reportLinks = openReportLinks(options, address, config.secretKeyOld)
+  const { sandbox, ...payments } = openPayments({ ...options, certificates, reportLinks }, address)
   const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
   const { limitKey, tokenKey, clientTokenKey, ...keys } = keysOf(secretKey, secretKeyOld)
   const encrypter = createEncrypter(secretKey, secretKeyOld)
@@ -70,6 +72,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     smsOutbox: createSmsOutboxReader(config),
     channels: openChannels(config),
     certificates,
+    reportLinks,
     ...payments,
     ...settingsOf(config),
     ...keys,

@@ -24,7 +24,7 @@ import {
   updateContactVerified,
 } from '../modules/flags/index.ts'
 import { insertTransfer, lifeOf, updateEnded } from '../modules/transfers/index.ts'
-import { createCheckLedger, updateDelivered } from '../modules/verifications/index.ts'
+import { createCheckLedger, type ReportLinks, updateDelivered } from '../modules/verifications/index.ts'
 import type { DemoCheck, DemoDevice, DemoEvent } from './demo-events.ts'
 import { type CreatedRows, isOfCase, playCase } from './play-cases.ts'
 import { insertCheck, insertDevice, selectOwnerId, updateProven } from './queries.ts'
@@ -32,6 +32,7 @@ import { insertCheck, insertDevice, selectOwnerId, updateProven } from './querie
 export interface StoryDeps {
   database: Database
   certificates: CertificateDeps
+  reportLinks: ReportLinks
 }
 
 /** The stored files of the events with a receipt. */
@@ -53,12 +54,13 @@ export async function playStory(
 
 type StepDeps = ReturnType<typeof depsAt>
 
-function depsAt({ database, certificates }: StoryDeps, now: Date) {
+function depsAt({ database, certificates, reportLinks }: StoryDeps, now: Date) {
   const clock = { now: () => now }
   return {
     database,
     clock,
     certificates: { ...certificates, clock },
+    reportLinks,
     jobs: { enqueue: async () => undefined },
   }
 }

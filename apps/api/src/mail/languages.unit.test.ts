@@ -122,6 +122,7 @@ async function everything(locale: Locale): Promise<[string, Written][]> {
           granted_at: null,
           completed_at: AT,
         },
+        reportLink: null,
         refunded: false,
         publicUrl: URL,
         locale,

@@ -35,6 +35,9 @@ export interface CheckLedger {
     tx: Tx,
     paid: { verificationId: string; settledBy: 'payment' | 'promo' | 'repeat'; email: string | null },
   ): Promise<boolean>
+  /** The link that opens its report for everybody who has it; null: there is none, or it has ended. */
+  linkToReport(verificationId: string): Promise<string | null>
+  endLinkToReport(tx: Tx, verificationId: string): Promise<void>
 }
 
 /** The balances of organisations, as payments see them: a port that their module implements. */

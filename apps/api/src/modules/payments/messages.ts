@@ -31,5 +31,6 @@ export const pdf = {
   subject: text('Payment of {amount}'),
   kind: 'Receipt',
   amount: 'Amount',
+  report: text('Your report opens for 180 days here: {link}'),
   footer: text('Receipt {reference}'),
 }

@@ -139,6 +139,8 @@ export async function createPaymentFixture() {
       await jobs.enqueue(tx, 'verifications.deliver', { verificationId })
       return true
     },
+    linkToReport: async () => null,
+    endLinkToReport: async () => undefined,
   }
 
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })

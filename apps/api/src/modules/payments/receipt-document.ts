@@ -12,6 +12,8 @@ export interface ReceiptDocument {
   > & {
     completed_at: Date
   }
+  /** Opens the report that was paid for; null: there is none. */
+  reportLink: string | null
   /** The money went back to the payer. */
   refunded: boolean
   /** Why it bought nothing, if so. */

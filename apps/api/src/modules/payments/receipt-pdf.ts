@@ -9,7 +9,7 @@ import { RECEIPT_TEXTS } from './receipt-texts.ts'
 export type ReceiptFile = Mail['attachments'][number]
 
 export async function renderReceipt(document: ReceiptDocument): Promise<ReceiptFile> {
-  const { payment, publicUrl, locale = null } = document
+  const { payment, reportLink, publicUrl, locale = null } = document
   const { receipt, pdf } = textsIn(locale, RECEIPT_TEXTS)
   const { reference, completed_at: issuedAt } = payment
   const { amount, purchase, facts, note } = receiptOf(document)
@@ -23,6 +23,10 @@ export async function renderReceipt(document: ReceiptDocument): Promise<ReceiptF
     if (note) {
       sheet.skip(8)
       sheet.paragraph(note, { bold: true })
+    }
+    if (reportLink) {
+      sheet.skip(8)
+      sheet.paragraph(pdf.report(reportLink))
     }
     drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${pdf.footer(reference)}`, locale)
   })

@@ -33,27 +33,35 @@ export interface ReceiptOfCheck {
 export async function receiptOfCheck(
   deps: ReceiptDeps,
   verificationId: string,
+  reportLink: string | null,
   locale: Locale | null = null,
 ): Promise<ReceiptOfCheck | null> {
   const { db } = deps.database
   const payment = await selectGrantedPayment(db, verificationId)
   if (!payment || payment.amount_minor === 0) return null
-  const file = await renderReceipt({ payment, refunded: false, publicUrl: deps.publicUrl, locale })
+  const file = await renderReceipt({
+    payment,
+    reportLink,
+    refunded: false,
+    publicUrl: deps.publicUrl,
+    locale,
+  })
   return { file, markSent: () => updateReceipted(db, payment.id, deps.clock.now()) }
 }
 
 /** The receipt in its present state; null while the payment is not completed. */
 export async function currentReceipt(
-  { database, publicUrl }: Pick<PaymentDeps, 'database' | 'publicUrl'>,
+  { database, checks, publicUrl }: Pick<PaymentDeps, 'database' | 'checks' | 'publicUrl'>,
   payment: PaymentRow,
   locale: Locale | null = null,
 ): Promise<ReceiptDocument | null> {
-  const { completed_at } = payment
+  const { completed_at, granted_at, verification_id: check } = payment
   if (!completed_at) return null
   const refund = await selectRefund(database.db, payment.id)
   const owed = refund?.reason === 'promo_over' ? 'promoOver' : 'boughtNothing'
   return {
     payment: { ...payment, completed_at },
+    reportLink: granted_at && check ? await checks.linkToReport(check) : null,
     refunded: refund?.status === 'done',
     owed,
     publicUrl,
@@ -66,7 +74,7 @@ export async function currentReceipt(
  * a crash carries the same Message-ID. A failure throws and is retried for 24 h.
  */
 export async function sendReceipt(
-  deps: ReceiptDeps & Pick<PaymentDeps, 'mailer' | 'useLimits'>,
+  deps: ReceiptDeps & Pick<PaymentDeps, 'checks' | 'mailer' | 'useLimits'>,
   { reference }: { reference: string },
 ): Promise<void> {
   const { db } = deps.database

@@ -150,12 +150,17 @@ async function handOver(deps: PaymentDeps, tx: Tx, row: PaymentRow, now: Date): 
   return true
 }
 
-/** A report stays, and the reversal is recorded beside it. The money of a top-up leaves the balance. */
+/**
+ * A report stays with its buyer, and the reversal is recorded beside it; its link ends. The money of a top-up
+ * leaves the balance.
+ */
 async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
   const now = deps.clock.now()
-  const { organisation_id: organisationId, amount_minor: kobo, reference } = row
+  const { organisation_id: organisationId, verification_id, amount_minor: kobo, reference } = row
   const isNew = await upsertReversal(tx, { id: newId(now), payment_id: row.id, amount_minor: kobo, now })
   if (!isNew) return { row }
+  if (verification_id !== null && row.granted_at !== null)
+    await deps.checks.endLinkToReport(tx, verification_id)
   const owed =
     organisationId === null
       ? 0

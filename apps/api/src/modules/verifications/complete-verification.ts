@@ -5,6 +5,7 @@ import { type CertificateDeps, issueCertificate, lockCertificates } from '../cer
 import { lockFlagTarget } from '../flags/index.ts'
 import { lockUnpaid, selectFacts, selectRegisteredModel, updateCompleted } from './queries.ts'
 import { sourcesOf } from './registry-answer.ts'
+import type { ReportLinks } from './report-links.ts'
 import { registryFindings, resultOf } from './rules.ts'
 import type { SettledBy } from './tables.ts'
 
@@ -12,6 +13,7 @@ export interface CompletionDeps {
   clock: Clock
   jobs: JobQueue
   certificates: CertificateDeps
+  reportLinks: ReportLinks
 }
 
 /**
@@ -20,7 +22,7 @@ export interface CompletionDeps {
  * completed before; nothing changed.
  */
 export async function completeVerification(
-  { clock, jobs, certificates }: CompletionDeps,
+  { clock, jobs, certificates, reportLinks }: CompletionDeps,
   tx: Tx,
   {
     verificationId,
@@ -49,6 +51,7 @@ export async function completeVerification(
     findings,
     sources: sourcesOf(facts, completedAt),
     completed_at: completedAt,
+    report_code_hash: reportLinks.hashOf(verificationId),
   })
   if (!completed) return false
   if (result === 'clean') {

@@ -42,7 +42,7 @@ export async function createVerification(
   actor: Actor,
   input: CreateInput,
 ): Promise<Verification> {
-  const { database, clock, tacs, loaders } = deps
+  const { database, clock, tacs, loaders, reportLinks } = deps
   const now = clock.now()
   const userId = userIdOf(actor)
   const accessToken = userId === null ? (input.access_token ?? newSecret()) : undefined
@@ -78,7 +78,8 @@ export async function createVerification(
     // paid.
     if (settledBy === 'repeat' || (await spendFreeSearch(tx, { userId, verificationId: check.id, now })))
       await completeVerification(deps, tx, { verificationId: check.id, email: null, settledBy })
-    return presentCheck((await selectCheck(tx, check.id)) ?? storedAs(check), { language: input.language })
+    const stored = (await selectCheck(tx, check.id)) ?? storedAs(check)
+    return presentCheck(stored, { language: input.language, link: reportLinks.urlOf(stored) })
   })
 }
 

@@ -54,6 +54,7 @@ export function storedAs(check: NewCheck): CheckRow {
     delivered_at: null,
     certificate_number: null,
     certificate_key_id: null,
+    report_code_hash: null,
   }
 }
 

@@ -8,6 +8,7 @@ import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../../testi
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createCertificateSigner } from '../certificates/index.ts'
 import { deliverReport } from './deliver-report.ts'
+import { testReportLinks } from './report.fixtures.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
@@ -60,8 +61,9 @@ test('a report that goes out after a key change names the key that signed its ce
     issuer: publicUrl,
   }
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
+  const reportLinks = testReportLinks(publicUrl)
   await deliverReport(
-    { database, clock: systemClock, mailer, certificates, publicUrl, useLimits: noUseLimits },
+    { database, clock: systemClock, mailer, certificates, reportLinks, publicUrl, useLimits: noUseLimits },
     { verificationId: id },
   )
   expect(await textOf(sent[0]?.attachments[0]?.content ?? new Uint8Array())).toContain(

@@ -76,7 +76,7 @@ async function sendReport(
   const locale = (await selectLocaleOf(deps.database.db, check.user_id)) ?? check.locale
   const document = await reportDocumentOf(deps, check, locale)
   if (!document) return false
-  const receipt = await receiptOfCheck(deps, check.id, locale)
+  const receipt = await receiptOfCheck(deps, check.id, document.verification.report_link, locale)
   const mail = await renderReportMail(document, to, receipt?.file)
   await deps.mailer.send({ ...mail, ...as })
   await receipt?.markSent()

@@ -79,6 +79,11 @@ export const mail = {
   ),
   openCertificate: 'Open the certificate',
   receipt: 'Receipt in the public log',
+  link: {
+    heading: 'Link to this report',
+    text: 'Show the report to anybody with this link. It opens for 180 days, without your name and payment.',
+    open: 'Open the report',
+  },
 }
 
 export const pdf = {
@@ -86,4 +91,10 @@ export const pdf = {
   kind: 'Device report',
   nothing: 'Nothing to report.',
   footer: text('Check {id}'),
+}
+
+/** Shown by a link to a report instead of it. */
+export const link = {
+  over: 'This link is not known or has ended. A new check shows the report as it is now.',
+  tooMany: 'Too many links were opened here. Please try again later.',
 }

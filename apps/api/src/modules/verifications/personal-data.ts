@@ -29,7 +29,9 @@ export const personalData: PersonalData = {
       .orderBy('id'),
   }),
   async erase(tx, { id, email }) {
-    const erased = tx.updateTable('verifications').set({ email: null, requested_by: null })
+    const erased = tx
+      .updateTable('verifications')
+      .set({ email: null, requested_by: null, report_code_hash: null })
     await erased.where('user_id', '=', id).execute()
     // Also checks made as a visitor, with the same address.
     const visitors = erased.where('user_id', 'is', null).where('email', 'is not', null)

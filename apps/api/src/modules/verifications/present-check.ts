@@ -14,10 +14,15 @@ import { findingIn, sourceNameIn, statementIn } from './result-words.ts'
  * A stored check as the caller may see it: before payment neither the result nor registry findings.
  *
  * @param language of its sentences
+ * @param link to its report
  */
 export function presentCheck(
   row: CheckRow,
-  { accessToken, language = 'en' }: { accessToken?: string | undefined; language?: Locale | undefined } = {},
+  {
+    accessToken,
+    language = 'en',
+    link = null,
+  }: { accessToken?: string | undefined; language?: Locale | undefined; link?: string | null } = {},
 ): Verification {
   const paid = row.result !== null
   const findings = paid ? row.findings : row.findings.filter((code) => FINDINGS[code].about === 'form')
@@ -46,6 +51,7 @@ export function presentCheck(
       : [],
     email: row.email,
     certificate_number: row.certificate_number,
+    report_link: link,
   }
 }
 

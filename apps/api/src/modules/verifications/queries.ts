@@ -31,10 +31,23 @@ const COLUMNS = [
   'completed_at',
   'delivered_at',
   'locale',
+  'report_code_hash',
 ] as const
 
 export function selectCheck(db: Db, id: string): Promise<CheckRow | undefined> {
   return checks(db).where('verifications.id', '=', id).executeTakeFirst()
+}
+
+/** A completed check by the hash of the code of its link. */
+export function selectCheckByReportCode(
+  db: Db,
+  codeHash: Buffer,
+  completedSince: Date,
+): Promise<CheckRow | undefined> {
+  return checks(db)
+    .where('report_code_hash', '=', codeHash)
+    .where('completed_at', '>', completedSince)
+    .executeTakeFirst()
 }
 
 /** The same for many, by id: one statement for many readers. */
@@ -108,6 +121,7 @@ export interface Completion {
   findings: FindingCode[]
   sources: Source[]
   completed_at: Date
+  report_code_hash: Buffer
 }
 
 /** False: another transaction completed it first. */
@@ -125,11 +139,22 @@ export async function updateCompleted(tx: Tx, completion: Completion): Promise<b
       findings: completion.findings,
       sources: JSON.stringify(completion.sources),
       completed_at: completion.completed_at,
+      report_code_hash: completion.report_code_hash,
     }))
     .where('id', '=', completion.id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
     .executeTakeFirst()
   return updatedOne(result)
+}
+
+/** Ends the link to its report. */
+export async function updateLinkEnded(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('verifications')
+    .set({ report_code_hash: null })
+    .where('id', '=', id)
+    .where('report_code_hash', 'is not', null)
+    .execute()
 }
 
 export async function updateDelivered(db: Db, id: string, deliveredAt: Date): Promise<void> {

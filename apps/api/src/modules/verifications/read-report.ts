@@ -4,6 +4,7 @@ import type { FileAnswer } from '../../http/route.ts'
 import { type Actor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type CheckAccess, findOwnCheck } from './read-verification.ts'
+import type { ReportDocument } from './report-document.ts'
 import { type ReportDeps, reportDocumentOf } from './report-of-check.ts'
 import { renderReportPdf } from './report-pdf.ts'
 
@@ -20,6 +21,10 @@ export async function readReport(
   const locale = await readerLanguage(deps.database.db, userIdOf(actor), language)
   const document = await reportDocumentOf(deps, check, locale)
   if (!document) throw new AppError('payment_not_completed', { message: NOT_PAID_YET })
+  return reportFileOf(document)
+}
+
+export async function reportFileOf(document: ReportDocument): Promise<FileAnswer> {
   return {
     content: await renderReportPdf(document),
     contentType: 'application/pdf',

@@ -15,13 +15,14 @@ import { REPEAT_WINDOW } from './rules.ts'
 
 /** @throws AppError not_found, also for another person's */
 export async function readVerification(
-  { loaders }: Pick<CreateDeps, 'loaders'>,
+  { loaders, reportLinks }: Pick<CreateDeps, 'loaders' | 'reportLinks'>,
   actor: Actor,
   { id, accessToken }: { id: string; accessToken?: string | undefined },
   language: Locale = 'en',
 ): Promise<Verification> {
   // An id may be in capitals; the database returns small letters.
-  return presentCheck(ownOf(await loaders.check(id.toLowerCase()), actor, accessToken), { language })
+  const check = ownOf(await loaders.check(id.toLowerCase()), actor, accessToken)
+  return presentCheck(check, { language, link: reportLinks.urlOf(check) })
 }
 
 const RECENT = 20

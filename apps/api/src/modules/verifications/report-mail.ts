@@ -36,6 +36,7 @@ export async function renderReportMail(
     { kind: 'facts', facts: report.sources },
     ...(report.result === 'stolen' ? [] : nextSteps(headings.next, report.nextSteps)),
     ...(certificate ? certificateBlocks(mail, certificate, publicUrl) : []),
+    ...(verification.report_link ? linkBlocks(mail, verification.report_link) : []),
     ...(report.payment.length > 0
       ? ([
           { kind: 'heading', text: headings.payment },
@@ -78,6 +79,14 @@ function nextSteps(heading: string, steps: string[]): MailBlock[] {
   return [
     { kind: 'heading', text: heading },
     { kind: 'steps', steps },
+  ]
+}
+
+function linkBlocks({ link }: (typeof english)['mail'], url: string): MailBlock[] {
+  return [
+    { kind: 'heading', text: link.heading },
+    { kind: 'paragraph', text: link.text },
+    { kind: 'link', label: link.open, url },
   ]
 }
 

@@ -6,10 +6,12 @@ import { paymentOfCheck } from '../payments/index.ts'
 import { presentCheck } from './present-check.ts'
 import type { CheckRow } from './queries.ts'
 import type { ReportDocument } from './report-document.ts'
+import type { ReportLinks } from './report-links.ts'
 
 export interface ReportDeps {
   database: Database
   certificates: CertificateDeps
+  reportLinks: ReportLinks
   /** Without a trailing slash. */
   publicUrl: string
 }
@@ -20,12 +22,22 @@ export async function reportDocumentOf(
   check: CheckRow,
   locale: Locale | null,
 ): Promise<ReportDocument | null> {
+  const document = await sharedReportOf(deps, check, locale)
+  if (!document) return null
+  const payment = await paymentOfCheck(deps.database, check.id)
+  return { ...document, payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) } }
+}
+
+/** The same for everybody who has its link: nothing of the buyer and the payment. */
+export async function sharedReportOf(
+  { certificates, publicUrl, reportLinks }: ReportDeps,
+  check: CheckRow,
+  locale: Locale | null,
+): Promise<ReportDocument | null> {
   if (!check.completed_at) return null
-  const { database, certificates, publicUrl } = deps
   const { certificate_number: number, certificate_key_id: keyId } = check
-  const payment = await paymentOfCheck(database, check.id)
   return {
-    verification: presentCheck(check),
+    verification: presentCheck(check, { link: reportLinks.urlOf(check) }),
     certificate:
       number && keyId
         ? {
@@ -35,7 +47,7 @@ export async function reportDocumentOf(
             offline: await offlineCertificate(certificates, number),
           }
         : null,
-    payment: payment && { ...payment, amount: formatAmount(payment.amountMinor) },
+    payment: null,
     issuedAt: check.completed_at,
     publicUrl,
     locale,

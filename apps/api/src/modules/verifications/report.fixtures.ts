@@ -1,6 +1,8 @@
 /** Documents for the tests of the report's PDF and e-mail. */
 import { type FindingCode, findingOf, formatDateTime, type VerificationResult } from '@amana/contract'
+import { systemClock } from '../../kernel/clock.ts'
 import type { ReportDocument } from './report-document.ts'
+import { createReportLinks, type ReportLinks } from './report-links.ts'
 
 const COMPLETED_AT = '2026-11-21T14:25:30.123Z'
 
@@ -43,6 +45,7 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
       ],
       email: 'ada.obi@example.com',
       certificate_number: result === 'clean' ? 'AM-2026-7K3QX9VB-4M2NT8RC' : null,
+      report_link: 'https://amana.example/r/h7Kq3mVb2XwT',
     },
     certificate:
       result === 'clean'
@@ -62,4 +65,14 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
     issuedAt: new Date(COMPLETED_AT),
     publicUrl: 'https://amana.example',
   }
+}
+
+/** Links by a key that is not the product's. */
+export function testReportLinks(publicUrl: string): ReportLinks {
+  return createReportLinks({
+    clock: systemClock,
+    reportKey: Buffer.alloc(32, 9),
+    reportKeyOld: null,
+    publicUrl,
+  })
 }

@@ -18,6 +18,7 @@ import { createCertificateSigner, registerCertificateKey } from '../certificates
 import { lockFlagTarget } from '../flags/index.ts'
 import { completeVerification } from './complete-verification.ts'
 import { expireVerifications } from './deliver-report.ts'
+import { testReportLinks } from './report.fixtures.ts'
 
 let amana: TestProduct
 let offset = 0
@@ -309,6 +310,7 @@ describe('decisions §3: the result', () => {
       clock,
       jobs: { enqueue: async () => undefined },
       certificates: { database: amana.database, clock, signer, issuer: amana.url },
+      reportLinks: testReportLinks(amana.url),
     }
     let flagged: Promise<unknown> | undefined
     let waited = false

@@ -50,6 +50,7 @@ const UNSAID = {
   sources: [],
   email: null,
   certificate_number: null,
+  report_link: null,
 } satisfies Partial<Verification>
 
 /** A check with all its fields. */
