@@ -34,6 +34,10 @@ export const checkoutSchema = z.discriminatedUnion('kind', [
     account_name: z.string(),
     amount: moneySchema,
     url: z.string(),
+    /** When the account number ends; absent where the gateway does not say. */
+    ends_at: timeSchema.optional(),
+    /** The same in whole seconds from this answer, for clocks that are wrong; 0: it has ended. */
+    seconds_left: z.number().int().optional(),
   }),
   z.object({ kind: z.literal('prompt'), message: z.string() }),
   z.object({ kind: z.literal('none') }),

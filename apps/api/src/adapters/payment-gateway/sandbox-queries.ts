@@ -23,13 +23,11 @@ export interface SandboxTransaction {
   outcome: 'succeeded' | 'failed' | null
   reason: string | null
   settles_at: Date | null
+  created_at: Date
 }
 
 /** Repeating a reference changes nothing. */
-export async function insertTransaction(
-  { db }: Database,
-  opened: SandboxTransaction & { created_at: Date },
-): Promise<void> {
+export async function insertTransaction({ db }: Database, opened: SandboxTransaction): Promise<void> {
   await db
     .insertInto('sandbox.transactions')
     .values(opened)
@@ -43,7 +41,16 @@ export async function selectTransaction(
 ): Promise<SandboxTransaction | undefined> {
   return await db
     .selectFrom('sandbox.transactions')
-    .select(['reference', 'channel', 'amount_minor', 'currency', 'outcome', 'reason', 'settles_at'])
+    .select([
+      'reference',
+      'channel',
+      'amount_minor',
+      'currency',
+      'outcome',
+      'reason',
+      'settles_at',
+      'created_at',
+    ])
     .where('reference', '=', reference)
     .executeTakeFirst()
 }

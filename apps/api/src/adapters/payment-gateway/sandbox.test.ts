@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { after, SECOND } from '../../kernel/durations.ts'
+import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { describeGateway } from './gateway.contract.ts'
 import { createSandboxGateway, type SandboxGateway } from './sandbox.ts'
@@ -132,12 +132,15 @@ describe('sandbox checkout', () => {
       account_name: 'Amana Checkout',
       amount: '100.00',
       url: `http://127.0.0.1:9/sandbox/checkout/${reference}/sent`,
+      ends_at: after(now, 30 * MINUTE).toISOString(),
     })
+    const again = gateway.initialize({ ...order, method: 'bank_transfer' })
     const statusAfter = async (ms: number) => {
       now = after(now, ms)
       return (await gateway.verify(reference)).status
     }
     expect(await statusAfter(60_000)).toBe('pending')
+    expect(await again).toEqual(checkout)
     expect((await send(reference, card)).statusCode).toBe(404)
     // Said twice: the first time counts.
     for (let i = 0; i < 2; i++) expect((await send(`${reference}/sent`, {})).statusCode).toBe(200)

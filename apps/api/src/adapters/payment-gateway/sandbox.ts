@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { formatAmount } from '@amana/contract'
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { after, SECOND } from '../../kernel/durations.ts'
+import { after, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { GatewayTransaction, PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { CardDecision } from './sandbox-card.ts'
@@ -49,6 +49,9 @@ export const CHECKOUT_PATH = '/sandbox/checkout'
 
 /** Milliseconds from "I have sent it" until a transfer arrives. */
 const TRANSFER_DELAY = 3 * SECOND
+
+/** The life of an account number. Money that arrives later still settles, as with a slow bank. */
+const TRANSFER_LIFE = 30 * MINUTE
 
 /** Ten digits, as Nigerian account numbers (NUBAN) have; the same for the same reference. */
 function accountNumberOf(reference: string): string {
@@ -108,7 +111,14 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
         bank: 'Sandbox Bank',
         account_name: 'Amana Checkout',
       }
-      return { kind: 'bank_transfer', ...account, amount: formatAmount(amountMinor), url: `${url}/sent` }
+      const opened = await orProviderDown(selectTransaction(database, reference))
+      return {
+        kind: 'bank_transfer',
+        ...account,
+        amount: formatAmount(amountMinor),
+        url: `${url}/sent`,
+        ends_at: after(opened?.created_at ?? clock.now(), TRANSFER_LIFE).toISOString(),
+      }
     },
     verify,
     readWebhook: (rawBody, headers) =>

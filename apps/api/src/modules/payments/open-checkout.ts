@@ -4,7 +4,7 @@ import { ProviderRefused } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
 import { lockPayment, type NewPayment, updateCheckout } from './queries.ts'
 import { circuitOpenFor, queryProvider } from './query-provider.ts'
-import { FAILURE } from './rules.ts'
+import { checkoutAt, FAILURE } from './rules.ts'
 import { failPayment } from './settle-payment.ts'
 
 const RETRY_AFTER_SECONDS = 30
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 30
 export async function openCheckout(deps: PaymentDeps, payment: NewPayment, page: string): Promise<Checkout> {
   const checkout = await askForCheckout(deps, payment, page)
   await updateCheckout(deps.database.db, payment.id, checkout)
-  return checkout
+  return checkoutAt(checkout, deps.clock.now())
 }
 
 async function askForCheckout(deps: PaymentDeps, payment: NewPayment, page: string): Promise<Checkout> {

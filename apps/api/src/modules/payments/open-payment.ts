@@ -11,7 +11,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
 import { type OpenPayment, selectOpenPayments, selectPayment, updateOpenPayment } from './queries.ts'
-import { CHECKOUT_OPEN, FAILURE, standsFor } from './rules.ts'
+import { CHECKOUT_OPEN, checkoutAt, FAILURE, standsFor } from './rules.ts'
 import { refreshPayment } from './settle-payment.ts'
 
 export interface WantedPayment {
@@ -54,7 +54,14 @@ export async function answerOpenPayment(
     if (checkout === null) return settledMeanwhile(deps, open.reference)
     const { reference, amount_minor, currency, method } = open
     if (checkout)
-      return { reference, status: 'pending', amount: formatAmount(amount_minor), currency, method, checkout }
+      return {
+        reference,
+        status: 'pending',
+        amount: formatAmount(amount_minor),
+        currency,
+        method,
+        checkout: checkoutAt(checkout, deps.clock.now()),
+      }
     await setTimeout(POLL_INTERVAL_MS)
   }
   throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })

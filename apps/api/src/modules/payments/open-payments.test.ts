@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, MINUTE } from '../../kernel/durations.ts'
-import { buyReport, giveCard, initiate, readCheck, startCheck, verify } from '../../testing/journeys.ts'
+import {
+  buyReport,
+  giveCard,
+  initiate,
+  readCheck,
+  type StartedCheck,
+  startCheck,
+  verify,
+} from '../../testing/journeys.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
@@ -110,6 +118,69 @@ describe('a second payment of an account for the same phone', () => {
       const references = new Set(answers.map(({ body }) => body.response_data.reference))
       expect(references.size).toBe(1)
       expect(await paymentsFor(imei)).toHaveLength(1)
+    })
+  })
+})
+
+describe('a bank transfer', () => {
+  const transfer = (check: StartedCheck) => initiate(amana, check, { method: 'bank_transfer' })
+  const endNumber = (reference: string) =>
+    amana.database.pool.query(
+      `update payments set checkout = jsonb_set(checkout, '{ends_at}', to_jsonb($2::text)) where reference = $1`,
+      [reference, after(new Date(), -MINUTE).toISOString()],
+    )
+  const moneyArrives = (references: readonly string[]) =>
+    amana.database.pool.query(
+      `update sandbox.transactions set outcome = 'succeeded', settles_at = now() where reference = any ($1)`,
+      [references],
+    )
+
+  test('says until when its number holds, in the server’s seconds', async () => {
+    const { token } = await amana.account()
+    const check = await startCheck(amana, { token, imei: newImei() })
+    const { checkout } = (await transfer(check)).body.response_data
+    expect(checkout.seconds_left).toBeGreaterThan(1_700)
+    expect(checkout.seconds_left).toBeLessThanOrEqual(1_800)
+    const again = (await transfer(check)).body.response_data.checkout
+    expect(again).toMatchObject({ account_number: checkout.account_number, ends_at: checkout.ends_at })
+    expect(again.seconds_left).toBeLessThanOrEqual(checkout.seconds_left)
+    const card = await initiate(amana, await startCheck(amana, { token, imei: newImei() }))
+    expect(card.body.response_data.checkout).not.toHaveProperty('seconds_left')
+  })
+
+  test(`money on the ended and on the new number: one buys, one is owed back once, ${ROUNDS} rounds`, async () => {
+    await rounds({}, async (index) => {
+      const { token } = await amana.account()
+      const imei = newImei()
+      const check = await startCheck(amana, { token, imei })
+      const old = (await transfer(check)).body.response_data
+      await endNumber(old.reference)
+      const renewed = await Promise.all([transfer(check), transfer(check)])
+      expect(renewed.map(({ status }) => status).toSorted()).toEqual([200, 201])
+      const [fresh, same] = renewed.map(({ body }) => body.response_data)
+      expect(same.reference).toBe(fresh.reference)
+      expect(fresh.checkout.account_number).not.toBe(old.checkout.account_number)
+
+      const references: string[] = [old.reference, fresh.reference]
+      await moneyArrives(references)
+      const asked = index % 2 === 0 ? references : references.toReversed()
+      await Promise.all([...asked, ...asked].map((reference) => verify(amana, check, reference)))
+      const payments = await paymentsFor(imei)
+      expect(payments.map(({ status }) => status)).toEqual(['completed', 'completed'])
+      const lost = payments.filter(({ granted_at }) => granted_at === null)
+      expect(lost).toHaveLength(1)
+      const refunds = await amana.database.db
+        .selectFrom('refunds')
+        .select(['payment_id', 'amount_minor', 'reason', 'status'])
+        .where(
+          'payment_id',
+          'in',
+          payments.map(({ id }) => id),
+        )
+        .execute()
+      expect(refunds).toEqual([
+        { payment_id: lost[0]?.id, amount_minor: 10_000, reason: 'already_paid', status: 'due' },
+      ])
     })
   })
 })

@@ -1,5 +1,5 @@
 /** Rules about money (decisions §8). Pure. */
-import { formatAmount, withoutInvisible } from '@amana/contract'
+import { type Checkout, formatAmount, withoutInvisible } from '@amana/contract'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import type { GatewayTransaction } from '../../ports/payment-gateway.ts'
 
@@ -117,7 +117,7 @@ interface OpenCheckout {
   method: string
   promo_code: string | null
   created_at: Date
-  checkout: object | null
+  checkout: Checkout | null
 }
 
 /** Whether an unsettled payment is the answer to a request for another one. */
@@ -128,7 +128,23 @@ export function standsFor(
 ): boolean {
   const age = now.getTime() - open.created_at.getTime()
   if (open.checkout === null && age >= OPENING) return false
+  if (secondsLeft(open.checkout, now) === 0) return false
   return age < CHECKOUT_OPEN || (open.method === wanted.method && open.promo_code === wanted.promoCode)
+}
+
+/**
+ * Whole seconds for which the account number of a bank transfer holds, 0 when it has ended. Null: it has no
+ * end, or there is no number.
+ */
+export function secondsLeft(checkout: Checkout | null, now: Date): number | null {
+  if (checkout?.kind !== 'bank_transfer' || checkout.ends_at === undefined) return null
+  return Math.max(0, Math.floor((Date.parse(checkout.ends_at) - now.getTime()) / SECOND))
+}
+
+/** A kept checkout as the payer gets it now. */
+export function checkoutAt<Kind extends Checkout>(checkout: Kind, now: Date): Kind {
+  const left = secondsLeft(checkout, now)
+  return left === null ? checkout : { ...checkout, seconds_left: left }
 }
 
 /** Prompts to one phone (decisions §17). A prompt that nobody answers is no longer open after this time. */

@@ -53,6 +53,7 @@ export function PaymentPanel({ email, phone, onPaid, onCheckChanged, ...target }
         <PaymentTransfer
           {...state}
           onSent={() => void flow.transferSent()}
+          onRenew={() => void flow.renewTransfer()}
           onPayAnotherWay={flow.backToForm}
         />
       )}
@@ -131,13 +132,14 @@ function usePaymentForm({ state, flow, email, phone = '', onPaid, onCheckChanged
  */
 function useFocusOnWait(state: PaymentState) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(state.step)
+  const screen = isWait(state) ? `${state.step} ${state.pending.reference}` : state.step
+  const shown = useRef(screen)
   useEffect(() => {
     const before = shown.current
-    shown.current = state.step
+    shown.current = screen
     const refused =
       state.step === 'form' && state.problem !== null && Object.keys(state.problem.fields).length === 0
-    if (before !== state.step && (isWait(state) || refused)) heading.current?.focus()
-  }, [state])
+    if (before !== screen && (isWait(state) || refused)) heading.current?.focus()
+  }, [state, screen])
   return heading
 }

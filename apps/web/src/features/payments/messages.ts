@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
-import { text } from '@amana/messages'
+import { plural, text } from '@amana/messages'
 
 /** Payment. */
 export const payments = {
@@ -48,6 +48,13 @@ export const payments = {
     sent: 'I have sent it',
     test: 'Test gateway: no real account. Nothing needs to be sent.',
     other: 'Pay another way',
+    before: plural({
+      one: 'Send it before {time} ({count} minute left).',
+      other: 'Send it before {time} ({count} minutes left).',
+    }),
+    soon: text('Send it before {time} (less than a minute left).'),
+    ended: 'This account number has ended. Get a new one.',
+    renew: 'Get a new account number',
   },
   phone: { label: 'Phone number', hint: 'You get a prompt on this phone to approve the payment.' },
   promo: {

@@ -441,6 +441,64 @@ describe('a bank transfer', () => {
     expect(w.names()).toEqual(['sent', 'verify', 'verify'])
   })
 
+  describe('whose number ends', () => {
+    const ending = (reference: string, accountNumber: string) =>
+      ({
+        ...answer,
+        reference,
+        checkout: {
+          ...answer.checkout,
+          account_number: accountNumber,
+          ends_at: '2026-11-21T14:40:00.000Z',
+          seconds_left: 1_790,
+        },
+      }) as const
+
+    test('counts the server’s seconds on the page’s own clock', async () => {
+      const w = world(['pending'], { initiate: async () => ending('ref-1', '9000000001') })
+      await w.flow.submit({ ...fields, method: 'bank_transfer' })
+      expect(w.flow.state()).toMatchObject({
+        pending: { transfer: { ends: { at: '2026-11-21T14:40:00.000Z', here: w.deps.now() + 1_790_000 } } },
+      })
+    })
+
+    test('gets a new one, and money on the old one still counts', async () => {
+      const answers = [ending('ref-1', '9000000001'), ending('ref-2', '9000000002')]
+      const w = world([], { initiate: async () => answers.shift() ?? answer })
+      const late = new Set<string>()
+      w.deps.verify = async ({ reference }) => ({
+        ...settled(late.has(reference) ? 'completed' : 'pending'),
+        reference,
+      })
+      await w.flow.submit({ ...fields, method: 'bank_transfer', promoCode: 'HALF' })
+      await w.flow.renewTransfer()
+      expect(w.flow.state()).toMatchObject({
+        step: 'transfer',
+        renewing: false,
+        pending: { reference: 'ref-2', promoCode: 'HALF', transfer: { accountNumber: '9000000002' } },
+      })
+      late.add('ref-1')
+      await w.flow.transferSent()
+      await w.until('completed')
+      expect(w.flow.state()).toMatchObject({ payment: { reference: 'ref-1' } })
+    })
+
+    test('keeps what it shows when no new one comes', async () => {
+      const answers = [ending('ref-1', '9000000001')]
+      const w = world(['pending'], {
+        initiate: async () => answers.shift() ?? Promise.reject(networkError()),
+      })
+      await w.flow.submit({ ...fields, method: 'bank_transfer' })
+      await w.flow.renewTransfer()
+      expect(w.flow.state()).toMatchObject({
+        step: 'transfer',
+        renewing: false,
+        problem: { kind: 'processing' },
+        pending: { reference: 'ref-1' },
+      })
+    })
+  })
+
   test('an open payment by another way is named, and its way is chosen', async () => {
     const w = world(['pending'], { initiate: async () => answer })
     await w.flow.submit(fields)

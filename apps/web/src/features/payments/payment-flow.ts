@@ -44,6 +44,8 @@ export type PaymentState =
       pending: PendingPayment & { transfer: BankAccount }
       problem: PaymentProblem | null
       saying: boolean
+      /** A new account number is on its way. */
+      renewing: boolean
     }
   | { step: 'waiting'; pending: PendingPayment; slow: boolean; interrupted: Interruption }
   | { step: 'paused'; pending: PendingPayment; problem: PaymentProblem | null }
@@ -73,6 +75,8 @@ export interface PaymentFlow {
   pause(): void
   /** The buyer has sent the bank transfer. */
   transferSent(): Promise<void>
+  /** A new account number in the place of one that has ended. */
+  renewTransfer(): Promise<void>
   /** Back to the form after `pause`, to pay another way. */
   backToForm(): void
   /** Ends timers; the flow can be resumed with `resume`. */
@@ -89,10 +93,14 @@ interface OpenPayment {
   key: string
 }
 
-function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>): BankAccount {
+function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>, now: number): BankAccount {
   const { account_number: accountNumber, bank, account_name: accountName, url } = checkout
-  return { accountNumber, bank, accountName, url }
+  const { ends_at: at, seconds_left: left } = checkout
+  const ends = at !== undefined && left !== undefined ? { at, here: now + left * 1000 } : null
+  return { accountNumber, bank, accountName, url, ...(ends ? { ends } : {}) }
 }
+
+const NO_CARD = { number: '', expiry: '', cvv: '', name: '', phone: '' }
 
 /** Requests about one check. */
 function createRequests(
@@ -106,6 +114,17 @@ function createRequests(
     return deps.verify({ reference, ...token })
   }
 
+  /** The payment, or an earlier one of the same check whose money has come. */
+  async function askAll({ reference, earlier = [] }: PendingPayment): Promise<SettledPayment> {
+    const payment = await ask(reference)
+    if (payment.status === 'completed') return payment
+    for (const one of earlier) {
+      const late = await ask(one)
+      if (late.status === 'completed') return late
+    }
+    return payment
+  }
+
   /**
    * An earlier payment of this check that may have been charged is asked for first, so that nobody pays
    * twice. Null: none has settled.
@@ -113,7 +132,7 @@ function createRequests(
   async function askEarlier(): Promise<SettledPayment | null> {
     const earlier = deps.pending.read()
     if (earlier?.verificationId !== verificationId) return null
-    const payment = await ask(earlier.reference)
+    const payment = await askAll(earlier)
     return payment.status === 'pending' ? null : payment
   }
 
@@ -150,7 +169,7 @@ function createRequests(
   /** Null: `signal` has ended. */
   async function poll(pending: PendingPayment, signal: AbortSignal): Promise<Polled | null> {
     try {
-      const payment = await ask(pending.reference)
+      const payment = await askAll(pending)
       if (signal.aborted) return null
       if (payment.status === 'completed') await claim(pending, payment)
       return { payment }
@@ -168,7 +187,7 @@ function createRequests(
   async function claim({ email, method }: PendingPayment, { metadata }: SettledPayment): Promise<void> {
     const bought = metadata?.verification_id ?? null
     if (bought === null || bought === verificationId) return
-    await initiate({ email, method, promoCode: '', number: '', expiry: '', cvv: '', name: '', phone: '' })
+    await initiate({ ...NO_CARD, email, method, promoCode: '' })
   }
 }
 
@@ -189,6 +208,9 @@ function obstacleOf({ method, checkout }: Initiated, fields: PaymentFields): Pay
   // The promo code leaves something to pay.
   return Object.keys(cardErrors).length > 0 ? { ...problem('card_needed'), fields: cardErrors } : null
 }
+
+/** A bank transfer that waits for the buyer. */
+const STILL = { problem: null, saying: false, renewing: false } as const
 
 interface Screen {
   state(): PaymentState
@@ -211,26 +233,21 @@ function createWaiting(
     set({
       step: 'transfer',
       pending: { ...pending, transfer: pending.transfer },
-      problem: null,
-      saying: false,
+      ...STILL,
     })
     return true
   }
 
   async function transferSent(): Promise<void> {
     const now = state()
-    if (now.step !== 'transfer' || now.saying) return
+    if (now.step !== 'transfer' || now.saying || now.renewing) return
     const { pending } = now
-    set({ step: 'transfer', pending, problem: null, saying: true })
+    set({ step: 'transfer', pending, ...STILL, saying: true })
     try {
       await deps.gateway.sendTransfer(pending.transfer.url)
     } catch (error) {
-      return set({
-        step: 'transfer',
-        pending,
-        problem: problem('verification', toApiError(error).message),
-        saying: false,
-      })
+      const said = problem('verification', toApiError(error).message)
+      return set({ step: 'transfer', pending, ...STILL, problem: said })
     }
     const sent: PendingPayment = { ...pending, transfer: null }
     deps.pending.save(sent)
@@ -268,20 +285,28 @@ function createWaiting(
 function pendingOf(
   { verificationId, imei, amount: price }: PaymentTarget,
   { reference, amount = price, checkout }: Initiated,
-  { email, method }: PaymentFields,
-  since: Date,
+  { email, method, promoCode }: PaymentFields,
+  { now, before }: { now: number; before: PendingPayment | null },
 ): PendingPayment {
+  const earlier =
+    before?.verificationId === verificationId &&
+    before.method === 'bank_transfer' &&
+    before.reference !== reference
+      ? [before.reference, ...(before.earlier ?? [])]
+      : []
   return {
     reference,
     verificationId,
     imei,
     email: email.trim(),
     method,
-    transfer: checkout?.kind === 'bank_transfer' ? accountOf(checkout) : null,
+    transfer: checkout?.kind === 'bank_transfer' ? accountOf(checkout, now) : null,
+    promoCode: promoCode.trim(),
+    earlier,
     prompt: checkout?.kind === 'prompt' ? checkout.message : null,
     amount,
     checkoutUrl: checkout?.kind === 'redirect' || checkout?.kind === 'popup' ? checkout.url : null,
-    since: since.toISOString(),
+    since: new Date(now).toISOString(),
   }
 }
 
@@ -330,9 +355,84 @@ function stateOfSettled(payment: SettledPayment): PaymentState {
   return { step: 'form', problem: problem(declined, payment.reason ?? null) }
 }
 
+interface Parts extends Screen {
+  target: PaymentTarget
+  deps: PaymentDeps
+  requests: ReturnType<typeof createRequests>
+  initiation: ReturnType<typeof createInitiation>
+  waiting: ReturnType<typeof createWaiting>
+}
+
+/** Begins a payment: from the form, or a bank transfer with a new account number. */
+function createStart({ target, deps, requests, initiation, waiting, state, set, settle }: Parts) {
+  let busy = false
+  return { isBusy: () => busy, submit, renewTransfer }
+
+  async function submit(fields: PaymentFields): Promise<void> {
+    const { step } = state()
+    if (busy || (step !== 'form' && step !== 'paused')) return
+    set({ step: 'starting' })
+    await attempt(fields, (said) => ({ step: 'form', problem: said }))
+  }
+
+  async function renewTransfer(): Promise<void> {
+    const now = state()
+    if (busy || now.step !== 'transfer' || now.saying) return
+    const { pending } = now
+    set({ step: 'transfer', pending, ...STILL, renewing: true })
+    initiation.forget()
+    const { email, method, promoCode = '' } = pending
+    await attempt({ ...NO_CARD, email, method, promoCode }, (said) => ({
+      step: 'transfer',
+      pending,
+      ...STILL,
+      problem: said,
+    }))
+  }
+
+  /** @param failed the state after a failure */
+  async function attempt(
+    fields: PaymentFields,
+    failed: (said: PaymentProblem) => PaymentState,
+  ): Promise<void> {
+    busy = true
+    let stage: 'verification' | 'initiation' | 'processing' = 'verification'
+    try {
+      const earlier = await requests.askEarlier()
+      if (earlier?.status === 'completed') return settle(earlier)
+      if (earlier) {
+        deps.pending.clear()
+        initiation.forget()
+      }
+      stage = 'initiation'
+      const initiated = await initiation.initiate(fields)
+      const obstacle = obstacleOf(initiated, fields)
+      if (obstacle) return set({ step: 'form', problem: obstacle })
+      stage = 'processing'
+      await checkOut(initiated, fields)
+    } catch (error) {
+      set(failed(problemOf(error, stage, fields.method)))
+    } finally {
+      busy = false
+    }
+  }
+
+  async function checkOut(initiated: Initiated, fields: PaymentFields): Promise<void> {
+    const { checkout } = initiated
+    const before = deps.pending.read()
+    const pending = pendingOf(target, initiated, fields, { now: deps.now(), before })
+    // Before the card leaves: a reload then asks for this payment first.
+    deps.pending.save(pending)
+    if (waiting.showTransfer(pending)) return
+    if (checkout) await handOver(deps, checkout, fields)
+    // There was no amount to pay: it has settled already.
+    if (checkout?.kind !== 'redirect')
+      void waiting.wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
+  }
+}
+
 export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): PaymentFlow {
   let state: PaymentState = { step: 'form', problem: null }
-  let busy = false
   const listeners = new Set<() => void>()
 
   function set(next: PaymentState): void {
@@ -342,81 +442,48 @@ export function createPaymentFlow(target: PaymentTarget, deps: PaymentDeps): Pay
 
   function settle(payment: SettledPayment): void {
     deps.pending.clear()
-    forget()
+    initiation.forget()
     set(stateOfSettled(payment))
   }
 
+  const screen: Screen = { state: () => state, set, settle }
   const requests = createRequests(target, deps)
-  const { initiate, amountDue, forget } = createInitiation(requests, target)
-  const { showTransfer, transferSent, wait, stop } = createWaiting(requests, deps, {
-    state: () => state,
-    set,
-    settle,
-  })
-
-  async function submit(fields: PaymentFields): Promise<void> {
-    if (busy || (state.step !== 'form' && state.step !== 'paused')) return
-    busy = true
-    set({ step: 'starting' })
-    let stage: 'verification' | 'initiation' | 'processing' = 'verification'
-    try {
-      const earlier = await requests.askEarlier()
-      if (earlier) {
-        deps.pending.clear()
-        forget()
-        if (earlier.status === 'completed') return settle(earlier)
-      }
-      stage = 'initiation'
-      const initiated = await initiate(fields)
-      const obstacle = obstacleOf(initiated, fields)
-      if (obstacle) return set({ step: 'form', problem: obstacle })
-      stage = 'processing'
-      await checkOut(initiated, fields)
-    } catch (error) {
-      set({ step: 'form', problem: problemOf(error, stage, fields.method) })
-    } finally {
-      busy = false
-    }
-  }
-
-  async function checkOut(initiated: Initiated, fields: PaymentFields): Promise<void> {
-    const { checkout } = initiated
-    const pending = pendingOf(target, initiated, fields, new Date(deps.now()))
-    // Before the card leaves: a reload then asks for this payment first.
-    deps.pending.save(pending)
-    if (showTransfer(pending)) return
-    if (checkout) await handOver(deps, checkout, fields)
-    // There was no amount to pay: it has settled already.
-    if (checkout?.kind !== 'redirect') void wait(pending, checkout?.kind === 'none' ? 0 : VERIFY_DELAY_MS)
-  }
+  const initiation = createInitiation(requests, target)
+  const waiting = createWaiting(requests, deps, screen)
+  const start = createStart({ ...screen, target, deps, requests, initiation, waiting })
 
   return {
     state: () => state,
-    amountDue,
+    amountDue: initiation.amountDue,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    submit,
-    transferSent,
+    submit: start.submit,
+    transferSent: waiting.transferSent,
+    renewTransfer: start.renewTransfer,
     resume() {
       const pending = deps.pending.read()
-      if (pending?.verificationId === target.verificationId && !busy && state.step !== 'completed') {
-        if (!showTransfer(pending)) void wait(pending)
+      if (
+        pending?.verificationId === target.verificationId &&
+        !start.isBusy() &&
+        state.step !== 'completed'
+      ) {
+        if (!waiting.showTransfer(pending)) void waiting.wait(pending)
       }
     },
     pause() {
       if (state.step !== 'waiting') return
-      stop()
+      waiting.stop()
       set({ step: 'paused', pending: state.pending, problem: null })
     },
     backToForm() {
       // Another payment is wanted: the open one stays at the gateway and is asked for before the next is
       // initiated.
       if (state.step !== 'paused' && state.step !== 'transfer') return
-      forget()
+      initiation.forget()
       set({ step: 'form', problem: null })
     },
-    stop,
+    stop: waiting.stop,
   }
 }

@@ -20,6 +20,10 @@ export interface PendingPayment {
   checkoutUrl: string | null
   /** The account that a bank transfer goes to, until the buyer says that it is sent; null: none. */
   transfer: BankAccount | null
+  /** Of a bank transfer, for a new account number. */
+  promoCode?: string
+  /** References with account numbers that have ended: money may still come to them. */
+  earlier?: readonly string[]
   /** ISO 8601. */
   since: string
 }
@@ -30,6 +34,8 @@ export interface BankAccount {
   accountName: string
   /** Takes "I have sent it". */
   url: string
+  /** The end of the number: ISO 8601, and Unix milliseconds of this page's clock. Absent: not known. */
+  ends?: { at: string; here: number }
 }
 
 export type PendingStore = TabValue<PendingPayment>
