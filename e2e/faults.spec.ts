@@ -9,7 +9,7 @@ test('a declined card says so, and another one pays', async ({ page }) => {
   const email = 'declined@example.com'
   await openPreview(page, newImei())
   await payByCard(page, { email, number: CARDS.declined })
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment declined' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Declined by the bank' })).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveValue('')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await payByCard(page, { email, number: CARDS.good })

@@ -74,7 +74,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await openAs(page, ada, paymentPage(await startCheck(request)))
     await payByCard(page, { email: ADA, number: CARDS.declined })
-    await expect(page.getByRole('alert').filter({ hasText: 'Payment declined' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Declined by the bank' })).toBeVisible()
     await payByCard(page, { email: ADA, number: CARDS.good })
     await expect(successDialog(page)).toContainText('Completed')
     await expect(successDialog(page).getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()

@@ -25,12 +25,11 @@ export function PaymentProblemAlert({ problem, price }: PaymentProblemAlertProps
     )
   }
   if (problem.kind === 'declined' || problem.kind === 'momo_declined') {
-    const text = problem.kind === 'declined' ? payments.declined : payments.momoDeclined
+    const reason = problem.reason?.replace(/[.]?$/, '. ') ?? ''
+    const next = problem.kind === 'declined' ? payments.declined : payments.momoDeclined
     return (
-      <Alert tone="danger" title={text.title}>
-        <p>{payments.problems[problem.kind]}</p>
-        {problem.reason && <p>{problem.reason.replace(/[.]?$/, '.')}</p>}
-        <p>{text.text}</p>
+      <Alert tone="danger" title={payments.problems[problem.kind]}>
+        {reason + next}
       </Alert>
     )
   }

@@ -82,14 +82,9 @@ export const payments = {
     checkout: 'This checkout cannot be opened here yet. Nothing was charged. Please pay another way.',
   },
   cardNotAccepted: 'The gateway did not recognise this card. Check the number.',
-  declined: {
-    title: 'Payment declined',
-    text: 'Nothing was charged. Check with your bank, or try another card.',
-  },
-  momoDeclined: {
-    title: 'Payment not approved',
-    text: 'Nothing was charged. The prompt was refused or ran out, or there is too little money on the line. Try again, or pay another way.',
-  },
+  declined: 'Nothing was charged. Check with your bank, or try another card.',
+  momoDeclined:
+    'Nothing was charged. The prompt was refused or ran out, or there is too little money on the line. Try again, or pay another way.',
   otherOpen: {
     card: 'Finish it by Card here. You can choose another way 15 minutes after it was started.',
     bank_transfer:
