@@ -26,6 +26,15 @@ export const report = {
   limits: text(
     'This is what Amana knew on {time}. Reports made later, and lists that Amana does not receive, are not in it.',
   ),
+  /** The meaning of a flagged result, by its first finding. */
+  headlines: {
+    lost_flag: 'Reported lost by its owner',
+    ownership_disputed: 'Ownership is disputed',
+    police_hold: 'The police hold this phone',
+    report_under_review: 'Reported, and the report is under review',
+    check_digit_mismatch: 'The number looks altered',
+    all_digits_equal: 'The number looks altered',
+  },
   modelUnknown: 'Brand and model not known',
   registry: 'Amana registry, reports and police holds',
   dataUpTo: text('Data up to {time}'),

@@ -34,7 +34,7 @@ export interface ReportDocument {
 export interface Report {
   result: VerificationResult
   word: string
-  /** The meaning of the result, in one sentence. */
+  /** The meaning of the result, in one sentence; of a flagged one, its first finding. */
   meaning: string
   /** "No report known to Amana as of TIME." */
   statement: string
@@ -56,19 +56,20 @@ export function reportOf({ verification, payment, issuedAt, locale = null }: Rep
   if (!result) throw new Error('a check without a result has no report')
   const texts = textsIn(locale, REPORT_TEXTS)
   const { word, meaning, statement } = texts.results[result]
+  const findings = verification.findings.map((finding) => findingIn(locale ?? 'en', finding))
   const time = (at: Date | string) => formatDateTimeIn(locale ?? 'en', at)
   const checkedAt = time(completed_at ?? issuedAt)
   return {
     result,
     word,
-    meaning,
+    meaning: result === 'flagged' ? (headlineOf(texts.report.headlines, findings) ?? meaning) : meaning,
     statement:
       (locale ?? 'en') === 'en' ? (verification.statement ?? statement(checkedAt)) : statement(checkedAt),
     limits: texts.report.limits(checkedAt),
     imei: device.device,
     groupedImei: formatImei(device.device),
     device: modelName(device) || texts.report.modelUnknown,
-    findings: verification.findings.map((finding) => findingIn(locale ?? 'en', finding)),
+    findings,
     sources: verification.sources.map(({ name, as_of }) => ({
       label: sourceNameIn(locale ?? 'en', name),
       value: as_of ? texts.report.dataUpTo(time(as_of)) : texts.report.noData,
@@ -88,6 +89,14 @@ export function reportOf({ verification, payment, issuedAt, locale = null }: Rep
 /** `"1250.00"` → `NGN 1,250.00`; the naira sign is in few fonts. */
 function formatNgn(amount: string): string {
   return `NGN ${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+}
+
+function headlineOf(
+  headlines: Partial<Record<FindingCode, string>>,
+  findings: readonly Finding[],
+): string | undefined {
+  const first = findings.find(({ severity }) => severity === 'flagged')
+  return first && (headlines[first.code] ?? first.title)
 }
 
 function nextStepsOf(

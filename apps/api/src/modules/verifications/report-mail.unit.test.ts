@@ -50,6 +50,23 @@ describe('report as an e-mail', () => {
     expect(text).toContain('police station')
   })
 
+  test.each([
+    ['lost_flag', 'Reported lost by its owner', 'Tell its owner that you found it'],
+    ['ownership_disputed', 'Ownership is disputed', 'Dial *#06# on the phone'],
+    ['check_digit_mismatch', 'The number looks altered', 'Dial *#06# on the phone'],
+    ['listed_lost', 'On a list of lost devices', 'Dial *#06# on the phone'],
+  ] as const)('flagged for %s: %s', async (code, headline, firstStep) => {
+    const { text, html } = await renderReportMail(
+      exampleReport({ result: 'flagged', findings: ['registered', code] }),
+      TO,
+    )
+    const flat = text.replace(/\s+/g, ' ')
+    expect(flat.indexOf(headline)).toBeGreaterThan(0)
+    expect(flat.indexOf(headline)).toBeLessThan(flat.indexOf('354188040123456'))
+    expect(flat).toContain(`1. ${firstStep}`)
+    expect(html).toContain(headline)
+  })
+
   test('nothing promises more than is known', async () => {
     const { text } = await renderReportMail(exampleReport(), TO)
     expect(text).toContain('as of November 21, 2026')

@@ -65,6 +65,13 @@ describe('report as a PDF', () => {
     expect(page).not.toContain('Clean')
   })
 
+  test('a lost phone has its headline, and its owner in the first step', async () => {
+    const [page] = await render({ result: 'flagged', findings: ['registered', 'lost_flag'] })
+    expect(page).toContain('Reported lost by its owner')
+    expect(page).toMatch(/What to do next 1\.? ?Tell its owner that you found it/)
+    expect(page).not.toContain('transfer ownership')
+  })
+
   test('many findings and a very long name flow, and every page has its footer', async () => {
     const pages = await render({
       result: 'flagged',

@@ -1,8 +1,11 @@
 import { findingOf, type Verification } from '@amana/contract/verifications'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Reported } from './check-steps.ts'
 import { byGravity } from './Findings.tsx'
+import { results } from './messages.ts'
 import { isCurrent, requestOf, restoreCheck, wholeCheck } from './start-check.ts'
 import { findCheck, forgetCheck, rememberCheck } from './stored-checks.ts'
+import { adviceOf, headlineOf } from './verdict.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,6 +36,20 @@ test('the gravest finding comes first', () => {
     ({ code }) => code,
   )
   expect(codes).toEqual(['stolen_flag', 'lost_flag', 'not_registered'])
+})
+
+test.each([
+  ['lost_flag', 'Reported lost by its owner', 'lost'],
+  ['ownership_disputed', 'Ownership is disputed', 'flagged'],
+  ['police_hold', 'The police hold this phone', 'flagged'],
+  ['check_digit_mismatch', 'The number looks altered', 'flagged'],
+  ['listed_lost', 'On a list of lost devices', 'flagged'],
+] as const)('flagged for %s: %s', (code, headline, advice) => {
+  const findings = (['registered', code] as const).map(findingOf)
+  const verification = { result: 'flagged', findings } as Reported
+  expect(headlineOf(verification)).toBe(headline)
+  expect(adviceOf(verification)).toBe(advice)
+  expect(results.report.steps.lost[0]).toMatch(/^Tell its owner that you found it/)
 })
 
 test('S1 §7: requested_by is first and last name, and nothing of a visitor is sent', () => {
