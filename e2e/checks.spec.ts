@@ -47,7 +47,7 @@ test('an unpaid check of an own phone is paid later; its report is downloaded an
   await expectNoSidewaysScroll(page, 'report')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the report' }).click()
+  await page.getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toBe(`amana-report-${imei}.pdf`)
 
   const right = `right-${person.email}`

@@ -13,7 +13,7 @@ export function isAsset(pathname: string): boolean {
  */
 export function isPage(pathname: string): boolean {
   return (
-    !/^\/((api|sandbox|\.well-known|assets|status|log)\/|(healthz|readyz|metrics)$)/.test(pathname) &&
+    !/^\/((api|sandbox|\.well-known|assets|status|log|r)\/|(healthz|readyz|metrics)$)/.test(pathname) &&
     !/\.[a-z0-9]+$/i.test(pathname)
   )
 }

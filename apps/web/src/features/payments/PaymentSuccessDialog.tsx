@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
-import { Dialog, Imei, StatusBadge } from '../../ui/index.ts'
+import { CopyButton, Dialog, Imei, StatusBadge } from '../../ui/index.ts'
 import { afterPayment } from './paid/messages.ts'
 import type { SettledPayment } from './payment-flow.ts'
 
@@ -11,6 +11,8 @@ export interface PaymentSuccessDialogProps {
   onClose: () => void
   /** The verdict that was paid for, above the title. */
   verdict: ReactNode
+  /** Opens the report for everybody who has it; null: not known yet. */
+  link: string | null
   receipt: ReactNode
   /** Buttons. */
   footer: ReactNode
@@ -21,6 +23,7 @@ export function PaymentSuccessDialog({
   payment,
   onClose,
   verdict,
+  link,
   receipt,
   footer,
 }: PaymentSuccessDialogProps) {
@@ -48,6 +51,14 @@ export function PaymentSuccessDialog({
             {/* Not green: that is the colour of a clean phone. */}
             <StatusBadge tone="neutral">{text.completed}</StatusBadge>
           </Row>
+          {link && (
+            <Row label={text.link}>
+              <a href={link} target="_blank" rel="noreferrer" className="text-link wrap-anywhere">
+                {link.replace(/^https?:\/\//, '')}
+              </a>
+              <CopyButton text={link} label={text.copyLink} toast={text.linkCopied} className="-my-3" />
+            </Row>
+          )}
         </dl>
       )}
       {receipt}

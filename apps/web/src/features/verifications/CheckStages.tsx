@@ -75,6 +75,7 @@ export function CheckStages({ check, failed, user, onRefresh, onRestart, another
       <PaymentSuccessDialog
         payment={dialog ? paid : null}
         onClose={closeDialog}
+        link={verification.report_link}
         verdict={reported ? <PaidVerdict verification={verification} /> : <VerdictPending />}
         receipt={
           paid && (

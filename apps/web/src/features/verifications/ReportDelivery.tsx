@@ -1,11 +1,13 @@
-import { deliverVerification, readVerificationReport, type Verification } from '@amana/contract/verifications'
+import { deliverVerification, readVerificationReport } from '@amana/contract/verifications'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { fetchFile } from '../../lib/download.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button, Card, EmailField, Form, Icon } from '../../ui/index.ts'
+import type { Reported } from './check-steps.ts'
 import { results } from './messages.ts'
+import { ShareReport } from './ShareReport.tsx'
 
 const text = results.report
 
@@ -19,13 +21,12 @@ const sentText = ({ email, left }: Sent) =>
   left === 0 ? text.again.sentLast(email) : text.again.sent(left, email)
 
 export interface ReportDeliveryProps {
-  /** A check that is paid for. */
-  verification: Verification
+  verification: Reported
   /** The secret of a visitor's check; null when the account gives access to it. */
   accessToken: string | null
 }
 
-/** Where the report went, the PDF to keep, and the form to send it again to a corrected address. */
+/** Where the report went, sharing it, the PDF to keep, and the form to send it to a corrected address. */
 export function ReportDelivery({ verification, accessToken }: ReportDeliveryProps) {
   const { id, status } = verification
   const [sent, setSent] = useState<Sent | null>(null)
@@ -49,10 +50,11 @@ export function ReportDelivery({ verification, accessToken }: ReportDeliveryProp
           </>
         )}
       </p>
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <ShareReport verification={verification} />
         <DownloadButton id={id} accessToken={accessToken} />
         {!open && (
-          <Button ref={opener} variant="secondary" size="lg" onClick={() => setOpen(true)}>
+          <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
             <Icon name="mail" size={20} />
             {text.again.open}
           </Button>
@@ -81,7 +83,7 @@ function DownloadButton({ id, accessToken }: { id: string; accessToken: string |
   const query = accessToken === null ? {} : { access_token: accessToken }
   const { pending, start } = useDownload(() => fetchFile(readVerificationReport, { params: { id }, query }))
   return (
-    <Button variant="secondary" size="lg" pending={pending} onClick={start}>
+    <Button variant="secondary" pending={pending} onClick={start}>
       {!pending && <Icon name="document" size={20} />}
       {text.download}
     </Button>

@@ -90,7 +90,14 @@ export const results = {
     found: 'I found this phone',
     certificate: 'View certificate',
     certificateText: text('Certificate {number}. Anybody can check that it is still valid.'),
-    download: 'Download the report',
+    download: 'Download PDF',
+    share: {
+      share: 'Share',
+      whatsapp: 'Send by WhatsApp',
+      words: text('{result}: Amana report for IMEI {imei}.'),
+      copy: 'Copy link',
+      copied: 'Link copied',
+    },
     again: {
       open: 'Send it again',
       label: 'Send the report again',
