@@ -58,6 +58,7 @@ for (const width of [360, 1280]) {
 
     await page.goto(String(link))
     await expect(page.getByRole('region', { name: 'This certificate is valid' })).toContainText('Valid')
+    await page.getByText('For experts').click()
     await expect(page.getByText('Signature checked on this device')).toBeVisible()
     await expect(page.getByText(imei).first()).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timeSchema } from './primitives.ts'
 
+/** Days for which the certificate of a check holds: who reads it later cannot take it for news. */
+export const CERTIFICATE_CHECK_DAYS = 90
+
 export const certificateStatusSchema = z.enum(['valid', 'superseded', 'revoked'])
 export type CertificateStatus = z.infer<typeof certificateStatusSchema>
 

@@ -1,4 +1,4 @@
-import type { CertificateContent } from '@amana/contract'
+import { CERTIFICATE_CHECK_DAYS, type CertificateContent } from '@amana/contract'
 import { writeCertificate } from '@amana/offline-certificate'
 import type { Database } from '../../db/index.ts'
 import { DAY } from '../../kernel/durations.ts'
@@ -13,8 +13,7 @@ export interface OfflineDeps {
   issuer: string
 }
 
-/** A check ages: who reads its certificate later cannot take it for news. */
-const CHECK_HOLDS_MS = 90 * DAY
+const CHECK_HOLDS_MS = CERTIFICATE_CHECK_DAYS * DAY
 
 /** The address of a status list, as certificates and the list itself name it. */
 export const statusListUri = (issuer: string, list: number): string => `${issuer}/status/${list}`

@@ -10,49 +10,48 @@ const TONES = { good: 'success', bad: 'danger', unsupported: 'info' } as const
 
 export interface SignatureProps {
   certificate: SignedCertificate & { number: string }
+  issuer: string
   /** Null: the check still runs. */
   check: SignatureCheck | null
 }
 
 /** The result of the browser's own check of the signature, and how anybody can check it without us. */
-export function Signature({ certificate, check }: SignatureProps) {
+export function Signature({ certificate, issuer, check }: SignatureProps) {
   const { content, signature, key_id } = certificate
   return (
-    <section aria-labelledby="signature" className="mt-10 grid gap-4">
-      <h2 id="signature" className="text-xl">
-        {texts.signature.heading}
-      </h2>
-      {check === null ? (
-        <p className="flex items-center gap-3 text-muted">
-          <Spinner label="" />
-          {texts.signature.checking}
-        </p>
-      ) : (
-        <Alert tone={TONES[check]} title={texts.signature[check].title}>
-          {texts.signature[check].text}
-        </Alert>
-      )}
-      <p>
-        <Link to={paths.receiptOfCertificate(certificate.number)} className="text-link">
-          {texts.signature.receipt}
-        </Link>
-      </p>
-      <details className="rounded-md border border-line bg-raised">
-        <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.signature.how}</summary>
-        <div className="grid gap-4 px-4 pb-5">
-          <p className="text-muted">{texts.signature.howText}</p>
-          <p>
-            {texts.signature.keys}:{' '}
-            <a href={KEYS_URL} className="text-link break-all">
-              {KEYS_URL}
-            </a>
+    <details className="mt-10 rounded-md border border-line bg-raised">
+      <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.experts}</summary>
+      <div className="grid gap-4 px-4 pb-5">
+        {check === null ? (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner label="" />
+            {texts.signature.checking}
           </p>
-          <Verbatim label={texts.fields.keyId} text={key_id} copy={texts.signature.copyKey} />
-          <Verbatim label={texts.signature.content} text={content} copy={texts.signature.copyContent} />
-          <Verbatim label={texts.signature.value} text={signature} copy={texts.signature.copyValue} />
-        </div>
-      </details>
-    </section>
+        ) : (
+          <Alert tone={TONES[check]} title={texts.signature[check].title}>
+            {texts.signature[check].text}
+          </Alert>
+        )}
+        <p>
+          <Link to={paths.receiptOfCertificate(certificate.number)} className="text-link">
+            {texts.signature.receipt}
+          </Link>
+        </p>
+        <p className="text-muted">{texts.signature.howText}</p>
+        <p>
+          {texts.fields.issuer}: <span className="break-all">{issuer}</span>
+        </p>
+        <p>
+          {texts.signature.keys}:{' '}
+          <a href={KEYS_URL} className="text-link break-all">
+            {KEYS_URL}
+          </a>
+        </p>
+        <Verbatim label={texts.fields.keyId} text={key_id} copy={texts.signature.copyKey} />
+        <Verbatim label={texts.signature.content} text={content} copy={texts.signature.copyContent} />
+        <Verbatim label={texts.signature.value} text={signature} copy={texts.signature.copyValue} />
+      </div>
+    </details>
   )
 }
 

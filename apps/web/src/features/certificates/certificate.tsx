@@ -1,20 +1,25 @@
-import { type CertificateContent, readCertificate } from '@amana/contract/certificates'
+import {
+  CERTIFICATE_CHECK_DAYS,
+  type CertificateContent,
+  readCertificate,
+} from '@amana/contract/certificates'
 import type { EndpointData } from '@amana/contract/endpoint'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { ApiError, call } from '../../lib/api.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Imei } from '../../ui/Imei.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { FindCertificate } from './FindCertificate.tsx'
-import { offlineCode, certificate as texts } from './messages.ts'
+import { certificate as texts } from './messages.ts'
 import { contentOf } from './read-content.ts'
 import { Signature } from './Signature.tsx'
 import { useSignatureCheck } from './use-signature-check.ts'
@@ -48,11 +53,11 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   }
 }
 
-/** The code of a check ends after 90 days (decisions §4). */
-const CHECK_HOLDS_MS = 90 * 86_400_000
+const DAY_MS = 86_400_000
 
 const BANNERS = {
   valid: { icon: 'shield', box: 'bg-clean-solid text-on-clean-solid' },
+  expired: { icon: 'clock', box: 'bg-flagged-solid text-on-flagged-solid' },
   superseded: { icon: 'transfer', box: 'bg-flagged-solid text-on-flagged-solid' },
   forged: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
   revoked: { icon: 'stop', box: 'bg-stolen-solid text-on-stolen-solid' },
@@ -63,8 +68,9 @@ export function Component() {
   const loaded = useLoaderData<Loaded>()
   const { revalidate } = useRevalidator()
   usePageTitle(loaded.state === 'found' ? texts.title(loaded.content.number) : texts.heading)
+  const imei = loaded.state === 'found' ? `?imei=${loaded.content.imei}` : ''
   const again = (
-    <LinkButton to={paths.results} variant="secondary">
+    <LinkButton to={paths.results + imei} variant="secondary">
       {texts.again}
     </LinkButton>
   )
@@ -80,18 +86,29 @@ export function Component() {
       {loaded.state === 'failed' && (
         <ErrorState title={texts.failed.title} text={texts.failed.text} onRetry={revalidate} />
       )}
-      {loaded.state === 'found' && (
-        <>
-          <Found {...loaded} />
-          <div className="mt-10">{again}</div>
-        </>
-      )}
+      {loaded.state === 'found' && <Found {...loaded} again={again} />}
     </div>
   )
 }
 
-function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' }>) {
+/** The end of a check's certificate; null: that of a registration holds until something is reported. */
+function endOf({ kind, issued_at }: CertificateContent): Date | null {
+  return kind === 'verification' ? new Date(Date.parse(issued_at) + CERTIFICATE_CHECK_DAYS * DAY_MS) : null
+}
+
+type State = Certificate['status'] | 'forged' | 'expired'
+
+interface FoundProps extends Extract<Loaded, { state: 'found' }> {
+  /** Link to a new check. */
+  again: ReactNode
+}
+
+function Found({ certificate, content, asOf, again }: FoundProps) {
   const check = useSignatureCheck(certificate)
+  const end = endOf(content)
+  const old = certificate.status === 'valid' && end !== null && end <= new Date(asOf)
+  const standing = old ? 'expired' : certificate.status
+  const state: State = check === 'bad' ? 'forged' : standing
   return (
     <>
       {check === null ? (
@@ -103,42 +120,43 @@ function Found({ certificate, content, asOf }: Extract<Loaded, { state: 'found' 
           {texts.checking}
         </p>
       ) : (
-        <Banner status={check === 'bad' ? 'forged' : certificate.status} asOf={asOf} />
+        <Banner state={state} content={content} end={end} asOf={asOf} />
       )}
+      <h2 className="mt-8 text-xl">{texts.next.heading}</h2>
+      <ol className="mt-3 grid list-decimal gap-3 pl-6 marker:font-semibold">
+        <li>{texts.compare}</li>
+        {(state === 'valid' ? texts.next.valid : texts.next.ended).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="mt-4">{again}</div>
       <CertificateFacts certificate={certificate} content={content} />
-      <p className="mt-4 flex gap-3 text-muted">
-        <Icon name="info" className="shrink-0" />
-        {texts.compare}
-      </p>
-      {certificate.status === 'valid' && check !== 'bad' && (
-        <OfflinePart certificate={certificate} content={content} />
+      {/* Only of a valid certificate: a buyer who is shown the code of another one believes it. */}
+      {state === 'valid' && (
+        <Suspense fallback={null}>
+          <OfflineCode text={certificate.offline} />
+        </Suspense>
       )}
-      <Signature certificate={certificate} check={check} />
+      <Signature certificate={certificate} issuer={content.issuer} check={check} />
     </>
   )
 }
 
-/** Only of a valid certificate: a buyer who is shown the code of another one believes it. */
-function OfflinePart({
-  certificate,
-  content,
-}: Pick<Extract<Loaded, { state: 'found' }>, 'certificate' | 'content'>) {
-  const ended =
-    content.kind === 'verification' && Date.parse(content.issued_at) + CHECK_HOLDS_MS <= Date.now()
-  if (ended) return <p className="mt-10 text-muted">{offlineCode.ended}</p>
-  return (
-    <Suspense fallback={null}>
-      <OfflineCode text={certificate.offline} />
-    </Suspense>
-  )
+interface BannerProps {
+  /** `forged`: the signature does not fit, regardless of the status in the answer. */
+  state: State
+  content: CertificateContent
+  end: Date | null
+  asOf: string
 }
 
-/** `forged`: the signature does not fit, regardless of the status in the answer. */
-function Banner({ status, asOf }: { status: Certificate['status'] | 'forged'; asOf: string }) {
-  const { icon, box } = BANNERS[status]
-  const { badge, title, text } = status === 'forged' ? texts.forged : texts.status[status]
+/** The verdict, until when it holds, and the phone that it is about. */
+function Banner({ state, content, end, asOf }: BannerProps) {
+  const { icon, box } = BANNERS[state]
+  const { badge, title, text } = wordsOf(state)
+  const name = [content.brand, content.model].filter((word) => word !== '').join(' ')
   return (
-    <section aria-labelledby="status" data-status={status} className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}>
+    <section aria-labelledby="status" data-status={state} className={`mt-6 rounded-lg p-5 md:p-8 ${box}`}>
       <p className="flex items-center gap-4 text-3xl font-bold">
         <Icon name={icon} size={52} className="shrink-0" />
         {badge}
@@ -146,8 +164,21 @@ function Banner({ status, asOf }: { status: Certificate['status'] | 'forged'; as
       <h2 id="status" className="mt-3 text-lg">
         {title}
       </h2>
+      {state === 'valid' && (
+        <p className="mt-1 font-semibold">{end ? texts.validUntil(formatDate(end)) : texts.validWhile}</p>
+      )}
       <p className="mt-1">{text}</p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-current/30 border-t pt-3">
+        <Imei imei={content.imei} className="font-semibold text-lg" />
+        <span>{name || texts.modelUnknown}</span>
+      </p>
       <p className="mt-3 text-sm">{texts.statusAsOf(formatDateTime(asOf))}</p>
     </section>
   )
+}
+
+function wordsOf(state: State) {
+  if (state === 'forged') return texts.forged
+  if (state !== 'expired') return texts.status[state]
+  return { ...texts.expired, title: texts.expired.title(CERTIFICATE_CHECK_DAYS) }
 }

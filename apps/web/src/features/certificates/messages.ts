@@ -27,11 +27,25 @@ export const certificate = {
     title: 'Do not trust this certificate',
     text: 'Its content was not signed by Amana’s published key. Check the IMEI itself before you buy.',
   },
+  expired: {
+    badge: 'Out of date',
+    title: text('This check is more than {days} days old'),
+    text: 'A report may have come since. Check the IMEI again before you buy.',
+  },
+  validUntil: text('Valid until {date}'),
+  validWhile: 'Valid while nothing is reported about this phone',
+  modelUnknown: 'Brand and model not known',
+  next: {
+    heading: 'What to do next',
+    valid: [
+      'Ask for the receipt and the seller’s name and number.',
+      'Buying on another day? Check the IMEI again on that day.',
+    ],
+    ended: ['Do not rely on this certificate when you pay.', 'Check the IMEI again before you buy.'],
+  },
+  experts: 'For experts',
   statusAsOf: text('Status as of {time}'),
   fields: {
-    imei: 'IMEI',
-    brand: 'Brand',
-    model: 'Model',
     kind: 'Issued for',
     result: 'Result',
     ownership: 'Ownership',
@@ -51,7 +65,6 @@ export const certificate = {
   compare:
     'Compare the IMEI with the phone in your hand: dial *#06# on it. A certificate for another IMEI says nothing about this phone.',
   signature: {
-    heading: 'Signature',
     checking: 'Checking the signature…',
     good: {
       title: 'Signature checked on this device',
@@ -66,7 +79,6 @@ export const certificate = {
       text: 'The public key or the check could not be loaded. You can still check it yourself as described below.',
     },
     receipt: 'Check its receipt in the public log',
-    how: 'Check it yourself',
     howText:
       'The content below is signed with Ed25519. Take the public key with this key id, and verify the signature (base64url) over the exact UTF-8 bytes of the content.',
     keys: 'Public keys',
@@ -105,5 +117,4 @@ export const offlineCode = {
   copy: 'Copy its text',
   copied: 'Copied',
   link: 'Open the Verify page',
-  ended: 'The code for use without network holds for 90 days, which are over. Check the IMEI again instead.',
 }
