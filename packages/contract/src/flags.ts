@@ -40,6 +40,12 @@ const M = FLAG_MESSAGES
 const text = (required: string, max: number) =>
   z.string({ error: required }).trim().min(1, required).max(max, `Use at most ${max} characters`)
 
+/** Empty when not given. */
+const textIfGiven = (wrong: string, max: number) =>
+  ifGiven(z.string({ error: wrong }).trim().max(max, `Use at most ${max} characters`)).transform(
+    (value) => value ?? '',
+  )
+
 const flagFields = z.strictObject({
   /** The number of `GET /devices/`; must be the device of the path. */
   device: z.coerce
@@ -47,8 +53,9 @@ const flagFields = z.strictObject({
     .int('Device is required')
     .positive('Device is required'),
   flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
-  reason: text(M.reasonRequired, 2000),
-  last_known_location: text(M.locationRequired, 300),
+  /** Reason and place may be left out when the owner has the device back. */
+  reason: textIfGiven(M.reasonRequired, 2000),
+  last_known_location: textIfGiven(M.locationRequired, 300),
   /** Counts before the state that the location names. */
   device_state: ifGiven(stateSchema),
   security_pin_required: z.boolean().default(true),
@@ -61,15 +68,28 @@ const flagFields = z.strictObject({
   ),
 })
 
-export const createFlagBody = flagFields.refine(
-  ({ security_pin, password }) => Boolean(security_pin || password),
-  {
-    error: TRANSFER_MESSAGES.pinRequired,
-    path: ['security_pin'],
-    // Said beside what is wrong with other fields.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  },
-)
+type FlagFields = z.infer<typeof flagFields>
+
+/** Refusals that are said beside what is wrong with other fields. */
+const besides = (field: keyof FlagFields, error: string) => ({
+  error,
+  path: [field],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
+/** Other fields may be wrong, so the value may be of any type. */
+const foundOrGiven = (field: 'reason' | 'last_known_location') => (flag: FlagFields) => {
+  const given: unknown = flag[field]
+  return flag.flag_type === 'found' || (typeof given === 'string' && given.trim() !== '')
+}
+
+export const createFlagBody = flagFields
+  .refine(foundOrGiven('reason'), besides('reason', M.reasonRequired))
+  .refine(foundOrGiven('last_known_location'), besides('last_known_location', M.locationRequired))
+  .refine(
+    ({ security_pin, password }) => Boolean(security_pin || password),
+    besides('security_pin', TRANSFER_MESSAGES.pinRequired),
+  )
 
 export const createFlag = endpoint({
   id: 'flags.create',
@@ -78,12 +98,15 @@ export const createFlag = endpoint({
   auth: 'user',
   limit: 'sensitive',
   summary:
-    'The owner flags a device stolen or lost, or says that it was found; the security PIN confirms. While it is locked, the password confirms stolen and lost',
+    'The owner flags a device stolen or lost, or says that it was found, then reason and place may be left out; the security PIN confirms. While it is locked, the password confirms stolen and lost',
   params: z.object({ imei: imeiSchema }),
   body: createFlagBody,
   status: 201,
   description: M.success,
-  data: flagRecordSchema,
+  data: flagRecordSchema.extend({
+    /** Number of the case that this flag closed, if it closed one. */
+    closed_case: z.string().optional(),
+  }),
   errors: [
     'not_found',
     'case_open',

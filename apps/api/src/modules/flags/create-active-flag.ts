@@ -28,6 +28,8 @@ export interface ActiveFlag {
 export interface CreatedFlag {
   id: number
   caseNumber: string
+  /** The case that it ended, the most severe of several; null: none. */
+  closedCase: string | null
 }
 
 const EVENTS = { stolen: 'flagged_stolen', lost: 'flagged_lost', found: 'found' } as const
@@ -73,7 +75,7 @@ export async function flagLockedTarget(
       flagId: id,
       ownerUserId: ownerOf(target),
     })
-  return { id, caseNumber }
+  return { id, caseNumber, closedCase: clears[0]?.case_number ?? null }
 }
 
 /** @throws AppError with the reason of a refusal */

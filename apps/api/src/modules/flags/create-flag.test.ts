@@ -237,6 +237,38 @@ describe('one case at a time', () => {
     expect((await flag(device)).status).toBe(201)
   })
 
+  test('found needs the PIN alone, and names the case that it closed', async () => {
+    const device = await owned()
+    const lost = await flag(device, { flag_type: 'lost' })
+    const stolen = await flag(device)
+    expect(lost.body.response_data).not.toHaveProperty('closed_case')
+    expect(stolen.body.response_data.closed_case).toBe(lost.body.response_data.case_number)
+    const body = { device: device.id, flag_type: 'found', security_pin: PIN }
+    const found = await amana.call('POST', `/devices/${device.imei}/flags/`, { body, token: device.token })
+    expect(found).toMatchObject({
+      status: 201,
+      body: {
+        response_data: {
+          closed_case: stolen.body.response_data.case_number,
+          reason: 'The owner has it back.',
+          last_known_location: '',
+          device_state: null,
+        },
+      },
+    })
+    expect(found.body.response_data.case_number).not.toBe(stolen.body.response_data.case_number)
+    expect(await statusOf(device)).toBe('registered')
+  })
+
+  test('two at once that have it back: one closes the case, the other finds none', async () => {
+    const device = await owned()
+    const { body } = await flag(device)
+    const answers = await Promise.all([1, 2].map(() => flag(device, { flag_type: 'found', reason: '' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const closed = answers.map((answer) => answer.body.response_data?.closed_case).filter(Boolean)
+    expect(closed).toEqual([body.response_data.case_number])
+  })
+
   test('found without a case', async () => {
     expect(await flag(await owned(), { flag_type: 'found' })).toMatchObject(refusal(409, 'no_open_case'))
   })
@@ -330,6 +362,8 @@ test.each([
   [{ reason: '' }, 'reason', 'Reason for Flagging is required'],
   [{ reason: '   ' }, 'reason', 'Reason for Flagging is required'],
   [{ reason: undefined }, 'reason', 'Reason for Flagging is required'],
+  [{ reason: 7, flag_type: 'found' }, 'reason', 'Reason for Flagging is required'],
+  [{ last_known_location: [] }, 'last_known_location', 'Last Known Location is required'],
   [{ reason: 'x'.repeat(2001) }, 'reason', 'Use at most 2000 characters'],
   [{ last_known_location: '' }, 'last_known_location', 'Last Known Location is required'],
   [{ last_known_location: undefined }, 'last_known_location', 'Last Known Location is required'],

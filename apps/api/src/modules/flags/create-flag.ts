@@ -17,6 +17,9 @@ import { selectTheftReporter } from './queries.ts'
 
 type Input = EndpointInput<typeof endpoint>
 
+/** Stands for the reason of an owner who gives none, in the case as officers read it. */
+const HAS_IT_BACK = 'The owner has it back.'
+
 /**
  * The owner says that a device is stolen, lost or found again; the security PIN confirms, or for stolen and
  * lost the password while the PIN is locked. A pending transfer ends.
@@ -38,7 +41,8 @@ export async function createFlag(
   await confirm(deps, actor, body)
   const { last_known_location: location } = body
   const place = { location, deviceState: body.device_state ?? recogniseState(location) }
-  return flagOwnDevice(deps, userId, { imei, flagType: body.flag_type, reason: body.reason, ...place })
+  const reason = body.reason || HAS_IT_BACK
+  return flagOwnDevice(deps, userId, { imei, flagType: body.flag_type, reason, ...place })
 }
 
 /**
@@ -73,7 +77,9 @@ export async function flagOwnDevice(
       const { brand, model } = target.device
       const by = { kind: 'owner', userId } as const
       const created = await flagLockedTarget(deps, tx, target, { ...flag, brand, model, reporter, by })
-      return presentOwnFlag({ ...flag, ...created, now: target.now })
+      const { closedCase } = created
+      const flagged = presentOwnFlag({ ...flag, ...created, now: target.now })
+      return closedCase === null ? flagged : { ...flagged, closed_case: closedCase }
     }),
   )
 }
