@@ -43,6 +43,7 @@ import { flagsModule } from './modules/flags/index.ts'
 import { foundModule } from './modules/found/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
+import { needsModule } from './modules/needs/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { codesModule } from './modules/one-time-codes/index.ts'
 import { createClientGate, organisationsModule } from './modules/organisations/index.ts'
@@ -197,6 +198,7 @@ function modulesOf(services: Services, channels: Channels): readonly Module[] {
     devicesModule(services),
     flagsModule(services),
     foundModule(services),
+    needsModule(services),
     casesModule(services),
     documentsModule(services),
     paymentsModule(services),

@@ -19,6 +19,7 @@ export * from './invisible.ts'
 export * from './law-enforcement.ts'
 export * from './money.ts'
 export * from './names.ts'
+export * from './needs.ts'
 export * from './notifications.ts'
 export * from './organisation-words.ts'
 export * from './organisations.ts'
@@ -132,6 +133,7 @@ import {
   revealIdentity,
   searchDevices,
 } from './law-enforcement.ts'
+import { listNeeds } from './needs.ts'
 import {
   listNotifications,
   readNotificationSettings,
@@ -360,6 +362,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   declineDocument,
   readAudit,
   listAccesses,
+  listNeeds,
   listReceipts,
   releaseAccess,
   delayAccesses,

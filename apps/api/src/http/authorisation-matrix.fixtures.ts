@@ -310,6 +310,7 @@ export const MATRIX: Record<string, Row> = {
   ),
   'lawEnforcement.readAudit': supervisors(200),
   'accesses.list': signedIn(200),
+  'needs.list': signedIn(200),
   'receipts.list': signedIn(200),
   // The officer who looked, and supervisors.
   'accesses.release': officers(200, ({ accessId }) => ({ params: { id: accessId } })),
