@@ -133,7 +133,7 @@ test('an owner follows a stolen phone: news with a picture, the letter, and "I h
   const timeline = region(page, 'What happened so far')
   await expect(timeline).toContainText('You reported the phone stolen')
   const next = region(page, 'What to do next')
-  for (const words of ['Change your passwords', 'Block the phone and the SIM', 'No network has said yet'])
+  for (const words of ['Change your passwords', 'Lock the phone', 'No network has said yet'])
     await expect(next).toContainText(words)
   await expectFine(page, 'an open case')
 

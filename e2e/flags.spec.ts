@@ -106,9 +106,10 @@ test.describe('an owner', () => {
 
     await expect(page.getByText('Success Flagging Device')).toBeVisible()
     await expect(page).toHaveURL(`/transfer/device/${id}`)
-    const next = page.getByRole('region', { name: 'Do this next' })
+    const next = page.getByRole('region', { name: 'What to do next' })
     await expect(next).toContainText(/LE-\d{4}-\d{6}/)
-    for (const step of ['Police', 'SIM', 'Bank']) await expect(next).toContainText(step)
+    for (const step of ['Google Find Hub', 'network', 'bank', 'passwords', '112'])
+      await expect(next).toContainText(step)
     await expect(page.getByText('Reported stolen. Whoever checks this IMEI is warned')).toBeVisible()
     await page.getByRole('tab', { name: 'Flag History' }).click()
     await expect(page.getByRole('table', { name: 'Flag History' })).toContainText('Stolen (Active)')
@@ -217,6 +218,9 @@ test.describe('anybody', () => {
     await firstDigit.fill(code)
     await heading(page, 'Report received')
     await expect(page.getByText('Thank you. Your report counts now.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What to do next' })).toBeVisible()
+    for (const service of ['Google Find Hub', 'Apple Find My'])
+      await expect(page.getByRole('link', { name: service })).toBeVisible()
 
     await page.getByRole('link', { name: 'Follow your report' }).click()
     await expect(page).toHaveURL(`/report/${number}`)

@@ -79,6 +79,7 @@ for (const locale of LANGUAGES) {
     const registration = await textsOf(locale, 'features/device-registration/messages')
     const devices = await textsOf(locale, 'features/devices/messages')
     const flags = await textsOf(locale, 'features/flags/messages')
+    const nextSteps = await textsOf(locale, 'lib/messages/next-steps')
     const contacts = await textsOf(locale, 'features/contacts/messages')
     const email = `owner-${locale}-${Date.now()}@example.com`
 
@@ -151,7 +152,7 @@ for (const locale of LANGUAGES) {
     await look(page)
     await button(page, flags('flags.pin.submit')).click()
     await expect(page).toHaveURL(/\/transfer\/device\//)
-    await expect(page.getByRole('region', { name: devices('devices.flagged.stolen.title') })).toContainText(
+    await expect(page.getByRole('region', { name: nextSteps('nextSteps.heading') })).toContainText(
       /LE-\d{4}-\d{6}/,
     )
     await look(page)

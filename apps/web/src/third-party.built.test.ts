@@ -13,6 +13,8 @@ const NAMED: Record<string, string> = {
   'github.com': 'words of an error',
   'tailwindcss.com': 'a licence',
   'wa.me': 'a link that a person presses, to the support’s chat or with the link to a report',
+  'www.google.com': 'a link that a person presses, to lock a stolen phone',
+  'www.icloud.com': 'a link that a person presses, to lock a stolen phone',
   'js.paystack.co': 'the gateway’s popup, loaded when a person pays, where the CSP names it',
   'fastly.jsdelivr.net': 'where zxing-wasm would load from by itself; the product names its own file',
 }

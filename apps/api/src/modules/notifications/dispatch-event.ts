@@ -166,7 +166,7 @@ async function searchHitDrafts(
 async function notifyUser(
   { clock, jobs }: DispatchDeps,
   tx: Tx,
-  { channel, userId, kind, title, text, link, receipt }: NotificationDraft,
+  { channel, userId, kind, title, text, link, receipt, nextSteps }: NotificationDraft,
   eventKey: string,
 ): Promise<boolean> {
   const now = clock.now()
@@ -178,6 +178,7 @@ async function notifyUser(
     notificationId: id,
     channel: 'email',
     ...(receipt && { receipt }),
+    ...(nextSteps && { nextSteps }),
   })
   if (channel === 'email_sms')
     await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'sms' })

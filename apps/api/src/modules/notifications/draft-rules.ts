@@ -29,6 +29,8 @@ export interface NotificationDraft {
   link: string
   /** The person has a receipt of the event, and the mail names its page. */
   receipt?: boolean
+  /** The person just reported their phone, and the mail says what to do next. */
+  nextSteps?: boolean
 }
 
 /** A notification without its recipient. */

@@ -38,6 +38,7 @@ export function flagCreated(flag: FlagFacts, words: Words = ENGLISH): Notificati
     return draftsFor([flag.reporter_user_id], {
       ...base,
       receipt: hasReceipt(flag, flag.reporter_user_id),
+      nextSteps: flag.flag_type !== 'found',
       title: flags.own(device, type),
       text: flags.ownText(case_number, imei),
     })

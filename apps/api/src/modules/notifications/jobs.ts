@@ -8,7 +8,7 @@ export const notificationsJobs = {
    * paid clean report, the decision about a theft report.
    */
   'notifications.send': job<
-    | { notificationId: string; channel: 'email' | 'sms'; receipt?: boolean }
+    | { notificationId: string; channel: 'email' | 'sms'; receipt?: boolean; nextSteps?: boolean }
     | { flagId: number; verificationId: string }
     | { reportId: number }
   >(PERSISTENT),

@@ -17,7 +17,7 @@ export const flags = {
   ),
   own: text('Your {device} is flagged as {type}'),
   ownText: text(
-    'Case {case}, IMEI {imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\nWhat to do now: report it to the police with this case number. Ask your network to block the SIM. Tell your bank, so that nobody uses your accounts from the phone.\nIf you did not flag it, change your PIN and password.',
+    'Case {case}, IMEI {imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\nIf you did not flag it, change your PIN and password.',
   ),
   byOfficers: text('Law enforcement flagged your {device} as {type}'),
   byOfficersText: text(
@@ -182,6 +182,9 @@ export const decisions = {
     'Amana: officers have decided about your report {case}. Look it up on Amana with this number. Give nobody a PIN or code.',
   ),
 }
+
+/** The mail to an owner who reported a phone has the list of its pages. */
+export { nextSteps } from '@amana/contract/gone-phone'
 
 /** Text messages name no person and no device: they are read on locked screens, and on stolen phones. */
 export const sms = {

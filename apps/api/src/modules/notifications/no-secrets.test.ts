@@ -1,5 +1,6 @@
 /** Mails about a missing phone end with the warning against phishing; words of others make no link. */
 import { NO_SECRETS_NOTICE } from '@amana/contract'
+import { FIND_SERVICES, nextSteps } from '@amana/contract/gone-phone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { type NotificationsFixture, type Person, startNotifications } from './notifications.fixtures.ts'
@@ -43,6 +44,17 @@ describe('a mail that tells an owner of a stolen or found phone', () => {
     for (const { text } of fixture.mailsTo(owner.email))
       expect(text.replace(/\s+/g, ' ')).toContain(NO_SECRETS_NOTICE)
   })
+})
+
+test('the mail about a phone that its owner reported says what to do next, the one about its return does not', async () => {
+  const owner = await fixture.person()
+  const device = await fixture.device(owner)
+  await fixture.flag(owner, device)
+  const stolen = await newestMailTo(owner, 1)
+  for (const { title, text } of Object.values(nextSteps.list)) expect(stolen).toContain(`${title}: ${text}`)
+  for (const { name, url } of FIND_SERVICES) expect(stolen).toContain(`${name}: ${url}`)
+  await fixture.flag(owner, device, 'found')
+  expect(await newestMailTo(owner, 2)).not.toContain(nextSteps.heading)
 })
 
 test('a sender whose name is an address makes no link, and a transfer is no missing phone', async () => {

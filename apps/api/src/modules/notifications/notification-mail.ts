@@ -1,3 +1,4 @@
+import { FIND_SERVICES } from '@amana/contract/gone-phone'
 import type { MailBlock } from '../../mail/layout.ts'
 import { renderMailBody } from '../../mail/layout.ts'
 import { withoutLinks } from '../../mail/without-links.ts'
@@ -18,6 +19,8 @@ export interface MailToRender {
   link: string
   /** The person has the event's receipt of the public log. */
   receipt?: boolean
+  /** It says what to do next about a phone that is gone. */
+  nextSteps?: boolean | undefined
   /** It tells somebody that their phone is stolen, lost or found: thieves write to them too. */
   missing?: boolean
   reason: string
@@ -38,6 +41,7 @@ export function notificationMail({
   text,
   link,
   receipt,
+  nextSteps,
   missing,
   ...rest
 }: MailToRender): Mail {
@@ -50,6 +54,7 @@ export function notificationMail({
     { kind: 'heading', text: said.title },
     ...(firstName === null ? [] : [{ kind: 'paragraph', text: mail.hello(firstName) } as const]),
     ...paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph }) as const),
+    ...(nextSteps ? stepBlocks(words) : []),
     ...(link === '' ? [] : [{ kind: 'link', label: mail.open, url } as const]),
     ...(receipt
       ? [{ kind: 'link', label: mail.receipt, url: `${publicUrl}${OWN_RECEIPT}`, quiet: true } as const]
@@ -58,4 +63,14 @@ export function notificationMail({
   ]
   const body = renderMailBody({ ...said, blocks, reason, publicUrl, locale: words.locale })
   return { id, at, to, subject: title, ...body, attachments: [] }
+}
+
+/** The list of the owner's pages, and where the phone is locked from afar. */
+function stepBlocks({ texts }: Words): MailBlock[] {
+  const { heading, list } = texts.nextSteps
+  return [
+    { kind: 'paragraph', text: heading },
+    { kind: 'points', points: Object.values(list) },
+    ...FIND_SERVICES.map(({ name, url }) => ({ kind: 'link', label: name, url, quiet: true }) as const),
+  ]
 }

@@ -56,6 +56,7 @@ export async function sendNotification(
     text,
     link,
     receipt: message.receipt,
+    nextSteps: message.nextSteps,
     missing,
     reason,
     words,

@@ -1,10 +1,12 @@
 import { readInsuranceLetter } from '@amana/contract/cases'
 import type { Device, FlagRecord } from '@amana/contract/devices'
 import { fetchFile } from '../../lib/download.ts'
+import { nextSteps } from '../../lib/messages/next-steps.ts'
 import { networkLines } from '../../lib/network-lines.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button, Card, Icon, LinkButton } from '../../ui/index.ts'
+import { NextStepList } from '../../ui/NextStepList.tsx'
 import { cases } from './messages.ts'
 
 const text = cases.next
@@ -19,20 +21,11 @@ export function NextSteps({ device, flag }: { device: Device; flag: FlagRecord }
     <section aria-labelledby="case-next">
       <Card className="grid gap-5">
         <h2 id="case-next" className="text-xl">
-          {text.heading}
+          {nextSteps.heading}
         </h2>
         {gone && (
           <>
-            <ol className="grid gap-3">
-              {text.list.map((item) => (
-                <li key={item.title} className="flex items-start gap-3">
-                  <Icon name="arrow" size={20} className="mt-1 shrink-0" />
-                  <span>
-                    <strong>{item.title}.</strong> {item.text}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <NextStepList />
             <Networks device={device} />
           </>
         )}

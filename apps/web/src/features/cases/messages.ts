@@ -40,21 +40,6 @@ export const cases = {
     sent: 'You have objected to this report. Officers read both together.',
   },
   next: {
-    heading: 'What to do next',
-    list: [
-      {
-        title: 'Block the phone and the SIM',
-        text: 'Call your network from another phone and give it the IMEI.',
-      },
-      {
-        title: 'Change your passwords',
-        text: 'For your email, your bank and every account that was open on the phone.',
-      },
-      {
-        title: 'Police',
-        text: 'Report it at the nearest police station, or call 112. Give them the case number and the IMEI.',
-      },
-    ],
     networks: 'Blocked by networks',
     noNetworks: 'No network has said yet that it blocks the phone.',
     letter: 'Letter for your insurer',

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
+import { nextSteps } from '../../lib/messages/next-steps.ts'
 import { fieldOf, textOf } from '../../lib/tab-store.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { NextStepList } from '../../ui/NextStepList.tsx'
 import { flagTypeOf } from './flag-type.ts'
 import { devices } from './messages.ts'
 
-/** State that the last step of flagging passes to the device's page. */
+/** State that the last step of flagging passes to the device's page: for `found`, the case that it closed. */
 export interface FlaggedState {
   flagged: { type: string; case: string }
 }
@@ -26,16 +27,16 @@ export function FlaggedNotice() {
   const caseNumber = textOf(flagged, 'case')
   if (type === null) return null
   const text = devices.flagged
-  const { title, text: words, list } = text[type]
+  const gone = type !== 'found'
   return (
     <section
       aria-labelledby="do-next"
       className={classes('mb-6 rounded-lg border-[1.5px] p-5 md:p-6', BOXES[type])}
     >
       <h2 id="do-next" className="text-xl">
-        {title}
+        {gone ? nextSteps.heading : text.found.title}
       </h2>
-      <p className="mt-2">{words}</p>
+      <p className="mt-2">{gone ? text[type] : text.found.text}</p>
       {caseNumber && (
         <p className="mt-3 flex flex-wrap items-center gap-x-2">
           <span className="basis-full text-sm sm:basis-auto sm:text-base">{text.case}</span>
@@ -43,17 +44,10 @@ export function FlaggedNotice() {
           <CopyButton text={caseNumber} toast={text.copied} label={text.copy} className="-my-2" />
         </p>
       )}
-      {list.length > 0 && (
-        <ol className="mt-4 grid gap-3">
-          {list.map((item) => (
-            <li key={item.title} className="flex items-start gap-3">
-              <Icon name="arrow" size={20} className="mt-1 shrink-0" />
-              <span>
-                <strong>{item.title}.</strong> {item.text}
-              </span>
-            </li>
-          ))}
-        </ol>
+      {gone && (
+        <div className="mt-4">
+          <NextStepList />
+        </div>
       )}
     </section>
   )

@@ -159,43 +159,11 @@ export const devices = {
     case: 'Case number',
     copy: 'Copy case number',
     copied: 'Case number copied',
-    stolen: {
-      title: 'Do this next',
-      text: 'The phone is marked as stolen and officers see your case.',
-      list: [
-        {
-          title: 'Police',
-          text: 'Report the theft at the nearest police station, or call 112. Give them the case number and the IMEI.',
-        },
-        {
-          title: 'SIM',
-          text: 'Call your network from another phone to block the SIM, then get your number back on a new one.',
-        },
-        {
-          title: 'Bank',
-          text: 'Call your banks to block transfers and USSD on your number, and change the PINs of your banking apps.',
-        },
-      ],
-    },
-    lost: {
-      title: 'Do this next',
-      text: 'The phone is marked as lost. If you learn that it was taken, flag it as stolen.',
-      list: [
-        {
-          title: 'Call it',
-          text: 'Call your number and ask where you last were. Somebody may have kept it for you.',
-        },
-        { title: 'SIM', text: 'If it does not come up today, call your network to block the SIM.' },
-        {
-          title: 'Bank',
-          text: 'Tell your banks as well: with your SIM, others can get at your money by USSD.',
-        },
-      ],
-    },
+    stolen: 'The phone is marked as stolen and officers see your case.',
+    lost: 'Call your number first: somebody may have kept the phone for you. If you learn that it was taken, flag it as stolen.',
     found: {
       title: 'Good that it is back',
-      text: 'The case is closed and the phone can be checked, transferred and certified again.',
-      list: [],
+      text: 'This case is closed. The phone can be checked, transferred and certified again.',
     },
   },
 } as const

@@ -1,7 +1,9 @@
+import { nextSteps } from '../../lib/messages/next-steps.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { NextStepList } from '../../ui/NextStepList.tsx'
 import { CaseNumber } from './CaseNumber.tsx'
 import { ContactCode } from './ContactCode.tsx'
 import { reports } from './messages.ts'
@@ -33,9 +35,7 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
         </Card>
       )}
       <CaseNumber number={report.case} />
-      <p>
-        {text.keep} {text.next}
-      </p>
+      <p>{text.keep}</p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton
           variant={report.verified ? 'primary' : 'secondary'}
@@ -48,6 +48,10 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
           {text.another}
         </Button>
       </div>
+      <Card>
+        <h2 className="mb-4 text-xl">{nextSteps.heading}</h2>
+        <NextStepList />
+      </Card>
     </div>
   )
 }

@@ -65,7 +65,6 @@ export const reports = {
     keep: 'Keep this number. With it and your phone number you can follow your report.',
     status: 'Follow your report',
     another: 'Report another phone',
-    next: 'Do this next: tell the police, ask your network to block the SIM, and call your banks.',
   },
   contact: {
     heading: 'Type the code',

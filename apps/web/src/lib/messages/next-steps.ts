@@ -1,0 +1,1 @@
+export { nextSteps } from '@amana/contract/gone-phone'
