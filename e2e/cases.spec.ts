@@ -162,9 +162,6 @@ test('an owner follows a stolen phone: news with a picture, the letter, and "I h
   expect(letter.suggestedFilename()).toMatch(/^amana-case-LE-\d{4}-\d{6,}\.pdf$/)
 
   await next.getByRole('link', { name: 'I have it back' }).click()
-  await page.getByLabel('Reason for Flagging').fill('A trader gave it back.')
-  await page.getByLabel('Last Known Location').fill('Ikeja, Lagos')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Security PIN').fill(PIN)
   await page.getByRole('button', { name: 'Confirm Flag' }).click()
   await expect(page.getByText('Success Flagging Device')).toBeVisible()

@@ -100,7 +100,7 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
 test('the tabs: by keyboard, in the address, after a reload', async ({ page }) => {
   await openAs(page, bello, `/transfer/device/${stolen.id}`)
   await expect(page).toHaveTitle(/^Device Details/)
-  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/my-devices')
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/my-devices')
   await page.getByRole('tab', { name: 'Device History' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Flag History' })).toHaveAttribute('aria-selected', 'true')

@@ -1,9 +1,9 @@
 import { readInsuranceLetter } from '@amana/contract/cases'
 import type { Device, FlagRecord } from '@amana/contract/devices'
 import { fetchFile } from '../../lib/download.ts'
+import { haveItBack } from '../../lib/have-it-back.ts'
 import { nextSteps } from '../../lib/messages/next-steps.ts'
 import { networkLines } from '../../lib/network-lines.ts'
-import { paths } from '../../lib/paths.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button, Card, Icon, LinkButton } from '../../ui/index.ts'
 import { NextStepList } from '../../ui/NextStepList.tsx'
@@ -39,7 +39,7 @@ export function NextSteps({ device, flag }: { device: Device; flag: FlagRecord }
         {gone &&
           (device.abilities.flag_found ? (
             <div className="grid gap-2">
-              <LinkButton to={paths.flagDevice} state={{ deviceId: device.id, type: 'found' }}>
+              <LinkButton {...haveItBack(device.id)}>
                 <Icon name="check" size={20} />
                 {text.back}
               </LinkButton>

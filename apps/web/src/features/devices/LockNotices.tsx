@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, toApiError } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { paths } from '../../lib/paths.ts'
+import { haveItBack } from '../../lib/have-it-back.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, buttonClasses, LinkButton, toast } from '../../ui/index.ts'
 import { locksOf } from './device-text.ts'
@@ -112,7 +112,7 @@ function Dispute({ device }: { device: Device }) {
 function Lost({ device }: { device: Device }) {
   const open = useOpenCase(device.imei)
   const found = (
-    <LinkButton variant="secondary" to={paths.flagDevice} state={{ deviceId: device.id, type: 'found' }}>
+    <LinkButton variant="secondary" {...haveItBack(device.id)}>
       {text.lost.action}
     </LinkButton>
   )

@@ -15,6 +15,7 @@ import { DeviceFacts, StatusLine } from './DeviceFacts.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
 import { deviceErrorOf } from './device-error.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
+import { HaveItBack } from './HaveItBack.tsx'
 import { LockNotices } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
@@ -92,6 +93,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
     <>
       <PageHeading className="mb-4 md:mb-6">{text.title}</PageHeading>
       <FlaggedNotice />
+      {device && <HaveItBack device={device} />}
       {device && <LockNotices device={device} />}
       {device && <CaseNotice imei={device.imei} />}
       {!device && (

@@ -8,6 +8,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { useRecognisedState } from '../../lib/use-recognised-state.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ForgotPinLink } from '../../ui/ForgotPinLink.tsx'
@@ -15,7 +16,7 @@ import { Form } from '../../ui/Form.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import type { FlagDraft } from './flag-draft.ts'
+import { type FlagDraft, isComplete } from './flag-draft.ts'
 import { flags } from './messages.ts'
 
 const text = flags.pin
@@ -26,7 +27,7 @@ export interface PinConfirmProps {
   /** The PIN is locked: the password confirms in its place. */
   locked: boolean
   onLock: (locked: boolean) => void
-  /** The case number is empty when the answer has none. */
+  /** The number of the case, for `found` of the one that it closed; empty when the answer has none. */
   onFlagged: (caseNumber: string, message: string) => void
   /** The server knows of no PIN. */
   onPinMissing: () => void
@@ -56,7 +57,7 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
       const { data, description } = await call(createFlag, { params: { imei: device.imei }, body })
       // Other pages' data of this device is out of date.
       void queries.invalidateQueries()
-      onFlagged(data?.case_number ?? '', description)
+      onFlagged(data?.closed_case ?? data?.case_number ?? '', description)
     },
     refused(error, { message, fields }) {
       if (error.code === 'pin_missing') {
@@ -85,6 +86,7 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
     <Card className="grid gap-6">
       <FlagSummary device={device} draft={draft} />
       <Form {...form}>
+        {!isComplete(draft) && <Alert>{flags.form.info[draft.type]}</Alert>}
         {locked ? (
           <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
         ) : (
@@ -121,7 +123,7 @@ function FlagSummary({ device, draft }: Pick<PinConfirmProps, 'device' | 'draft'
     [text.device, deviceName(device)],
     [text.type, flags.types[draft.type]],
     [text.imei, <Imei key="imei" imei={device.imei} />],
-    [text.location, draft.location],
+    ...(draft.location ? [[text.location, draft.location] as const] : []),
     ...(state ? [[text.state, state] as const] : []),
   ] as const
   return (
@@ -130,13 +132,15 @@ function FlagSummary({ device, draft }: Pick<PinConfirmProps, 'device' | 'draft'
         <h2 id="flag-summary" className="text-lg">
           {text.summary}
         </h2>
-        <Link
-          to={paths.flagDevice}
-          state={{ deviceId: draft.deviceId, type: draft.type }}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          {text.change}
-        </Link>
+        {isComplete(draft) && (
+          <Link
+            to={paths.flagDevice}
+            state={{ deviceId: draft.deviceId, type: draft.type }}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {text.change}
+          </Link>
+        )}
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         {rows.map(([name, value]) => (

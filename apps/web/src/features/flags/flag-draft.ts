@@ -5,6 +5,7 @@
 import type { FlagType } from '@amana/contract/devices'
 import { STATES, type State } from '@amana/contract/states'
 import { deviceIdOf } from '../../lib/device-id.ts'
+import { isStraight } from '../../lib/have-it-back.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
 import { flagTypeOf } from '../devices/flag-type.ts'
 
@@ -44,5 +45,15 @@ export function draftOfStep(state: unknown, kept: FlagDraft | null): FlagDraft |
   const [deviceId, type] = [deviceIdOf(state), flagTypeOf(fieldOf(state, 'type'))]
   if (deviceId === null || type === null) return kept
   if (kept?.deviceId === deviceId) return { ...kept, type }
+  return emptyDraft(deviceId, type)
+}
+
+/** The draft of "I have it back": the PIN alone is asked for, and no text of another flag is sent. */
+export function straightDraft(state: unknown): FlagDraft | null {
+  const deviceId = deviceIdOf(state)
+  return isStraight(state) && deviceId !== null ? emptyDraft(deviceId, 'found') : null
+}
+
+function emptyDraft(deviceId: number, type: FlagType): FlagDraft {
   return { deviceId, type, reason: '', location: '', state: '' }
 }

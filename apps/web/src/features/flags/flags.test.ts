@@ -1,8 +1,9 @@
 import { createFlagBody } from '@amana/contract/flags'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorsOf } from '../../lib/form/rules.ts'
+import { haveItBack } from '../../lib/have-it-back.ts'
 import { suggestStates } from '../../lib/suggest-states.ts'
-import { draftOfStep, flagDrafts } from './flag-draft.ts'
+import { draftOfStep, flagDrafts, straightDraft } from './flag-draft.ts'
 import { whyNotFlag } from './flag-rules.ts'
 
 const free = {
@@ -98,5 +99,18 @@ describe('the steps of a flag', () => {
     })
     expect(draftOfStep({ deviceId: 8, type: 'broken' }, null)).toBeNull()
     expect(flagDrafts.read('obi')).toBeNull()
+  })
+
+  test('"I have it back" asks for nothing but the PIN, and sends nothing that was typed for another flag', () => {
+    flagDrafts.save('ada', draft)
+    const { state } = haveItBack(7)
+    const straight = straightDraft(state)
+    expect(straight).toEqual({ deviceId: 7, type: 'found', reason: '', location: '', state: '' })
+    const { reason, location: last_known_location } = straight ?? draft
+    const body = { device: 7, flag_type: 'found', reason, last_known_location, security_pin: '4821' }
+    expect(createFlagBody.safeParse(body).success).toBe(true)
+    expect(createFlagBody.safeParse({ ...body, flag_type: 'stolen' }).success).toBe(false)
+    expect(straightDraft({ deviceId: 7, type: 'found' })).toBeNull()
+    expect(straightDraft({ deviceId: 'x', straight: true })).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import type { FlaggedState } from '../devices/FlaggedNotice.tsx'
 import { useDevice } from '../devices/queries.ts'
 import { DeviceMissing } from './DeviceMissing.tsx'
 import { FlagPage } from './FlagPage.tsx'
-import { draftOfStep, type FlagDraft, flagDrafts, isComplete } from './flag-draft.ts'
+import { draftOfStep, type FlagDraft, flagDrafts, isComplete, straightDraft } from './flag-draft.ts'
 import { flags } from './messages.ts'
 import { PinConfirm } from './PinConfirm.tsx'
 
@@ -22,15 +22,25 @@ export function Component() {
   const { user } = useSession()
   usePageTitle(flags.pin.title)
   // Kept in state: the tab's draft is cleared before the page is left.
-  const [draft] = useState(() => user && draftOfStep(state, flagDrafts.read(user.id)))
+  const [straight] = useState(() => straightDraft(state))
+  const [draft] = useState(() => straight ?? (user && draftOfStep(state, flagDrafts.read(user.id))))
   if (!user || !draft) return <Navigate to={paths.selectFlag} replace state={state} />
-  if (!isComplete(draft)) {
-    return <Navigate to={paths.flagDevice} replace state={{ deviceId: draft.deviceId, type: draft.type }} />
-  }
-  return <Confirmation draft={draft} user={user} />
+  const { deviceId, type } = draft
+  if (straight) return <Confirmation draft={draft} user={user} back={{ to: paths.device(deviceId) }} />
+  const details = { to: paths.flagDevice, state: { deviceId, type } }
+  if (!isComplete(draft)) return <Navigate {...details} replace />
+  return <Confirmation step={3} draft={draft} user={user} back={details} />
 }
 
-function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
+interface ConfirmationProps {
+  /** None for "I have it back", which has no other steps. */
+  step?: number
+  draft: FlagDraft
+  user: User
+  back: { to: string; state?: unknown }
+}
+
+function Confirmation({ step, draft, user, back }: ConfirmationProps) {
   const hasPin = useHasPin(user)
   const { deviceId, type } = draft
   const navigate = useNavigate()
@@ -48,10 +58,10 @@ function Confirmation({ draft, user }: { draft: FlagDraft; user: User }) {
   }, [hasPin, leadToPin])
   return (
     <FlagPage
-      step={3}
+      {...(step && { step })}
       heading={locked ? flags.pin.password : flags.pin.title}
       subtitle={locked ? flags.pin.passwordHint : flags.pin.subtitle}
-      back={{ to: paths.flagDevice, state: { deviceId, type } }}
+      back={back}
     >
       {device.data ? (
         <PinConfirm

@@ -2,7 +2,7 @@ import { closeFound, reportFoundAbuse } from '@amana/contract/found'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
-import { paths } from '../../lib/paths.ts'
+import { haveItBack } from '../../lib/have-it-back.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, Dialog, Form, LinkButton } from '../../ui/index.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
@@ -61,12 +61,7 @@ export function EndThread(props: ThreadFormProps) {
 /** An open case is cleared by a `found` flag, which the PIN confirms and which closes the conversation. */
 function HaveItBack({ thread, onAsk }: ThreadFormProps & { onAsk: () => void }) {
   const { device } = thread
-  if (device?.open_case)
-    return (
-      <LinkButton to={paths.flagDevice} state={{ deviceId: device.id, type: 'found' }}>
-        {text.back}
-      </LinkButton>
-    )
+  if (device?.open_case) return <LinkButton {...haveItBack(device.id)}>{text.back}</LinkButton>
   return <Button onClick={onAsk}>{text.back}</Button>
 }
 
