@@ -27,6 +27,7 @@ const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
     ),
     ...['DemoPeople', 'Resend', 'SessionWarning'].map((part) => `/ui/${part}`),
   ],
+  pin: ['/lib/use-has-pin', '/lib/use-lead-to-pin', '/ui/ForgotPinLink'],
 }
 
 /** @param source the folder `src` */

@@ -1,9 +1,12 @@
+import type { User } from '@amana/contract/accounts'
 import { readDeviceCertificate } from '@amana/contract/devices'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { toApiError } from '../../lib/api.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { fetchFile, saveFile } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
+import { useHasPin } from '../../lib/use-has-pin.ts'
 import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'
 import { registration } from './messages.ts'
 import { RegistrationSummary } from './RegistrationSummary.tsx'
@@ -19,8 +22,9 @@ const TONES = {
 } as const
 
 /** Step 4 of 4: the registered device, and its certificate. */
-export function CompleteStep({ device }: { device: RegisteredDevice }) {
+export function CompleteStep({ device, user }: { device: RegisteredDevice; user: User }) {
   const { certificateNumber: number } = device
+  const hasPin = useHasPin(user)
   const facts = [
     { term: text.model, value: device.model },
     { term: text.imei, value: <Imei imei={device.imei} /> },
@@ -33,6 +37,7 @@ export function CompleteStep({ device }: { device: RegisteredDevice }) {
   return (
     <div className="grid gap-6">
       <RegistrationSummary label={text.details} facts={facts} />
+      {hasPin === false && <PinPrompt />}
       {number !== null && <CertificateActions imei={device.imei} number={number} />}
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton to={paths.dashboard} size="lg">
@@ -43,6 +48,24 @@ export function CompleteStep({ device }: { device: RegisteredDevice }) {
         </LinkButton>
       </div>
     </div>
+  )
+}
+
+/** Asked for now, not in the middle of a report; the page that sets it leads back here. */
+function PinPrompt() {
+  const { pathname, state } = useLocation()
+  return (
+    <Alert
+      tone="warning"
+      title={text.pin.title}
+      action={
+        <LinkButton variant="secondary" to={paths.pinSetup} state={{ from: { pathname, state } }}>
+          {text.pin.action}
+        </LinkButton>
+      }
+    >
+      {text.pin.text}
+    </Alert>
   )
 }
 

@@ -154,6 +154,11 @@ export const registration = {
     file: text('amana-certificate-{number}.pdf'),
     view: 'View certificate',
     device: 'Open the device',
+    pin: {
+      title: 'Set your PIN now: without it you cannot report this phone',
+      text: 'A thief must not be able to say that your phone is back. Only your PIN confirms a report or a transfer.',
+      action: 'Set your PIN',
+    },
     toDashboard: 'Back to Dashboard',
   },
 } as const

@@ -21,7 +21,7 @@ export function Component() {
   useEffect(() => {
     if (status === 'ready' && attemptId !== undefined) clear(attemptId)
   }, [status, attemptId, clear])
-  if (!device) return <Navigate to={paths.registerDevice} replace />
+  if (!user || !device) return <Navigate to={paths.registerDevice} replace />
   return (
     <StepPage
       wide
@@ -30,7 +30,7 @@ export function Component() {
       heading={title}
       subtitle={subtitle}
     >
-      <CompleteStep device={device} />
+      <CompleteStep device={device} user={user} />
     </StepPage>
   )
 }
