@@ -105,8 +105,11 @@ test('a locked phone says why, each reason with its one action', async ({ page, 
   await lose(request, ada, lost)
 
   await openAs(page, ada.session, '/dashboard')
-  await expect(page.locator('[data-needs="phones"]')).toContainText('4 phones need you')
-  await page.getByRole('link', { name: 'See what to do' }).click()
+  await expect(page.getByRole('heading', { name: '4 phones need you' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^My Devices/ })
+    .click()
   await expect(page).toHaveURL('/my-devices')
   await expect(page.getByText('4 phones need you')).toBeVisible()
   const row = ({ imei }: OwnDevice) => main(page).getByRole('listitem').filter({ hasText: imei })
@@ -135,7 +138,7 @@ test('a locked phone says why, each reason with its one action', async ({ page, 
 
   await expectReasons(page, lost, 'lost')
   await page.getByRole('link', { name: 'I have it back' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Flag as Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify with PIN' })).toBeVisible()
 
   await page.goto('/dashboard')
   await expect(page.getByText('3 phones need you')).toBeVisible()
@@ -147,7 +150,7 @@ test('a finder who wrote counts too; the server’s refusal says the one reason'
   const phone = await givePhone(request, efe)
   await openAs(page, efe.session, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[data-needs="phones"]')).toHaveCount(0)
+  await expect(page.getByText('phone needs you')).toHaveCount(0)
   const found = {
     imei: phone.imei,
     message: 'It lay in a bus.',

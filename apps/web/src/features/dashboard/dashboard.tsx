@@ -11,16 +11,15 @@ import { RecentChecks } from '../verifications/RecentChecks.tsx'
 import { EmailPrompt } from './EmailPrompt.tsx'
 import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
-import { PhonePrompt } from './PhonePrompt.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
-/** Few have just handed a phone over, and few have a phone: no page waits for these. */
-const HandedOver = lazyPart(async () => (await import('../devices/HandedOver.tsx')).HandedOver)
-const NeedsYou = lazyPart(async () => (await import('../devices/NeedsYou.tsx')).NeedsYou)
+/** Apart, because few need them; a dashboard without them still checks phones. */
+const HandedOver = lazyPart(async () => (await import('../devices/HandedOver.tsx')).HandedOver, Nothing)
+const Needs = lazyPart(async () => (await import('./Needs.tsx')).Needs, Nothing)
 
 /**
- * `/dashboard`: check an IMEI, quick actions, the latest checks. Visitors check here too, and are invited to
- * sign in for the rest.
+ * `/dashboard`: what waits for the person, check an IMEI, quick actions, the latest checks. Visitors check
+ * here too, and are invited to sign in for the rest.
  */
 export function Component() {
   usePageTitle(dashboard.title)
@@ -38,12 +37,11 @@ export function Component() {
           <HandedOver of={handedOver} />
         </Suspense>
       )}
-      {user && ownDevices.size > 0 && (
+      {user && (
         <Suspense>
-          <NeedsYou own={ownDevices} />
+          <Needs />
         </Suspense>
       )}
-      {user && !user.phone_verified && <PhonePrompt />}
       <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
         {/* The key clears the panel when the person signs out meanwhile. */}
         <CheckPanel key={session.ended} {...session} />
@@ -61,4 +59,8 @@ export function Component() {
       {user && <EmailPrompt key={user.id} user={user} />}
     </>
   )
+}
+
+function Nothing() {
+  return null
 }

@@ -6,6 +6,7 @@ export const dashboard = {
   subtitle: 'Enter any device IMEI to verify ownership and status',
   actions: {
     heading: 'Quick actions',
+    stolen: { title: 'My phone was stolen', text: 'Report it: everybody who checks it is warned at once.' },
     register: { title: 'Register Device', text: 'Prove that a phone is yours.' },
     transfer: { title: 'Transfer Ownership', text: 'Hand a phone over to a buyer.' },
     devices: { title: 'My Devices', text: 'See the phones you own.' },
@@ -15,11 +16,6 @@ export const dashboard = {
     title: 'My verifications',
     subtitle: 'Every IMEI that you have checked, newest first.',
     back: 'Back to Dashboard',
-  },
-  phone: {
-    title: 'One step is left',
-    text: 'With a verified number people can hand phones over to you, and we can warn you by SMS.',
-    action: 'Verify your phone number',
   },
   invitation: {
     heading: 'Sign in for the rest',

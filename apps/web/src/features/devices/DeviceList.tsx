@@ -11,7 +11,7 @@ import { matchesSearch } from './device-text.ts'
 import { needsYou } from './locks/messages.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { devices } from './messages.ts'
-import { useNeedingYou } from './needs-you.ts'
+import { useNeeds } from './needs-you.ts'
 import { useDevices } from './queries.ts'
 
 const text = devices.list
@@ -60,7 +60,7 @@ function Filled({ list, items, count }: FilledProps) {
   )
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const reading = searching && hasNextPage
-  const needing = useNeedingYou(items).length
+  const needing = useNeeds().data?.phones ?? 0
 
   useEffect(() => {
     if (reading && !isFetching && !isFetchNextPageError) void fetchNextPage()

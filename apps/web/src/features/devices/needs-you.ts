@@ -1,6 +1,9 @@
 import type { DeviceListItem } from '@amana/contract/devices'
+import type { EndpointData } from '@amana/contract/endpoint'
+import { listNeeds } from '@amana/contract/needs'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { samePhoneAs, useFoundCases } from '../found/queries.ts'
-import { locksOf } from './device-text.ts'
 
 /** Tells whether somebody who found this phone waits for its owner. */
 export function useIsFound(): (device: Pick<DeviceListItem, 'imei' | 'imei2'>) => boolean {
@@ -8,8 +11,14 @@ export function useIsFound(): (device: Pick<DeviceListItem, 'imei' | 'imei2'>) =
   return ({ imei, imei2 = null }) => open.some(samePhoneAs([imei, imei2]))
 }
 
-/** Devices that are locked, or found by somebody who waits for an answer. */
-export function useNeedingYou(items: readonly DeviceListItem[]): readonly DeviceListItem[] {
-  const isFound = useIsFound()
-  return items.filter((device) => locksOf(device).length > 0 || isFound(device))
+/** What waits for the person, the most urgent first, and how many own phones are among it. */
+export function useNeeds(): UseQueryResult<EndpointData<typeof listNeeds>, ApiError> {
+  return useQuery<EndpointData<typeof listNeeds>, ApiError>({
+    queryKey: ['devices', 'needs'],
+    queryFn: async ({ signal }) => (await call(listNeeds, {}, { signal })).data,
+    staleTime: 0,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: retryOnce,
+  })
 }

@@ -1,4 +1,4 @@
-import type { DeviceListItem } from '@amana/contract/devices'
+import type { DeviceListItem, FlagType } from '@amana/contract/devices'
 import { deviceName } from '../../lib/device-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -11,6 +11,8 @@ import { flags } from './messages.ts'
 
 export interface DevicePickProps {
   devices: readonly DeviceListItem[]
+  /** Null: it is asked next. */
+  type: FlagType | null
   /** Null: these are all. */
   onMore: (() => void) | null
   loadingMore: boolean
@@ -18,15 +20,15 @@ export interface DevicePickProps {
 }
 
 /** The person's devices to choose from. */
-export function DevicePick({ devices, onMore, loadingMore, moreFailed }: DevicePickProps) {
+export function DevicePick({ devices, type, onMore, loadingMore, moreFailed }: DevicePickProps) {
   return (
     <>
       <ul aria-label={flags.pick.list} className="grid gap-3">
         {devices.map((device) => (
           <li key={device.id}>
             <Link
-              to={paths.selectFlag}
-              state={{ deviceId: device.id }}
+              to={type ? paths.flagDevice : paths.selectFlag}
+              state={{ deviceId: device.id, ...(type && { type }) }}
               className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-raised p-4 shadow-card transition-colors hover:border-brand hover:bg-brand-soft"
             >
               <span className="min-w-0 flex-1">

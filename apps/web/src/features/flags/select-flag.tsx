@@ -1,9 +1,12 @@
-import { useLocation, useNavigate } from 'react-router'
+import type { FlagType } from '@amana/contract/devices'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { deviceIdOf } from '../../lib/device-id.ts'
 import { useFocusOnStep } from '../../lib/focus.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { fieldOf } from '../../lib/tab-store.ts'
 import { EmptyState, ErrorState, Link, LinkButton, Skeleton } from '../../ui/index.ts'
+import { flagTypeOf } from '../devices/flag-type.ts'
 import { useDevice, useDevices } from '../devices/queries.ts'
 import { DeviceLine } from './DeviceLine.tsx'
 import { DeviceMissing } from './DeviceMissing.tsx'
@@ -19,11 +22,13 @@ export function Component() {
   usePageTitle(text.title)
   const { state, search } = useLocation()
   const deviceId = deviceIdOf(state, search)
+  const type = flagTypeOf(fieldOf(state, 'type'))
   useFocusOnStep(deviceId)
-  const back = deviceId === null ? paths.myDevices : paths.device(deviceId)
+  const list = type ? paths.dashboard : paths.myDevices
+  const back = deviceId === null ? list : paths.device(deviceId)
   return (
     <FlagPage step={1} heading={text.title} subtitle={text.subtitle} back={{ to: back }}>
-      {deviceId === null ? <Choice /> : <Types deviceId={deviceId} />}
+      {deviceId === null ? <Choice type={type} /> : <Types deviceId={deviceId} />}
     </FlagPage>
   )
 }
@@ -47,8 +52,8 @@ function Types({ deviceId }: { deviceId: number }) {
   )
 }
 
-/** Opened without a device. */
-function Choice() {
+/** Opened without a device. With a type the form follows, at once for the only phone. */
+function Choice({ type }: { type: FlagType | null }) {
   const list = useDevices()
   const { data, error, isFetching, refetch } = list
   const { pick } = flags
@@ -63,6 +68,9 @@ function Choice() {
       </div>
     )
   }
+  const [first] = data.items
+  if (type && first && data.count === 1)
+    return <Navigate to={paths.flagDevice} state={{ deviceId: first.id, type }} replace />
   return (
     <>
       {data.items.length === 0 ? (
@@ -77,6 +85,7 @@ function Choice() {
           <p className="mt-1 mb-4 text-muted">{pick.subtitle}</p>
           <DevicePick
             devices={data.items}
+            type={type}
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
             loadingMore={list.isFetchingNextPage}
             moreFailed={list.isFetchNextPageError}

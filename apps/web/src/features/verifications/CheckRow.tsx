@@ -9,7 +9,7 @@ const text = results.recent
 export const ROWS = 'divide-y divide-line'
 
 export interface CheckRowProps {
-  check: RecentCheck & { brand?: string; model?: string }
+  check: RecentCheck
   /** The same phone, when it is registered to this person. */
   ownDevice: OwnDevice | undefined
   userId: string | null
@@ -17,7 +17,7 @@ export interface CheckRowProps {
 
 /** One check with IMEI, date, result and a link to it; an own phone has one more. */
 export function CheckRow({ check, ownDevice, userId }: CheckRowProps) {
-  const { brand = '', model = '' } = check
+  const { brand, model } = check
   const tone = TONES[check.status_icon] ?? 'neutral'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">

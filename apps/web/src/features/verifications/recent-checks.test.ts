@@ -43,6 +43,8 @@ describe('S1 §2: View passes the device along', () => {
     created_at: '2026-11-21T14:00:00.000Z',
     result: 'Pending payment',
     status_icon: 'pending',
+    brand: 'Tecno',
+    model: 'Spark 10',
   }
 
   test('to the check, also of an own device', () => {

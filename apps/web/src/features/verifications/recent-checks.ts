@@ -1,11 +1,14 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { listVerifications, recentVerifications, type VerificationRow } from '@amana/contract/verifications'
+import { listVerifications, type VerificationRow } from '@amana/contract/verifications'
 import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import type { StatusTone } from '../../ui/index.ts'
 
-export type RecentCheck = EndpointData<typeof recentVerifications>['results'][number]
+export type RecentCheck = VerificationRow
+
+/** Shown on the dashboard; all others have a page of their own. */
+const NEWEST = 5
 
 const KEY = ['verifications', 'recent'] as const
 
@@ -13,7 +16,8 @@ const KEY = ['verifications', 'recent'] as const
 export function useRecentChecks(userId: string | null): UseQueryResult<RecentCheck[], ApiError> {
   return useQuery<RecentCheck[], ApiError>({
     queryKey: [...KEY, userId],
-    queryFn: async ({ signal }) => (await call(recentVerifications, {}, { signal })).data.results,
+    queryFn: async ({ signal }) =>
+      (await call(listVerifications, { query: { limit: NEWEST } }, { signal })).data.results,
     enabled: userId !== null,
     staleTime: 0,
     // Without a connection its error is shown, not an endless skeleton.

@@ -3,7 +3,6 @@ import { plural, text } from '@amana/messages'
 /** Phones that need their owner, on the dashboard and on My Devices. */
 export const needsYou = {
   count: plural({ one: '1 phone needs you', other: '{count} phones need you' }),
-  action: 'See what to do',
   found: 'Somebody found it',
 }
 
