@@ -4,6 +4,7 @@
  */
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
+import { newHand } from './hand.ts'
 import { newImei } from './imeis.ts'
 import { settled } from './pages.ts'
 import { givePhone, givePin, newPerson, type Person, provePhone, reportStolen } from './people.ts'
@@ -18,26 +19,6 @@ const need = (page: Page, kind: string) => page.locator(`[data-needs="${kind}"]`
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const nextSteps = (page: Page) => page.getByRole('region', { name: 'What to do next' })
-
-/** Counts taps as a thumb makes them: a field that has no focus is one, what is typed into it is none. */
-function newHand() {
-  const hand = {
-    taps: 0,
-    typed: 0,
-    async tap(target: Locator) {
-      hand.taps += 1
-      await target.click()
-    },
-    async type(field: Locator, words: string) {
-      await expect(field).toBeVisible()
-      const focused = await field.evaluate((element) => element === document.activeElement)
-      if (!focused) await hand.tap(field)
-      hand.typed += words.length
-      await field.fill(words)
-    },
-  }
-  return hand
-}
 
 /** With a PIN and a proven number, so that nothing of the account is missing. */
 async function newOwner(request: APIRequestContext, name: string): Promise<Person> {
