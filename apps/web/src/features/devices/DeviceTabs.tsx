@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Skeleton } from '../../ui/index.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { FlagPanel } from './FlagPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { devices } from './messages.ts'
 
 const text = devices.tabs
+/** Behind a tap. */
+const FlagPanel = lazyPart(async () => (await import('./FlagPanel.tsx')).FlagPanel)
 const TABS = [
   { value: 'history', label: text.history },
   { value: 'flags', label: text.flags },
@@ -27,7 +31,13 @@ export function DeviceTabs({ imei }: { imei: string }) {
         setParams(next === 'flags' ? { tab: next } : {}, { replace: true, state, preventScrollReset: true })
       }
     >
-      {tab === 'flags' ? <FlagPanel imei={imei} /> : <HistoryPanel imei={imei} />}
+      {tab === 'flags' ? (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <FlagPanel imei={imei} />
+        </Suspense>
+      ) : (
+        <HistoryPanel imei={imei} />
+      )}
     </Tabs>
   )
 }
