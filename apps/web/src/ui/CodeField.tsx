@@ -134,7 +134,8 @@ function useDigitBoxes(
     const typed = data?.length === 1 ? data : text
     const entered = enterDigits(digits, at, typed)
     // A digit corrected in the middle is one of several to come.
-    if (entered.whole || value.length < length || at === length - 1) sendWhole()
+    const isLast = entered.whole || value.length < length || at === length - 1
+    sendWhole(isLast ? entered.digits.join('') : '')
     set(entered.digits, entered.next)
   }
   function press(at: number, event: KeyboardEvent<HTMLInputElement>) {

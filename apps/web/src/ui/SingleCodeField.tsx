@@ -26,8 +26,9 @@ export function SingleCodeField(props: SingleCodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const sendWhole = useSendWhole(input, value, sendsItself ? LENGTH : null)
   function enter(typed: string) {
-    if (value.length < LENGTH) sendWhole()
-    onChange(codeIn(typed, LENGTH))
+    const code = codeIn(typed, LENGTH)
+    sendWhole(value.length < LENGTH ? code : '')
+    onChange(code)
   }
   return (
     <FieldFrame {...{ label, hint, error, id }}>

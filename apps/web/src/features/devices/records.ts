@@ -56,9 +56,9 @@ export function flagStatus({ flag_type, status }: Pick<FlagRecord, 'flag_type' |
 
 /** Where it happened, with the state that the server knew it by; empty: nobody said. */
 export function placeOf({
-  last_known_location: place,
-  device_state: state,
-}: Pick<FlagRecord, 'last_known_location' | 'device_state'>): string {
+  last_known_location: place = '',
+  device_state: state = null,
+}: Partial<Pick<FlagRecord, 'last_known_location' | 'device_state'>>): string {
   if (state === null || place.includes(state)) return place
   return place === '' ? state : `${place} (${state})`
 }
