@@ -7,7 +7,7 @@ import { locks } from './locks/messages.ts'
 export function HaveItBack({ device }: { device: Device }) {
   if (device.status !== 'stolen' || !device.abilities.flag_found) return null
   return (
-    <LinkButton {...haveItBack(device.id)} size="lg" className="mb-6 w-full sm:w-auto">
+    <LinkButton {...haveItBack(device.id)} size="lg" className="mb-4 w-full sm:w-auto md:mb-6">
       <Icon name="check" size={20} />
       {locks.lost.action}
     </LinkButton>

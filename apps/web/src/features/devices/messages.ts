@@ -58,13 +58,13 @@ export const devices = {
     deviceStatus: 'Device status',
     location: 'Last known location',
     meaning: {
-      stolen: 'Reported stolen. Whoever checks this IMEI is warned not to buy it.',
+      stolen: 'Reported stolen. Buyers are warned.',
       locked: 'It cannot be transferred now.',
       locks: {
         hold: 'The police hold it.',
         transfer: 'You offered it to somebody, who has not accepted it yet.',
         dispute: 'Somebody else claims it, and officers decide whose it is.',
-        lost: 'Reported lost. Whoever checks this IMEI is told to hand it in.',
+        lost: 'Reported lost. Everybody who checks this IMEI is asked to hand it in.',
       },
       active: 'Your ownership is proven.',
       registered: 'Registered in your name.',

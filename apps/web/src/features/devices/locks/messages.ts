@@ -29,7 +29,7 @@ export const locks = {
   lost: {
     title: 'This phone is reported lost',
     yours: 'You reported this phone lost',
-    text: 'Whoever checks its IMEI is told to hand it in. Until you have it back, you cannot transfer it and it has no certificate.',
+    text: 'Everybody who checks its IMEI is asked to hand it in. Until you have it back, you cannot transfer it and it has no certificate.',
     action: 'I have it back',
   },
 }
