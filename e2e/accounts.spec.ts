@@ -123,7 +123,7 @@ test('who proves an address that another browser registered chooses a password o
   })
   await pasteCode(page, await codeFor(email, 1))
   await expect(page).toHaveURL('/auth/forgot-password')
-  await expect(page.getByText('choose a new password')).toBeVisible()
+  await expect(page.getByText('So choose a new password')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page).toHaveURL('/auth/reset-password')

@@ -6,6 +6,7 @@ import { mailsTo, onlyMailTo } from './outbox.ts'
 import {
   CARDS,
   fillCard,
+  fontsLoaded,
   openPreview,
   payButton,
   payByCard,
@@ -20,6 +21,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 /** Pixels from the top of the page to the lower edge. */
 async function bottomOf(page: Page, label: string): Promise<number> {
+  await fontsLoaded(page)
   return page.getByLabel(label).evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
 }
 

@@ -110,7 +110,7 @@ test.describe('an owner', () => {
     await expect(next).toContainText(/LE-\d{4}-\d{6}/)
     for (const step of ['Google Find Hub', 'network', 'bank', 'passwords', '112'])
       await expect(next).toContainText(step)
-    await expect(page.getByText('Reported stolen. Buyers are warned.')).toBeVisible()
+    await expect(page.getByText('Buyers who check it are warned.')).toBeVisible()
     await page.getByRole('tab', { name: 'Flag History' }).click()
     await expect(page.getByRole('table', { name: 'Flag History' })).toContainText('Stolen (Active)')
     await expect(next).toContainText(/LE-\d{4}-\d{6}/)

@@ -3,7 +3,15 @@ import { LOCALES, type Locale } from '@amana/messages'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { footerService, languageLink, languageMenu, logOut, personMenu, settled } from './pages.ts'
+import {
+  fontsLoaded,
+  footerService,
+  languageLink,
+  languageMenu,
+  logOut,
+  personMenu,
+  settled,
+} from './pages.ts'
 import { newPerson, type Person } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -33,6 +41,7 @@ const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
 
 async function heightOf(part: ReturnType<typeof header>): Promise<number> {
+  await fontsLoaded(part.page())
   return (await part.boundingBox())?.height ?? Number.POSITIVE_INFINITY
 }
 

@@ -4,7 +4,7 @@
  */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
-import { settled } from './pages.ts'
+import { fontsLoaded, settled } from './pages.ts'
 import {
   givePhone,
   givePin,
@@ -38,6 +38,7 @@ async function expectFine(page: Page, what: string): Promise<void> {
 
 /** CSS pixels of the page without its header and footer. */
 async function contentHeight(page: Page): Promise<number> {
+  await fontsLoaded(page)
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   const [banner, footer] = [
     await page.getByRole('banner').boundingBox(),

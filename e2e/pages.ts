@@ -15,6 +15,12 @@ export async function settled(page: Page, timeout?: number): Promise<void> {
     0,
     timeout === undefined ? {} : { timeout },
   )
+  await fontsLoaded(page)
+}
+
+/** The page's font has come, so heights and places are those that stay. */
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 export interface CardPayment {

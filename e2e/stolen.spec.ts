@@ -115,7 +115,7 @@ test('"I have it back" outlives a reload, and Back leads to the phone', async ({
   await expect(page).toHaveURL(`/transfer/device/${phone.id}`)
   await main(page).getByRole('link', { name: 'I have it back' }).click()
   await page.goBack()
-  await expect(main(page).getByText('Reported stolen. Buyers are warned.')).toBeVisible()
+  await expect(main(page).getByText('Buyers who check it are warned.')).toBeVisible()
 })
 
 test('of several phones the stolen one is chosen; without one, and without an account, the public form helps', async ({

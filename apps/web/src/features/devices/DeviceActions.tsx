@@ -23,6 +23,8 @@ export function DeviceActions({ device }: { device: Device }) {
   const reasons = whyNot(device)
   const shown = reasonsBeside(device)
   const described = shown.length > 0 ? `${reasonsId} ${LOCKS_ID}` : LOCKS_ID
+  // On a stolen phone "I have it back" is the main action.
+  const flagVariant = device.status === 'stolen' ? 'secondary' : 'primary'
   const state: PassedDevice = { userId: useSession().user?.id, device }
   return (
     <section aria-labelledby="device-actions" className="grid gap-3">
@@ -31,12 +33,12 @@ export function DeviceActions({ device }: { device: Device }) {
       </h2>
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         {reasons.flag.length === 0 ? (
-          <LinkButton to={paths.selectFlag} state={state} className="max-sm:col-span-2">
+          <LinkButton to={paths.selectFlag} state={state} variant={flagVariant} className="max-sm:col-span-2">
             <Mark icon="warning" />
             {text.flag}
           </LinkButton>
         ) : (
-          <Refused wide icon="warning" name={text.flag} variant="primary" describedBy={described} />
+          <Refused wide icon="warning" name={text.flag} variant={flagVariant} describedBy={described} />
         )}
         {reasons.transfer.length === 0 ? (
           <LinkButton variant="secondary" to={transferPath} state={state} className="max-sm:col-span-2">

@@ -58,7 +58,7 @@ export const devices = {
     deviceStatus: 'Device status',
     location: 'Last known location',
     meaning: {
-      stolen: 'Reported stolen. Buyers are warned.',
+      stolen: 'Buyers who check it are warned.',
       locked: 'It cannot be transferred now.',
       locks: {
         hold: 'The police hold it.',
