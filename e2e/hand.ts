@@ -8,7 +8,7 @@ export interface Hand {
   type(field: Locator, words: string): Promise<void>
 }
 
-/** Counts taps as a thumb makes them: a field without the focus takes one, and what is typed into it none. */
+/** Counts taps as a thumb makes them: a field without the focus takes one, its text none. */
 export function newHand(): Hand {
   const hand: Hand = {
     taps: 0,

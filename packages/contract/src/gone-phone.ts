@@ -1,4 +1,4 @@
-/** What the person does whose phone is stolen or lost: one list, on every page and in the mail. */
+/** The next steps of a person whose phone is stolen or lost: one list, on every page and in the mail. */
 export const nextSteps = {
   heading: 'What to do next',
   list: {

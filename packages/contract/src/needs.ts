@@ -1,4 +1,4 @@
-/** What waits for a person: what they have to answer, decide or set up. */
+/** The needs of a person: what they have to answer, decide or set up. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -27,7 +27,7 @@ interface PhoneChecks {
   channel: Channel
   phone_number: string
   created_at: Time
-  /** Of links in answers before checks had them. */
+  /** The hash of a link in an answer from before checks had links. */
   report_code_hash: Generated<Buffer | null>
 }
 

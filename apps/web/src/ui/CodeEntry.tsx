@@ -18,7 +18,7 @@ export interface CodeEntryProps {
   unfocused?: boolean
   /** Stands where the code would be, such as the field of a recovery code. */
   instead?: ReactNode
-  /** What else can be done: another code first, then other ways. */
+  /** Other actions: another code first, then other ways. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { FIND_SERVICES } from '@amana/contract/gone-phone'
 import { nextSteps } from '../lib/messages/next-steps.ts'
 import { Icon } from './Icon.tsx'
 
-/** What to do next about a phone that is stolen or lost; the same wherever it is said. */
+/** The next steps about a phone that is stolen or lost, the same on every page. */
 export function NextStepList() {
   return (
     <ol className="grid gap-3">

@@ -4,7 +4,7 @@ import type { NeedDeps } from './deps.ts'
 import { selectIncoming, selectMissing, selectPhoneNeeds } from './queries.ts'
 import { orderNeeds, presentNeed } from './rules.ts'
 
-/** What waits for the caller, the most urgent first, and how many own phones are among it. */
+/** The caller's needs, the most urgent first, and how many own phones are among them. */
 export async function listNeeds(
   { database: { db }, clock }: NeedDeps,
   { userId }: UserActor,

@@ -1,4 +1,4 @@
-/** What waits for a person, by HTTP. */
+/** The needs of a person, by HTTP. */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'

@@ -1,4 +1,4 @@
-/** SQL of what waits for a person. Each statement is bounded, whatever the account owns. */
+/** SQL of the needs of a person. Each statement is bounded, however much the account owns. */
 import type { Imei, NeedKind } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -43,7 +43,7 @@ const flagged = (userId: string): RawBuilder<unknown> => sql`
   from device_imeis i join flags f on ${samePhone('f.imei', 'i.imei')}
   where i.device_id = d.id and (f.is_open_case or f.is_waiting_report)`
 
-/** What waits because of the newest own phones. */
+/** The needs that come from the newest own phones. */
 export async function selectPhoneNeeds(db: Db, userId: string, now: Date): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
     select n.kind, n.at, d.id as device_id, d.brand, d.model, ${PRIMARY_IMEI} as imei, n.case_number, n.flag_id,
@@ -77,7 +77,7 @@ export async function selectIncoming(db: Db, userId: string, now: Date): Promise
   return rows
 }
 
-/** What an ordinary account lacks. */
+/** The PIN and the proven number, if an ordinary account lacks them. */
 export async function selectMissing(db: Db, userId: string): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
     select m.kind, null::timestamptz as at, null::bigint as device_id, '' as brand, '' as model, null as imei,

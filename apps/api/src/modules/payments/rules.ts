@@ -136,7 +136,7 @@ export function standsFor(
  * Whole seconds for which the account number of a bank transfer holds, 0 when it has ended. Null: it has no
  * end, or there is no number.
  */
-export function secondsLeft(checkout: Checkout | null, now: Date): number | null {
+function secondsLeft(checkout: Checkout | null, now: Date): number | null {
   if (checkout?.kind !== 'bank_transfer' || checkout.ends_at === undefined) return null
   return Math.max(0, Math.floor((Date.parse(checkout.ends_at) - now.getTime()) / SECOND))
 }

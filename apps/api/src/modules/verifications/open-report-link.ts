@@ -38,7 +38,7 @@ export async function openReportLink(
   return reportFileOf(document)
 }
 
-/** What a person reads in the place of a report that a link does not open. */
+/** The text in the place of a report that a link does not open. */
 export function refusedLinkText({ code }: AppError, language: Locale): string {
   const { link } = textsIn(language, REPORT_TEXTS)
   return code === 'too_many_requests' ? link.tooMany : link.over

@@ -29,7 +29,7 @@ export interface Verifications {
   resent_on: TimeIfAny
   /** Language of the request that began the check. */
   locale: Generated<Locale | null>
-  /** Of the link to the report; null: there is none, or it has ended. */
+  /** SHA-256 of the code of the link to the report; null: there is none, or it has ended. */
   report_code_hash: Generated<Buffer | null>
 }
 

@@ -1,4 +1,4 @@
-/** What a card says about one thing that waits for the person, and where its action leads. Pure. */
+/** The words of a card about one need, and where its action leads. Pure. */
 import type { Need } from '@amana/contract/needs'
 import { deviceName } from '../../lib/device-name.ts'
 import { paths } from '../../lib/paths.ts'

@@ -84,7 +84,7 @@ interface RefusedProps {
   name: string
   variant?: ButtonProps['variant']
   describedBy: string | undefined
-  /** True: a row of its own on a phone. */
+  /** True: alone in its row on a phone. */
   wide?: boolean
 }
 

@@ -11,7 +11,7 @@ export function useIsFound(): (device: Pick<DeviceListItem, 'imei' | 'imei2'>) =
   return ({ imei, imei2 = null }) => open.some(samePhoneAs([imei, imei2]))
 }
 
-/** What waits for the person, the most urgent first, and how many own phones are among it. */
+/** The person's needs, the most urgent first, and how many own phones are among them. */
 export function useNeeds(): UseQueryResult<EndpointData<typeof listNeeds>, ApiError> {
   return useQuery<EndpointData<typeof listNeeds>, ApiError>({
     queryKey: ['devices', 'needs'],

@@ -20,7 +20,7 @@ export interface PendingPayment {
   checkoutUrl: string | null
   /** The account that a bank transfer goes to, until the buyer says that it is sent; null: none. */
   transfer: BankAccount | null
-  /** Of a bank transfer, for a new account number. */
+  /** Asks for a new account number of a bank transfer. */
   promoCode?: string
   /** References with account numbers that have ended: money may still come to them. */
   earlier?: readonly string[]

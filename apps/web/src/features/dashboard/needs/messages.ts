@@ -1,6 +1,6 @@
 import { plural, text } from '@amana/messages'
 
-/** What waits for the person, above everything else. Apart from the words that every dashboard loads. */
+/** Words of the needs, which stand above everything else. Apart from those that every dashboard loads. */
 export const needs = {
   heading: 'This waits for you',
   phones: plural({ one: '1 phone needs you', other: '{count} phones need you' }),
