@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll } from './axe.ts'
 import { newImei, wrongCheckDigit } from './imeis.ts'
-import { onlyMailTo, textOfPdf } from './outbox.ts'
+import { onlyMailTo, textOfPdf, textsTo } from './outbox.ts'
 import {
   CARDS,
   fillCard,
@@ -11,7 +11,7 @@ import {
   verdict,
   viewReport,
 } from './pages.ts'
-import { newPerson } from './people.ts'
+import { newPerson, newPhone } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -98,6 +98,23 @@ test('airtime: the prompt is approved and the report opens', async ({ page }) =>
   await viewReport(page)
   await expect(verdict(page, 'Clean')).toBeVisible()
   await onlyMailTo(email)
+})
+
+test('without an e-mail the answer of a check paid by airtime comes by SMS', async ({ page }) => {
+  const phone = newPhone()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPreview(page, newImei())
+  await page.getByLabel('Airtime').check()
+  await expect(page.getByText('Leave it empty to get the answer by SMS.')).toBeVisible()
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Pay with airtime' }).click()
+  await expect(successDialog(page)).toContainText('The answer is on its way by SMS.')
+  await expectNoSidewaysScroll(page)
+  await viewReport(page)
+  await expect(verdict(page, 'Clean')).toBeVisible()
+  await expect
+    .poll(() => textsTo(phone))
+    .toEqual([expect.stringMatching(/^CLEAN: IMEI ending \d{6}\. .*\/r\//)])
 })
 
 test('a double click pays once', async ({ page }) => {

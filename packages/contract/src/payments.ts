@@ -1,7 +1,7 @@
 /** Payments (decisions §8). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PAYMENT_METHODS } from './payment-methods.ts'
+import { asksOnPhone, PAYMENT_METHODS } from './payment-methods.ts'
 import {
   amountSchema,
   emailSchema,
@@ -70,6 +70,43 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
+const initiatePaymentFields = z.strictObject({
+  amount: amountSchema,
+  currency: z.literal('NGN', { error: 'Currency must be NGN' }),
+  method: paymentMethodSchema,
+  purpose: z.literal('device_unlock', { error: 'Purpose must be device_unlock' }),
+  metadata: z.strictObject({
+    /** The IMEI of the check. */
+    device_id: imeiSchema,
+    /** May be left out with `answer_by`. */
+    email: ifGiven(emailSchema(PAYMENT_EMAIL_MESSAGES)),
+    promo_code: z.string().trim().max(40, 'This promo code is not known or no longer valid.').nullish(),
+    verification_id: ifGiven(idSchema),
+    /** Visitors: the secret of their check. */
+    access_token: ifGiven(z.string().max(200)),
+    /** For airtime: the number to prompt. */
+    phone_number: ifGiven(phoneSchema),
+    /** `sms`: the answer goes to the number that pays, by a phone method, without a promo code. */
+    answer_by: ifGiven(z.literal('sms')),
+  }),
+})
+
+/** Other fields may be wrong, so each value may be of any type. */
+function emailGivenOrSms(body: z.infer<typeof initiatePaymentFields>): boolean {
+  const { email, answer_by, phone_number, promo_code }: Record<string, unknown> = body.metadata
+  if (email) return true
+  return answer_by === 'sms' && asksOnPhone(body.method) && Boolean(phone_number) && !promo_code
+}
+
+export const initiatePaymentBody = initiatePaymentFields.refine(emailGivenOrSms, {
+  error: PAYMENT_EMAIL_MESSAGES.required,
+  path: ['metadata', 'email'],
+  when: ({ value }) => {
+    const metadata: unknown = (value as { metadata?: unknown } | null)?.metadata
+    return typeof metadata === 'object' && metadata !== null
+  },
+})
+
 export const initiatePayment = endpoint({
   id: 'payments.initiate',
   method: 'POST',
@@ -77,23 +114,7 @@ export const initiatePayment = endpoint({
   auth: 'optional',
   limit: 'write',
   summary: 'Start paying for a check; 200 with the open payment when this account has one for it',
-  body: z.strictObject({
-    amount: amountSchema,
-    currency: z.literal('NGN', { error: 'Currency must be NGN' }),
-    method: paymentMethodSchema,
-    purpose: z.literal('device_unlock', { error: 'Purpose must be device_unlock' }),
-    metadata: z.strictObject({
-      /** The IMEI of the check. */
-      device_id: imeiSchema,
-      email: emailSchema(PAYMENT_EMAIL_MESSAGES),
-      promo_code: z.string().trim().max(40, 'This promo code is not known or no longer valid.').nullish(),
-      verification_id: ifGiven(idSchema),
-      /** Visitors: the secret of their check. */
-      access_token: ifGiven(z.string().max(200)),
-      /** For airtime: the number to prompt. */
-      phone_number: ifGiven(phoneSchema),
-    }),
-  }),
+  body: initiatePaymentBody,
   status: 201,
   otherStatus: 200,
   description: 'Payment initiated',

@@ -1,8 +1,8 @@
 import { type Imei, parsePhone, VERIFICATION_FEE, type Verification } from '@amana/contract'
 import { VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { initiatePayment, resumePayment } from '../modules/payments/index.ts'
-import { updateDelivered } from '../modules/verifications/index.ts'
+import { initiatePayment, resumePayment, selectPayingPhone } from '../modules/payments/index.ts'
+import { readCompleted, updateDelivered } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { msisdnHashOf } from './numbers.ts'
 import {
@@ -15,7 +15,7 @@ import { readOrdered } from './read-ordered.ts'
 import { resultText, withLink } from './result-text.ts'
 import { lastSix } from './screens.ts'
 import { queueText, sendText } from './send-text.ts'
-import { channelTextsIn, fitted } from './texts.ts'
+import { type ChannelTexts, channelTextsIn, fitted } from './texts.ts'
 
 /**
  * Job 'channels.pay': asks the caller's network for the money, once, also when its process dies. What the
@@ -39,7 +39,6 @@ export async function payByPhone(deps: ChannelDeps, { orderId }: { orderId: stri
         purpose: 'device_unlock',
         metadata: {
           device_id: imeiOf(check),
-          email: '',
           verification_id: check.id,
           access_token: check.access_token,
           phone_number,
@@ -59,15 +58,39 @@ export async function answerByText(
   { verificationId }: { verificationId: string },
 ): Promise<void> {
   const { database, clock } = deps
-  const order = await selectPhoneCheckOf(database.db, verificationId)
-  const check = order && (await readOrdered(deps, order))
-  if (!order || !check?.result) return
-  const result = resultText(check, await textsOf(deps, order))
+  const answer = (await orderedAnswer(deps, verificationId)) ?? (await paidAnswer(deps, verificationId))
+  if (!answer?.check.result) return
+  const { id, to, check, texts } = answer
+  const result = resultText(check, texts)
   const text = check.report_link ? withLink(result, check.report_link) : result
-  const about = `answer ${order.id}`
-  await queueText(database.db, { about, to: order.phone_number, text, now: clock.now() })
+  const about = `answer ${id}`
+  await queueText(database.db, { about, to, text, now: clock.now() })
   await sendText(deps, { about })
   await updateDelivered(database.db, verificationId, clock.now())
+}
+
+interface TextAnswer {
+  id: string
+  to: string
+  check: Verification
+  texts: ChannelTexts
+}
+
+/** Null: the check was not ordered by phone. */
+async function orderedAnswer(deps: ChannelDeps, verificationId: string): Promise<TextAnswer | null> {
+  const order = await selectPhoneCheckOf(deps.database.db, verificationId)
+  if (!order) return null
+  const { id, phone_number: to } = order
+  return { id, to, check: await readOrdered(deps, order), texts: await textsOf(deps, order) }
+}
+
+/** For a check that was paid on a page, without an address: to the number that paid. */
+async function paidAnswer(deps: ChannelDeps, verificationId: string): Promise<TextAnswer | null> {
+  const to = await selectPayingPhone(deps.database.db, verificationId)
+  const completed = to && (await readCompleted(deps, verificationId))
+  if (!completed) return null
+  const { check, locale } = completed
+  return { id: verificationId, to, check, texts: channelTextsIn(locale ?? 'en') }
 }
 
 /** Job 'channels.refused': the payment did not go through. */

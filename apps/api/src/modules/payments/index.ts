@@ -11,7 +11,7 @@ export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
 export { paymentsModule } from './module.ts'
 export { paymentOfCheck, resumePayment } from './payment-of-check.ts'
 export { createProviderBreakers } from './provider-breaker.ts'
-export { type PaidReportNamed, selectGrantedPayment, selectPaidReport } from './queries.ts'
+export { type PaidReportNamed, selectGrantedPayment, selectPaidReport, selectPayingPhone } from './queries.ts'
 export { receiptOfCheck } from './receipts.ts'
 export {
   type Difference,

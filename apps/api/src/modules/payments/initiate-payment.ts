@@ -73,6 +73,8 @@ interface Order {
   check: PayableCheck
   method: PaymentMethod
   promoCode: string | null
+  /** Empty: the answer goes by text message to the number that pays. */
+  email: string
   /** Null for visitors, and for a check that this payment settles without money. */
   wanted: WantedPayment | null
 }
@@ -126,18 +128,18 @@ async function readOrder(deps: PaymentDeps, actor: Actor, input: Input, network:
   // A payment within the last 24 hours makes a promo code unnecessary.
   const promoCode = check.repeat ? null : normalisePromoCode(metadata.promo_code ?? undefined)
   const userId = userIdOf(actor)
-  const wanted =
-    userId === null || check.repeat ? null : { userId, check, method, promoCode, email: metadata.email }
-  return { actor, input, network, now, check, method, promoCode, wanted }
+  const email = metadata.email ?? ''
+  const wanted = userId === null || check.repeat ? null : { userId, check, method, promoCode, email }
+  return { actor, input, network, now, check, method, promoCode, email, wanted }
 }
 
 async function amountDueFor(
   deps: PaymentDeps,
-  { actor, input, network, check, promoCode }: Order,
+  { actor, network, check, promoCode, email }: Order,
 ): Promise<number> {
   if (check.repeat) return 0
   if (promoCode === null) return amountDue(check.requiredAmountMinor, null)
-  return priceWithPromo(deps, check, promoCode, { actor, email: input.metadata.email, network })
+  return priceWithPromo(deps, check, promoCode, { actor, email, network })
 }
 
 /**
@@ -147,8 +149,8 @@ async function amountDueFor(
  * @throws AppError payment_provider_down, too_many_requests; validation_failed on `metadata.phone_number`
  */
 async function countAttempt(deps: PaymentDeps, order: Order): Promise<OpenPayment | null> {
-  const { actor, input, network, method, promoCode, wanted, now } = order
-  const { email, phone_number } = input.metadata
+  const { actor, input, network, method, promoCode, email, wanted, now } = order
+  const { phone_number } = input.metadata
   requireProvider(deps, method, phone_number, 'metadata.phone_number')
   if (asksOnPhone(method)) {
     try {
@@ -169,7 +171,7 @@ function newPayment(
   order: Order,
   dueMinor: number,
 ): NewPayment & { verification_id: string } {
-  const { actor, input, now, check, method, promoCode } = order
+  const { actor, input, now, check, method, promoCode, email } = order
   const { metadata, purpose, currency } = input
   const free = dueMinor === 0
   return {
@@ -184,7 +186,7 @@ function newPayment(
     verification_id: check.id,
     imei: check.imei,
     organisation_id: null,
-    email: metadata.email,
+    email,
     phone_number: !free && asksOnPhone(method) ? (metadata.phone_number ?? null) : null,
     promo_code: promoCode,
     created_at: now,

@@ -48,7 +48,8 @@ export async function answerOpenPayment(
   if (payment.status !== 'pending') return null
   // A visitor's check stays apart: its checkout leads back to another page.
   const { id, userId } = wanted.check
-  const to = { verification_id: userId === null ? undefined : id, email: wanted.email }
+  // Without an address it keeps its own: its way to pay may have no number to answer to.
+  const to = { verification_id: userId === null ? undefined : id, email: wanted.email || open.email }
   for (let look = 0; look < MAX_POLLS; look++) {
     const checkout = await updateOpenPayment(deps.database.db, open.id, to)
     if (checkout === null) return settledMeanwhile(deps, open.reference)

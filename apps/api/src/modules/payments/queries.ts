@@ -253,6 +253,18 @@ export function selectGrantedPayment(
     .executeTakeFirst()
 }
 
+/** The number that paid for a check without giving an address. */
+export async function selectPayingPhone(db: Db, verificationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('phone_number')
+    .where('verification_id', '=', verificationId)
+    .where('granted_at', 'is not', null)
+    .where('email', '=', '')
+    .executeTakeFirst()
+  return row?.phone_number ?? null
+}
+
 /** A payment for a report, by its reference, or the newest by its address and phone (14 digits). */
 export type PaidReportNamed = { reference: string } | { email: string; imei: Imei }
 

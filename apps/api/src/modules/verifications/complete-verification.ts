@@ -64,6 +64,8 @@ export async function completeVerification(
     })
   }
   await jobs.enqueue(tx, 'verifications.deliver', { verificationId })
-  if (check.by_phone) await jobs.enqueue(tx, 'channels.answer', { verificationId })
+  // Paid without an address: the answer goes to the number that paid, by text message.
+  if (check.by_phone || (settledBy === 'payment' && email === null))
+    await jobs.enqueue(tx, 'channels.answer', { verificationId })
   return true
 }

@@ -25,6 +25,16 @@ export async function readVerification(
   return presentCheck(check, { language, link: reportLinks.urlOf(check) })
 }
 
+/** A completed check for a message to its buyer, with the language of the request that began it. */
+export async function readCompleted(
+  { database, reportLinks }: Pick<CreateDeps, 'database' | 'reportLinks'>,
+  id: string,
+): Promise<{ check: Verification; locale: Locale | null } | null> {
+  const check = await selectCheck(database.db, id)
+  if (!check?.completed_at) return null
+  return { check: presentCheck(check, { link: reportLinks.urlOf(check) }), locale: check.locale }
+}
+
 const RECENT = 20
 
 export async function listRecentVerifications({ database }: Pick<CreateDeps, 'database'>, actor: UserActor) {

@@ -34,7 +34,7 @@ export function PaymentSuccessDialog({
       onOpenChange={(open) => !open && onClose()}
       lead={verdict}
       title={text.title}
-      description={text.text}
+      description={payment?.metadata.email === '' ? text.textSms : text.text}
       footer={footer}
     >
       {payment && (

@@ -29,6 +29,7 @@ export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWa
   const elapsed = useElapsed()
   const text = payments.waiting
   const prompt = pending.prompt ?? text[pending.method]
+  const slowText = pending.email === '' ? text.slowSms : text.slow(pending.email)
   return (
     <div className="grid gap-4">
       <div role="status" className="grid gap-2 wrap-anywhere">
@@ -36,7 +37,7 @@ export function PaymentWaiting({ pending, slow, interrupted, onStop }: PaymentWa
           <Spinner label="" />
           {slow ? text.slowTitle : text.title}
         </p>
-        <p>{slow ? text.slow(pending.email) : prompt}</p>
+        <p>{slow ? slowText : prompt}</p>
         {interrupted && <p className="font-semibold">{text.interrupted[interrupted]}</p>}
       </div>
       <div className="flex items-center gap-3">
@@ -86,7 +87,7 @@ export function PaymentPaused({ pending, problem, onCheckAgain, onPayAnotherWay 
       )}
       <div role="status" className="grid gap-2 wrap-anywhere">
         <p className="text-lg font-semibold">{text.title}</p>
-        <p>{text.text(pending.email)}</p>
+        <p>{pending.email === '' ? text.textSms : text.text(pending.email)}</p>
       </div>
       <p className="text-sm break-all text-muted">{text.reference(pending.reference)}</p>
       <Button onClick={onCheckAgain}>{text.again}</Button>

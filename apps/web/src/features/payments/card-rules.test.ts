@@ -72,6 +72,15 @@ describe('S1 §5 Payment', () => {
       phone: 'Please enter a valid Nigerian phone number',
     })
   })
+
+  test('with a number that pays, the answer comes by SMS and no e-mail is needed; not with a promo code', () => {
+    const sms: PaymentFields = { ...good, method: 'airtime', email: '', phone: '0803 123 4567' }
+    expect(errors(sms)).toEqual({})
+    expect(requestOf(sms).metadata.answer_by).toBe('sms')
+    expect(requestOf({ ...sms, email: 'ada@example.com' }).metadata.answer_by).toBe('')
+    expect(errors({ ...sms, promoCode: 'LAUNCH' })).toEqual({ email: 'Email address is required' })
+    expect(errors({ ...sms, method: 'card' })).toEqual({ email: 'Email address is required' })
+  })
 })
 
 test.each([

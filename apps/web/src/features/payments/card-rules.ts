@@ -117,10 +117,21 @@ export function cardErrors(
     : {}
 }
 
+/** Without an address the answer goes by SMS to the number that pays. */
+export function answersBySms({
+  email,
+  phone,
+  method,
+}: Pick<PaymentFields, 'email' | 'phone' | 'method'>): boolean {
+  return asksOnPhone(method) && email.trim() === '' && phone.trim() !== ''
+}
+
 /** As much of the request as the form's fields are in. */
-export function requestOf({ email, promoCode, phone, method }: PaymentFields) {
+export function requestOf(fields: PaymentFields) {
+  const { email, promoCode, phone, method } = fields
   const phone_number = asksOnPhone(method) ? phone.trim() : ''
-  return { metadata: { email, promo_code: promoCode, phone_number } }
+  const answer_by = answersBySms(fields) ? 'sms' : ''
+  return { method, metadata: { email, promo_code: promoCode, phone_number, answer_by } }
 }
 
 /** The request's fields → the form's. */

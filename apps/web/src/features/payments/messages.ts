@@ -17,7 +17,11 @@ export const payments = {
   formLabel: 'Payment',
   amountDue: 'To pay',
   method: { label: 'Payment method', cardAndWallet: 'Card & Digital Wallet', names: PAYMENT_METHOD_LABELS },
-  email: { label: 'E-mail', hint: 'The report goes to this address.' },
+  email: {
+    label: 'E-mail',
+    hint: 'The report goes to this address.',
+    hintOrSms: 'The report goes to this address. Leave it empty to get the answer by SMS.',
+  },
   card: {
     heading: 'Card',
     number: 'Card number',
@@ -106,6 +110,7 @@ export const payments = {
     slow: text(
       'It is taking longer than usual. You may leave: we will e-mail the report to {email} when it settles.',
     ),
+    slowSms: 'It is taking longer than usual. You may leave: the answer comes by SMS when it settles.',
     interrupted: {
       connection: 'The connection is down. We will retry when you are back online.',
       service: 'Our service is busy. We will keep trying.',
@@ -118,6 +123,7 @@ export const payments = {
   paused: {
     title: 'This payment is not settled yet',
     text: text('You need not wait here. We will e-mail the report to {email} when it settles.'),
+    textSms: 'You need not wait here. The answer comes by SMS when it settles.',
     reference: text('Reference {reference}'),
     again: 'Check again',
     other: 'Pay another way',

@@ -7,7 +7,7 @@ import type { EndpointData, EndpointRequest } from '@amana/contract/endpoint'
 import { asksOnPhone } from '@amana/contract/payment-methods'
 import type { Checkout, initiatePayment, verifyPayment } from '@amana/contract/payments'
 import { ApiError, toApiError } from '../../lib/api.ts'
-import { cardOf, type PaymentFields, validateCard } from './card-rules.ts'
+import { answersBySms, cardOf, type PaymentFields, validateCard } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts'
 import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
 import type { BankAccount, PendingPayment, PendingStore } from './pending-payment.ts'
@@ -152,6 +152,7 @@ function createRequests(
           ...token,
           ...(promo ? { promo_code: promo } : {}),
           ...(phone ? { phone_number: phone } : {}),
+          ...(answersBySms(fields) ? { answer_by: 'sms' } : {}),
         },
       })
     } catch (error) {
@@ -186,7 +187,8 @@ function createRequests(
   /** A payment that bought another check of the phone, in another tab, settles this one too: ask for it. */
   async function claim({ email, method }: PendingPayment, { metadata }: SettledPayment): Promise<void> {
     const bought = metadata?.verification_id ?? null
-    if (bought === null || bought === verificationId) return
+    // Without an address it was a visitor's, who has no other check to settle.
+    if (bought === null || bought === verificationId || email === '') return
     await initiate({ ...NO_CARD, email, method, promoCode: '' })
   }
 }

@@ -6,6 +6,7 @@ export const afterPayment = {
   success: {
     title: 'Payment Successful',
     text: 'Your report is ready, and on its way to your e-mail.',
+    textSms: 'Your report is ready. The answer is on its way by SMS.',
     reference: 'Reference',
     date: 'Date',
     device: 'Device ID',
