@@ -14,7 +14,7 @@ const BOXES: Record<NeedCard['tone'], [box: string, mark: string]> = {
   brand: ['border-line bg-raised', 'text-brand'],
 }
 
-/** The needs of the person, each with one action. Nothing when there are none, or while they are not known. */
+/** The needs of the person, each with one action. Nothing when there are none, or they are not known. */
 export function Needs() {
   const { data } = useNeeds()
   if (!data || data.results.length === 0) return null
