@@ -47,7 +47,7 @@ test.describe('one phone', () => {
     await button(page, 'Continue').click()
     await page.getByLabel('Security PIN').fill(PIN)
     await button(page, 'Confirm Flag').click()
-    await expect(page.getByText(/^Reported stolen[.]/)).toBeVisible()
+    await expect(page.getByText('Buyers who check it are warned.')).toBeVisible()
 
     // A finder comes to the start page.
     const finder = await newScreen(browser, baseURL)
