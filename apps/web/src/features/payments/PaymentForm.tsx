@@ -20,13 +20,11 @@ export interface PaymentFormProps extends PaymentMeans {
   price: string
   /** The payment is being started. */
   starting: boolean
-  /** True: a visitor, whom only what is typed here reaches. */
-  visitor: boolean
 }
 
 /** The way to pay, where the report goes, and a bar with the price and the button that stays in view. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { form, field, cardEntry, methods, method, onMethod, problem, price, starting, visitor } = props
+  const { form, field, cardEntry, methods, method, onMethod, problem, price, starting } = props
   const ownCard = method === 'card' && cardEntry === 'sandbox'
   return (
     <Form {...form} pending={form.pending || starting} label={payments.formLabel} className="gap-4">
@@ -41,7 +39,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <EmailField
         {...field('email')}
         label={payments.email.label}
-        hint={visitor && asksOnPhone(method) ? payments.email.hintOrSms : payments.email.hint}
+        hint={asksOnPhone(method) ? payments.email.hintOrSms : payments.email.hint}
       />
       {method === 'card' && cardEntry === null && <Skeleton className="h-12" />}
       {ownCard && <CardFields field={field} />}

@@ -123,8 +123,7 @@ function usePaymentForm({ state, flow, email, phone = '', onPaid, onCheckChanged
   }
   const problem = state.step === 'form' ? state.problem : null
   const starting = state.step === 'starting'
-  const shown = { ...means, cardEntry, form, field, method, onMethod, problem, starting }
-  return { values, formProps: { ...shown, visitor: email === undefined } }
+  return { values, formProps: { ...means, cardEntry, form, field, method, onMethod, problem, starting } }
 }
 
 /**

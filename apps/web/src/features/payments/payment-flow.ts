@@ -187,7 +187,7 @@ function createRequests(
   /** A payment that bought another check of the phone, in another tab, settles this one too: ask for it. */
   async function claim({ email, method }: PendingPayment, { metadata }: SettledPayment): Promise<void> {
     const bought = metadata?.verification_id ?? null
-    // Without an address it was a visitor's, who has no other check to settle.
+    // Without an address there is nothing to ask with: the next press of Pay settles it without money.
     if (bought === null || bought === verificationId || email === '') return
     await initiate({ ...NO_CARD, email, method, promoCode: '' })
   }
