@@ -94,12 +94,14 @@ async function writeFileWhole(
   const stream = createWriteStream(temporary, { flags: 'wx', mode: 0o600 })
   // The writer reports the error.
   stream.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve))
   try {
     const run = await fill(stream)
     await rename(temporary, file)
     return run
   } catch (error) {
     stream.destroy()
+    await closed
     await rm(temporary, { force: true })
     if (error instanceof Error && 'syscall' in error)
       throw new CommandError(`${file} cannot be written: ${error.message}`)

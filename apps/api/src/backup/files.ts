@@ -8,8 +8,8 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { sha256OfFile } from '../kernel/file-hash.ts'
+import { pipeToFile } from '../kernel/pipe-to-file.ts'
 import { BackupRefused, type Manifest, parseManifest } from './format.ts'
 
 const SUMS = 'SHA256SUMS'
@@ -41,11 +41,7 @@ export async function writeFolder(
           done(null, chunk)
         },
       })
-      await pipeline([
-        ...content,
-        hashed,
-        createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }),
-      ])
+      await pipeToFile([...content, hashed], target, { flags: 'wx', flush: true })
       const digest = hash.digest()
       sums.write(`${digest.toString('hex')}  ${file}\n`)
       return digest

@@ -4,16 +4,15 @@
  * (modules/documents).
  */
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Endpoint, FileField } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, fieldError } from '../kernel/app-error.ts'
 import { isDiskFull } from '../kernel/disk-full.ts'
+import { pipeToFile } from '../kernel/pipe-to-file.ts'
 import { validationError } from './error-envelope.ts'
 import type { ReceivedFile } from './route.ts'
 
@@ -98,7 +97,7 @@ async function readParts(
       size: 0,
     }
     files.push(file)
-    await pipeline(part.file, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }))
+    await pipeToFile([part.file], file.path, { flags: 'wx' })
     file.size = part.file.bytesRead
     if (part.file.truncated) throw tooLarge(limits)
   }

@@ -3,11 +3,10 @@
  * commits its pointer to the file afterwards, so that nobody finds half a file.
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeToFile } from '../kernel/pipe-to-file.ts'
 import { newId } from '../kernel/random.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
 
@@ -38,7 +37,7 @@ export async function writeImmutableFile(
   const path = join(incomingDir, `${newId(now)}.file`)
   const measured = createMeasure()
   try {
-    await pipeline([...streams, measured.stream, createWriteStream(path, { mode: 0o600 })], { signal })
+    await pipeToFile([...streams, measured.stream], path, { signal })
     await storage.put(key, path, contentType)
     return measured.result()
   } finally {

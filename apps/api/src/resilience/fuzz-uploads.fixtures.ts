@@ -53,7 +53,7 @@ function lost(file: Buffer, lines: number, most: number): string | null {
 }
 
 /** For the jobs that are left when all files have been sent. */
-const MAX_RUN_MS = 600_000
+const MAX_RUN_MS = 1_800_000
 
 /** The product whose doors are tried, for the tests of a file. */
 export function fuzzedProduct() {

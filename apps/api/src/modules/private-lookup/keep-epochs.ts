@@ -1,12 +1,11 @@
 /** Begins and ends epochs. One process at a time builds a set; when it dies another one starts over. */
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { withClient } from '../../db/with-client.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
+import { pipeToFile } from '../../kernel/pipe-to-file.ts'
 import { newId } from '../../kernel/random.ts'
 import { runLoop } from '../../kernel/run-loop.ts'
 import { beginRead, endRead, selectHasPending, selectState } from '../block-list/index.ts'
@@ -190,7 +189,7 @@ async function copyList(
 ): Promise<{ epoch: string; position: number; entries: number }> {
   return withClient(database.pool, async (client) => {
     const { epoch, position, entries, lines } = await beginRead(client)
-    await pipeline(lines(), createWriteStream(path, { mode: 0o600 }))
+    await pipeToFile([lines()], path)
     await endRead(client)
     return { epoch, position, entries }
   })

@@ -1,11 +1,10 @@
 /** Reads an uploaded file while it arrives: memory does not grow with it. */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { FileUnreadable, type Row, readRows } from '../../../csv/read-rows.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { pipeToFile } from '../../../kernel/pipe-to-file.ts'
 import { isGoodNumber, visible } from './bad-lines.ts'
 import { NumberSet } from './number-set.ts'
 
@@ -46,14 +45,13 @@ export async function readUpload(
   const upload: Upload = { lines: 0, badLines: 0, duplicates: 0, phones: 0, stopped: false, bytes: 0 }
   const sent = { bytes: 0 }
   const rowsOf = createRows(upload, sandbox ? MAX_SANDBOX_LINES : MAX_LINES)
-  const stages = [
+  const steps = [
     body,
     ...(gzip ? [counted(sent), createGunzip()] : []),
     bounded(gzip ? sent : null),
     (source: AsyncIterable<Buffer>) => copyRows(source, upload, rowsOf),
-    createWriteStream(path, { mode: 0o600 }),
   ]
-  await pipeline(stages as unknown as [Readable, NodeJS.WritableStream]).catch((error: unknown) => {
+  await pipeToFile(steps, path).catch((error: unknown) => {
     throw refusalOf(error)
   })
   if (upload.lines === 0) throw unreadable('The file has no IMEI in it.')
