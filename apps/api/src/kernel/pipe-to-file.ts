@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 type Steps = [NodeJS.ReadableStream, NodeJS.WritableStream]
 
 /**
- * Writes what comes out of these streams. After a failure `pipeline` settles while the file may still be opened,
- * so that a caller who deletes it then leaves it behind; this call waits for the file.
+ * Writes what comes out of these streams. After a failure `pipeline` settles while the file may still be
+ * opened, so that a caller who deletes it then leaves it behind; this call waits for the file.
  *
  * @throws what a stream throws; the file stays, for the caller to delete
  */

@@ -27,7 +27,7 @@ test('the streams end in the file, which is private', async () => {
 })
 
 test('a failure settles after the file was opened and closed, so that it can be deleted', async () => {
-  // A named pipe opens for writing when somebody reads it: the file is being opened as long as the test wants.
+  // A named pipe opens for writing when somebody reads it, so the file is opened when the test wants it.
   const path = join(folder, 'slow')
   execFileSync('mkfifo', [path])
   let settled = false
