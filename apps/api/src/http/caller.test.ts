@@ -1,6 +1,6 @@
 /** The caller's address behind trusted proxies (decisions §18). */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,9 +113,12 @@ describe('the product behind a proxy', () => {
     const networks = lines.map(({ network }) => network as string)
     expect(new Set(networks.slice(0, forms.length)).size).toBe(1)
     expect(new Set(networks.slice(forms.length)).size).toBe(1)
-    const file = () =>
-      readFileSync(join(dataDir, 'addresses', readdirSync(join(dataDir, 'addresses'))[0] ?? ''), 'utf8')
-    const noted = await waitUntil(() => file().trim().split('\n').length === 2 && file().trim().split('\n'))
+    const folder = join(dataDir, 'addresses')
+    const noted = await waitUntil(() => {
+      const [file] = existsSync(folder) ? readdirSync(folder) : []
+      const lines = file ? readFileSync(join(folder, file), 'utf8').trim().split('\n') : []
+      return lines.length === 2 && lines
+    })
     expect(noted.map((line) => line.split(' ')[2])).toEqual(['203.0.113.7', '127.0.0.1'])
   })
 
