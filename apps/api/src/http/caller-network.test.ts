@@ -1,5 +1,5 @@
 /** Where refused requests and anonymous changes came from (decisions §17). */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,8 +54,8 @@ test('the log has the keyed hash of their network, the file of the day the addre
   expect(await lineOf({ route: '/api/v1/users/me/', status: 200 })).not.toHaveProperty('network')
 
   const [file, ...others] = await waitUntil(() => {
-    const names = readdirSync(folder)
-    return readFileSync(join(folder, names[0] ?? ''), 'utf8').split('\n').length > 3 && names
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    return names[0] && readFileSync(join(folder, names[0]), 'utf8').split('\n').length > 3 && names
   })
   expect(others).toEqual([])
   const text = readFileSync(join(folder, file ?? ''), 'utf8')
