@@ -1,7 +1,7 @@
 /** How many taps the common journeys take at 360 px. The theft of a phone is counted in stolen.spec.ts. */
 import type { Page } from '@playwright/test'
 import { type Hand, newHand } from './hand.ts'
-import { newImei } from './imeis.ts'
+import { newImei, UNKNOWN_TAC } from './imeis.ts'
 import { CARDS, payButton, successDialog } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson, provePhone, textedCode } from './people.ts'
 import { openAs } from './sign-in.ts'
@@ -78,18 +78,42 @@ test('a person signs up and signs in', async ({ page }) => {
   expectTaps(hand, 9)
 })
 
-test('an owner registers a phone', async ({ page, request }) => {
-  const { session } = await newPerson(request, 'Ada')
-  await openAs(page, session, '/dashboard')
-  const hand = newHand()
+/** From the dashboard to the number of the phone: its field has the focus. */
+async function beginRegistration(page: Page, hand: Hand, imei: string): Promise<void> {
   await hand.tap(page.getByRole('main').getByRole('link', { name: 'Register Device' }).first())
   await heading(page, 'Register your device')
-  await hand.type(page.getByLabel('IMEI', { exact: true }), newImei())
+  const field = page.getByLabel('IMEI', { exact: true })
+  await expect(field).toBeFocused()
+  await hand.type(field, imei)
+}
+
+async function endRegistration(page: Page, hand: Hand): Promise<void> {
   await hand.tap(button(page, 'Continue'))
   await hand.tap(button(page, 'Skip for Now'))
   await heading(page, 'Confirm registration')
   await hand.tap(button(page, 'Complete Registration'))
   await expect(page).toHaveURL('/registration-complete')
+}
+
+test('an owner registers a phone', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Ada')
+  await openAs(page, session, '/dashboard')
+  const hand = newHand()
+  await beginRegistration(page, hand, newImei())
+  await endRegistration(page, hand)
+  expectTaps(hand, 4)
+})
+
+test('an owner registers a phone of a model that is not in the table', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Ada')
+  await openAs(page, session, '/dashboard')
+  const hand = newHand()
+  await beginRegistration(page, hand, newImei(UNKNOWN_TAC))
+  const brand = page.getByLabel('Brand')
+  await expect(brand).toBeFocused()
+  await hand.type(brand, 'Tecno')
+  await hand.type(page.getByLabel('Model'), 'Spark 10')
+  await endRegistration(page, hand)
   expectTaps(hand, 5)
 })
 

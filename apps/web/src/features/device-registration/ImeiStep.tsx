@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FIRST_FOCUS } from '../../lib/focus.ts'
 import { Button, Form, ImeiField, TextField, toast } from '../../ui/index.ts'
 import { ScanButton } from '../../ui/ScanButton.tsx'
 import { placeScanned } from '../../ui/scan/scanned-imeis.ts'
@@ -25,6 +26,8 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
   // Null: neither added nor removed by hand. Afterwards the element in place of the pressed button takes the
   // focus.
   const [secondShown, setSecondShown] = useState<boolean | null>(null)
+  // A number that came along, e.g. from a check, needs no typing.
+  const [begins] = useState(draft.imei === '')
   // Another number would put another note in the place of the claim's.
   const [claiming, setClaiming] = useState(false)
   const secondOpen = secondShown || draft.imei2 !== ''
@@ -55,6 +58,8 @@ export function ImeiStep({ draft, edit, onRestart, onDone }: ImeiStepProps) {
             value={draft.imei}
             error={step.errors.imei}
             scan={false}
+            autoFocus={begins && !step.refusal}
+            {...(begins ? FIRST_FOCUS : {})}
             onChange={(imei) => step.change({ imei })}
           />
           <div>

@@ -7,6 +7,10 @@ import type { useImeiStep } from './use-imei-step.ts'
 
 type Step = ReturnType<typeof useImeiStep>
 
+const BRAND = 'brand'
+/** Longer than between two keys: the last digit of a number that is too long must not land in the brand. */
+const TYPING_PAUSE_MS = 600
+
 /**
  * The phone's model: from its TAC, suggested by other owners, or typed (decisions §2). Nothing before the
  * IMEI is complete.
@@ -15,6 +19,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
   const text = registration.imei
   const { known, lookingUp, lookupFailed, errors } = step
   useSuggestion(draft, step)
+  useBrandNext(draft, step)
   if (lookingUp) {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
@@ -64,7 +69,7 @@ export function ModelFields({ draft, step }: { draft: Draft; step: Step }) {
       <TextField
         label={text.brand}
         hint={text.brandHint}
-        name="brand"
+        name={BRAND}
         autoComplete="off"
         maxLength={60}
         value={draft.brand}
@@ -93,4 +98,19 @@ function useSuggestion(draft: Draft, { known, change }: Step) {
     if (suggested && draft.brand === '' && draft.model === '')
       change({ brand: suggested.brand, model: suggested.model })
   }, [suggested?.imei])
+}
+
+/** A model that is not in the table leads on to the brand, unless the person has gone elsewhere meanwhile. */
+function useBrandNext(draft: Draft, { known, lookingUp }: Step) {
+  const wanted = !lookingUp && known?.source === null && draft.brand === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry begins the pause again
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(() => {
+      const { activeElement } = document
+      const elsewhere = activeElement?.matches('input:not([name="imei"]), textarea, select, button, a')
+      if (!elsewhere) document.getElementsByName(BRAND)[0]?.focus()
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, draft])
 }
