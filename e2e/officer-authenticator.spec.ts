@@ -75,6 +75,7 @@ test('the code by mail opens the settings alone; the app opens the portal', asyn
   await expect(page).toHaveURL(`${url}/law-enforcement/settings`)
 
   const region = page.getByRole('region', { name: 'Authenticator app' })
+  await expect(page.getByRole('form')).toHaveCount(1)
   await region.getByLabel('Password', { exact: true }).fill(password ?? '')
   await button(page, 'Set up').click()
   const secret = ((await region.locator('code').textContent()) ?? '').replace(/\s/g, '')

@@ -17,6 +17,15 @@ async function openDoor(page: Page): Promise<void> {
   await expect(page).toHaveURL('/law-enforcement/login')
 }
 
+/** On a phone each form of the settings has a row that opens it alone. */
+async function openRow(page: Page, name: string): Promise<void> {
+  const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true })
+  if (await back.isVisible()) await back.click()
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+}
+
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('an officer', () => {
@@ -55,11 +64,14 @@ test.describe('an officer', () => {
     await expect(page).toHaveURL('/law-enforcement/settings')
     await heading(page, 'Settings')
     await expect(page.getByText('PIN', { exact: false })).toHaveCount(0)
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-    await expect(sessions.getByText('This device')).toHaveCount(1)
+    await expect(page.getByRole('form')).toHaveCount(0)
     await expectNoSidewaysScroll(page, 'settings')
     await expectNoViolations(page)
+    await openRow(page, 'Where you are signed in')
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(sessions.getByText('This device')).toHaveCount(1)
 
+    await openRow(page, 'Change your password')
     // The other tests need the demo's officer as it is: nothing is changed.
     const password = page.getByRole('form', { name: 'Change your password' })
     await password.getByLabel('Current password').fill('not-the-password')
@@ -68,6 +80,7 @@ test.describe('an officer', () => {
     await button(page, 'Change password').click()
     await expect(password.getByText('Current Password is not correct')).toBeVisible()
 
+    await openRow(page, 'Authenticator app')
     const second = page.getByRole('region', { name: 'Authenticator app' })
     await expect(second.getByText('Not set up')).toBeVisible()
     await expect(second.getByRole('radio')).toHaveCount(0)
@@ -77,8 +90,7 @@ test.describe('an officer', () => {
     await second.getByRole('button', { name: 'Cancel', exact: true }).click()
 
     await page.goBack()
-    await expect(page).toHaveURL('/law-enforcement/dashboard')
-    await page.goForward()
+    await expect(second).toHaveCount(0)
     await link(page, 'Back to Dashboard').click()
     await expect(page).toHaveURL('/law-enforcement/dashboard')
   })

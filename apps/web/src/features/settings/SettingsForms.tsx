@@ -19,14 +19,16 @@ export interface SettingsFormsProps {
   subtitle: string
   /** Names of the page's forms, as they stand in the address. */
   names: readonly string[]
+  /** The form that a phone shows before one is chosen; null: the rows. */
+  first?: string | null
   children: ReactNode
 }
 
 /** A page of forms: all of them where there is room; on a phone rows, each of which opens one form. */
-export function SettingsForms({ title, subtitle, names, children }: SettingsFormsProps) {
+export function SettingsForms({ title, subtitle, names, first = null, children }: SettingsFormsProps) {
   const wide = useMediaQuery(WIDE)
   const asked = useSearchParams()[0].get(OPEN)
-  const open = asked !== null && names.includes(asked) ? asked : null
+  const open = asked !== null && names.includes(asked) ? asked : first
   useFocusOnStep(wide ? null : open)
   return (
     <>

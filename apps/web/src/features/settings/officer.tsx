@@ -1,53 +1,77 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Alert, PageHeading } from '../../ui/index.ts'
+import { Alert } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+import { OPEN, SettingsForms } from './SettingsForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
 const { officer, password, sessions } = settings
 // At the end of the page, so it need not come with its first scripts.
 const LanguageChoice = lazyPart(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
+const NAMES = ['authenticator', 'password', 'sessions', 'language']
+
 /** `/law-enforcement/settings`: an officer owns no devices, so there is no PIN (decisions §17). */
 export function Component() {
   usePageTitle(officer.title)
   const { user } = useSession()
+  const demanded = user?.authenticator_required === true
+  const first = useFirst(demanded)
+  const wide = useMediaQuery(WIDE)
+  const alone = useSearchParams()[0].has(OPEN) && !wide
   if (!user) return null
-  const first = user.authenticator_required
   return (
     <>
-      {!first && <BackLink to={paths.officerDashboard}>{officer.back}</BackLink>}
-      <PageHeading className="mb-6" subtitle={officer.subtitle}>
-        {officer.title}
-      </PageHeading>
-      <div className="grid max-w-3xl gap-6">
-        {first && (
-          <Alert tone="warning" title={officer.first.title}>
-            {officer.first.text}
-          </Alert>
-        )}
-        <SettingsCard title={officer.secondStep.title} text={officer.secondStep.text}>
-          <TwoFactor userId={user.id} email={user.email} officer />
-        </SettingsCard>
-        <SettingsCard title={password.title} text={password.text}>
-          <PasswordForm />
-        </SettingsCard>
-        <SettingsCard title={sessions.title} text={sessions.text}>
-          <Sessions />
-        </SettingsCard>
-        {!first && (
-          <Suspense>
-            <LanguageChoice userId={user.id} />
-          </Suspense>
-        )}
+      {alone && <BackLink to={paths.officerSettings}>{settings.back}</BackLink>}
+      {!alone && !demanded && <BackLink to={paths.officerDashboard}>{officer.back}</BackLink>}
+      <div className="max-w-3xl">
+        <SettingsForms title={officer.title} subtitle={officer.subtitle} names={NAMES} first={first}>
+          {demanded && (
+            <Alert tone="warning" title={officer.first.title}>
+              {officer.first.text}
+            </Alert>
+          )}
+          <SettingsCard
+            name="authenticator"
+            title={officer.secondStep.title}
+            text={officer.secondStep.text}
+            note={null}
+          >
+            <TwoFactor userId={user.id} email={user.email} officer />
+          </SettingsCard>
+          <SettingsCard name="password" title={password.title} text={password.text}>
+            <PasswordForm />
+          </SettingsCard>
+          <SettingsCard name="sessions" title={sessions.title} text={sessions.text}>
+            <Sessions />
+          </SettingsCard>
+          {!demanded && (
+            <Suspense>
+              <LanguageChoice userId={user.id} />
+            </Suspense>
+          )}
+        </SettingsForms>
       </div>
     </>
   )
+}
+
+/**
+ * A demanded app is set up at once. Its form stays until the next visit, because the recovery codes in it are
+ * shown once, after the demand has ended.
+ */
+function useFirst(demanded: boolean): string | null {
+  const { key } = useLocation()
+  const [visit, setVisit] = useState<string | null>(null)
+  if (demanded && visit !== key) setVisit(key)
+  return demanded || visit === key ? 'authenticator' : null
 }
