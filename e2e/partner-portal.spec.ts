@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { mailsTo } from './outbox.ts'
 import { footerService } from './pages.ts'
 import { newPerson, type Person } from './people.ts'
@@ -83,6 +84,32 @@ test('top up, check a file and see what it cost', async ({ page, request }) => {
     .getByText('₦', { exact: false })
     .evaluateAll((all) => all.map((one) => one.clientHeight))
   expect(Math.max(...heights), 'no amount is broken').toBeLessThan(30)
+})
+
+test('the account number of a top-up ends, and a new one comes', async ({ page, request }) => {
+  await page.clock.install()
+  await approved(page, await newPerson(request, 'Bola'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Top up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount in naira').fill('2500')
+  await dialog.getByLabel('Way to pay').selectOption({ label: 'Bank transfer' })
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  const until = dialog.getByText(/^Send it before \d\d:\d\d \(\d\d minutes left\)\.$/)
+  const number = dialog.getByText(/^9\d{9}$/)
+  await expect(until).toBeVisible()
+  const first = await number.innerText()
+  await page.clock.fastForward('30:30')
+  await expect(dialog.getByText('This account number has ended. Get a new one.')).toBeVisible()
+  await expect(number).toHaveCount(0)
+  await expectNoSidewaysScroll(page, 'ended')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Get a new account number' }).click()
+  await expect(until).toBeVisible()
+  expect(await number.innerText()).not.toBe(first)
+  await expect(dialog.getByRole('button', { name: 'Copy Account number' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  await expect(page.getByText('The money is on your balance.')).toBeVisible()
 })
 
 test('neither the back button nor the Escape key nor a stale address loses anything', async ({

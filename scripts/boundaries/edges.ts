@@ -144,7 +144,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   legal: [],
   notifications: [],
   'officer-sign-in': ['accounts'],
-  organisations: [],
+  organisations: ['payments'],
   partners: [],
   payments: [],
   'private-check': [],

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { networkError } from '../../lib/http.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { openBrowser } from '../../lib/session.fixtures.ts'
+import { account as accountText } from '../payments/transfer/messages.ts'
 import { organisation, money as text } from './messages.ts'
 import type { OrganisationDetail } from './roles.ts'
 import { TopUp } from './TopUp.tsx'
@@ -35,25 +36,37 @@ function shown(reference: string | null): string {
   )
 }
 
-test('a bank transfer that was begun shows its account and reference again, each to be copied', () => {
+test('a bank transfer that was begun shows its account until its number ends, then offers a new one', () => {
   const account = {
     account_number: '0123456789',
     bank: 'Test Bank',
     account_name: 'Amana',
     amount: '2500.00',
     url: '/paid',
+    ends_at: '2026-01-05T11:00:00Z',
+    seconds_left: 1_800,
   }
-  pendingTopUp('o1').save({ reference: 'T-77', checkout: { kind: 'bank_transfer', ...account } })
+  const checkout = { kind: 'bank_transfer', ...account } as const
+  const saved = (since: number) => pendingTopUp('o1').save({ reference: 'T-77', checkout, since })
+  saved(Date.now() - 90_000)
   const html = shown(null)
   for (const words of [
-    '₦2,500.00',
+    'NGN2,500',
     '>0123456789<',
     '>T-77<',
     text.waiting,
-    text.copyAccount,
+    accountText.copy,
+    accountText.before(28, '12:00'),
     text.copyReference,
   ])
     expect(html).toContain(words)
+  expect(html).not.toContain(accountText.renew)
+
+  saved(Date.now() - 1_800_000)
+  const ended = shown(null)
+  for (const words of [accountText.ended, accountText.renew, '>T-77<', text.sent])
+    expect(ended).toContain(words)
+  expect(ended).not.toContain('0123456789')
 })
 
 test('who left the page of a gateway finds the way back to it', () => {

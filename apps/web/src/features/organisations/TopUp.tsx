@@ -1,4 +1,3 @@
-import { formatNaira, parseAmount } from '@amana/contract/money'
 import { topUp } from '@amana/contract/organisations'
 import type { PaymentMethod } from '@amana/contract/payment-methods'
 import { verifyPayment } from '@amana/contract/payments'
@@ -10,8 +9,11 @@ import { networkError, request, toApiError } from '../../lib/http.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, buttonClasses, Form, PhoneField, Spinner, TextField, toast } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { accountOf, type BankAccount } from '../payments/transfer/bank-account.ts'
+import { account as accountText } from '../payments/transfer/messages.ts'
+import { TransferAccount, useSecondsLeft } from '../payments/transfer/TransferAccount.tsx'
 import { Loaded } from './Loaded.tsx'
-import { organisation, money as text } from './messages.ts'
+import { money as text, organisation as words } from './messages.ts'
 import { useRead, useRefresh } from './queries.ts'
 import type { OrganisationDetail } from './roles.ts'
 import { Secret } from './Secret.tsx'
@@ -38,11 +40,14 @@ interface Props {
 export function TopUp({ whole, reference, forgetReturn, onDone }: Props) {
   const kept = pendingTopUp(whole.id)
   const [pending, setPending] = useState(() => topUpOf(kept.read(), reference))
+  const [renewed, setRenewed] = useState(false)
   function start(started: StartedTopUp) {
-    kept.save(started)
+    const begun = { ...started, since: Date.now() }
+    kept.save(begun)
     // A reload would otherwise ask for the one before.
     forgetReturn()
-    setPending(started)
+    setRenewed(pending !== null)
+    setPending(begun)
     // The gateway's own page leads back here.
     const { checkout } = started
     if (checkout.kind === 'redirect' || checkout.kind === 'popup') window.location.assign(checkout.url)
@@ -55,7 +60,16 @@ export function TopUp({ whole, reference, forgetReturn, onDone }: Props) {
     setPending(null)
   }
   return pending ? (
-    <Paying pending={pending} onSettled={forget} onDone={onDone} onAgain={startAgain} />
+    <Paying
+      key={pending.reference}
+      organisation={whole.id}
+      pending={pending}
+      renewed={renewed}
+      onSettled={forget}
+      onDone={onDone}
+      onAgain={startAgain}
+      onRenewed={start}
+    />
   ) : (
     <Start whole={whole} onStarted={start} />
   )
@@ -85,7 +99,7 @@ function StartForm({ whole, methods, onStarted }: StartFormProps) {
   const { form, field, values } = useForm({
     initial: { amount: '', method: '', phone_number: '' },
     endpoint: topUp,
-    failed: organisation.failed,
+    failed: words.failed,
     async send(typed) {
       const body = { ...typed, method: typed.method as PaymentMethod }
       onStarted((await call(topUp, { params: { organisation: whole.id }, body })).data)
@@ -110,15 +124,21 @@ function StartForm({ whole, methods, onStarted }: StartFormProps) {
 }
 
 interface PayingProps {
+  organisation: string
   pending: PendingTopUp
+  /** It takes the place of a transfer whose account number has ended. */
+  renewed: boolean
   /** The tab need not keep the payment any more. */
   onSettled: () => void
   onDone: () => void
   onAgain: () => void
+  /** A bank transfer has a new account number. */
+  onRenewed: (started: StartedTopUp) => void
 }
 
 /** Waits until the payment has settled. */
-function Paying({ pending: { reference, checkout }, onSettled, onDone, onAgain }: PayingProps) {
+function Paying({ organisation, pending, renewed, onSettled, onDone, onAgain, onRenewed }: PayingProps) {
+  const { reference } = pending
   const refresh = useRefresh()
   const [standing, setStanding] = useState<TopUpStatus>({ step: 'waiting', error: null })
   const show = (next: TopUpStatus) => {
@@ -139,7 +159,7 @@ function Paying({ pending: { reference, checkout }, onSettled, onDone, onAgain }
   }, [reference])
   return (
     <>
-      <Stage standing={standing} checkout={checkout} />
+      <Stage {...{ organisation, pending, renewed, standing, onRenewed }} />
       <Secret label={text.reference} copy={text.copyReference} value={reference} />
       {standing.step === 'waiting' ? (
         <Button variant="secondary" onClick={onAgain}>
@@ -152,24 +172,20 @@ function Paying({ pending: { reference, checkout }, onSettled, onDone, onAgain }
   )
 }
 
-function Stage({ standing, checkout }: { standing: TopUpStatus } & Pick<PendingTopUp, 'checkout'>) {
+type StageProps = Pick<PayingProps, 'organisation' | 'pending' | 'renewed' | 'onRenewed'> & {
+  standing: TopUpStatus
+}
+
+function Stage({ standing, pending, ...transfer }: StageProps) {
   if (standing.step === 'failed') return <Alert tone="danger">{standing.reason ?? text.refused}</Alert>
   if (standing.step === 'refused') return <Alert tone="danger">{refusalOf(standing.error)}</Alert>
+  const { checkout, since = 0 } = pending
   const problem = standing.step === 'waiting' ? standing.error : null
   return (
     <>
       {checkout?.kind === 'sandbox_card' && <SandboxCard url={checkout.url} />}
       {checkout?.kind === 'bank_transfer' && (
-        <Transfer
-          url={checkout.url}
-          account={checkout.account_number}
-          words={text.transfer(
-            formatNaira(parseAmount(checkout.amount) ?? 0),
-            checkout.account_number,
-            checkout.bank,
-            checkout.account_name,
-          )}
-        />
+        <Transfer {...transfer} account={accountOf(checkout, since)} amount={checkout.amount} />
       )}
       {checkout?.kind === 'prompt' && <p>{checkout.message}</p>}
       {(checkout?.kind === 'redirect' || checkout?.kind === 'popup') && (
@@ -188,7 +204,7 @@ function Stage({ standing, checkout }: { standing: TopUpStatus } & Pick<PendingT
 const NOT_FOUND = 404
 
 function refusalOf(error: ApiError): string {
-  return error.status === NOT_FOUND ? text.unknown : refusalText(error, organisation.failed)
+  return error.status === NOT_FOUND ? text.unknown : refusalText(error, words.failed)
 }
 
 async function post(url: string, body: object): Promise<void> {
@@ -200,23 +216,59 @@ async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw networkError()
 }
 
-function Transfer({ url, account, words }: { url: string; account: string; words: string }) {
-  const [pending, setPending] = useState(false)
+interface TransferProps extends Pick<PayingProps, 'organisation' | 'renewed' | 'onRenewed'> {
+  account: BankAccount
+  /** Naira with two decimals. */
+  amount: string
+}
+
+/** The account to send the money to, until its number ends; then a new one can be had. */
+function Transfer({ organisation, account, amount, renewed, onRenewed }: TransferProps) {
+  const [saying, setSaying] = useState(false)
+  const left = useSecondsLeft(account)
   return (
     <>
-      <p className="text-lg">{words}</p>
-      <Secret label={text.account} copy={text.copyAccount} value={account} />
+      {left === 0 ? (
+        <Ended organisation={organisation} amount={amount} onRenewed={onRenewed} />
+      ) : (
+        <TransferAccount account={account} amount={amount} left={left} renewed={renewed} />
+      )}
       <Button
-        pending={pending}
+        variant={left === 0 ? 'secondary' : 'primary'}
+        pending={saying}
         onClick={() => {
-          setPending(true)
-          post(url, {}).catch((error) => {
-            setPending(false)
+          setSaying(true)
+          post(account.url, {}).catch((error) => {
+            setSaying(false)
             toast.error(refusalText(toApiError(error), text.unsent))
           })
         }}
       >
         {text.sent}
+      </Button>
+    </>
+  )
+}
+
+function Ended({ organisation, amount, onRenewed }: Omit<TransferProps, 'account' | 'renewed'>) {
+  const [pending, setPending] = useState(false)
+  async function renew() {
+    setPending(true)
+    try {
+      const body = { amount, method: 'bank_transfer' } as const
+      onRenewed((await call(topUp, { params: { organisation }, body })).data)
+    } catch (error) {
+      setPending(false)
+      toast.error(refusalText(toApiError(error), words.failed))
+    }
+  }
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {accountText.ended}
+      </p>
+      <Button pending={pending} onClick={() => void renew()}>
+        {accountText.renew}
       </Button>
     </>
   )

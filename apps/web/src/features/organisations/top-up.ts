@@ -10,6 +10,8 @@ export interface PendingTopUp {
   reference: string
   /** A step of the payer, such as a transfer to send; null: this tab does not know it. */
   checkout: StartedTopUp['checkout'] | null
+  /** When the checkout came: Unix milliseconds of this page's clock. */
+  since?: number
 }
 
 export const pendingTopUp = (organisation: string): TabValue<PendingTopUp> =>

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS } from '@amana/contract/payment-methods'
-import { plural, text } from '@amana/messages'
+import { text } from '@amana/messages'
 
 /** Payment. */
 export const payments = {
@@ -43,22 +43,9 @@ export const payments = {
     hint: 'You get an account number, and send the money from your banking app.',
     title: 'Send this transfer now',
     text: 'Send exactly this amount from your banking app. Then tell us.',
-    amount: 'Amount',
-    account: 'Account number',
-    copy: 'Copy Account number',
-    copied: 'Account number copied successfully',
-    bank: 'Bank',
-    name: 'Account name',
     sent: 'I have sent it',
     test: 'Test gateway: no real account. Nothing needs to be sent.',
     other: 'Pay another way',
-    before: plural({
-      one: 'Send it before {time} ({count} minute left).',
-      other: 'Send it before {time} ({count} minutes left).',
-    }),
-    soon: text('Send it before {time} (less than a minute left).'),
-    ended: 'This account number has ended. Get a new one.',
-    renew: 'Get a new account number',
   },
   phone: { label: 'Phone number', hint: 'You get a prompt on this phone to approve the payment.' },
   promo: {

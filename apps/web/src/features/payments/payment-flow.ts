@@ -10,7 +10,8 @@ import { ApiError, toApiError } from '../../lib/api.ts'
 import { answersBySms, cardOf, type PaymentFields, validateCard } from './card-rules.ts'
 import { CardNotAccepted, CheckoutUnavailable, type Gateway } from './gateway.ts'
 import { type PaymentProblem, problem, problemOf } from './payment-problem.ts'
-import type { BankAccount, PendingPayment, PendingStore } from './pending-payment.ts'
+import type { PendingPayment, PendingStore } from './pending-payment.ts'
+import { accountOf, type BankAccount } from './transfer/bank-account.ts'
 
 /** Milliseconds from initiation to the first verify. */
 const VERIFY_DELAY_MS = 2000
@@ -91,13 +92,6 @@ interface OpenPayment {
   initiated: Initiated
   /** Method, e-mail, promo code and phone of the initiation. */
   key: string
-}
-
-function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>, now: number): BankAccount {
-  const { account_number: accountNumber, bank, account_name: accountName, url } = checkout
-  const { ends_at: at, seconds_left: left } = checkout
-  const ends = at !== undefined && left !== undefined ? { at, here: now + left * 1000 } : null
-  return { accountNumber, bank, accountName, url, ...(ends ? { ends } : {}) }
 }
 
 const NO_CARD = { number: '', expiry: '', cvv: '', name: '', phone: '' }

@@ -5,6 +5,7 @@
 
 import { PAYMENT_METHODS, type PaymentMethod } from '@amana/contract/payment-methods'
 import { type TabValue, tabValue } from '../../lib/tab-store.ts'
+import type { BankAccount } from './transfer/bank-account.ts'
 
 export interface PendingPayment {
   reference: string
@@ -26,16 +27,6 @@ export interface PendingPayment {
   earlier?: readonly string[]
   /** ISO 8601. */
   since: string
-}
-
-export interface BankAccount {
-  accountNumber: string
-  bank: string
-  accountName: string
-  /** Takes "I have sent it". */
-  url: string
-  /** The end of the number: ISO 8601, and Unix milliseconds of this page's clock. Absent: not known. */
-  ends?: { at: string; here: number }
 }
 
 export type PendingStore = TabValue<PendingPayment>
