@@ -115,6 +115,16 @@ test('without an e-mail the answer of a check paid by airtime comes by SMS', asy
   await expect
     .poll(() => textsTo(phone))
     .toEqual([expect.stringMatching(/^CLEAN: IMEI ending \d{6}\. .*\/r\//)])
+
+  const email = `after-sms-${phone.slice(-6)}@example.com`
+  await page.getByRole('button', { name: 'Send it by email' }).click()
+  const form = page.getByRole('form', { name: 'Send the report by email' })
+  await expect(form.getByLabel('E-mail')).toHaveValue('')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await onlyMailTo(email)
 })
 
 test('a double click pays once', async ({ page }) => {

@@ -56,7 +56,7 @@ export function ReportDelivery({ verification, accessToken }: ReportDeliveryProp
         {!open && (
           <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
             <Icon name="mail" size={20} />
-            {text.again.open}
+            {email ? text.again.open : text.again.byEmail.open}
           </Button>
         )}
       </div>
@@ -93,7 +93,7 @@ function DownloadButton({ id, accessToken }: { id: string; accessToken: string |
 interface SendAgainProps {
   id: string
   accessToken: string | null
-  /** Default value. */
+  /** Default value; empty: the answer went out by SMS. */
   email: string
   onCancel: () => void
   onSent: (answer: Sent) => void
@@ -110,8 +110,12 @@ function SendAgain({ id, accessToken, email, onCancel, onSent }: SendAgainProps)
     },
   })
   return (
-    <Form {...form} label={text.again.label}>
-      <EmailField {...field('email')} label={text.again.email} hint={text.again.hint} />
+    <Form {...form} label={email ? text.again.label : text.again.byEmail.label}>
+      <EmailField
+        {...field('email')}
+        label={text.again.email}
+        hint={email ? text.again.hint : text.again.byEmail.hint}
+      />
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" pending={form.pending}>
           {text.again.send}

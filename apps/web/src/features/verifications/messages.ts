@@ -103,6 +103,12 @@ export const results = {
       label: 'Send the report again',
       email: 'E-mail',
       hint: 'Mistyped? Correct the address here.',
+      /** The answer went out by SMS. */
+      byEmail: {
+        open: 'Send it by email',
+        label: 'Send the report by email',
+        hint: 'The PDF and the link go to this address.',
+      },
       send: 'Send report',
       cancel: 'Cancel',
       sent: plural({
