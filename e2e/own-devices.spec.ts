@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { pictureOf, toBmp } from './barcodes.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { footerService } from './pages.ts'
 import { givePhone, givePin, newPerson, type Person } from './people.ts'
 import { expect, test } from './test.ts'
@@ -112,20 +113,13 @@ for (const width of [360, 1280]) {
       .click()
     await page.waitForURL('/my-devices')
     await page.setViewportSize({ width, height: 740 })
-    await page.addInitScript(() => {
-      const shifts = window as unknown as { shift: number }
-      shifts.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shifts.shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchLayoutShift(page)
     const line = await page.context().newCDPSession(page)
     await line.send('Network.enable')
     await line.send('Network.emulateNetworkConditions', SLOW_4G)
     await page.reload()
     await expect(page.getByText('1 device', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
   })
 }
 

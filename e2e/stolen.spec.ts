@@ -6,6 +6,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newHand } from './hand.ts'
 import { newImei } from './imeis.ts'
+import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { settled } from './pages.ts'
 import { givePhone, givePin, newPerson, type Person, provePhone, reportStolen } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
@@ -147,6 +148,20 @@ test('of several phones the stolen one is chosen; without one, and without an ac
   await page.goto('/dashboard')
   await stolen.click()
   await heading(page, 'Report a stolen phone')
+})
+
+test('the cards of the dashboard come with the page and do not push it down', async ({ page, request }) => {
+  const { session } = await newPerson(request, 'Dayo')
+  await watchLayoutShift(page)
+  await page.route('**/api/v1/needs/', async (route) => {
+    await heading(page, 'Device Verification')
+    await route.continue()
+  })
+  await openAs(page, session, '/dashboard')
+  await expect(need(page, 'phone_number')).toBeVisible()
+  await expect(main(page).getByText('No verifications yet')).toBeVisible()
+  await settled(page)
+  expect(await layoutShift(page)).toBeLessThan(0.05)
 })
 
 test('the dashboard shows first what waits, each with one action, then five checks', async ({

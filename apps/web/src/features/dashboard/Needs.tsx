@@ -1,7 +1,8 @@
+import type { EndpointData } from '@amana/contract/endpoint'
+import type { listNeeds } from '@amana/contract/needs'
 import { paths } from '../../lib/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon, LinkButton } from '../../ui/index.ts'
-import { useNeeds } from '../devices/needs-you.ts'
 import { cardOf, type NeedCard } from './need-card.ts'
 import { needs as text } from './needs/messages.ts'
 
@@ -14,11 +15,9 @@ const BOXES: Record<NeedCard['tone'], [box: string, mark: string]> = {
   brand: ['border-line bg-raised', 'text-brand'],
 }
 
-/** The needs of the person, each with one action. Nothing when there are none, or they are not known. */
-export function Needs() {
-  const { data } = useNeeds()
-  if (!data || data.results.length === 0) return null
-  const { results, phones } = data
+/** The needs of the person, each with one action. Nothing when there are none. */
+export function Needs({ needs: { results, phones } }: { needs: EndpointData<typeof listNeeds> }) {
+  if (results.length === 0) return null
   const own = results.filter(({ device }) => device?.id)
   const hidden = new Set(own.length > SHOWN + 1 ? own.slice(SHOWN) : [])
   return (

@@ -1,21 +1,23 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { textOf } from '../../lib/tab-store.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { PageHeading } from '../../ui/index.ts'
+import { PageHeading, Skeleton } from '../../ui/index.ts'
+import { useNeeds } from '../devices/needs-you.ts'
 import { useNewestDevices } from '../devices/queries.ts'
 import { CheckPanel } from '../verifications/CheckPanel.tsx'
 import { RecentChecks } from '../verifications/RecentChecks.tsx'
 import { EmailPrompt } from './EmailPrompt.tsx'
 import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
+import { Needs } from './Needs.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
-/** Apart, because few need them; a dashboard without them still checks phones. */
+const LONGEST_WAIT_MS = 5_000
+/** Apart, because few need it; a dashboard without it still checks phones. */
 const HandedOver = lazyPart(async () => (await import('../devices/HandedOver.tsx')).HandedOver, Nothing)
-const Needs = lazyPart(async () => (await import('./Needs.tsx')).Needs, Nothing)
 
 /**
  * `/dashboard`: what waits for the person, check an IMEI, quick actions, the latest checks. Visitors check
@@ -26,6 +28,9 @@ export function Component() {
   const session = useSession()
   const { status, user } = session
   const ownDevices = useNewestDevices(user !== null)
+  const needs = useNeeds(user !== null)
+  const late = useLate()
+  const waiting = status === 'loading' || (user !== null && isAwaited(needs) && !late)
   const handedOver = textOf(useLocation().state, 'handedOver')
   return (
     <>
@@ -37,25 +42,27 @@ export function Component() {
           <HandedOver of={handedOver} />
         </Suspense>
       )}
-      {user && (
-        <Suspense>
-          <Needs />
-        </Suspense>
+      {waiting ? (
+        <Waiting />
+      ) : (
+        <>
+          {user && needs.data && <Needs needs={needs.data} />}
+          <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
+            {/* The key clears the panel when the person signs out meanwhile. */}
+            <CheckPanel key={session.ended} {...session} />
+            <div className="lg:col-start-2 lg:row-start-1">
+              <QuickActions />
+            </div>
+            <div className="lg:col-span-2">
+              {status === 'signed-out' ? (
+                <Invitation />
+              ) : (
+                <RecentChecks userId={user?.id ?? null} ownDevices={ownDevices} />
+              )}
+            </div>
+          </div>
+        </>
       )}
-      <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
-        {/* The key clears the panel when the person signs out meanwhile. */}
-        <CheckPanel key={session.ended} {...session} />
-        <div className="lg:col-start-2 lg:row-start-1">
-          <QuickActions />
-        </div>
-        <div className="lg:col-span-2">
-          {status === 'signed-out' ? (
-            <Invitation />
-          ) : (
-            <RecentChecks userId={user?.id ?? null} ownDevices={ownDevices} />
-          )}
-        </div>
-      </div>
       {user && <EmailPrompt key={user.id} user={user} />}
     </>
   )
@@ -63,4 +70,31 @@ export function Component() {
 
 function Nothing() {
   return null
+}
+
+/** The first answer is on its way: cards of needs that come later would push the page down. */
+function isAwaited({ isPending, failureCount }: ReturnType<typeof useNeeds>): boolean {
+  return isPending && failureCount === 0
+}
+
+/** True after the time for which the page waits: a check of a phone needs no cards. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return late
+}
+
+/** As tall as the page will be, so that the footer does not appear and move away. */
+function Waiting() {
+  return (
+    <div className="min-h-dvh">
+      <p role="status" className="sr-only">
+        {dashboard.loading}
+      </p>
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import { text } from '@amana/messages'
 export const dashboard = {
   title: 'Device Verification',
   subtitle: 'Enter any device IMEI to verify ownership and status',
+  loading: 'Loading your dashboard…',
   actions: {
     heading: 'Quick actions',
     stolen: { title: 'My phone was stolen', text: 'Report it: everybody who checks it is warned at once.' },

@@ -11,11 +11,16 @@ export function useIsFound(): (device: Pick<DeviceListItem, 'imei' | 'imei2'>) =
   return ({ imei, imei2 = null }) => open.some(samePhoneAs([imei, imei2]))
 }
 
-/** The person's needs, the most urgent first, and how many own phones are among them. */
-export function useNeeds(): UseQueryResult<EndpointData<typeof listNeeds>, ApiError> {
+/**
+ * The person's needs, the most urgent first, and how many own phones are among them.
+ *
+ * @param enabled false: nobody is signed in
+ */
+export function useNeeds(enabled = true): UseQueryResult<EndpointData<typeof listNeeds>, ApiError> {
   return useQuery<EndpointData<typeof listNeeds>, ApiError>({
     queryKey: ['devices', 'needs'],
     queryFn: async ({ signal }) => (await call(listNeeds, {}, { signal })).data,
+    enabled,
     staleTime: 0,
     networkMode: 'always',
     refetchOnReconnect: true,
