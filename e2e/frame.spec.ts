@@ -192,6 +192,72 @@ test('elsewhere the services fold on a phone, and what leads to sign-in says so'
   await expect(page).toHaveURL('/transfer/initiate')
 })
 
+/** Open to visitors. */
+const OPEN_PAGES = [
+  '/',
+  '/dashboard',
+  '/results',
+  '/support',
+  '/partners',
+  '/developers',
+  '/verify',
+  '/certificates',
+  '/report',
+  '/found',
+  '/transparency',
+  '/statistics',
+]
+/** Pages that ask a visitor to sign in, also those that nothing leads a visitor to today. */
+const GUARDED = new RegExp(
+  `^/(${[
+    'transfer',
+    'private-check',
+    'my-devices',
+    'register-device',
+    'settings',
+    'organisation',
+    'partners/apply',
+    'notifications',
+    'verifications',
+    'device-validation',
+    'verify-sim-imei',
+  ].join('|')})(/|$)`,
+)
+
+test('each link that leads a visitor to sign-in says so, on every open page', async ({ page }) => {
+  test.slow()
+  for (const path of OPEN_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(footer(page)).toBeVisible()
+    const silent = await page.locator('a[href]').evaluateAll((links, guarded) => {
+      const asks = new RegExp(guarded)
+      return (links as HTMLAnchorElement[])
+        .filter(({ pathname, origin }) => origin === location.origin && asks.test(pathname))
+        .filter((link) => !(link.closest('li, dd') ?? link).textContent?.includes('(sign in first)'))
+        .map(({ href }) => href)
+    }, GUARDED.source)
+    expect(silent, path).toEqual([])
+  }
+})
+
+test('the partners’ page and the tiles of the dashboard say it, and no longer after the sign-in', async ({
+  page,
+  request,
+}) => {
+  const apply = page.getByRole('link', { name: 'Apply as a partner' })
+  const tile = page.getByRole('main').getByRole('link', { name: /^My Devices/ })
+  await page.goto('/partners')
+  await expect(apply).toHaveText('Apply as a partner (sign in first)')
+  await page.goto('/dashboard')
+  await expect(tile).toContainText('(sign in first)')
+  const { session } = await newPerson(request, 'Ada')
+  await openAs(page, session, '/partners')
+  await expect(apply).toHaveText('Apply as a partner')
+  await page.goto('/dashboard')
+  await expect(tile).not.toContainText('(sign in first)')
+})
+
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
