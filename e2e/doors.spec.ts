@@ -166,7 +166,7 @@ test.describe('public pages', () => {
       await expect(link(page, 'Sign In')).toHaveCount(0)
       await expectNoSidewaysScroll(page, name)
     }
-    await expect(page.getByRole('link', { name: 'E-mail us' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Email us' })).toHaveAttribute(
       'href',
       'mailto:help@amana.example',
     )
@@ -178,7 +178,7 @@ test.describe('public pages', () => {
     const box = page.getByLabel('Certificate', { exact: true })
     await box.fill(newImei())
     await button(page, 'Verify').click()
-    await expect(page.getByText('This is no certificate code')).toBeVisible()
+    await expect(page.getByText('This is not a certificate code')).toBeVisible()
     await box.fill(`${number.slice(0, -1)}${number.endsWith('Z') ? 'Y' : 'Z'}`)
     await button(page, 'Verify').click()
     await expect(page.getByText('No certificate with this number')).toBeVisible()
@@ -186,7 +186,7 @@ test.describe('public pages', () => {
     await find.getByLabel('Certificate number').fill(newImei())
     await button(page, 'Check').click()
     await expect(
-      page.getByText('Enter the whole number as it stands on the certificate. It begins with AM.'),
+      page.getByText('Enter the whole number that is printed on the certificate. It begins with AM.'),
     ).toBeVisible()
     await find.getByLabel('Certificate number').fill(number.toLowerCase().replaceAll('-', ' '))
     await button(page, 'Check').click()

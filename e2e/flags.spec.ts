@@ -36,7 +36,7 @@ test.describe('an owner', () => {
     await page.getByLabel('Security PIN').fill('482915')
     await button(page, 'Confirm Flag').click()
     await expect(
-      page.getByText(/^Too many wrong attempts\. Your PIN is taken again from .* WAT\./),
+      page.getByText(/^Too many wrong attempts\. You can use your PIN again from .* WAT\./),
     ).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
     await expect(page.getByText('Your PIN is locked.')).toBeVisible()

@@ -169,7 +169,7 @@ test('elsewhere the services fold on a phone, and what leads to sign-in says so'
   const service = footer(page).getByRole('link', { name: 'Ownership Transfer' })
   for (const name of ['Privacy', 'Terms', 'Compliance', 'Transparency log', 'For law enforcement', 'Help'])
     await expect(footer(page).getByRole('link', { name, exact: true })).toBeVisible()
-  await expect(footer(page).getByRole('link', { name: 'E-mail us' })).toBeVisible()
+  await expect(footer(page).getByRole('link', { name: 'Email us' })).toBeVisible()
   await expect(service).toBeHidden()
   expect(await heightOf(footer(page))).toBeLessThanOrEqual(460)
   await footer(page).locator('summary').click()

@@ -21,7 +21,10 @@ async function openDoor(page: Page): Promise<void> {
 async function openRow(page: Page, name: string): Promise<void> {
   const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true })
   if (await back.isVisible()) await back.click()
-  await page.getByRole('main').getByRole('link', { name }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
   await expect(page.getByRole('region', { name })).toBeVisible()
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
 }

@@ -218,7 +218,7 @@ test.describe('security', () => {
     await expect(region.getByText(person.email)).toBeVisible()
     await fillCode(page, await mailedCode(person.email, 'two-factor'))
     await region.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(region.getByText('On, with a code by e-mail')).toBeVisible()
+    await expect(region.getByText('On, with a code by email')).toBeVisible()
   })
 })
 
@@ -340,7 +340,7 @@ test.describe('profile', () => {
     await expect(page.getByText('This number belongs to another account.')).toBeVisible()
     await expectNoViolations(page)
     await button(page, 'This is my number').click()
-    await expect(page.getByText('Thank you. We look into it and tell you by e-mail.')).toBeVisible()
+    await expect(page.getByText('Thank you. We will look into it and tell you by email.')).toBeVisible()
 
     // The sandbox knows no phones: the server's answer where one is known.
     const sent =

@@ -147,7 +147,7 @@ test.describe('the newest checkpoint', () => {
     await expect(section.getByText('Signature checked on this device')).toBeVisible()
     await expect(section.getByText('unilag.example/witness')).toBeVisible()
     for (const [checkpoint, words] of [
-      [{ status: 200, body: note.replace('\n1302\n', '\n1303\n') }, 'The signature does not fit'],
+      [{ status: 200, body: note.replace('\n1302\n', '\n1303\n') }, 'The signature does not match'],
       [{ status: 200, body: new SmallLog().checkpoint() }, 'The log is empty'],
       [{ status: 503, body: 'paused' }, 'The log has no checkpoint to show'],
       [{ status: 404, body: 'none' }, 'There is no log here'],

@@ -139,7 +139,7 @@ test('the way there, and what it says to what is no certificate', async ({ page,
   await expect(page.getByText('Scan the code, or type the number of the certificate.')).toBeVisible()
   await verifyText(page, 'AMANA')
   await expect(verdict(page, 'Not valid')).toBeVisible()
-  await expect(page.getByText('This is no certificate code')).toBeVisible()
+  await expect(page.getByText('This is not a certificate code')).toBeVisible()
   for (const typed of [number.toLowerCase(), `https://amana.example/certificates/${number}`]) {
     await verifyText(page, typed)
     await expect(page.getByText('This certificate is valid')).toBeVisible()

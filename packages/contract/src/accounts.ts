@@ -28,7 +28,7 @@ export const ACCOUNT_MESSAGES = {
   passwordTooLong: 'Password must be at most 128 characters',
   passwordTooCommon: 'This password is too common. Choose one that is harder to guess.',
   passwordOfContext:
-    'This password is only your name, your e-mail address or words of this service. Add words that nobody would guess.',
+    'This password is only your name, your email address or words of this service. Add words that nobody would guess.',
   confirmRequired: 'Please confirm your password',
   confirmDiffers: 'Passwords do not match',
   emailTaken: 'A user with this email already exists. Please use a different email or try signing in.',
@@ -263,7 +263,7 @@ export const registerUser = endpoint({
   path: '/users/register/',
   auth: 'public',
   limit: 'sensitive',
-  summary: 'Create an account; a code goes to the e-mail address',
+  summary: 'Create an account; a code goes to the email address',
   body: registerBody,
   status: 201,
   description: 'Registration successful',
@@ -282,7 +282,7 @@ export const verifyOtp = endpoint({
   path: '/users/verify-otp/',
   auth: 'public',
   limit: 'sensitive',
-  summary: 'Prove the e-mail address after registration, or finish a sign-in with a code',
+  summary: 'Prove the email address after registration, or finish a sign-in with a code',
   body: z
     .strictObject({
       email: emailSchema(),
@@ -348,7 +348,7 @@ export const signIn = endpoint({
   path: '/users/login/',
   auth: 'public',
   limit: 'sensitive',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: z.strictObject({ email: emailSchema(), password: typedPasswordSchema }),
   status: 200,
   description: 'Login successful',
@@ -555,7 +555,7 @@ export const sendEmailLink = endpoint({
   path: '/users/email/send-link/',
   auth: 'user',
   limit: 'sensitive',
-  summary: 'Send a link that proves an e-mail address of the signed-in account',
+  summary: 'Send a link that proves an email address of the signed-in account',
   /** Another address than the present one asks for the password. */
   body: z.strictObject({ email: emailSchema(), ...confirmation }),
   status: 200,
@@ -592,7 +592,7 @@ export const undoEmail = endpoint({
   summary: 'Use the link that the former address got: it becomes the account’s again, and every session ends',
   body: linkBody,
   status: 200,
-  description: 'Your e-mail address is restored, and every device is signed out.',
+  description: 'Your email address is restored, and every device is signed out.',
   data: z.object({ email: z.string() }),
   errors: ['link_invalid', 'email_taken'],
 })
@@ -630,7 +630,7 @@ export const sendPinResetCode = endpoint({
   summary: 'Send a code by mail for replacing a security PIN that was forgotten',
   body: z.strictObject({ password: confirmation.password }),
   status: 200,
-  description: 'We have sent a code to your e-mail address.',
+  description: 'We have sent a code to your email address.',
   data: z.object({ expires_in: z.number() }),
   errors: ['pin_missing', 'account_locked', 'code_too_soon'],
 })

@@ -11,9 +11,9 @@ export const MAX_PHOTOS = 3
 export const CASE_MESSAGES = {
   reasonRequired: 'Say why the report is wrong',
   textRequired: 'Write what is new',
-  objectedBefore: 'You have objected to this report already. Officers read both.',
-  notUnderReview: 'Officers have decided about this report. Nothing can be objected to any more.',
-  notPublic: 'Only a report of somebody else can be objected to.',
+  objectedBefore: 'You have already objected to this report. Officers read both.',
+  notUnderReview: 'Officers have decided about this report. You can no longer object to it.',
+  notPublic: 'You can object only to a report that somebody else made.',
   closed: 'This case is closed, so nothing can be added to it.',
   newsEnough: 'You have added 20 pieces of news today. Please add the rest tomorrow.',
 } as const

@@ -13,17 +13,17 @@ export const COMMAND_OFFICER_MESSAGES = {
   renewed: 'Account renewed',
   passwordReset: 'The new one-time password was sent to the officer’s official mailbox.',
   officerIdTaken: 'An officer with this ID exists already',
-  emailTaken: 'An account with this e-mail address exists already',
-  emailNotOfficial: 'Enter the officer’s official address. Addresses of other domains are not taken.',
+  emailTaken: 'An account with this email address exists already',
+  emailNotOfficial: 'Enter the officer’s official address. We do not accept addresses of other domains.',
   emailOfOfficer:
     'Another officer reads this mailbox. Enter an official address that only this officer reads.',
   dayPassed: 'This day has passed',
   reasonRequired: 'Reason is required',
   ownAccount: 'This is your own account. Ask an administrator.',
   supervisorAccount:
-    'This officer is a supervisor. Only an administrator changes the account of a supervisor.',
-  noSupervisor: 'You are no supervisor any more.',
-  suspendedAlready: 'This officer is suspended already.',
+    'This officer is a supervisor. Only an administrator can change the account of a supervisor.',
+  noSupervisor: 'You are no longer a supervisor.',
+  suspendedAlready: 'This officer is already suspended.',
   notSuspended: 'This officer is not suspended.',
 } as const
 const M = COMMAND_OFFICER_MESSAGES

@@ -78,7 +78,7 @@ export const DEVICE_MESSAGES = {
   fileRequired: 'Choose at least one file',
   typesCount: 'Say what each file is, or what all of them are',
   officerOwnsNone:
-    'An officer’s account owns no devices. Use a personal account, with another e-mail address.',
+    'An officer’s account owns no devices. Use a personal account, with another email address.',
   proofADay:
     'You registered 10 devices without proof in 24 hours. Add a receipt or a photo of the box to this one, or come back later.',
   proofInAll:

@@ -57,7 +57,7 @@ export const ERRORS = {
   recipient_mismatch: {
     status: 422,
     message:
-      'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number: else send the code by e-mail, or let the person accept in their account.',
+      'No registered user has this email and phone number. Only Numbers of Registered Users can receive a device. A code by SMS needs a verified number. If it is not verified, send the code by email, or let the person accept in their account.',
   },
   device_not_transferable: { status: 409, message: 'This device cannot be transferred now.' },
   transfer_over: { status: 409, message: 'This transfer is over. Please initiate the transfer again.' },
@@ -71,7 +71,7 @@ export const ERRORS = {
   },
   proposal_open: {
     status: 409,
-    message: 'Another officer proposed this already. A supervisor confirms or refuses it.',
+    message: 'Another officer has already proposed this. A supervisor confirms or refuses it.',
   },
   proposal_over: {
     status: 409,
@@ -82,20 +82,20 @@ export const ERRORS = {
   no_open_case: { status: 409, message: 'This device is not reported stolen or lost.' },
   police_hold: { status: 409, message: 'The police hold this device. Only an officer can clear it.' },
   identity_taken: { status: 409, message: 'This number belongs to another account.' },
-  identity_set: { status: 409, message: 'This number is verified already and cannot be changed.' },
+  identity_set: { status: 409, message: 'This number is already verified and cannot be changed.' },
   account_in_use: { status: 409, message: 'The account cannot be deleted now.' },
-  two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
+  two_factor_on: { status: 409, message: 'Two-factor sign-in is already on.' },
   payment_not_completed: { status: 409, message: 'This payment is not completed.' },
   payment_refused: { status: 422, message: 'The payment service refused this payment.' },
   own_phone: { status: 409, message: 'This phone is registered to you.' },
   case_not_open: { status: 422, message: 'This case is not open.' },
   delay_running: {
     status: 409,
-    message: 'This case is delayed already. It can be renewed in the last 14 days of the delay.',
+    message: 'This case is already delayed. It can be renewed in the last 14 days of the delay.',
   },
   delays_used: {
     status: 409,
-    message: 'A delay is renewed three times at most. From its end on the owner sees the looks.',
+    message: 'A delay can be renewed at most three times. After its end the owner sees the looks.',
   },
   case_closed: { status: 409, message: 'This case is closed.' },
   flag_state: { status: 409, message: 'This case is not in a state that allows this.' },
@@ -105,7 +105,7 @@ export const ERRORS = {
     message:
       'This IMEI is reported stolen or lost and cannot be registered. Hand the device to the police if it is not yours.',
   },
-  ownership_proven: { status: 409, message: 'Your ownership of this device is proven already.' },
+  ownership_proven: { status: 409, message: 'Your ownership of this device is already proven.' },
   dispute_open: { status: 409, message: 'You have already claimed this device. Officers are looking at it.' },
   certificate_revoked: { status: 409, message: 'This device has no valid certificate now.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
@@ -124,7 +124,7 @@ export const ERRORS = {
   },
   identity_mismatch: { status: 422, message: 'The name on this number is not the name of your account.' },
   pin_wrong: { status: 422, message: 'The security PIN is not correct.' },
-  contact_verified: { status: 409, message: 'This contact is verified already.' },
+  contact_verified: { status: 409, message: 'This contact is already verified.' },
   code_wrong: { status: 422, message: 'That code is not right. Check the digits and try again.' },
   code_expired: { status: 422, message: 'This code has expired. Request a new one.' },
   link_invalid: { status: 422, message: 'This link is invalid or has expired. Request a new one.' },

@@ -30,7 +30,7 @@ export const FLAG_MESSAGES = {
   reportReasonRequired: 'Reason for flagging is required',
   phoneRequired: 'Phone number is required',
   passwordOnlyLocked:
-    'The password counts only while your PIN is locked, and for stolen and lost alone. Enter your PIN.',
+    'You can use your password only while your PIN is locked, and only to report a device stolen or lost. Enter your PIN.',
   lapsed: 'This report has ended: its contact was not proven in 72 hours. Report the phone again.',
   rejectedOften:
     'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.',
@@ -148,7 +148,7 @@ export const createReport = endpoint({
   auth: 'optional',
   limit: 'sensitive',
   summary:
-    'Anybody reports a device stolen or lost. A code goes to the phone or e-mail; once it is given, the report counts until an officer decides',
+    'Anybody reports a device stolen or lost. A code goes to the phone or email; once it is given, the report counts until an officer decides',
   body: reportBody,
   status: 201,
   description: 'Your report has been received and is under review.',

@@ -9,7 +9,7 @@ export const MACHINE_ERRORS = {
   address_not_allowed: { status: 403, message: 'This client may not call from this network address.' },
   identifier_not_found: { status: 404, message: 'This number is in no register that can be asked.' },
   not_ready: { status: 409, message: 'This job is not done yet. Ask for its state first.' },
-  job_over: { status: 409, message: 'This job is over already.' },
+  job_over: { status: 409, message: 'This job has already ended.' },
   request_running: {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running. Ask again in a moment.',
@@ -24,7 +24,7 @@ export const MACHINE_ERRORS = {
     message: 'The parameter pei is imei- and 15 digits, or imeisv- and 16 digits.',
   },
   equipment_unknown: { status: 404, message: 'This equipment is neither registered nor blocked.' },
-  list_not_ready: { status: 503, message: 'The block list is being loaded. Ask again in some seconds.' },
+  list_not_ready: { status: 503, message: 'The block list is being loaded. Ask again in a few seconds.' },
   not_head: {
     status: 409,
     message:
@@ -32,7 +32,7 @@ export const MACHINE_ERRORS = {
   },
   snapshot_not_ready: {
     status: 503,
-    message: 'The first snapshot is being written. Ask again in some seconds.',
+    message: 'The first snapshot is being written. Ask again in a few seconds.',
   },
   snapshot_needed: {
     status: 410,
@@ -52,11 +52,14 @@ export const MACHINE_ERRORS = {
     status: 422,
     message: 'An element is not the canonical encoding of one other than the identity. Nothing was counted.',
   },
-  private_not_ready: { status: 503, message: 'The private set is being written. Ask again in some seconds.' },
-  invitation_over: { status: 409, message: 'This invitation is over. Ask for a new one.' },
+  private_not_ready: {
+    status: 503,
+    message: 'The private set is being written. Ask again in a few seconds.',
+  },
+  invitation_over: { status: 409, message: 'This invitation has ended. Ask for a new one.' },
   last_owner: {
     status: 409,
-    message: 'An organisation keeps at least one owner. Make another member owner first.',
+    message: 'An organisation must have at least one owner. Make another member owner first.',
   },
   organisation_exists: { status: 409, message: 'An organisation of this name exists already.' },
   organisation_inactive: { status: 409, message: 'This organisation is not approved yet, or suspended.' },
@@ -81,7 +84,7 @@ export const MACHINE_ERRORS = {
   too_many_uploads: {
     status: 429,
     message:
-      'Two files of your organisation are on their way already, or too many of others. Send this one in a moment.',
+      'Two files of your organisation are already on their way, or too many files of others. Send this one in a moment.',
   },
   quota_exceeded: {
     status: 429,

@@ -83,7 +83,7 @@ export const readNotificationSettings = endpoint({
   path: '/settings/notifications/',
   auth: 'user',
   limit: 'read',
-  summary: 'Which notifications also go out by e-mail or SMS',
+  summary: 'Which notifications also go out by email or SMS',
   status: 200,
   description: 'Notification preferences',
   data: notificationSettingsSchema,

@@ -70,7 +70,7 @@ export const tellOwner = endpoint({
   summary: 'Tell the owner of a phone that somebody found its report; names the number, and nobody else',
   body: z.strictObject({ imei: imeiSchema }),
   status: 200,
-  description: 'If the phone has an owner here, they get an e-mail',
+  description: 'If the phone has an owner here, they get an email',
   data: z.object({}),
   errors: ['too_many_requests'],
 })

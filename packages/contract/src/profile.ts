@@ -32,7 +32,7 @@ export const PROFILE_MESSAGES = {
   ninNote: 'NIN cannot be changed for security reasons',
   bvnNote: 'BVN cannot be changed for security reasons',
   passwordChanged: 'Password changed successfully.',
-  contested: 'Thank you. We look into it and tell you by e-mail.',
+  contested: 'Thank you. We will look into it and tell you by email.',
 } as const
 const M = PROFILE_MESSAGES
 
@@ -152,7 +152,7 @@ const update = <Verb extends 'PUT' | 'PATCH', Body extends z.ZodType>(method: Ve
     auth: 'user',
     limit: 'sensitive',
     summary:
-      'Change the own profile. A new e-mail address waits for its link; NIN or BVN are checked with the identity provider first',
+      'Change the own profile. A new email address waits for its link; NIN or BVN are checked with the identity provider first',
     params,
     body,
     status: 200,
@@ -275,7 +275,7 @@ export const setUpTwoFactor = endpoint({
   beforeAuthenticator: true,
   limit: 'sensitive',
   summary:
-    'Begin to set up a second step: a secret for the authenticator app, or a code to the e-mail address',
+    'Begin to set up a second step: a secret for the authenticator app, or a code to the email address',
   body: z.strictObject({
     method: z.enum(['totp', 'email'], { error: 'Select a method' }),
     password: confirmation.password,

@@ -291,7 +291,7 @@ export const sendPaidReportAgain = endpoint({
     }),
   status: 200,
   description:
-    'If a report was paid for with this, it is on its way to the e-mail address that was given with the payment.',
+    'If a report was paid for with this, it is on its way to the email address that was given with the payment.',
   data: z.null(),
   errors: ['too_many_requests'],
 })

@@ -110,7 +110,7 @@ describe('officers create', () => {
       expect(taken).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'An account with this e-mail address exists already.\n',
+        stderr: 'An account with this email address exists already.\n',
       })
     },
     SLOW,

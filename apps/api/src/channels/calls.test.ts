@@ -223,7 +223,7 @@ describe('a caller who was cut off', () => {
     const imei = newImei()
     await turn({ id: newSession(), phone }, '1', imei)
     const call = { id: newSession(), phone }
-    expect(await turn(call)).toBe('CON Your last call ended early.\n1. Go on\n2. Begin anew')
+    expect(await turn(call)).toBe('CON Your last call ended early.\n1. Go on\n2. Start again')
     expect(await turn(call, '1')).toMatch(new RegExp(`^CON .*IMEI ending ${imei.slice(-6)}\\.`))
     expect(await turn({ id: newSession(), phone }, '5')).toMatch(/^CON Your network charges NGN 6\.98/)
     const anew = { id: newSession(), phone }

@@ -19,7 +19,7 @@ export const common = {
   choose: 'Choose a number from the list.',
   lastCallCut: 'Your last call ended early.',
   goOn: 'Go on',
-  beginAnew: 'Begin anew',
+  beginAnew: 'Start again',
   helpCharge: 'Your network charges NGN 6.98 for 2 minutes of this call.',
   helpText: 'Amana knows which phones are stolen. 0 goes back, 00 to the menu.',
 } as const
@@ -76,7 +76,7 @@ export const endings = {
   free: text(
     'IMEI ending {digits}: you paid for it within 24 hours, so it costs nothing. The answer comes by SMS.',
   ),
-  noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
+  noPayment: 'Amana does not take payments by phone now. Please check on our website.',
   noDevices: 'No phone is registered to this account. Report it on our website or to the police.',
   locked: text(
     'Too many wrong tries. Wait until {time}, dial from another phone, or report on our website or to the police.',
@@ -87,7 +87,7 @@ export const endings = {
   reportedStolen: text('{phone} is reported stolen. Case {number}. Keep this number and tell the police.'),
   reportedLost: text('{phone} is reported lost. Case {number}. Keep this number.'),
   caseOpen: text('This phone has an open case: {number}.'),
-  notYours: 'This phone is not yours any more. Nothing was reported.',
+  notYours: 'This phone is no longer yours. Nothing was reported.',
   over: 'This call is over. Please dial again.',
   tooLong: 'This call is too long. Please dial again.',
   tooMany: 'Too many tries from this number. Dial from another phone, use our website, or try again later.',
@@ -108,8 +108,8 @@ export const sms = {
   help: text(
     'Send CHECK and an IMEI (NGN {price}), STATUS and a case number, LANG and one of {codes}, or STOP.',
   ),
-  noPayment: 'Amana takes no payment by phone at present. Please check on our website.',
-  stopped: 'You get no more texts from Amana, but for answers that you paid for. Send CHECK to begin again.',
+  noPayment: 'Amana does not take payments by phone now. Please check on our website.',
+  stopped: 'You get no more texts from Amana, except answers that you paid for. Send CHECK to begin again.',
   language: text('Amana writes to you in {language} now.'),
   languages: text('Send LANG and one of {codes}.'),
   caseUnknown: text('No case {number} was reported with this phone number.'),

@@ -6,7 +6,7 @@
 import type { FieldError } from '@amana/contract'
 import { AppError } from '../kernel/app-error.ts'
 
-const MESSAGE = 'This text holds a character that cannot be kept'
+const MESSAGE = 'This text has a character that we cannot store'
 
 /**
  * @param input validated, so its depth is bounded by the contract's schemas

@@ -52,7 +52,7 @@ test('values in texts of the contract are in the language too, and names stay', 
       '{count} minutes': '<minutes: {count}>',
       '{first} or {second}': '{first} <or> {second}',
       'Try again in {when}.': '<again> {when}.',
-      '{method} is not taken here. Choose {others}.': '<choose> {others}, <no> {method}.',
+      '{method} is not accepted here. Choose {others}.': '<choose> {others}, <no> {method}.',
       'This works from {when}.': '{when} <works>.',
       'This is for {email}.': '<for> {email}.',
     },
@@ -61,7 +61,7 @@ test('values in texts of the contract are in the language too, and names stay', 
   const read = (text: string) => translate(table, text)
   expect(read('Try again in a minute.')).toBe('<again> <one minute>.')
   expect(read('Try again in 12 minutes.')).toBe('<again> <minutes: 12>.')
-  expect(read('Card is not taken here. Choose MoMo or Airtime or USSD.')).toBe(
+  expect(read('Card is not accepted here. Choose MoMo or Airtime or USSD.')).toBe(
     '<choose> MoMo <or> <airtime> <or> USSD, <no> Card.',
   )
   expect(read('This works from March 03, 2026, 14:05 WAT.')).toBe('3 Maris 2026, 14:05 WAT <works>.')
@@ -81,7 +81,7 @@ test.each(['ha', 'yo', 'ig'] as const)('refusals with values hold no English in 
       'Others are paying with the last uses of this promo code. Try again in a minute, or pay without it.',
       / in a minute/,
     ],
-    ['Airtime is not taken here. Choose Card or MTN MoMo.', / taken here/],
+    ['Airtime is not accepted here. Choose Card or MTN MoMo.', / taken here/],
     [
       'Your account was recovered recently. For your safety this works again from March 03, 2026, 14:05 WAT. You can still report a device stolen or lost.',
       /March 03, 2026/,

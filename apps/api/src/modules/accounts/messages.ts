@@ -27,7 +27,7 @@ export const notices = {
   callers_locked: {
     subject: 'Many phones try to guess your Amana security PIN',
     paragraphs: [
-      'Fifty wrong security PINs were typed by phone for a number that your account has or had, from several phones. Other phones than that number have to wait now: for an hour at first, longer when it happens again. Your PIN works where you are signed in.',
+      'Fifty wrong security PINs were typed by phone for a number that your account has or had, from several phones. Phones with another number must wait now: for an hour at first, longer when it happens again. Your PIN works where you are signed in.',
       'Choose another PIN in the settings, with six digits: a longer one is harder to guess.',
     ],
   },
@@ -63,7 +63,7 @@ export const notices = {
     subject: 'Wrong sign-in codes for your Amana account',
     paragraphs: [
       'While a sign-in to your account waited for its second step, a wrong code was typed five times. We have paused the second step: for 15 minutes at first, longer when it happens again. You stay signed in where you already are.',
-      'If you had begun to sign in shortly before, check that the clock of your phone is right and try again later. It may also have been somebody who knows only your e-mail address: a wrong code opens nothing. If you had not, somebody knows your password: choose a new one now.',
+      'If you had begun to sign in shortly before, check that the clock of your phone is right and try again later. It may also have been somebody who knows only your email address: a wrong code opens nothing. If you had not, somebody knows your password: choose a new one now.',
     ],
   },
   recovery_code_used: {
@@ -74,21 +74,21 @@ export const notices = {
     ],
   },
   email_change_asked: {
-    subject: 'Somebody wants to change the e-mail address of your account',
+    subject: 'Somebody wants to change the email address of your account',
     paragraphs: [
-      'Somebody who is signed in to your Amana account asked to use another e-mail address, with the right password. It changes when the link that we sent to the new address is used.',
+      'Somebody who is signed in to your Amana account asked to use another email address, with the right password. It changes when the link that we sent to the new address is used.',
       'If that was you, there is nothing to do here. If it was not, keep this address with the link below: it signs out every device. Then choose a new password.',
     ],
   },
   email_changed: {
-    subject: 'The e-mail address of your Amana account was changed',
+    subject: 'The email address of your Amana account was changed',
     paragraphs: [
-      'Your Amana account has just been moved to another e-mail address. Mails and codes go there from now on.',
+      'Your Amana account has just been moved to another email address. Mails and codes go there from now on.',
       'If that was you, there is nothing to do. If it was not, bring this address back with the link below, within 7 days: it signs out every device. Then choose a new password.',
     ],
   },
   email_restored: {
-    subject: 'Your Amana account uses this e-mail address again',
+    subject: 'Your Amana account uses this email address again',
     paragraphs: [
       'The link that we sent to this address was used: your Amana account belongs to it again, and every device is signed out.',
       'Choose a new password now: somebody may know the old one.',
@@ -98,7 +98,7 @@ export const notices = {
     subject: 'Your Amana security PIN was reset',
     paragraphs: [
       'The security PIN of your account has just been replaced, with your password and a code from your mailbox. For 72 hours the new one can only report a device stolen or lost.',
-      'If that was you, there is nothing to do. If it was not, somebody knows your password and reads your e-mails: change both passwords now.',
+      'If that was you, there is nothing to do. If it was not, somebody knows your password and reads your emails: change both passwords now.',
     ],
   },
   phone_changed: {
@@ -125,7 +125,7 @@ export const notices = {
   identity_free: {
     subject: 'You can verify your NIN or BVN on Amana now',
     paragraphs: [
-      'You told us that another account had verified your NIN or BVN. We looked into it, and that account has it no longer.',
+      'You told us that another account had verified your NIN or BVN. We looked into it, and that account no longer has it.',
       'Open Settings, Profile and verify your number now.',
     ],
   },
@@ -168,13 +168,13 @@ export const sms = {
 /** Around each of them. */
 export const notice = {
   hello: text('Hello {name},'),
-  keepAddress: 'Keep this e-mail address',
+  keepAddress: 'Keep this email address',
   newPassword: 'Choose a new password',
   tellAdministrator: 'If something looks wrong to you, tell your administrator at once.',
   officerId: 'Officer ID',
   oneTimePassword: 'One-time password',
   signIn: 'Sign in as an officer',
-  reason: 'You get this e-mail because it concerns the safety of your Amana account.',
+  reason: 'You get this email because it concerns the safety of your Amana account.',
 }
 
 /** The name of a session in the list of sessions. */

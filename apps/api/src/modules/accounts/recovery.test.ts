@@ -283,7 +283,7 @@ describe('a thief with phone and password', () => {
 
 describe('the link that undoes a change of address', () => {
   const undo = (token: string) => post('/users/email/undo/', { token })
-  const CHANGED = 'The e-mail address of your Amana account was changed'
+  const CHANGED = 'The email address of your Amana account was changed'
 
   test('brings the old address back and ends every session; it works once', async () => {
     const { userId, email, token } = await contacts.newAccount()
@@ -306,7 +306,7 @@ describe('the link that undoes a change of address', () => {
     const moved = newAddress()
     await post('/users/email/send-link/', { email: moved, password: PASSWORD }, token)
     const link = await tokenMailedTo(moved, 'Verify your email address')
-    const stop = await tokenMailedTo(email, 'Somebody wants to change the e-mail address of your account')
+    const stop = await tokenMailedTo(email, 'Somebody wants to change the email address of your account')
     expect((await undo(stop)).status).toBe(200)
     expect((await post('/users/email/verify/', { token: link })).status).toBe(422)
     expect((await contacts.user(userId)).email).toBe(email)

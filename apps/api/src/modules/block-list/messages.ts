@@ -16,7 +16,7 @@ export const stop = {
     'Look at what was flagged or imported. If it is right, two people release it; each runs: {command} and their own name or officer id.',
   ),
   open: 'Open the audit log',
-  reason: 'You get this e-mail because you are a supervisor on Amana.',
+  reason: 'You get this email because you are a supervisor on Amana.',
 }
 
 export const release = {
@@ -29,5 +29,5 @@ export const release = {
   why: text('Reason: {reason}'),
   check:
     'The command knows the names as somebody typed them. If you did not agree to this, or your name was used, call the operator now: the audit log names the account that ran the command.',
-  reason: 'You get this e-mail because you are a supervisor on Amana, or because your name was given.',
+  reason: 'You get this email because you are a supervisor on Amana, or because your name was given.',
 }

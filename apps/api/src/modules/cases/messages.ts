@@ -10,7 +10,7 @@ export const letter = {
     'This letter states what Amana, a registry of mobile phones in Nigeria, has recorded of this case as of {time}.',
   ),
   notHeading: 'What this letter is not',
-  not: 'Amana has not examined the phone and does not judge a claim. What people reported stands here in their own words. Officers can look the case up by its number.',
+  not: 'Amana has not examined the phone and does not judge a claim. It repeats what people reported, in their own words. Officers can look up the case by its number.',
 }
 
 export const phone = {

@@ -60,7 +60,7 @@ test('a lock says when it ends and the other way', async () => {
   expect(left).toBeGreaterThan(5 * MINUTE)
   expect(left).toBeLessThanOrEqual(15 * MINUTE)
   expect(refused.body.response_description).toMatch(
-    /taken again from .* WAT\. Until then .* with your password/,
+    /use your PIN again from .* WAT\. Until then .* with your password/,
   )
 })
 

@@ -62,7 +62,7 @@ async function seenBy(finder: Reported): Promise<string> {
 
 describe('a phone that nobody had and nobody missed is found, and reported later', () => {
   test.each([
-    ['an e-mail', {}],
+    ['an email', {}],
     ['a number', { byPhone: true }],
   ])('whoever proves %s gets a link to what the finder wrote', async (_what, options) => {
     const imei = newImei()

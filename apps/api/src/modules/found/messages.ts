@@ -5,7 +5,7 @@ import { text } from '@amana/messages'
 export const notices = {
   received: {
     title: 'Your message about a found phone',
-    text: 'Thank you for saying that you found a phone. If somebody misses it here, they can write to you in this conversation. Neither of you sees who the other is.',
+    text: 'Thank you for saying that you found a phone. If somebody is looking for it here, they can write to you in this conversation. Neither of you sees who the other is.',
   },
   reported: {
     title: 'Somebody says that they found a phone that you reported',
@@ -17,7 +17,7 @@ export const notices = {
   },
   closed: {
     title: 'A conversation about a found phone is closed',
-    text: 'Nobody can write in it any more. It can still be read.',
+    text: 'No more messages can be written. You can still read it.',
   },
 }
 
@@ -28,10 +28,10 @@ export const notice = {
   police: FOUND_NOTICE,
   safe: 'Do not meet alone. Hand the phone over at a police station.',
   noSecrets: NO_SECRETS_NOTICE,
-  link: 'Whoever has this link can read the conversation: keep it to yourself.',
+  link: 'Anybody who has this link can read the conversation: keep it to yourself.',
   toFinder:
-    'You get this e-mail because somebody gave this address when they said on Amana that they found a phone.',
-  toOwner: 'You get this e-mail because you reported a phone on Amana with this address.',
+    'You get this email because somebody gave this address when they said on Amana that they found a phone.',
+  toOwner: 'You get this email because you reported a phone on Amana with this address.',
   sms: text('Amana: news about your case. {link} Give nobody a PIN or code.'),
 }
 
@@ -40,5 +40,5 @@ export const abuse = {
   title: 'A person was reported in a conversation about a found phone',
   closed: text('Case {number}. The conversation is closed.'),
   read: text('To read the reason, an administrator runs: {command}'),
-  reason: 'You get this e-mail because you look after this Amana.',
+  reason: 'You get this email because you look after this Amana.',
 }

@@ -13,11 +13,11 @@ export const words = {
 export const flags = {
   reported: text('Your {device} was reported {type}'),
   reportedText: text(
-    'Somebody reported IMEI {imei} as {type}, case {case}. Officers review the report. Until they decide, whoever checks the device sees that a report is under review.\nIf you have your phone, object on the page of the case: officers read your reason together with the report.',
+    'Somebody reported IMEI {imei} as {type}, case {case}. Officers review the report. Until they decide, everybody who checks the device sees that a report is under review.\nIf you have your phone, object on the page of the case: officers read your reason together with the report.',
   ),
   own: text('Your {device} is flagged as {type}'),
   ownText: text(
-    'Case {case}, IMEI {imei}. Whoever checks the device is warned from now on, and its certificates are revoked.\nIf you did not flag it, change your PIN and password.',
+    'Case {case}, IMEI {imei}. Everybody who checks the device is warned from now on, and its certificates are revoked.\nIf you did not flag it, change your PIN and password.',
   ),
   byOfficers: text('Law enforcement flagged your {device} as {type}'),
   byOfficersText: text(
@@ -25,7 +25,7 @@ export const flags = {
   ),
   confirmed: text('Officers confirmed that your {device} is reported {type}'),
   confirmedText: text(
-    'Case {case}, IMEI {imei}. Whoever checks the device is warned from now on, and its certificates are revoked.',
+    'Case {case}, IMEI {imei}. Everybody who checks the device is warned from now on, and its certificates are revoked.',
   ),
   rejected: text('The report on your {device} was rejected'),
   rejectedText: text(
@@ -88,7 +88,7 @@ export const disputes = {
 export const proofs = {
   proven: text('Your ownership of the {device} is proven'),
   provenText: text(
-    'An officer approved your documents for IMEI {imei}. It stays proven for whoever you transfer the device to.',
+    'An officer approved your documents for IMEI {imei}. It stays proven for the next owner when you transfer the device.',
   ),
   declined: text('A document for your {device} was not accepted'),
   declinedReceipt: text(
@@ -108,7 +108,7 @@ export const foundPhones = {
   message: 'A new message about a found phone',
   messageText: 'Read it in the conversation, and answer there.',
   closed: 'A conversation about a found phone is closed',
-  closedText: 'Nobody can write in it any more. You can still read it.',
+  closedText: 'No more messages can be written. You can still read it.',
 }
 
 export const notes = {
@@ -139,13 +139,13 @@ export const transfers = {
   imei: text('IMEI {imei}.'),
   staysYours: text('IMEI {imei} stays yours.'),
   staysWith: text('IMEI {imei} stays with {name}.'),
-  codeOver: 'The code we sent you is of no more use.',
+  codeOver: 'The code we sent you no longer works.',
 }
 
 export const holds = {
   placed: text('The police hold your {device}'),
   placedText: text(
-    'IMEI {imei} cannot be transferred, and its cases cannot be closed by you, until the hold is lifted.',
+    'Until the hold is lifted, IMEI {imei} cannot be transferred, and you cannot close its cases.',
   ),
   released: text('The police released your {device}'),
   releasedText: text('The police hold on IMEI {imei} is lifted.'),
@@ -161,13 +161,13 @@ export const looks = {
     other: 'Police officers looked at your data {count} times',
   }),
   visibleText:
-    'When it was, which command and why: see "Who looked at my data" in your settings.\nIf you know of no reason for it, ask the police command that is named there, or write to us.',
+    'See when it was, which command it was and why under "Who looked at my data" in your settings.\nIf you know of no reason for it, ask the police command that is named there, or write to us.',
 }
 
 export const laterStolen = {
   title: 'A phone you checked is now reported stolen',
   text: text(
-    "Our report of {date} on IMEI {imei} found nothing against it. It has been reported stolen since, case {case}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.",
+    "Our report of {date} on IMEI {imei} found nothing against it. Since then it has been reported stolen, case {case}.\nIf you have not bought it, do not. If you have, do not sell it on: keep the receipt and the seller's number, and take both to the police with this case number.",
   ),
 }
 
@@ -177,7 +177,7 @@ export const decisions = {
   rejectedText:
     'Officers looked at your report and rejected it: the phone is not flagged because of it. If you have proof, take it and the case number to a police station.',
   confirmed: text('Your report {case} was confirmed'),
-  confirmedText: 'Officers confirmed your report. Whoever checks the phone is warned from now on.',
+  confirmedText: 'Officers confirmed your report. Everybody who checks the phone is warned from now on.',
   sms: text(
     'Amana: officers have decided about your report {case}. Look it up on Amana with this number. Give nobody a PIN or code.',
   ),
@@ -201,10 +201,10 @@ export const mail = {
   open: 'Open it on Amana',
   receipt: 'Its receipt in the public log',
   noSecrets: NO_SECRETS_NOTICE,
-  becauseOfCheck: 'You get this e-mail because you checked this phone on Amana in the last 30 days.',
+  becauseOfCheck: 'You get this email because you checked this phone on Amana in the last 30 days.',
   becauseOfAccount:
-    'You get this e-mail because of your account on Amana. The notifications in your settings say what is sent.',
+    'You get this email because of your account on Amana. The notifications in your settings say what is sent.',
   becauseOfReport:
-    'You get this e-mail because this address was given for the report of a check on Amana in the last 30 days.',
-  becauseReported: 'You get this e-mail because you reported a phone on Amana with this address.',
+    'You get this email because this address was given for the report of a check on Amana in the last 30 days.',
+  becauseReported: 'You get this email because you reported a phone on Amana with this address.',
 }

@@ -25,7 +25,7 @@ describe('a mail that tells an owner of a stolen or found phone', () => {
     await fixture.flag(owner, device)
     const stolen = await newestMailTo(owner, 1)
     const [, afterwards = ''] = stolen.split(NO_SECRETS_NOTICE)
-    expect(afterwards, stolen).toMatch(/^ .*You get this e-mail because of your account on Amana/)
+    expect(afterwards, stolen).toMatch(/^ .*You get this email because of your account on Amana/)
     expect(afterwards).not.toContain('Case')
 
     const asker = await fixture.person()

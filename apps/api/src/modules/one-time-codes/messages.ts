@@ -6,29 +6,29 @@ export const codes = {
   verify_email: {
     subject: 'Your Amana verification code',
     intro: 'Welcome to Amana. Enter this code to verify your email address.',
-    advice: 'If you did not create an account, ignore this e-mail.',
-    reason: 'You get this e-mail because somebody created an Amana account with this address.',
+    advice: 'If you did not create an account, ignore this email.',
+    reason: 'You get this email because somebody created an Amana account with this address.',
     sms: text('Your Amana code is {code}. It is {valid}. Do not share it.'),
   },
   sign_in: {
     subject: 'Your Amana sign-in code',
     intro: 'Enter this code to finish signing in.',
     advice: 'If you are not signing in, somebody knows your password: change it now.',
-    reason: 'You get this e-mail because somebody signed in to your Amana account with the right password.',
+    reason: 'You get this email because somebody signed in to your Amana account with the right password.',
     sms: text('Your Amana sign-in code is {code}. It is {valid}. Do not share it.'),
   },
   reset_password: {
     subject: 'Your Amana password reset code',
     intro: 'Enter this code to choose a new password.',
-    advice: 'If you did not ask for it, ignore this e-mail: your password stays as it is.',
-    reason: 'You get this e-mail because somebody asked to reset the password of your Amana account.',
+    advice: 'If you did not ask for it, ignore this email: your password stays as it is.',
+    reason: 'You get this email because somebody asked to reset the password of your Amana account.',
     sms: text('Your Amana password reset code is {code}. It is {valid}. Do not share it.'),
   },
   verify_phone: {
     subject: 'Your Amana phone verification code',
     intro: 'Enter this code to verify your phone number.',
     advice: '',
-    reason: 'You get this e-mail because a phone number is being verified for your Amana account.',
+    reason: 'You get this email because a phone number is being verified for your Amana account.',
     sms: text('Your Amana code is {code}. It is {valid}. Do not share it.'),
   },
   transfer: {
@@ -36,18 +36,18 @@ export const codes = {
     intro:
       'Somebody wants to transfer the ownership of a device to you. This code completes the transfer. You can also accept or decline it in your account on Amana.',
     advice:
-      'Tell it to the sender only when you hold the device in your hands. If you do not expect a device, ignore this e-mail and tell nobody the code.',
-    reason: 'You get this e-mail because the owner of a device named you as its new owner on Amana.',
+      'Tell it to the sender only when you hold the device in your hands. If you do not expect a device, ignore this email and tell nobody the code.',
+    reason: 'You get this email because the owner of a device named you as its new owner on Amana.',
     sms: text(
       'Your Amana transfer code is {code}, {valid}. Tell it to the sender only when you hold the device.',
     ),
   },
   two_factor: {
     subject: 'Turn on two-factor sign-in',
-    intro: 'Enter this code to turn on sign-in codes by e-mail for your Amana account.',
+    intro: 'Enter this code to turn on sign-in codes by email for your Amana account.',
     advice: 'If you did not ask for it, somebody is signed in as you: change your password now.',
     reason:
-      'You get this e-mail because somebody signed in to your Amana account is turning on two-factor sign-in.',
+      'You get this email because somebody signed in to your Amana account is turning on two-factor sign-in.',
     sms: text('Your Amana code is {code}. It is {valid}. Do not share it.'),
   },
   second_step: {
@@ -55,14 +55,14 @@ export const codes = {
     intro: 'Enter this code to confirm the change.',
     advice:
       'If you are not changing anything, somebody is signed in as you and knows your password: change it now.',
-    reason: 'You get this e-mail because somebody signed in to your Amana account is changing it.',
+    reason: 'You get this email because somebody signed in to your Amana account is changing it.',
     sms: text('Your Amana code is {code}. It is {valid}. Do not share it.'),
   },
   identity: {
     subject: 'Your Amana identity code',
     intro: 'Enter this code to verify your NIN or BVN.',
     advice: 'If you are not verifying your NIN or BVN, somebody else is using your number.',
-    reason: 'You get this e-mail because somebody is verifying your NIN or BVN on Amana.',
+    reason: 'You get this email because somebody is verifying your NIN or BVN on Amana.',
     sms: text('Your Amana code to verify your NIN or BVN is {code}, {valid}. Not you? Tell nobody the code.'),
   },
   reset_pin: {
@@ -70,14 +70,14 @@ export const codes = {
     intro: 'Enter this code to choose a new security PIN.',
     advice: 'If you did not ask for it, somebody is signed in as you and knows your password: change it now.',
     reason:
-      'You get this e-mail because somebody signed in to your Amana account asked to reset its security PIN.',
+      'You get this email because somebody signed in to your Amana account asked to reset its security PIN.',
     sms: text('Your Amana PIN reset code is {code}. It is {valid}. Do not share it.'),
   },
   report_contact: {
     subject: 'Confirm your report to Amana',
     intro: 'Thank you for reporting a device. Enter this code to confirm how we can reach you.',
-    advice: 'If you did not report a device, ignore this e-mail.',
-    reason: 'You get this e-mail because a report of a device on Amana names this address as its contact.',
+    advice: 'If you did not report a device, ignore this email.',
+    reason: 'You get this email because a report of a device on Amana names this address as its contact.',
     sms: text('Your Amana code to confirm your report is {code}. It is {valid}. Do not share it.'),
   },
 }
@@ -93,7 +93,7 @@ export const code = {
 
 export const link = {
   subject: 'Verify your email address',
-  reason: 'You get this e-mail because somebody signed in to Amana gave this address as theirs.',
+  reason: 'You get this email because somebody signed in to Amana gave this address as theirs.',
   preview: 'Open the link to verify your address.',
   intro: 'Open this link to verify that the address belongs to your Amana account.',
   button: 'Verify my email address',

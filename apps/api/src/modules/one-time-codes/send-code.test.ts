@@ -45,7 +45,7 @@ describe('by mail', () => {
       expect(body).toContain(code)
       expect(body).toContain('This code is valid for 10 minutes.')
       expect(body).toContain('https://amana.example')
-      expect(body).toContain('You get this e-mail because')
+      expect(body).toContain('You get this email because')
     }
     expect(mail?.text.match(/\b\d{6}\b/g)).toEqual([code])
     expect(await fixture.row(id)).toMatchObject({ sent_at: START })

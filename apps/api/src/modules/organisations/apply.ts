@@ -42,7 +42,7 @@ export async function applyAsPartner(
       if (await selectOrganisationByName(tx, body.name))
         throw fieldError('name', new AppError('organisation_exists').message, 'organisation_exists')
       throw new AppError('conflict', {
-        message: 'You have an application that waits for a decision already.',
+        message: 'You already have an application that waits for a decision.',
       })
     }
     await insertMember(tx, { organisation_id: row.id, user_id: actor.userId, role: 'owner', joined_at: now })
@@ -70,7 +70,7 @@ export async function mailApplication(
       `To decide, an administrator runs: npm run admin -- organisations approve "${name}" (or reject).`,
     ],
     link: { label: 'Amana', url: deps.publicUrl },
-    reason: 'You get this e-mail because this address is the support of this Amana.',
+    reason: 'You get this email because this address is the support of this Amana.',
   }))
 }
 

@@ -9,7 +9,7 @@ export const invitation = {
   ),
   accept: 'Accept the invitation',
   reason: text(
-    'You get this e-mail because {organisation} named your address. If you do not know them, do nothing.',
+    'You get this email because {organisation} named your address. If you do not know them, do nothing.',
   ),
 }
 
@@ -31,5 +31,5 @@ export const decisions = {
 
 export const decision = {
   open: 'Open your organisation',
-  reason: text('You get this e-mail because you are an owner of {organisation} on Amana.'),
+  reason: text('You get this email because you are an owner of {organisation} on Amana.'),
 }

@@ -10,5 +10,5 @@ export const alarm = {
     'For an hour all its clients together may ask 60 times a minute. Look at the audit log, and ask the organisation.',
   end: text('To end this client, an administrator runs: {command}'),
   open: 'Open the audit log',
-  reason: 'You get this e-mail because you look after this Amana.',
+  reason: 'You get this email because you look after this Amana.',
 }

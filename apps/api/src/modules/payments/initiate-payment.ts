@@ -206,7 +206,7 @@ export function offeredMethod({ methods }: PaymentDeps, wanted: PaymentMethod): 
   const names = methods.map((method) => PAYMENT_METHOD_LABELS[method])
   throw fieldError(
     'method',
-    `${PAYMENT_METHOD_LABELS[wanted]} is not taken here. Choose ${names.join(' or ') || 'another way'}.`,
+    `${PAYMENT_METHOD_LABELS[wanted]} is not accepted here. Choose ${names.join(' or ') || 'another way'}.`,
   )
 }
 

@@ -12,9 +12,9 @@ export const receipt = {
   promoCode: 'Promo code',
   paidBack: 'This amount was paid back.',
   boughtNothing:
-    'This check had been paid for before. This payment bought nothing more, and its amount is owed back to you.',
+    'This check was already paid for. This payment bought nothing more, and we owe you its amount.',
   promoOver:
-    'The promo code had no use left for this payment when it arrived. It bought nothing, and its amount is owed back to you.',
+    'The promo code was used up when this payment arrived. The payment bought nothing, and we owe you its amount.',
   received: 'Payment received',
 }
 
@@ -23,7 +23,7 @@ export const mail = {
   received: text('Amana has received {amount}.'),
   receivedFor: text('Amana has received {amount}. {purchase}.'),
   attached: 'The receipt is attached as a PDF, to keep or to print.',
-  reason: 'You get this e-mail because somebody gave this address for a payment on Amana.',
+  reason: 'You get this email because somebody gave this address for a payment on Amana.',
 }
 
 export const pdf = {

@@ -107,7 +107,7 @@ describe('an unpaid payment', () => {
     expect(await late.pay()).toMatchObject({
       status: 'failed',
       reason:
-        'The promo code had no use left for this payment when it arrived. It bought nothing, and its amount is owed back to you.',
+        'The promo code was used up when this payment arrived. The payment bought nothing, and we owe you its amount.',
     })
     expect(await fixture.refundOf(late.reference)).toMatchObject({
       status: 'due',

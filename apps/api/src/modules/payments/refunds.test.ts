@@ -60,7 +60,7 @@ test('three payments of one check: one buys the report, two are owed back, each 
   expect(fixture.sent.map(({ id }) => id).toSorted()).toEqual(
     lost.map(({ id }) => `receipt.${id}`).toSorted(),
   )
-  expect(fixture.sent[0]?.text.replace(/\s+/g, ' ')).toContain('its amount is owed back to you')
+  expect(fixture.sent[0]?.text.replace(/\s+/g, ' ')).toContain('we owe you its amount')
   expect((await listRefundsDue(fixture.deps)).map(({ reference }) => reference)).toEqual(
     expect.arrayContaining(lost.map(({ reference }) => reference)),
   )

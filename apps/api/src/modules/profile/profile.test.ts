@@ -182,7 +182,7 @@ describe('another e-mail address', () => {
     ).toBe(200)
     const mail = await waitUntil(() => amana.sent.find(({ to }) => to === email))
     const warned = await waitUntil(() => amana.sent.find(({ to }) => to === ada.email))
-    expect(warned.subject).toBe('Somebody wants to change the e-mail address of your account')
+    expect(warned.subject).toBe('Somebody wants to change the email address of your account')
     const token = new URL(/https?:\S+token=[\w-]+/.exec(mail.text)?.[0] ?? '').searchParams.get('token')
     expect((await amana.call('POST', '/users/email/verify/', { body: { token } })).status).toBe(200)
     expect((await read(amana, ada)).body.response_data).toMatchObject({

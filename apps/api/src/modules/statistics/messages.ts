@@ -43,10 +43,10 @@ export const statistics = {
     list: [
       'A case counts once, in the month in which its flag became active, in Lagos time, and in the state of the theft. A phone with two IMEIs is one case; a lost phone that turns out stolen is one stolen case; a found one counts in its own month.',
       'At most 3 cases of a person and month count.',
-      'Counts below 10 are hidden, and none is hidden like nine. Others are rounded to the nearest 5. Totals, shares and bars are made of published counts only, so that no hidden one can be worked out.',
+      'Counts below 10 are hidden, zero as well as nine. Others are rounded to the nearest 5. Totals, shares and bars are made of published counts only, so that no hidden one can be worked out.',
       'There is no finer table: none by brand, day, station or local government area.',
       'Reports under review, rejected or without a proven contact do not count.',
-      'A release never changes. Closing a case, erasing a person and later decisions change nothing in it, and its digest stands in the public log.',
+      'A release never changes. Closing a case, erasing a person and later decisions change nothing in it, and the public log has its digest.',
     ],
   },
   downloads: {

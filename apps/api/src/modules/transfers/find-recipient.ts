@@ -13,7 +13,7 @@ export interface TypedRecipient {
 }
 
 const UNPROVEN =
-  'This person has not verified this phone number. Send the code to their e-mail address instead.'
+  'This person has not verified this phone number. Send the code to their email address instead.'
 
 /**
  * A code never goes to a number that was never proven: it may be a stranger's (decisions §17). For the sender

@@ -234,7 +234,7 @@ describe('refused beginnings', () => {
     answers.push({ status: unproven.status, ...unproven.body, request_id: '' })
     expect(answers[0]).toMatchObject({ status: 422, code: 'recipient_mismatch' })
     expect(answers[0].response_description).toMatch(
-      /Only Numbers of Registered Users.* by e-mail, or let the person accept in their account/,
+      /Only Numbers of Registered Users.* by email, or let the person accept in their account/,
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])
     const sent = await amana.database.db

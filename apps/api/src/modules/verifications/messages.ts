@@ -81,10 +81,10 @@ export const mail = {
   subject: text('{result}: report for IMEI {imei}'),
   attached: 'The same report is attached as a PDF, to keep or to print.',
   receiptToo: 'So is the receipt of the payment.',
-  reason: 'You get this e-mail because somebody gave this address for the report of a check on Amana.',
+  reason: 'You get this email because somebody gave this address for the report of a check on Amana.',
   certificate: 'Certificate',
   certificateText: text(
-    'This clean result carries the signed certificate {number}. Anybody can see on its page whether it still holds.',
+    'This clean result carries the signed certificate {number}. Anybody can see on its page whether it is still valid.',
   ),
   openCertificate: 'Open the certificate',
   receipt: 'Receipt in the public log',

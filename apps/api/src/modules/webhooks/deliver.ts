@@ -105,7 +105,7 @@ async function deliver(deps: WebhookDeps, due: Due): Promise<void> {
       return updateDelivery(tx, due, { next_at: after(clock.now(), pause) })
     await updateDelivery(tx, due, { status: 'failed' })
     const because =
-      outcome === 'gone' ? 'It answered that it is gone (410).' : 'It took no event for three days.'
+      outcome === 'gone' ? 'It answered that it is gone (410).' : 'It accepted no event for three days.'
     if (await updateFinished(tx, due.webhook_id, { status: 'disabled', because }))
       await deps.jobs.enqueue(tx, 'webhooks.disabled', { webhookId: due.webhook_id })
   })

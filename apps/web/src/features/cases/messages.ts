@@ -45,7 +45,7 @@ export const cases = {
     letter: 'Letter for your insurer',
     letterText: 'The letter says what is recorded of this case, as PDF.',
     back: 'I have it back',
-    backText: 'The case is closed then, with your security PIN.',
+    backText: 'Your security PIN closes the case.',
     held: 'The police hold this phone. Only an officer can close the case.',
   },
   timeline: {
@@ -75,7 +75,7 @@ export const cases = {
     hint: 'What you have learned since. You and the officers can read it.',
     pictures: 'Pictures',
     picturesHint: text(
-      'At most {most}, JPG or PNG, at most 5 MB each. Where and how they were taken is removed.',
+      'At most {most}, JPG or PNG, at most 5 MB each. We remove the place and the camera from them.',
     ),
     add: 'Add a picture',
     sending: 'Sending your news',

@@ -13,12 +13,12 @@ export const certificate = {
     superseded: {
       badge: 'Superseded',
       title: 'This certificate was superseded',
-      text: 'It no longer holds. Ask the seller for the current one, or check the IMEI again before you buy.',
+      text: 'It is no longer valid. Ask the seller for the current one, or check the IMEI again before you buy.',
     },
     revoked: {
       badge: 'Revoked',
       title: 'This certificate was revoked',
-      text: 'It no longer holds. Do not rely on it, and do not pay before you have checked the IMEI again.',
+      text: 'It is no longer valid. Do not rely on it, and do not pay before you have checked the IMEI again.',
     },
   },
   checking: 'Checking this certificate…',
@@ -30,7 +30,7 @@ export const certificate = {
   expired: {
     badge: 'Out of date',
     title: text('This check is more than {days} days old'),
-    text: 'A report may have come since. Check the IMEI again before you buy.',
+    text: 'Somebody may have reported the phone since then. Check the IMEI again before you buy.',
   },
   validUntil: text('Valid until {date}'),
   validWhile: 'Valid while nothing is reported about this phone',
@@ -105,7 +105,7 @@ export const findCertificate = {
   form: 'Check a certificate',
   label: 'Certificate number',
   hint: 'It begins with AM, such as AM-2026-7K3QX9VB-4M2NT8RC.',
-  wrong: 'Enter the whole number as it stands on the certificate. It begins with AM.',
+  wrong: 'Enter the whole number that is printed on the certificate. It begins with AM.',
   submit: 'Check',
 }
 

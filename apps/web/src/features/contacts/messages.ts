@@ -46,7 +46,7 @@ export const contacts = {
     toDashboard: 'Go to Dashboard',
   },
   emailLink: {
-    title: 'E-mail verification',
+    title: 'Email verification',
     pending: 'Verifying your email address…',
     verified: 'Email Verified!',
     verifiedText: text('{email} is verified.'),
@@ -76,7 +76,7 @@ export const contacts = {
     submit: 'Keep this address',
     failed: 'Your old address could not be restored. Please try again.',
     invalid:
-      'This link is invalid, has been used, or has expired. If you cannot sign in any more, choose a new password or ask for help.',
+      'This link is invalid, has been used, or has expired. If you can no longer sign in, choose a new password or ask for help.',
     restored: 'Your address is back',
     restoredText: text(
       'Your account uses {email} again, and every device is signed out. Somebody may know your password: choose a new one now.',
@@ -114,9 +114,9 @@ export const contacts = {
     subtitle: 'Before your IMEI is checked, enter the code that arrives on the SIM in this phone.',
   },
   proven: {
-    text: text('Your number {number} is verified already. You need no code.'),
+    text: text('Your number {number} is already verified. You do not need a code.'),
     next: 'Go on to the check',
-    again: 'Send a code all the same',
+    again: 'Send a code anyway',
   },
   device: {
     title: 'Device validation',
@@ -142,14 +142,14 @@ export const contacts = {
     model: {
       title: 'Model',
       unknown: 'Not in our table',
-      unknownText: 'You will be asked for the brand and model. The phone can be registered all the same.',
+      unknownText: 'We will ask you for the brand and model. You can still register the phone.',
     },
     flag: {
       title: 'Flag state',
       yes: 'No theft or loss is reported to Amana.',
       no: 'This IMEI is reported stolen or lost, or is on hold. It cannot be registered now.',
       unknown: 'Not checked',
-      unknownText: 'Verify your SIM number first. Then we look.',
+      unknownText: 'Verify your SIM number first. Then we check this.',
     },
     verifySim: 'Verify SIM number',
     register: 'Register this device',

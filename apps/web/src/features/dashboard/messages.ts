@@ -31,7 +31,7 @@ export const dashboard = {
   },
   addEmail: {
     title: 'Add Your Email Address',
-    text: 'Reports and warnings go to your e-mail. We send you a link that proves the address is yours.',
+    text: 'Reports and warnings go to your email. We send you a link that proves the address is yours.',
     label: 'E-mail',
     password: 'Password',
     verify: 'Verify',

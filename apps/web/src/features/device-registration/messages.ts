@@ -68,7 +68,7 @@ export const registration = {
   },
   confirm: {
     title: 'Confirm registration',
-    subtitle: 'Look at it once more. After this the phone stands under your name.',
+    subtitle: 'Check everything once more. After this the phone is registered in your name.',
     details: 'Details of the registration',
     model: 'Model',
     imei: 'IMEI',
@@ -96,10 +96,9 @@ export const registration = {
     changeDocuments: 'Change the documents',
   },
   refused: {
-    mine: 'It stands among your devices.',
+    mine: 'You find it in My Devices.',
     openDevice: 'Open the device',
-    taken:
-      'If it is yours all the same, tell us. Officers look at your claim and at the documents of both sides.',
+    taken: 'If it is yours, tell us. Officers look at your claim and at the documents of both sides.',
     claim: 'This is my device',
     flagged: [
       'Somebody reported this phone stolen or lost, and the case is open.',
@@ -111,7 +110,7 @@ export const registration = {
   },
   dispute: {
     title: 'This is my device',
-    text: 'Officers compare your claim with what the present owner has shown. The owner learns that there is a claim, not whose it is. Until officers decide, checks may say that ownership is disputed, for at most 14 days at a time.',
+    text: 'Officers compare your claim with what the present owner has shown. The owner learns that there is a claim, but not who made it. Until officers decide, checks may say that ownership is disputed, for at most 14 days at a time.',
     reason: 'Reason',
     reasonHint: 'When and where you got the phone, and what happened since.',
     documents: 'Documents',
@@ -127,11 +126,11 @@ export const registration = {
     case: 'Case number',
     copied: 'Case number copied',
     copy: 'Copy case number',
-    sentText: 'Officers will look at it. Keep this number: it names your claim.',
+    sentText: 'Officers will look at it. Keep this number: it is the number of your claim.',
   },
   complete: {
     title: 'Registration complete',
-    subtitle: 'Your phone stands under your name from today.',
+    subtitle: 'From today your phone is registered in your name.',
     details: 'Your registration',
     model: 'Model',
     imei: 'IMEI',

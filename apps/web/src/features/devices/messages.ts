@@ -37,7 +37,7 @@ export const devices = {
   },
   verified: {
     title: 'My Verified Devices',
-    subtitle: 'Your registered phones and how they stand.',
+    subtitle: 'Your registered phones and their status.',
     loading: 'Loading your devices…',
     newest: text('These are the newest {count}.'),
     all: 'See all in My Devices',
@@ -62,8 +62,8 @@ export const devices = {
       locked: 'It cannot be transferred now.',
       locks: {
         hold: 'The police hold it.',
-        transfer: 'You offered it to somebody, who has not accepted it yet.',
-        dispute: 'Somebody else claims it, and officers decide whose it is.',
+        transfer: 'You offered it to somebody. They have not accepted it yet.',
+        dispute: 'Somebody else claims it, and officers decide who owns it.',
         lost: 'Reported lost. Everybody who checks this IMEI is asked to hand it in.',
       },
       active: 'Your ownership is proven.',
@@ -123,7 +123,7 @@ export const devices = {
     columns: { owner: 'Owner', acquired: 'Date Acquired', status: 'Status' },
     empty: {
       title: 'Nothing recorded yet',
-      text: 'Transfers, flags and documents of this device will stand here.',
+      text: 'You will see transfers, flags and documents of this device here.',
     },
     eventOn: text('{event}, {date}'),
   },
@@ -149,7 +149,7 @@ export const devices = {
   },
   receipts: {
     heading: 'Receipts',
-    show: 'What the public log has of this device',
+    show: 'What the public log says about this device',
     loading: 'Loading the receipts…',
   },
   records: plural({ one: '1 record', other: '{count} records' }),

@@ -24,7 +24,7 @@ export const flags = {
   },
   pick: {
     heading: 'Which device?',
-    subtitle: 'Choose the phone that it is about.',
+    subtitle: 'Choose the phone.',
     list: 'Your devices',
     loading: 'Loading your devices…',
     more: 'Show more devices',
@@ -49,7 +49,7 @@ export const flags = {
     subtitles: {
       stolen: 'The more exact you are, the easier it is for officers to act.',
       lost: 'Where was it last? Somebody who finds it may check its IMEI.',
-      found: 'Say where the phone came up again. The open case is closed.',
+      found: 'Say where the phone was found. The open case is closed.',
     },
     reason: 'Reason for Flagging',
     reasonHints: {
@@ -74,7 +74,7 @@ export const flags = {
     label: 'Security PIN',
     hint: '4 to 6 digits.',
     password: 'Password',
-    passwordHint: 'Your PIN is locked. Your password confirms this report in its place.',
+    passwordHint: 'Your PIN is locked. Confirm this report with your password instead.',
     summary: 'Flag Summary',
     device: 'Device',
     type: 'Flag type',

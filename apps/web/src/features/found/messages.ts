@@ -4,11 +4,11 @@ import { plural, text } from '@amana/messages'
 /** `/found` and `/found/{case}` (decisions §12). */
 export const found = {
   title: 'I found a phone',
-  subtitle: 'Let the owner know. You need no account, and neither of you sees who the other is.',
+  subtitle: 'Let the owner know. You do not need an account, and neither of you sees who the other is.',
   how: {
     heading: 'What happens then',
     steps: [
-      'If somebody misses the phone here, we tell them. We do not tell you whether anybody does, until they answer.',
+      'If somebody is looking for the phone here, we tell them. You learn it only when they answer.',
       'You write to each other on this site. Nobody sees a name, a number or an address that you do not write yourself.',
       'Do not meet alone. Hand the phone over at a police station.',
     ],
@@ -33,29 +33,30 @@ export const found = {
     loading: 'Loading the conversation',
     missing: {
       title: 'There is no conversation for you here',
-      text: 'Open the link in the e-mail or text message that we sent you. If the phone was yours when it was found, sign in first.',
+      text: 'Open the link in the email or text message that we sent you. If the phone was yours when it was found, sign in first.',
       signIn: 'Sign in',
     },
     failed: 'The conversation could not be loaded.',
     sent: {
       title: 'Your message is sent',
-      text: 'Keep the link to this conversation: it is the only way back. We also send it to your e-mail.',
+      text: 'Keep the link to this conversation: it is the only way back. We also send it to your email.',
       copy: 'Copy the link',
       copied: 'Link copied',
     },
     facts: { case: 'Case number', imei: 'IMEI', place: 'Found at', state: 'State', begun: 'Reported' },
     safe: 'Do not meet alone. Hand the phone over at a police station.',
     noSecrets: NO_SECRETS_NOTICE,
-    officer: 'You read this as an officer. The owner is shown that you did, as for every look at their data.',
+    officer:
+      'You read this as an officer. The owner will see that you did, as with every look at their data.',
     closed: {
       title: 'This conversation is closed',
-      text: text('Since {when}. Nobody can write in it any more.'),
+      text: text('Since {when}. No more messages can be written.'),
     },
     conversation: 'Conversation',
     refresh: 'Look for new messages',
     arrived: plural({ one: 'A new message', other: '{count} new messages' }),
     ended: 'The conversation was closed',
-    noAnswer: 'There is no answer yet. We send you an e-mail when there is one.',
+    noAnswer: 'There is no answer yet. We send you an email when there is one.',
     from: {
       finder: { finder: 'You', owner: 'Who found it', officer: 'Finder' },
       owner: { finder: 'Who misses it', owner: 'You', officer: 'Owner' },
@@ -72,7 +73,7 @@ export const found = {
       label: 'Message',
       hint: 'Do not write your name, number or address.',
       photos: 'Photos',
-      photosHint: text('JPEG or PNG, at most {most}. Place and camera are taken out of them.'),
+      photosHint: text('JPEG or PNG, at most {most}. We remove the place and the camera from them.'),
       choose: 'Add a photo',
       progress: 'Sending the photos',
       finishing: 'Checking the photos …',
@@ -90,10 +91,10 @@ export const found = {
       heading: 'End the conversation',
       back: 'I have it back',
       backTitle: 'Do you have the phone back?',
-      backText: 'The conversation is closed, and the finder is told so.',
+      backText: 'We close the conversation and tell the finder.',
       close: 'Close conversation',
       closeTitle: 'Close this conversation?',
-      closeText: 'Nobody can write in it any more. Both of you can still read it.',
+      closeText: 'No more messages can be written. Both of you can still read it.',
       abuse: 'Report abuse',
       abuseTitle: 'Report the other side',
       abuseText:

@@ -25,7 +25,7 @@ export const privacy: readonly LegalSection[] = [
       columns: ['What', 'Why'],
       rows: [
         [
-          'Name, e-mail, phone number',
+          'Name, email, phone number',
           'To run your account, send codes and alerts, and name you as the owner of your devices.',
         ],
         ['Address, date of birth', 'Only if you give them: to tell people of the same name apart.'],
@@ -57,7 +57,7 @@ export const privacy: readonly LegalSection[] = [
     list: [
       'Somebody who checks an IMEI sees the state of the device. A check does not show who owns it.',
       'Law-enforcement officers with an account see what a case needs. NIN and BVN are hidden from them until they give a case reference and a purpose, and each look is written to a log that cannot be rewritten.',
-      'Services that work for us get only what their task needs: payments, e-mail, SMS, and the identity service that confirms a NIN or BVN.',
+      'Services that work for us get only what their task needs: payments, email, SMS, and the identity service that confirms a NIN or BVN.',
     ],
   },
   {
@@ -66,13 +66,13 @@ export const privacy: readonly LegalSection[] = [
       columns: ['What', 'How long'],
       rows: [
         ['Your account', 'Until you delete it.'],
-        ['An account whose e-mail was never verified', '30 days.'],
+        ['An account whose email was never verified', '30 days.'],
         [
-          'E-mail and phone number of visitors who check or pay without an account',
+          'Email and phone number of visitors who check or pay without an account',
           '180 days. The check itself stays, without them.',
         ],
         ['Contact of somebody who reported a device', '180 days after the case is over.'],
-        ['E-mail and phone number typed in a transfer', '180 days after it ended.'],
+        ['Email and phone number typed in a transfer', '180 days after it ended.'],
         ['Notifications', 'One year.'],
         ['Proof of consent and of answered requests', 'Six years after the account was deleted.'],
         [
@@ -87,7 +87,7 @@ export const privacy: readonly LegalSection[] = [
     heading: 'Your rights',
     list: [
       'See and copy: download all that we hold about you, as a file, in the settings.',
-      'Correct: change your name, e-mail, address and date of birth in the settings.',
+      'Correct: change your name, email, address and date of birth in the settings.',
       'Erase: delete your account in the settings. This waits while one of your devices is flagged, held or being transferred.',
       'Choose: turn alerts off that you do not want, and leave NIN and BVN out. Nothing else depends on them.',
       'Object and complain: to us, and to the Nigeria Data Protection Commission (NDPC).',
@@ -117,7 +117,7 @@ export const terms: readonly LegalSection[] = [
   {
     heading: 'Your account',
     list: [
-      'Give your real name and an e-mail address that is yours. One person, one account.',
+      'Give your real name and an email address that is yours. One person, one account.',
       'Keep your password, PIN and codes to yourself. We never ask for them by phone, SMS or WhatsApp.',
       'Tell us at once by changing your password when somebody else may know it.',
     ],

@@ -24,7 +24,7 @@ export const officer = {
     link: 'Forgot password',
     title: 'Forgot password',
     ask: 'Ask your supervisor or administrator for a new one-time password',
-    why: 'Officers’ passwords are not reset on request, so that nobody who only reads your mailbox can work as you. A supervisor has the one-time password sent to your official mailbox, an administrator tells it to you. With it you choose a password of your own.',
+    why: 'We do not reset officers’ passwords on request: somebody who only reads your mailbox could then work as you. A supervisor can have a one-time password sent to your official mailbox, and an administrator can tell you one. Sign in with it and choose your own password.',
   },
   demo: {
     heading: 'Demo sign-ins',

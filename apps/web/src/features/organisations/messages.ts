@@ -137,7 +137,7 @@ export const clients = {
   scopeNames: PARTNER_SCOPE_LABELS,
   expires: 'Last day (optional)',
   networks: 'Networks it may call from (optional)',
-  networksHint: 'Like 203.0.113.0/24, with commas. Empty: from anywhere.',
+  networksHint: 'Like 203.0.113.0/24, separated by commas. Leave it empty to allow every network.',
   create: 'Make the client',
   madeTitle: 'Copy these now',
   madeText:
@@ -193,7 +193,7 @@ export const webhooks = {
   copyPublicKey: 'Copy Public key',
   empty: {
     title: 'No webhooks yet',
-    text: 'Hear of reports without asking again.',
+    text: 'Get news of reports without asking again.',
     later: 'Webhooks can be made once the organisation is approved.',
     reader: 'A developer of your organisation can make webhooks here.',
   },

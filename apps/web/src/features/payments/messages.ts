@@ -95,7 +95,7 @@ export const payments = {
     momo: 'Approve the MoMo prompt on your phone.',
     slowTitle: 'Still waiting for confirmation',
     slow: text(
-      'It is taking longer than usual. You may leave: we will e-mail the report to {email} when it settles.',
+      'It is taking longer than usual. You may leave: we will email the report to {email} when it settles.',
     ),
     slowSms: 'It is taking longer than usual. You may leave: the answer comes by SMS when it settles.',
     interrupted: {
@@ -109,7 +109,7 @@ export const payments = {
   },
   paused: {
     title: 'This payment is not settled yet',
-    text: text('You need not wait here. We will e-mail the report to {email} when it settles.'),
+    text: text('You need not wait here. We will email the report to {email} when it settles.'),
     textSms: 'You need not wait here. The answer comes by SMS when it settles.',
     reference: text('Reference {reference}'),
     again: 'Check again',
@@ -118,6 +118,6 @@ export const payments = {
   },
   returned: {
     title: 'Thank you. Your payment is being confirmed.',
-    text: 'The report and the receipt go to the e-mail address you gave. You may close this page.',
+    text: 'The report and the receipt go to the email address you gave. You may close this page.',
   },
 }

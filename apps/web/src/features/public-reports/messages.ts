@@ -4,7 +4,8 @@ import { text } from '@amana/messages'
 /** `/report` and `/report/{case}` (decisions §5, §10). */
 export const reports = {
   title: 'Report a stolen phone',
-  subtitle: 'Or a lost one, yours or somebody else’s. You need no account. Officers look at each report.',
+  subtitle:
+    'Or a lost one, yours or somebody else’s. You do not need an account. Officers look at each report.',
   ownerNote: {
     title: 'Is the phone registered in your name?',
     text: 'Sign in and report it there: that counts at once.',

@@ -29,16 +29,16 @@ export const settings = {
     back: 'Back to Dashboard',
     first: {
       title: 'Set up an authenticator app first',
-      text: 'Officers sign in with the code of an app here. The portal opens as soon as yours is set up.',
+      text: 'Here officers sign in with the code of an app. The portal opens as soon as yours is set up.',
     },
     secondStep: {
       title: 'Authenticator app',
-      text: 'After your password, the code of an app on your phone. Nobody who reads your mailbox can then sign in as you.',
+      text: 'After your password we ask for the code of an app on your phone. Somebody who reads your mailbox then cannot sign in as you.',
       none: 'Not set up',
       setUpText:
         'An app on your phone, such as Google Authenticator or Aegis, shows the code. It works without network. Until it is set up, the code goes to your official address.',
       turnOffText:
-        'For a new phone: turn it off, then set it up again at once. Until then the code goes to your official address, and your recovery codes end.',
+        'If you have a new phone, turn it off and set it up again at once. In between, the code goes to your official address. Your recovery codes stop working.',
     },
   },
 
@@ -87,7 +87,7 @@ export const settings = {
     send: 'Send code',
     sendFailed: 'The code could not be sent.',
     code: 'Verification code',
-    codeHint: 'We sent it to your e-mail address. It is valid for 10 minutes.',
+    codeHint: 'We sent it to your email address. It is valid for 10 minutes.',
     submit: 'Reset PIN',
     failed: 'Failed to reset PIN.',
     done: text('Your PIN is reset. From {time} it confirms transfers too.'),
@@ -99,12 +99,12 @@ export const settings = {
     title: 'Two-factor sign-in',
     text: 'After your password, we ask for a code as well. Somebody who learns your password still cannot sign in.',
     off: 'Off',
-    on: { totp: 'On, with an authenticator app', email: 'On, with a code by e-mail' },
+    on: { totp: 'On, with an authenticator app', email: 'On, with a code by email' },
     method: 'How do you want to get the code?',
     methods: { totp: 'Authenticator app', email: 'E-mail' },
     methodTexts: {
       totp: 'An app on your phone, such as Google Authenticator or Aegis, shows the code. It works without network.',
-      email: 'We send a code to your e-mail address each time you sign in.',
+      email: 'We send a code to your email address each time you sign in.',
     },
     setUp: 'Set up',
     setUpFailed: 'Two-factor sign-in could not be set up.',
@@ -125,7 +125,7 @@ export const settings = {
     turnedOn: 'Two-factor sign-in is on',
     recoveryTitle: 'Keep your recovery codes',
     recoveryText:
-      'Each code signs you in once when you cannot get a code otherwise, for example when your phone is lost. We show them only now.',
+      'Use one of these when you cannot get another code, for example when your phone is lost. Each works once. We show them only now.',
     recoveryLabel: 'Recovery codes',
     copy: 'Copy',
     copied: 'Recovery codes copied',
@@ -134,7 +134,7 @@ export const settings = {
     fileHead: 'Amana recovery codes. Each one signs you in once. Keep this file where nobody else finds it.',
     saved: 'I have kept them',
     turnOff: 'Turn off',
-    turnOffText: 'From then on your password alone signs you in. Your recovery codes end as well.',
+    turnOffText: 'After that you sign in with your password alone. Your recovery codes stop working too.',
     password: 'Password',
     turnedOff: 'Two-factor sign-in is off',
     turnOffFailed: 'Two-factor sign-in could not be turned off.',
@@ -142,7 +142,7 @@ export const settings = {
 
   sessions: {
     title: 'Where you are signed in',
-    text: 'End what you do not know, and change your password.',
+    text: 'End every session that you do not know, and change your password.',
     loadFailed: 'Your sessions could not be loaded',
     current: 'This device',
     unknown: 'Unknown device',
@@ -157,16 +157,16 @@ export const settings = {
 
   profile: {
     title: 'Profile & Account',
-    subtitle: 'Who you are to us. Your name must be the one on your NIN and BVN.',
+    subtitle: 'Your name must be the same as on your NIN and BVN.',
     details: 'Personal information',
     fullName: 'Full name',
     email: 'E-mail',
-    emailHint: 'A new address counts once you open the link that we send to it.',
+    emailHint: 'We use a new address once you open the link that we send to it.',
     pendingEmail: text('waiting for the link sent to {email}'),
     address: 'Address',
     dateOfBirth: 'Date of birth',
     confirmPassword: 'Password',
-    confirmHint: 'Another e-mail address asks for your password.',
+    confirmHint: 'To change your email address, type your password.',
     submit: 'Save changes',
     unchanged: 'Nothing was changed.',
     updated: PROFILE_MESSAGES.updated,
@@ -191,7 +191,7 @@ export const settings = {
 
   language: {
     title: 'Language',
-    text: 'Pages, e-mails and SMS reach you in this language.',
+    text: 'Pages, emails and SMS reach you in this language.',
     submit: 'Save language',
     saved: 'Language saved.',
     failed: 'Your language could not be saved.',
@@ -231,7 +231,7 @@ export const settings = {
 
   notifications: {
     title: 'Notification preferences',
-    subtitle: 'Which messages also reach you outside Amana. News about your account itself always does.',
+    subtitle: 'Choose which messages also reach you outside Amana. News about your account always does.',
     label: 'Alerts',
     on: 'On',
     off: 'Off',
@@ -241,7 +241,7 @@ export const settings = {
     switches: {
       transfer_alerts: {
         title: 'Transfer alerts',
-        text: 'Somebody wants to hand a device to you, or a transfer has ended without one. A completed transfer is always told.',
+        text: 'Somebody wants to hand a device to you, or a transfer ended before it was completed. We always tell you about a completed transfer.',
       },
       security_alerts: {
         title: 'Security alerts',
@@ -249,7 +249,7 @@ export const settings = {
       },
       device_status_updates: {
         title: 'Device status updates',
-        text: 'One of your devices is flagged, held by the police, or was found by somebody. A closed case or a claim is always told.',
+        text: 'One of your devices is flagged, held by the police, or was found by somebody. We always tell you about a closed case or a claim.',
       },
     },
   },
@@ -258,15 +258,15 @@ export const settings = {
     title: 'Who looked at my data',
     subtitle: 'Police officers who looked at your devices, your documents, or your NIN or BVN.',
     rule: plural({
-      one: 'A look appears here {count} day after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
+      one: 'You see a look here {count} day after it, or earlier if the officer allows it. A supervisor can delay one case by 90 days at a time; the reason is then shown with the look. We send you an email when something appears.',
       other:
-        'A look appears here {count} days after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
+        'You see a look here {count} days after it, or earlier if the officer allows it. A supervisor can delay one case by 90 days at a time; the reason is then shown with the look. We send you an email when something appears.',
     }),
     ruleAtOnce:
-      'A look appears here at once after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
+      'You see a look here as soon as it has happened. A supervisor can delay one case by 90 days at a time; the reason is then shown with the look. We send you an email when something appears.',
     /** Until the deployment has answered. */
     ruleUnknown:
-      'A look appears here some days after it, or earlier if the officer allows. A supervisor can delay one case by 90 days at a time; the reason then stands beside the look. We send you an e-mail when something appears.',
+      'You see a look here some days after it, or earlier if the officer allows it. A supervisor can delay one case by 90 days at a time; the reason is then shown with the look. We send you an email when something appears.',
     heading: 'Looks at your data',
     loadFailed: 'This list could not be loaded',
     empty: 'Nobody has looked at your data.',
@@ -295,7 +295,7 @@ export const settings = {
     empty: 'No receipts yet',
     emptyText:
       'When you register, flag or transfer a device, or get a certificate for it, the receipt appears here.',
-    newest: text('These are the newest {count}. The page of each of your devices has all of that device.'),
+    newest: text('These are the newest {count}. The page of each device has all of its receipts.'),
   },
 
   organisation: {
@@ -317,9 +317,9 @@ export const settings = {
     dialogTitle: 'Delete your account?',
     dialogText: 'This cannot be undone. What will happen:',
     consequences: [
-      'Your name, e-mail, phone number, address, date of birth, NIN, BVN, password and PIN are erased.',
+      'Your name, email, phone number, address, date of birth, NIN, BVN, password and PIN are erased.',
       'You are signed out everywhere.',
-      'Your devices are no longer registered to you. Their history stays, without your name. For 30 days only you can register them again: with the same e-mail address, phone number or NIN.',
+      'Your devices are no longer registered to you. Their history stays, without your name. For 30 days only you can register them again: with the same email address, phone number or NIN.',
       'Records of checks and payments stay for the books, without your contact details. The audit log stays.',
       'Free searches that you have not used are lost.',
     ],

@@ -3,7 +3,7 @@ export const support = {
   title: 'Help and support',
   subtitle: 'Most questions are answered below. For the others, write or call.',
   contacts: 'Contact us',
-  kinds: { email: 'E-mail', phone: 'Phone', whatsapp: 'WhatsApp' },
+  kinds: { email: 'Email', phone: 'Phone', whatsapp: 'WhatsApp' },
   say: 'Say what you wanted to do and what the screen said. Never tell anybody your password, PIN or codes: we do not ask for them.',
   none: 'There is no address or phone number for help here yet.',
   noneText: 'The answers below may help you.',
@@ -60,7 +60,7 @@ export const answers = {
   },
   officer: {
     question: 'I am a police officer',
-    text: 'Officers sign in on a page of their own. If you forgot your password, your supervisor or administrator gives you a new one.',
+    text: 'Officers have their own sign-in page. If you forgot your password, your supervisor or administrator gives you a new one.',
     link: 'Law enforcement portal',
   },
 }

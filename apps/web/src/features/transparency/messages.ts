@@ -5,17 +5,17 @@ import type { RefusedReceipt } from '@amana/tlog'
 export const transparency = {
   title: 'Transparency log',
   subtitle:
-    'What Amana does with phones is sealed in a public log. Nothing in it can be changed or taken out unseen, not even by us. Anybody can check that.',
+    'Amana seals what it does with phones in a public log. Nobody, not even us, can change or remove an entry without being noticed. Anybody can check that.',
   receipt: {
     heading: 'Check a receipt',
-    text: 'With a certificate, a flag, a transfer or a notice of an officer’s access you get a receipt: proof that the event is in the log. It is checked on this device, and nothing of it is sent.',
+    text: 'You get a receipt with each certificate, flag, transfer and notice of an officer’s access. It proves that the event is in the log. Your device checks it, and nothing of it is sent.',
     label: 'Receipt',
     hint: 'Paste all of it. It begins with c2sp.org/tlog-proof@v1, or with {.',
     empty: 'Paste the receipt first.',
     submit: 'Check this receipt',
     brokenLink:
-      'The link is not whole, so the receipt in it cannot be read. Open it again from where you have it, or paste the receipt.',
-    notLoaded: 'This page could not be loaded whole. Connect to the internet and load it again.',
+      'The link is not complete, so we cannot read the receipt in it. Open it again from where you got it, or paste the receipt.',
+    notLoaded: 'This page was not loaded completely. Connect to the internet and load it again.',
     noKey:
       'This device does not know the log’s key yet. Connect to the internet once and load this page; after that receipts are checked without a connection too.',
     fetching: 'Getting the receipt of this certificate…',
@@ -43,7 +43,7 @@ export const transparency = {
   },
   holds: {
     title: 'This receipt holds',
-    text: 'The log has this event, as it stands here. It says what happened then, not what is true of the phone today.',
+    text: 'The log has exactly this event. It says what happened then, not what is true of the phone today.',
   },
   refused: {
     title: 'This receipt does not hold',
@@ -53,16 +53,17 @@ export const transparency = {
       not_yet:
         'The event is not in the log yet. The log takes in what is new once a minute: get the receipt again in a minute.',
       malformed_opening:
-        'Its salt, type or hour is not written as in a receipt. It was changed, or not copied whole.',
-      malformed_proof: 'Its proof is not written as a proof is. It was changed, or not copied whole.',
-      other_log: 'It is from another log than this one.',
+        'Its salt, type or hour does not have the form that receipts have. It was changed, or not copied completely.',
+      malformed_proof:
+        'Its proof does not have the form that proofs have. It was changed, or not copied completely.',
+      other_log: 'It comes from another log.',
       not_signed: 'Its checkpoint is not signed with a key of this log. Do not rely on it.',
       wrong_signature:
-        'The signature of its checkpoint does not fit: size or root were changed. Do not rely on it.',
+        'The signature of its checkpoint does not match: size or root were changed. Do not rely on it.',
       not_in_log:
-        'The log does not have this event. Event, type, hour, salt or proof was changed. Do not rely on it.',
+        'The log does not have this event. Its text, type, hour, salt or proof was changed. Do not rely on it.',
     } satisfies Record<RefusedReceipt | 'unreadable' | 'not_yet', string>,
-    next: 'Ask the person who gave it to you for the receipt as Amana gave it, or ask our support.',
+    next: 'Ask the person who gave it to you for the original receipt from Amana, or ask our support.',
   },
   event: {
     heading: 'What it says',
@@ -82,10 +83,10 @@ export const transparency = {
     certificate_revoked: 'A certificate was revoked',
     certificate_superseded: 'A certificate was superseded',
     officer_viewed: 'An officer or partner looked something up',
-    officer_revealed: 'An officer had hidden data shown',
+    officer_revealed: 'An officer revealed hidden data',
     officer_downloaded: 'An officer downloaded data',
     officer_changed: 'An officer or administrator changed something',
-    access_delayed: 'A notice of an access was put off',
+    access_delayed: 'A notice of an access was delayed',
     list_imported: 'A list was imported',
     list_exported: 'A list was exported',
     key_published: 'A public key was published or revoked',
@@ -136,13 +137,13 @@ export const transparency = {
     nobody: 'No witness yet',
     copyRoot: 'Copy the root hash',
     good: 'Signature checked on this device: it is the key of this log.',
-    bad: 'The signature does not fit the key of this log. Do not rely on it, and tell our support.',
+    bad: 'The signature does not match the key of this log. Do not rely on it, and tell our support.',
     file: 'Open the checkpoint as a file',
     empty: { title: 'The log is empty', text: 'The first event appears here a minute after it happened.' },
     kept: text('No answer came. This is the checkpoint of your visit on {time}.'),
     unavailable: {
       title: 'The log has no checkpoint to show',
-      text: 'It is new, or it was brought back from a backup and waits until its operator has compared it with what was published. Receipts that you have can be checked all the same.',
+      text: 'The log is new, or it was restored from a backup and its operator has not yet compared it with what was published. You can still check the receipts that you have.',
     },
     absent: {
       title: 'There is no log here',
@@ -150,7 +151,7 @@ export const transparency = {
     },
     failed: {
       title: 'The checkpoint could not be loaded',
-      text: 'Check your connection and try again. Receipts that you have can be checked all the same, if you have been here before.',
+      text: 'Check your connection and try again. You can still check the receipts that you have, if you have opened this page before.',
     },
   },
   contents: {
@@ -160,15 +161,15 @@ export const transparency = {
       'a device registered, or moved to another owner',
       'a flag activated or cleared',
       'a certificate issued, revoked or superseded',
-      'each time an officer, partner or administrator looks something up, downloads or changes it, and each time the notice of it is put off',
+      'each time an officer, partner or administrator looks something up, downloads or changes it, and each time the notice of it is delayed',
       'a list of stolen phones imported or exported',
       'a public key published or revoked',
     ],
     notHeading: 'What is not in it',
     not: [
       'No IMEI, name, number or address. An entry has its type, the hour, and a sealed commitment: without the salt in the receipt nobody can tell what it is about.',
-      'No check that a person paid for: only the certificate that a clean one brings.',
-      'Nothing of people who had their data erased: salt and event are forgotten, and the entry that stays says nothing.',
+      'No paid checks: only the certificate that comes with a clean result.',
+      'Nothing about people who had their data erased: we delete the salt and the event, and the entry that stays says nothing.',
     ],
   },
   verify: {
@@ -179,14 +180,14 @@ export const transparency = {
     python: 'Forty lines of Python with OpenSSL check a receipt on any computer, without a connection:',
     runText: 'Save the receipt as receipt.txt, the program as verify_receipt.py, and run:',
     whole:
-      'The whole log is files: checkpoint, tiles of hashes, and entries (c2sp.org/tlog-tiles). Any program for such logs reads it, among them golang.org/x/mod/sumdb of the Go project.',
+      'The whole log is files: checkpoint, tiles of hashes, and entries (c2sp.org/tlog-tiles). Any program for such logs can read it, for example golang.org/x/mod/sumdb of the Go project.',
     copyCommand: 'Copy the command',
     copyProgram: 'Copy the program',
     copied: 'Copied',
   },
   witness: {
     heading: 'Be a witness',
-    text: 'Everybody should see the same log. A witness is an organisation outside, such as a university or a newspaper, that remembers the newest checkpoint and signs a newer one only when it continues that. It learns nothing about people. It needs a small computer that is on most of the time:',
+    text: 'Everybody should see the same log. A witness is an outside organisation, such as a university or a newspaper. It remembers the newest checkpoint, and signs a newer one only if that continues it. It learns nothing about people. It needs a small computer that is on most of the time:',
     after:
       'It prints its own key: publish it on your website, and send it to us with the address where we reach it. How to run it is in docs/runbooks/witness.md of the program. Any other program for c2sp.org/tlog-witness can be used as well.',
     contact: 'Write to us',

@@ -17,7 +17,7 @@ export const results = {
     steps: [
       { title: 'Enter the IMEI', text: 'Dial *#06# on the phone, or read the number on its box or receipt.' },
       { title: 'Pay NGN100', text: 'You see the brand and model before you pay, and the ways to pay.' },
-      { title: 'Get the report', text: 'It opens here at once, and goes to your e-mail as a PDF.' },
+      { title: 'Get the report', text: 'It opens here at once, and goes to your email as a PDF.' },
     ],
   },
   loading: 'Checking this IMEI…',
@@ -28,11 +28,11 @@ export const results = {
     numberFine: 'The number has the right form.',
     decides: {
       title: 'This alone makes the report “Flagged”',
-      text: 'Dial *#06# on the phone and compare every digit before you pay. With a number that was typed wrong you would pay for another phone’s report.',
+      text: 'Dial *#06# on the phone and compare every digit before you pay. If the number was typed wrong, you would pay for another phone’s report.',
     },
     report: 'Full report',
     unlock: text('{price} to unlock'),
-    unlockText: 'Clean, flagged or stolen, what it was checked against, and a PDF to your e-mail.',
+    unlockText: 'Clean, flagged or stolen, what it was checked against, and a PDF to your email.',
     locked: 'Report preview, locked',
   },
   report: {
@@ -191,15 +191,15 @@ export const results = {
 export const alreadyPaid = {
   open: 'Already paid? Get your report again',
   heading: 'Get your report again',
-  byEmail: 'Give the e-mail address that you paid with, and the IMEI. The report goes to that address.',
+  byEmail: 'Give the email address that you paid with, and the IMEI. The report goes to that address.',
   byReference:
-    'The reference begins with AMN and stands on your receipt. The report goes to the address that you paid with.',
+    'The reference begins with AMN. You find it on your receipt. The report goes to the address that you paid with.',
   email: 'E-mail',
   imei: 'IMEI',
   reference: 'Payment reference',
   send: 'Send my report',
   useReference: 'Use the reference instead',
-  useEmail: 'Use e-mail and IMEI instead',
+  useEmail: 'Use email and IMEI instead',
   cancel: 'Cancel',
   sent: 'It takes a minute or two. Look in your spam folder too. You need not pay again.',
 }

@@ -29,7 +29,7 @@ export const layout = {
     police: 'For law enforcement',
     support: 'Support',
     help: 'Help',
-    contact: { email: 'E-mail us', phone: 'Call us', whatsapp: 'WhatsApp' },
+    contact: { email: 'Email us', phone: 'Call us', whatsapp: 'WhatsApp' },
     legal: 'Legal',
     privacy: 'Privacy',
     terms: 'Terms',

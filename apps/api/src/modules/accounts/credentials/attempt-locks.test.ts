@@ -23,7 +23,7 @@ const LOCKED = {
   body: {
     code: 'account_locked',
     response_description: expect.stringMatching(
-      /^Too many wrong attempts\. Passwords are taken again from [A-Z][a-z]+ \d{2}, \d{4}, \d{2}:\d{2} WAT\. If you cannot wait, choose a new one with “Forgot password”\.$/,
+      /^Too many wrong attempts\. You can enter your password again from [A-Z][a-z]+ \d{2}, \d{4}, \d{2}:\d{2} WAT\. If you cannot wait, choose a new one with “Forgot password”\.$/,
     ),
     errors: [{ field: 'locked_until', message: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/) }],
   },

@@ -129,11 +129,11 @@ function locked(kind: AttemptKind, until: Date, now: Date): AppError {
 function lockMessage(kind: AttemptKind, end: string): string {
   switch (kind) {
     case 'password':
-      return `Too many wrong attempts. Passwords are taken again from ${end}. If you cannot wait, choose a new one with “Forgot password”.`
+      return `Too many wrong attempts. You can enter your password again from ${end}. If you cannot wait, choose a new one with “Forgot password”.`
     case 'two_factor':
-      return `Too many wrong attempts. Codes are taken again from ${end}. If you cannot wait, ask our support to reset your second step.`
+      return `Too many wrong attempts. You can enter a code again from ${end}. If you cannot wait, ask our support to reset your second step.`
     case 'pin':
-      return `Too many wrong attempts. Your PIN is taken again from ${end}. Until then a device can be reported stolen or lost with your password, and a forgotten PIN can be reset in the settings.`
+      return `Too many wrong attempts. You can use your PIN again from ${end}. Until then you can report a device stolen or lost with your password, and reset a forgotten PIN in the settings.`
     // Screens of calls have their own words.
     case 'caller_pin':
     case 'callers_pin':

@@ -49,7 +49,7 @@ test.each([
   [
     { new_password: 'Lagos-amana-1', confirm_new_password: 'Lagos-amana-1' },
     'new_password',
-    'This password is only your name, your e-mail address or words of this service. Add words that nobody would guess.',
+    'This password is only your name, your email address or words of this service. Add words that nobody would guess.',
   ],
   [{ confirm_new_password: 'another-one-entirely' }, 'confirm_new_password', 'Passwords do not match'],
   [{ confirm_new_password: '' }, 'confirm_new_password', 'Please confirm your password'],

@@ -19,7 +19,7 @@ export interface Confirmation {
 }
 
 const ASK_APP = 'Enter the code of your authenticator app, or a recovery code'
-const ASK_MAIL = 'We have sent a code to your e-mail address. Enter it here, or a recovery code.'
+const ASK_MAIL = 'We have sent a code to your email address. Enter it here, or a recovery code.'
 
 /**
  * A session alone gives nothing away (decisions §17): the person confirms with the present password, and with

@@ -226,7 +226,7 @@ describe('signing in with an authenticator', () => {
     )
     // A person who never typed the password may have asked for the code: the owner's own sign-in was waiting
     // for it.
-    expect(told.text).toMatch(/somebody\s+who\s+knows\s+only\s+your\s+e-mail\s+address/)
+    expect(told.text).toMatch(/somebody\s+who\s+knows\s+only\s+your\s+email\s+address/)
     expect(told.text).not.toMatch(/Somebody\s+who\s+knows\s+your\s+password/)
     clock.forward(16 * MINUTE)
     await signInTo(amana, email)

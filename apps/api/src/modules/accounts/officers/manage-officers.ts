@@ -82,7 +82,7 @@ export async function createOfficer(
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key'))
-      throw new OfficerRefused('email', 'An account with this e-mail address exists already.')
+      throw new OfficerRefused('email', 'An account with this email address exists already.')
     if (isUniqueViolation(error))
       throw new OfficerRefused('officer_id', `Officer ${officer.officerId} exists already.`)
     throw error

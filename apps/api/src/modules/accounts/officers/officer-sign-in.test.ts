@@ -105,7 +105,7 @@ describe('the first sign-in', () => {
       'Effiong-2026',
       'Effiong-2026',
       'new_password',
-      'This password is only your name, your e-mail address or words of this service. Add words that nobody would guess.',
+      'This password is only your name, your email address or words of this service. Add words that nobody would guess.',
     ],
     ['long-enough-1', 'long-enough-2', 'confirm_new_password', 'Passwords do not match'],
     [undefined, undefined, 'new_password', 'Choose a password that is not the one-time password'],
@@ -222,7 +222,7 @@ test('an id or an address belongs to one officer', async () => {
   const { officerId, email } = await newOfficer()
   await expect(newOfficer({ officerId })).rejects.toThrow(OfficerRefused)
   await expect(newOfficer({ officerId })).rejects.toThrow(`Officer ${officerId} exists already.`)
-  await expect(newOfficer({ email })).rejects.toThrow('An account with this e-mail address exists already.')
+  await expect(newOfficer({ email })).rejects.toThrow('An account with this email address exists already.')
 })
 
 test('an officer changes the password, sees the sessions, ends one and sets up an authenticator', async () => {

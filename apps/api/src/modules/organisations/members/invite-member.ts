@@ -72,7 +72,7 @@ export async function inviteMember(
   requireMayGive(own.role, role)
   const members = await selectMembers(deps.database.db, organisationId)
   if (members.some((member) => member.email === email))
-    throw new AppError('conflict', { message: `${email} is a member already.` })
+    throw new AppError('conflict', { message: `${email} is already a member.` })
   const spend = await confirmRole(deps, actor, role, confirmation)
   await countMailToStranger(deps, email)
   await countMessage(deps, { channel: 'email', network: actor.network, typed: email, userId: actor.userId })

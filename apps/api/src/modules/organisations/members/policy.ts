@@ -13,5 +13,5 @@ export const makesKeys = (role: MemberRole): boolean => roleSuffices(role, 'deve
 /** Owners are made and unmade by owners. @throws AppError forbidden */
 export function requireMayGive(own: MemberRole, ...roles: MemberRole[]): void {
   if (own !== 'owner' && roles.includes('owner'))
-    throw new AppError('forbidden', { message: 'Only an owner makes or removes an owner.' })
+    throw new AppError('forbidden', { message: 'Only an owner can make or remove an owner.' })
 }

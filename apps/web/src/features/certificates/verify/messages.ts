@@ -30,40 +30,40 @@ export const verify = {
     revoked: {
       badge: 'Revoked',
       title: 'This certificate was revoked',
-      text: 'It no longer holds. Do not rely on it, and do not pay.',
+      text: 'It is no longer valid. Do not rely on it, and do not pay.',
     },
     superseded: {
       badge: 'Superseded',
       title: 'This certificate was superseded',
-      text: 'It no longer holds. Ask the seller for the current one, or check the IMEI again before you buy.',
+      text: 'It is no longer valid. Ask the seller for the current one, or check the IMEI again before you buy.',
     },
     expired: {
       badge: 'Expired',
       title: 'This certificate is too old',
-      text: 'A check holds for 90 days. Check the IMEI again before you buy.',
+      text: 'A check is valid for 90 days. Check the IMEI again before you buy.',
     },
   } satisfies Record<Verdict, VerdictWords>,
   invalid: {
     badge: 'Not valid',
     title: {
-      not_ours: 'This is no certificate code',
+      not_ours: 'This is not a certificate code',
       newer: 'This page is too old for this certificate',
       damaged: 'This certificate cannot be read',
-      unknown_key: 'Signed by nobody we know',
+      unknown_key: 'Signed with a key that we do not know',
       forged: 'Do not trust this certificate',
-      revoked_key: 'Its key is no longer good',
+      revoked_key: 'Its key is no longer valid',
     } satisfies Record<CertificateRefusal, string>,
     text: {
       not_ours:
         'A certificate’s number begins with AM, the text of its larger code with AMN1:. Check what you typed, or scan the code.',
       newer: 'Connect to the network and open this page again, then verify it once more.',
       damaged:
-        'A part of the text is missing or was changed. Scan the code itself: a copy that folds spaces is damaged.',
+        'A part of the text is missing or was changed. Scan the code itself: a copied text may have lost its spaces.',
       unknown_key:
         'None of Amana’s published keys signed it. If you are without network, connect once and verify again.',
       forged: 'Its text was changed, or Amana did not sign it. Check the IMEI itself before you buy.',
       revoked_key:
-        'Amana gave up the key that signed it, because others may have it. Ask the seller for the certificate’s page or a new PDF from Amana: their codes have the new key.',
+        'Amana no longer uses the key that signed it, because others may have that key. Ask the seller for the certificate’s page, or for a new PDF from Amana: their codes use the new key.',
     } satisfies Record<CertificateRefusal, string>,
   },
   asOf: {
@@ -73,7 +73,7 @@ export const verify = {
     expired: text('Not revoked as of {time}.'),
   } satisfies Record<Verdict, Text>,
   noList:
-    'No status list is on this device, so a revocation would not be seen. Connect to the network and verify again.',
+    'This device has no status list, so we cannot see whether the certificate was revoked. Connect to the network and verify again.',
   today: text('{time} today'),
   compare:
     'Dial *#06# on the phone and compare every digit. A certificate for another IMEI says nothing about this phone.',
@@ -82,7 +82,7 @@ export const verify = {
     brand: 'Brand',
     model: 'Model',
     issuedAt: 'Issued',
-    ends: 'Holds until',
+    ends: 'Valid until',
     endless: 'A report, a claim or a new owner ends it',
     kind: 'Issued for',
     result: 'Result on that day',

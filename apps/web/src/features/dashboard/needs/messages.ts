@@ -2,7 +2,7 @@ import { plural, text } from '@amana/messages'
 
 /** Words of the needs, which stand above everything else. Apart from those that every dashboard loads. */
 export const needs = {
-  heading: 'This waits for you',
+  heading: 'Waiting for you',
   phones: plural({ one: '1 phone needs you', other: '{count} phones need you' }),
   more: { title: 'There is more about your phones', action: 'See my devices' },
   kinds: {
@@ -13,7 +13,7 @@ export const needs = {
     },
     claim: {
       title: text('Somebody else claims your {phone}'),
-      text: 'Officers decide whose it is. Show them your receipt or the box.',
+      text: 'Officers decide who owns it. Show them your receipt or the box.',
       action: 'Show your proof',
     },
     report: {

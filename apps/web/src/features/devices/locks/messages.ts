@@ -23,7 +23,7 @@ export const locks = {
   },
   dispute: {
     title: 'Somebody else claims this phone',
-    text: 'Officers decide by what both of you show. Until then, for at most 14 days, you cannot transfer it and it has no certificate.',
+    text: 'Officers decide by the proof that both of you show. Until then, for at most 14 days, you cannot transfer it and it has no certificate.',
     action: { unproven: 'Show your proof', proven: 'See your proof' },
   },
   lost: {

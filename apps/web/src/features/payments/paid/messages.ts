@@ -5,7 +5,7 @@ export const afterPayment = {
   receiptFailed: 'The receipt could not be downloaded.',
   success: {
     title: 'Payment Successful',
-    text: 'Your report is ready, and on its way to your e-mail.',
+    text: 'Your report is ready, and on its way to your email.',
     textSms: 'Your report is ready. The answer is on its way by SMS.',
     reference: 'Reference',
     date: 'Date',
