@@ -117,7 +117,7 @@ describe('an unpaid payment', () => {
     expect((await fixture.check(late.check.id)).status).toBe('awaiting_payment')
     expect(await standing(code)).toEqual({ uses: 1, held: 0, granted: 1 })
     await sendReceipt(fixture.deps, { reference: late.reference })
-    expect(fixture.sent.at(-1)?.text).toMatch(/The promo code had no use left/)
+    expect(fixture.sent.at(-1)?.text).toMatch(/The promo code was used up/)
     const again = await startPayment(fixture.deps, VISITOR, paymentInput(late.check))
     expect(again).toMatchObject({ status: 'pending', amount: '100.00' })
   })

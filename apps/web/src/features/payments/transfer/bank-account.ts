@@ -11,7 +11,7 @@ export interface BankAccount {
   ends?: { at: string; here: number }
 }
 
-/** @param now Unix milliseconds of this page's clock, which may be wrong: the server says how long it holds */
+/** @param now Unix milliseconds of this page's clock; it may be wrong, so the server's seconds count. */
 export function accountOf(checkout: Extract<Checkout, { kind: 'bank_transfer' }>, now: number): BankAccount {
   const { account_number: accountNumber, bank, account_name: accountName, url } = checkout
   const { ends_at: at, seconds_left: left } = checkout
