@@ -15,9 +15,10 @@ const BOXES: Record<NeedCard['tone'], [box: string, mark: string]> = {
   brand: ['border-line bg-raised', 'text-brand'],
 }
 
-/** The needs of the person, each with one action. Nothing when there are none. */
-export function Needs({ needs: { results, phones } }: { needs: EndpointData<typeof listNeeds> }) {
-  if (results.length === 0) return null
+/** The needs of the person, each with one action. Nothing when there are none, or they are not known. */
+export function Needs({ needs }: { needs: EndpointData<typeof listNeeds> | undefined }) {
+  if (!needs || needs.results.length === 0) return null
+  const { results, phones } = needs
   const own = results.filter(({ device }) => device?.id)
   const hidden = new Set(own.length > SHOWN + 1 ? own.slice(SHOWN) : [])
   return (

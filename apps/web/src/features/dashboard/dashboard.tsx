@@ -12,11 +12,11 @@ import { RecentChecks } from '../verifications/RecentChecks.tsx'
 import { EmailPrompt } from './EmailPrompt.tsx'
 import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
-import { Needs } from './Needs.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
 const LONGEST_WAIT_MS = 5_000
-/** Apart, because few need it; a dashboard without it still checks phones. */
+/** Apart, because few need them; a dashboard without them still checks phones. */
+const Needs = lazyPart(async () => (await import('./Needs.tsx')).Needs, Nothing)
 const HandedOver = lazyPart(async () => (await import('../devices/HandedOver.tsx')).HandedOver, Nothing)
 
 /**
@@ -42,11 +42,11 @@ export function Component() {
           <HandedOver of={handedOver} />
         </Suspense>
       )}
-      {waiting ? (
-        <Waiting />
-      ) : (
-        <>
-          {user && needs.data && <Needs needs={needs.data} />}
+      <Suspense fallback={<Waiting />}>
+        {user && <Needs needs={needs.data} />}
+        {waiting ? (
+          <Waiting />
+        ) : (
           <div className="grid gap-8 md:gap-10 lg:grid-cols-2 lg:gap-x-8">
             {/* The key clears the panel when the person signs out meanwhile. */}
             <CheckPanel key={session.ended} {...session} />
@@ -61,8 +61,8 @@ export function Component() {
               )}
             </div>
           </div>
-        </>
-      )}
+        )}
+      </Suspense>
       {user && <EmailPrompt key={user.id} user={user} />}
     </>
   )

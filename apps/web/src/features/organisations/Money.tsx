@@ -1,21 +1,23 @@
 import { formatNaira } from '@amana/contract/money'
 import { readOwnUsage } from '@amana/contract/organisations'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, Spinner } from '../../ui/index.ts'
 import { RecordList } from '../../ui/RecordList.tsx'
 import { count, dayOf, signedNaira } from './amounts.ts'
 import { Loaded } from './Loaded.tsx'
 import { organisation, money as text } from './messages.ts'
 import { ledgerOf, useRead } from './queries.ts'
 import { may, type OrganisationDetail } from './roles.ts'
-import { TopUp } from './TopUp.tsx'
 
 const DAY_MS = 86_400_000
+/** Needed to pay money in alone. */
+const TopUp = lazyPart(async () => (await import('./TopUp.tsx')).TopUp)
 
 /** A number or a day on one line, its digits beneath one another. */
 const unbroken = (words: string) => <span className="whitespace-nowrap tabular-nums">{words}</span>
@@ -52,7 +54,9 @@ export function Money({ whole }: { whole: OrganisationDetail }) {
       <Usage whole={whole} />
       <Ledger whole={whole} />
       <Dialog open={paying} onOpenChange={(open) => !open && close()} title={text.topUp}>
-        <TopUp whole={whole} reference={reference} forgetReturn={forgetReturn} onDone={close} />
+        <Suspense fallback={<Spinner label={organisation.loading} />}>
+          <TopUp whole={whole} reference={reference} forgetReturn={forgetReturn} onDone={close} />
+        </Suspense>
       </Dialog>
     </div>
   )
