@@ -77,9 +77,9 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
         return { message: null, fields: { security_pin: fields.security_pin } }
       }
       const ofPin = fields.security_pin ?? (error.code === 'pin_wrong' ? error.message : undefined)
-      if (ofPin === undefined) return { message, fields, toast: message ?? text.failed }
+      if (ofPin === undefined) return { message, fields, ...(message === null ? { toast: text.failed } : {}) }
       edit({ security_pin: '' })
-      return { message: null, fields: { security_pin: ofPin }, toast: ofPin }
+      return { message: null, fields: { security_pin: ofPin } }
     },
   })
   return (

@@ -70,7 +70,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       const { data } = await call(createReport, { body: { ...values, email, device_state } })
       onSent({ case: data.case, phone, sentTo: email || phoneText(phone), verified: false })
     },
-    refused: (_error, { message, fields }) => ({ message, fields, toast: message ?? reports.fix }),
+    refused: (_error, usual) => (usual.message === null ? { ...usual, toast: reports.fix } : usual),
   })
   return (
     <Form {...form} label={reports.form}>

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ErrorState, LinkButton, toast } from '../../ui/index.ts'
+import { ErrorState, LinkButton } from '../../ui/index.ts'
 import { DataRights } from './DataRights.tsx'
 import { Identity } from './Identity.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -45,9 +44,6 @@ function Details({ userId }: { userId: string }) {
   const { data, error, refetch } = useProfile(userId)
   const open = useOpenForm()
   const reason = userId === '' ? text.noUser : error && refusalText(error, text.loadFailed)
-  useEffect(() => {
-    if (reason) toast.error(reason, { id: 'profile-load' })
-  }, [reason])
   if (open && !OF_PROFILE.includes(open)) return null
   if (data) {
     return (

@@ -51,7 +51,7 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   code?: NoInfer<Field>
   /** Shown if the server gives no words. */
   failed?: string
-  /** True: a refusal is a toast as well. */
+  /** True: a toast says that it failed where the form itself has errors of fields alone. */
   toasts?: boolean
   /** Shows a refusal of the server otherwise than `usual`; null: the page deals with it. */
   refused?: (error: ApiError, usual: Refusal<Field, string>) => Refusal<NoInfer<Field>> | null
@@ -166,7 +166,7 @@ function usualRefusal<Field extends string>(
 ): Refusal<Field, string> {
   const fields = byField(error.errors, wording)
   const message = Object.keys(fields).length > 0 ? null : refusalText(error, failed)
-  return { message, fields, ...(toasts ? { toast: message ?? failed } : {}) }
+  return { message, fields, ...(toasts && message === null ? { toast: failed } : {}) }
 }
 
 /** The refusal that the form shows: a message, errors of fields, the focus and a toast. */
