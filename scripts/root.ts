@@ -10,6 +10,8 @@ export const TOOLS = {
   tsc: join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
   biome: join(ROOT, 'node_modules/@biomejs/biome/bin/biome'),
   knip: join(ROOT, 'node_modules/knip/bin/knip.js'),
+  redocly: join(ROOT, 'node_modules/@redocly/cli/bin/cli.js'),
+  spectral: join(ROOT, 'node_modules/@stoplight/spectral-cli/dist/index.js'),
   vitest: join(ROOT, 'node_modules/vitest/vitest.mjs'),
   playwright: join(ROOT, 'node_modules/@playwright/test/cli.js'),
 } as const

@@ -46,10 +46,10 @@ import { lawEnforcementModule } from './modules/law-enforcement/index.ts'
 import { needsModule } from './modules/needs/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { codesModule } from './modules/one-time-codes/index.ts'
-import { createClientGate, organisationsModule } from './modules/organisations/index.ts'
+import { createClientGate, createNrfTokens, organisationsModule } from './modules/organisations/index.ts'
 import { partnerChecksModule } from './modules/partner-checks/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
-import { privateLookupModule } from './modules/private-lookup/index.ts'
+import { privateLookupModule, readPrivateDay } from './modules/private-lookup/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { statisticsModule } from './modules/statistics/index.ts'
@@ -120,7 +120,14 @@ export async function compose(options: ProductOptions): Promise<Product> {
     routes: modules.flatMap(({ routes = [] }) => routes),
     tokens,
     sessions: createSessionGate({ database, clock, ended, officerTwoFactor }),
-    clients: createClientGate({ database, clock, clientTokens: services.clientTokens, limiter }),
+    clients: createClientGate({
+      database,
+      clock,
+      clientTokens: services.clientTokens,
+      nrfTokens: createNrfTokens(config.nrfKeys, clock),
+      limiter,
+      privateDay: (client, now) => readPrivateDay(database.db, client, now),
+    }),
     limiter,
     inFlight: countInFlight(() => passwordQueueLength() + uploadQueueLength() + waitingReaders()),
     address,

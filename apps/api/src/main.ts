@@ -19,11 +19,14 @@ const STOP_DEADLINE_MS = 30_000
 let stopping = false
 /** Ends the product; during the start the engine alone, as the next start repeats the rest. */
 let stop: () => Promise<void> = stopEngines
+/** Of a real deployment, once its settings are read. */
+let realLog: Logger | null = null
 
 async function main(): Promise<void> {
   const config = readConfig()
   requireRealSettings(config)
   const log = createLogger(config.logLevel)
+  if (config.real && !config.allowSandbox) realLog = log
   stopOnSignal(log)
   if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
   else await runServer(config, log)
@@ -58,7 +61,7 @@ async function runServer(config: Config, log: Logger): Promise<void> {
         throw new StartError(`HOST ${config.host} is no address of this machine.`)
       throw error
     })
-  if (!cluster.isWorker) announce(config, demo, listening, publicUrl)
+  if (!cluster.isWorker) announce({ config, log, demo }, listening, publicUrl)
 }
 
 /**
@@ -83,7 +86,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   }
   cluster.once('listening', (_worker, { port }) => {
     const url = `http://${config.host}:${port}`
-    announce(config, demo, url, config.publicUrl ?? url)
+    announce({ config, log, demo }, url, config.publicUrl ?? url)
   })
 }
 
@@ -113,7 +116,16 @@ async function prepareDemo(config: Config, infrastructure: Infrastructure): Prom
   return demoSignIns(infrastructure.database)
 }
 
-function announce(config: Config, demo: readonly DemoSignIn[], listening: string, publicUrl: string): void {
+/** Words for the terminal; in a real deployment a line of the log, whose reader takes JSON alone. */
+function announce(
+  { config, log, demo }: { config: Config; log: Logger; demo: readonly DemoSignIn[] },
+  listening: string,
+  publicUrl: string,
+): void {
+  if (config.real && !config.allowSandbox) {
+    log.info(`Amana listens on ${listening} (people use ${publicUrl})`)
+    return
+  }
   const lines = [
     `Amana listens on ${listening}${publicUrl === listening ? '' : ` (people use ${publicUrl})`}`,
     config.smtpUrl ? 'Mails go out by SMTP' : `Mails are files in ${outboxFolder(config.dataDir, 'mail')}`,
@@ -143,6 +155,7 @@ main().catch((error: unknown) => {
   // The start broke because of the signal, which ends the process.
   if (stopping) return
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else if (realLog) realLog.fatal({ err: error }, 'start failed')
   else
     process.stderr.write(
       `Amana could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -61,6 +61,8 @@ export interface Endpoint<
   summary: string
   params?: Params
   query?: Query
+  /** Parameters of the query that the handler demands itself, to name the cause of its standard. */
+  demanded?: readonly string[]
   body?: Body
   /**
    * `raw`: the handler needs the raw bytes (signatures). `multipart`: text fields by `body`, files by

@@ -7,6 +7,10 @@ export const MACHINE_ERRORS = {
   },
   scope_missing: { status: 403, message: 'This client does not have the scope that this call needs.' },
   address_not_allowed: { status: 403, message: 'This client may not call from this network address.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'This address does not take this method. The header Allow names those that it takes.',
+  },
   identifier_not_found: { status: 404, message: 'This number is in no register that can be asked.' },
   not_ready: { status: 409, message: 'This job is not done yet. Ask for its state first.' },
   job_over: { status: 409, message: 'This job has already ended.' },
@@ -22,6 +26,10 @@ export const MACHINE_ERRORS = {
   pei_incorrect: {
     status: 400,
     message: 'The parameter pei is imei- and 15 digits, or imeisv- and 16 digits.',
+  },
+  subscriber_incorrect: {
+    status: 400,
+    message: 'An optional parameter of the query does not have the form of TS 29.571.',
   },
   equipment_unknown: { status: 404, message: 'This equipment is neither registered nor blocked.' },
   list_not_ready: { status: 503, message: 'The block list is being loaded. Ask again in a few seconds.' },

@@ -247,8 +247,9 @@ export const equipmentStatus = endpoint({
   limit: 'none',
   summary: 'Whether a core of 5G may serve a phone; also on EIR_PORT over HTTP/2 without TLS',
   query: z.object({ pei: z.string().optional(), supi: z.string().optional(), gpsi: z.string().optional() }),
+  demanded: ['pei'],
   status: 200,
   description: 'The status',
   data: z.object({ status: z.enum(['WHITELISTED', 'BLACKLISTED', 'GREYLISTED']) }),
-  errors: ['pei_missing', 'pei_incorrect', 'equipment_unknown', 'list_not_ready'],
+  errors: ['pei_missing', 'pei_incorrect', 'subscriber_incorrect', 'equipment_unknown', 'list_not_ready'],
 })

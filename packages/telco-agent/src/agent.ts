@@ -35,9 +35,9 @@ export interface Agent {
 const MAX_JOURNAL_BYTES = 16 << 20
 const BYTES_A_NUMBER = 12
 
-export function createAgent(deps: ListDeps, { exec, format, digits }: AgentOptions): Agent {
+export function createAgent(deps: ListDeps, { exec, format, digits, reasons }: AgentOptions): Agent {
   const { registry, folder, say } = deps
-  const layout: Layout = { format, digits }
+  const layout: Layout = { format, digits, ...(reasons ? { reasons } : {}) }
   let held = takeStored(folder, layout)
   const delivery = createDelivery({ folder, say }, { exec, layout }, held ? [...folder.pages] : [])
   const cursor = createCursor(registry, delivery)
@@ -120,13 +120,17 @@ export function createAgent(deps: ListDeps, { exec, format, digits }: AgentOptio
   }
 }
 
-function takeStored(folder: Folder, { format, digits }: Layout): StoredList | null {
+function takeStored(folder: Folder, { format, digits, reasons }: Layout): StoredList | null {
   if (!folder.stored) return null
   const { stored, state } = folder
   // A second list in memory would be one too many.
   folder.stored = null
   const known = state?.list === stored.head.id && state.position >= stored.head.position
-  return { ...stored, owesFull: !known || state?.format !== format || state.digits !== digits }
+  const other =
+    state?.format !== format ||
+    state.digits !== digits ||
+    JSON.stringify(state.reasons) !== JSON.stringify(reasons)
+  return { ...stored, owesFull: !known || other }
 }
 
 /** Tells the registry how far the register's files are. */

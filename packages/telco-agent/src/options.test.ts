@@ -17,6 +17,21 @@ test('the key comes from --key or TELCO_KEY', () => {
   })
 })
 
+test('codes of the own register', () => {
+  const codes = (text: string) => readOptions([...needed, '--reasons', text], { TELCO_KEY: KEY })
+  expect(codes('stolen=0011, lost=0012,blocked=0013,held=HOLD-1')).toMatchObject({
+    reasons: { stolen: '0011', lost: '0012', blocked: '0013', held: 'HOLD-1' },
+  })
+  for (const wrong of [
+    '',
+    'stolen=1',
+    'stolen=1,lost=2,blocked=3',
+    'stolen=1,lost=2,blocked=3,held=4,found=5',
+  ])
+    expect(codes(wrong)).toContain('--reasons')
+  expect(codes('stolen=1,lost=2,blocked=3,held="4"')).toContain('--reasons')
+})
+
 test.each([
   [['--format', 'csv'], '--format'],
   [['--digits', '16'], '--digits'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Layout } from './output-files.ts'
+import type { Layout, Reasons } from './output-files.ts'
 
 export interface Options extends Layout {
   /** An origin. */
@@ -13,7 +13,7 @@ export interface Options extends Layout {
   exec: string | null
 }
 
-export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DIR [--once] [--format amana|dirbs] [--digits 14|15] [--exec COMMAND]
+export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DIR [--once] [--format amana|dirbs] [--digits 14|15] [--reasons LIST] [--exec COMMAND]
 
   --url URL       the registry's origin: https://amana.example
   --key KEY       the API key of a client with telco:read; better in TELCO_KEY, because others see arguments
@@ -21,6 +21,7 @@ export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DI
   --once          write what is new, compare the digest, end
   --format NAME   amana (default) or dirbs
   --digits N      14 (default), or 15 with the check digit
+  --reasons LIST  your codes in place of the words: stolen=CODE,lost=CODE,blocked=CODE,held=CODE
   --exec COMMAND  a program that is run after each file, with its path as the only argument`
 
 /** @returns a text: what is wrong, never with the value that was given, because it could be the key */
@@ -37,6 +38,7 @@ export function readOptions(
     once,
     format = 'amana',
     digits = '14',
+    reasons,
     exec,
   } = values
   const origin = originOf(url)
@@ -45,6 +47,9 @@ export function readOptions(
   if (dir === '') return '--dir is missing.'
   if (format !== 'amana' && format !== 'dirbs') return '--format is amana or dirbs.'
   if (digits !== '14' && digits !== '15') return '--digits is 14 or 15.'
+  const codes = reasons === undefined ? undefined : reasonsIn(reasons)
+  if (codes === null)
+    return '--reasons is stolen=CODE,lost=CODE,blocked=CODE,held=CODE: all four, codes of letters and digits.'
   if (exec === '') return '--exec is a program.'
   return {
     url: origin,
@@ -53,6 +58,7 @@ export function readOptions(
     once,
     format,
     digits: digits === '14' ? 14 : 15,
+    ...(codes ? { reasons: codes } : {}),
     exec: exec ?? null,
   }
 }
@@ -69,12 +75,28 @@ function valuesOf(args: readonly string[]) {
         once: { type: 'boolean', default: false },
         format: text,
         digits: text,
+        reasons: text,
         exec: text,
       },
     }).values
   } catch {
     return null
   }
+}
+
+/** Null: not exactly one code for each status. A code stands in a column, so that it has no comma or quote. */
+function reasonsIn(text: string): Reasons | null {
+  const codes = new Map(
+    text.split(',').map((part) => {
+      const [status = '', code = ''] = part.split('=')
+      return [status.trim(), code.trim()]
+    }),
+  )
+  const codeOf = (status: string) => codes.get(status) ?? ''
+  const [stolen, blocked, lost, held] = ['stolen', 'blocked', 'lost', 'held'].map(codeOf)
+  if (!stolen || !blocked || !lost || !held || codes.size !== 4) return null
+  const reasons = { stolen, blocked, lost, held }
+  return Object.values(reasons).every((code) => /^[\w.-]{1,20}$/.test(code)) ? reasons : null
 }
 
 function originOf(text: string): URL | null {

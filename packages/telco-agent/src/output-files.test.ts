@@ -50,6 +50,16 @@ const texts = (layout: Layout, changes: Page) => {
   ])
 }
 
+test('the codes of the own register stand in place of the words', () => {
+  const reasons = { stolen: '0011', lost: '0012', blocked: '0013', held: 'HOLD' }
+  for (const layout of [AMANA, DIRBS])
+    expect(
+      texts({ ...layout, reasons }, page(['block', B, 'held'], ['block', C, 'lost']))
+        .flat()
+        .join(''),
+    ).toMatch(/,HOLD(?:,add)?\n.*,0012(?:,add)?\n/)
+})
+
 describe('net changes', () => {
   test('are one a number', () => {
     expect(

@@ -1,5 +1,5 @@
 /** The files that an equipment register reads: names and lines, in Amana's and in DIRBS' columns. */
-import type { BlockChange } from '@amana/contract'
+import type { BlockChange, BlockStatus } from '@amana/contract'
 import { type BlockList, inOrder } from './block-list.ts'
 import type { NetChange, NetKind, Page } from './changes.ts'
 import { type Entry, unpackEntry } from './entry.ts'
@@ -7,9 +7,13 @@ import { type Digits, imeiText } from './imei.ts'
 
 type Format = 'amana' | 'dirbs'
 
+/** The codes of the network's own register, in place of the words. */
+export type Reasons = Record<BlockStatus, string>
+
 export interface Layout {
   format: Format
   digits: Digits
+  reasons?: Reasons | undefined
 }
 
 export interface OutputFile {
@@ -37,9 +41,13 @@ const HEADERS: Record<Format, string> = {
   dirbs: 'imei,block_date,reasons',
 }
 
-function lineOf({ format, digits }: Layout, imei14: string, { status, reportingDate }: Entry): string {
+function lineOf(
+  { format, digits, reasons }: Layout,
+  imei14: string,
+  { status, reportingDate }: Entry,
+): string {
   const day = format === 'dirbs' ? reportingDate.replaceAll('-', '') : reportingDate
-  return `${imeiText(imei14, digits)},${day},${status}`
+  return `${imeiText(imei14, digits)},${day},${reasons?.[status] ?? status}`
 }
 
 export function fullFile(

@@ -11,6 +11,7 @@ import { type ChannelConfig, channelConfig, channelEnvironment } from './channel
 import { signOfRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type LogConfig, logConfig, logEnvironment } from './log.ts'
+import { type NrfConfig, nrfEnvironment } from './nrf.ts'
 import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
 import {
   type MomoConfig,
@@ -69,6 +70,7 @@ const environment = {
   ...supportEnvironment,
   ...partnerEnvironment,
   ...logEnvironment,
+  ...nrfEnvironment,
   TRUST_PROXY: list.pipe(z.array(network())).optional(),
   RATE_LIMITS: flag(true),
   SMS_BUDGET_PER_HOUR: hourly(2_000),
@@ -151,6 +153,8 @@ export interface Config {
   /** Null: no separate port for the networks' cores. */
   eirPort: number | null
   eirUnknown: 'whitelisted' | '404'
+  /** Networks whose NRF signs tokens for their core. */
+  nrfKeys: readonly NrfConfig[]
   /** Checks that do not name their number. */
   privateLookup: boolean
   /** Days after which people see that an officer looked at their data. */
@@ -253,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     blockBrakePerMinute: value.BLOCK_BRAKE_PER_MINUTE,
     eirPort: value.EIR_PORT ?? null,
     eirUnknown: value.EIR_UNKNOWN,
+    nrfKeys: value.NRF_KEYS,
     privateLookup: value.PRIVATE_LOOKUP,
     accessNoticeDays: value.ACCESS_NOTICE_DAYS,
     budgets: {

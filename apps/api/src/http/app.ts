@@ -1,12 +1,16 @@
 /** Builds the web server without listening, so that tests inject into the real one. */
 
-import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -15,19 +19,22 @@ import { readCaller } from './caller.ts'
 import type { CallerAddresses } from './caller-addresses.ts'
 import type { ClientGate } from './client-gate.ts'
 import { closeIdleConnections } from './close-idle-connections.ts'
+import { isFromCore } from './core-port.ts'
 import { cutSlowBodies } from './cut-slow-bodies.ts'
-import { dialectOfPath } from './dialects.ts'
+import { dialectOfPath, setDialectHeaders } from './dialects.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { sendErrors } from './error-envelope.ts'
 import { languageOf } from './language-of.ts'
 import { type InFlight, serverWithLoadShedding } from './load-shedding.ts'
 import { handleBadUrl, handleClientError, ignoreExpectHeader, refuseHeaders } from './malformed-requests.ts'
 import { observeRequests } from './metrics.ts'
-import { SWAGGER_OPTIONS } from './open-api.ts'
+import { createSwaggerOptions } from './open-api.ts'
 import { type OperationsOptions, operations } from './operations.ts'
 import { createQuickAnswers } from './quick-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { registerRoutes } from './register-routes.ts'
+import { watchMethods } from './refuse-methods.ts'
+import { createIdentify, registerRoutes } from './register-routes.ts'
+import { createRequestIds, REQUEST_ID } from './request-id.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -77,13 +84,14 @@ const BODY_LIMIT = 64 * 1024
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options)
-  const quick = createQuickAnswers(options.routes, { ...options, headers: headers.api })
+  const requestIds = createRequestIds(options.trustProxy)
+  const quick = createQuickAnswers(options.routes, { ...options, headers, requestIds })
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     childLoggerFactory: (_logger, bindings) =>
       new RequestLog(options.log, bindings) as unknown as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
@@ -97,11 +105,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // a request without Host with a bare 400.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     frameworkErrors: handleBadUrl(headers.pages),
-    clientErrorHandler: handleClientError(headers.api),
+    clientErrorHandler: handleClientError(headers.api, options.log),
     serverFactory: serverWithLoadShedding({
       inFlight: options.inFlight,
       quick,
       headers: headers.api,
+      requestIds,
       log: options.log,
     }),
   }) as unknown as FastifyInstance
@@ -127,13 +136,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => options.addresses.stop())
   app.addHook('preClose', async () => quick.stop())
   cutSlowBodies(app)
+  const headersFor = ({ raw, url }: FastifyRequest) => {
+    if (isFromCore(raw)) return headers.core
+    return dialectOfPath(url) === null ? headers.pages : headers.api
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(dialectOfPath(request.url) === null ? headers.pages : headers.api)
+    reply.headers(headersFor(request)).header(REQUEST_ID, request.id)
     done(refuseHeaders(request.raw))
   })
+  const methods = watchMethods(app, '/assets/')
   await app.register(multipart)
-  await app.register(swagger, SWAGGER_OPTIONS)
+  await app.register(swagger, createSwaggerOptions(options.address))
   await app.register(async (api) => {
     registerRoutes(api, options.routes, options)
   })
@@ -147,5 +161,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(operations(options))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   await app.register(serveWeb(options.webRoot, options))
+  const identify = createIdentify(options)
+  methods.refuse(async (endpoint, request, reply) => {
+    setDialectHeaders(endpoint, request, reply)
+    request.actor = await identify(endpoint, request, reply)
+  })
   return app
 }

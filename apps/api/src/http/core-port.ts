@@ -13,11 +13,17 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { AppError } from '../kernel/app-error.ts'
 import { newId } from '../kernel/random.ts'
 import { DIALECTS } from './dialects.ts'
+import { REQUEST_ID } from './request-id.ts'
 
 /** A connection says in this time which protocol it speaks. */
 const FIRST_BYTES_MS = 10_000
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n')
 const SERVED = /^\/+(n5g-eir-eic|oauth2)\//
+
+/** Requests that came in here: no browser reads their answers. */
+const fromCore = new WeakSet<IncomingMessage>()
+
+export const isFromCore = (request: IncomingMessage): boolean => fromCore.has(request)
 
 export interface CorePort {
   /** @returns the port */
@@ -28,8 +34,11 @@ export interface CorePort {
 
 /** @param serve the product's own request listener */
 export function createCorePort(serve: RequestListener): CorePort {
-  const answer = (request: IncomingMessage, response: ServerResponse) =>
-    SERVED.test(request.url ?? '') ? serve(request, response) : refuse(response)
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!SERVED.test(request.url ?? '')) return refuse(response)
+    fromCore.add(request)
+    serve(request, response)
+  }
   const http1 = createHttp1({ headersTimeout: 20_000, requireHostHeader: false }, answer)
   // The compatibility API of HTTP/2 has the same form.
   const http2 = createHttp2({ settings: { maxConcurrentStreams: 256 } }, answer as never)
@@ -86,7 +95,8 @@ function detectProtocol(socket: Socket, to: { http1: () => void; http2: () => vo
 }
 
 function refuse(response: ServerResponse): void {
-  const { status, contentType, body } = DIALECTS['3gpp'](new AppError('not_found'), newId(new Date()))
-  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' })
+  const id = newId(new Date())
+  const { status, contentType, body } = DIALECTS['3gpp'](new AppError('not_found'), id)
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store', [REQUEST_ID]: id })
   response.end(JSON.stringify(body))
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { handleClientError } from './malformed-requests.ts'
 
-const app = fastify({ clientErrorHandler: handleClientError({}) })
+const app = fastify({ clientErrorHandler: handleClientError({}, { info: () => undefined }) })
 let port = 0
 beforeAll(async () => {
   cutSlowBodies(app, { everyMs: 2_000, leastBytes: 100 })

@@ -3,7 +3,7 @@
  * r3.4), problem details (RFC 9457), OAuth 2 (RFC 6749 §5.2), problem details with the causes of 3GPP
  * (TS 29.571 §5.2.4.1), and plain text. Every error code has each of them.
  */
-import { API_BASE, type Dialect, type Endpoint, type ErrorCode } from '@amana/contract'
+import { API_BASE, type Dialect, type Endpoint, type ErrorCode, type FieldError } from '@amana/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../kernel/app-error.ts'
 import { echoCorrelator } from './correlator.ts'
@@ -21,18 +21,24 @@ interface WrittenError {
 type Write = (error: AppError, requestId: string) => WrittenError
 
 /**
- * Headers of every answer to a machine, besides those of the answer itself. A 3GPP core compares nothing with
- * our log, and its answers come before the framework where they can.
+ * Headers of every answer in a dialect, besides those of the answer itself.
  *
  * @throws AppError malformed_request
  */
-export function setDialectHeaders(
-  { dialect, auth }: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  if (auth === 'client' && dialect !== '3gpp') reply.header('x-request-id', request.id)
+export function setDialectHeaders({ dialect }: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
   if (dialect === 'camara') echoCorrelator(request, reply)
+}
+
+/** Named in a text at most. */
+const MAX_FIELDS = 5
+
+/** The message; of fields at fault each with its name. Readers of a log see one text alone. */
+function wordsOf({ message, details: { errors = [] } }: AppError): string {
+  if (errors.length === 0) return message
+  return errors
+    .slice(0, MAX_FIELDS)
+    .map(({ field, message: fault }) => (fault.includes(field) ? fault : `${field}: ${fault}`))
+    .join('; ')
 }
 
 /** A 401 names how to sign in (RFC 9110 §15.5.2). */
@@ -50,7 +56,7 @@ export const DIALECTS: Record<Dialect, Write> = {
       status,
       contentType: 'application/json',
       ...(status === 401 ? { headers: BEARER } : {}),
-      body: { status, code, message: error.message },
+      body: { status, code, message: wordsOf(error) },
     }
   },
   problem: (error, requestId) => ({
@@ -61,7 +67,7 @@ export const DIALECTS: Record<Dialect, Write> = {
       type: 'about:blank',
       title: TITLES[error.status] ?? 'Error',
       status: error.status,
-      detail: error.message,
+      detail: wordsOf(error),
       code: error.code,
       request_id: requestId,
       ...(error.details.errors ? { errors: error.details.errors } : {}),
@@ -69,12 +75,19 @@ export const DIALECTS: Record<Dialect, Write> = {
   }),
   '3gpp': (error, requestId) => {
     const { contentType, headers, body } = DIALECTS.problem(error, requestId)
-    const [status, cause] = causeOf(error.code, error.status)
+    const [status, cause] = causeOf(error)
     return {
       status,
       contentType,
       ...(headers ? { headers } : {}),
-      body: { ...body, title: TITLES[status] ?? 'Error', status, code: cause, cause },
+      body: {
+        ...body,
+        title: TITLES[status] ?? 'Error',
+        status,
+        code: cause,
+        cause,
+        ...(error.details.errors ? { invalidParams: error.details.errors.map(invalidParam) } : {}),
+      },
     }
   },
   oauth: (error) => {
@@ -85,7 +98,7 @@ export const DIALECTS: Record<Dialect, Write> = {
       ...(status === 401 ? { headers: { 'www-authenticate': 'Basic realm="amana"' } } : {}),
       body: {
         error: code,
-        error_description: error.message.replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "'"),
+        error_description: wordsOf(error).replaceAll(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "'"),
       },
     }
   },
@@ -103,6 +116,7 @@ const TITLES: Record<number, string> = {
   402: 'Payment Required',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
@@ -130,6 +144,7 @@ const CAMARA_STATUSES: Record<number, [number, string]> = {
   401: [401, 'UNAUTHENTICATED'],
   403: [403, 'PERMISSION_DENIED'],
   404: [404, 'NOT_FOUND'],
+  405: [405, 'METHOD_NOT_ALLOWED'],
   409: [409, 'CONFLICT'],
   410: [410, 'GONE'],
   429: [429, 'TOO_MANY_REQUESTS'],
@@ -142,11 +157,14 @@ function camaraOf(code: ErrorCode, status: number): [number, string] {
   return CAMARA_CODES[code] ?? CAMARA_STATUSES[status] ?? [400, 'INVALID_ARGUMENT']
 }
 
+/** TS 29.571 §5.2.4.1: a parameter of the query is written with this word before it. */
+const invalidParam = ({ field, message }: FieldError) => ({ param: `query ${field}`, reason: message })
+
 /** Causes that TS 29.500 §5.2.7.2 and TS 29.511 §5.2.7 name. */
 const CAUSES: Partial<Record<ErrorCode, [number, string]>> = {
   pei_missing: [400, 'MANDATORY_QUERY_PARAM_MISSING'],
   pei_incorrect: [400, 'MANDATORY_QUERY_PARAM_INCORRECT'],
-  validation_failed: [400, 'MANDATORY_QUERY_PARAM_INCORRECT'],
+  subscriber_incorrect: [400, 'OPTIONAL_QUERY_PARAM_INCORRECT'],
   equipment_unknown: [404, 'ERROR_EQUIPMENT_UNKNOWN'],
 }
 
@@ -154,12 +172,18 @@ const CAUSES_OF_STATUSES: Record<number, string> = {
   401: 'UNAUTHORIZED',
   403: 'INSUFFICIENT_SCOPE',
   404: 'RESOURCE_URI_STRUCTURE_NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
   429: 'NF_CONGESTION_RISK',
   500: 'SYSTEM_FAILURE',
   503: 'NF_CONGESTION',
 }
 
-function causeOf(code: ErrorCode, status: number): [number, string] {
+function causeOf({ code, status, details: { errors = [] } }: AppError): [number, string] {
+  if (code === 'validation_failed')
+    return [
+      400,
+      `${errors.some(({ field }) => field === 'pei') ? 'MANDATORY' : 'OPTIONAL'}_QUERY_PARAM_INCORRECT`,
+    ]
   return CAUSES[code] ?? [status, CAUSES_OF_STATUSES[status] ?? 'INVALID_MSG_FORMAT']
 }
 
@@ -173,6 +197,7 @@ const OAUTH_CODES: Partial<Record<ErrorCode, [number, string]>> = {
   unavailable: [503, 'temporarily_unavailable'],
   internal: [500, 'server_error'],
   not_found: [404, 'invalid_request'],
+  method_not_allowed: [405, 'invalid_request'],
 }
 
 function oauthOf(code: ErrorCode, status: number): [number, string] {

@@ -11,6 +11,7 @@ const CAMARA: Record<number, string[]> = {
   401: ['UNAUTHENTICATED'],
   403: ['PERMISSION_DENIED'],
   404: ['NOT_FOUND', 'IDENTIFIER_NOT_FOUND'],
+  405: ['METHOD_NOT_ALLOWED'],
   409: ['CONFLICT'],
   410: ['GONE'],
   422: ['SERVICE_NOT_APPLICABLE'],
@@ -86,6 +87,27 @@ describe.each(Object.keys(ALL_ERRORS) as ErrorCode[])('%s', (code) => {
     expect(body.error).toMatch(/^[a-z_]+$/)
     expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]*$/)
     if (written.status === 401) expect(written.headers?.['www-authenticate']).toMatch(/^Basic/)
+  })
+})
+
+test('fields at fault stand in the text of each form for machines', () => {
+  const error = new AppError('validation_failed', {
+    message: 'Some fields need your attention.',
+    errors: [
+      { field: 'from', message: 'Write the day as 2026-11-30' },
+      { field: 'pei', message: 'pei is missing' },
+    ],
+  })
+  const words = 'from: Write the day as 2026-11-30; pei is missing'
+  expect(DIALECTS.problem(error, 'id').body).toMatchObject({ detail: words })
+  expect(DIALECTS.camara(error, 'id').body).toMatchObject({ message: words })
+  expect(DIALECTS.oauth(error, 'id').body).toMatchObject({ error_description: words })
+  expect(DIALECTS['3gpp'](error, 'id').body).toMatchObject({
+    detail: words,
+    invalidParams: [
+      { param: 'query from', reason: 'Write the day as 2026-11-30' },
+      { param: 'query pei', reason: 'pei is missing' },
+    ],
   })
 })
 

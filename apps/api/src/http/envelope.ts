@@ -74,7 +74,12 @@ export const ERROR_SCHEMAS: Record<Dialect, z.ZodType> = {
   amana: errorEnvelopeSchema,
   camara: camaraErrorSchema,
   problem: problemSchema,
-  '3gpp': problemSchema.extend({ cause: z.string() }).meta({ id: 'ProblemDetails' }),
+  '3gpp': problemSchema
+    .extend({
+      cause: z.string(),
+      invalidParams: z.array(z.object({ param: z.string(), reason: z.string() })).optional(),
+    })
+    .meta({ id: 'ProblemDetails' }),
   oauth: oauthErrorSchema,
   text: z.string(),
 }

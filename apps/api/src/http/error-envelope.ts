@@ -9,6 +9,7 @@ import { isDiskFull } from '../kernel/disk-full.ts'
 import { contractText } from '../kernel/texts.ts'
 import { StorageDown } from '../ports/file-storage.ts'
 import { DIALECTS, dialectOf } from './dialects.ts'
+import { setLeftToday } from './rate-limit-headers.ts'
 
 /** A multipart body that ends early or is malformed. */
 const FILE_ERRORS = new Set([
@@ -43,13 +44,14 @@ function hungUp({ raw }: FastifyRequest): boolean {
 const USUAL_WAIT_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const { retryAfterSeconds, headers: own } = error.details
+  const { retryAfterSeconds, headers: own, leftToday } = error.details
   request.refusal = error.code
   const dialect = dialectOf(request)
   const worded = dialect === 'amana' ? inLanguage(error, request.language ?? 'en') : error
   const { status, contentType, headers = {}, body, text } = DIALECTS[dialect](worded, request.id)
   const wait = retryAfterSeconds ?? USUAL_WAIT_SECONDS[status]
   if (wait !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+  if (leftToday !== undefined) setLeftToday(reply, leftToday)
   return (
     reply
       .status(status)

@@ -128,7 +128,11 @@ describe('bad requests get the envelope', () => {
 
   test('an unknown path, a method that a path lacks, a path that cannot be read', async () => {
     expect(await amana.call('GET', '/nothing/')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await amana.call('GET', CREATE)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await amana.call('GET', CREATE)).toMatchObject({
+      status: 405,
+      body: { code: 'method_not_allowed' },
+      headers: { allow: 'POST' },
+    })
     expect(
       (await amana.product.app.inject({ method: 'GET', url: '/api/v1/%E0%A4%A' })).statusCode,
     ).toBeLessThan(500)

@@ -1,5 +1,4 @@
 /** Load shedding: the API refuses requests above a fixed number in flight at once (docs/adr/0013). */
-import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type RequestListener,
@@ -11,8 +10,10 @@ import type { Dialect } from '@amana/contract'
 import { AppError } from '../kernel/app-error.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
+import { isFromCore } from './core-port.ts'
 import { DIALECTS, dialectOfPath } from './dialects.ts'
 import type { QuickAnswers } from './quick-answers.ts'
+import { REQUEST_ID, type RequestIds } from './request-id.ts'
 
 /** A burst of a few hundred requests is served; memory and the waiting time of an overload stay bounded. */
 const MAX_IN_FLIGHT = 400
@@ -49,6 +50,7 @@ export interface LoadSheddingOptions {
   quick: Pick<QuickAnswers, 'answer'>
   /** Sent with each refusal. */
   headers: Readonly<Record<string, string>>
+  requestIds: RequestIds
   log: Pick<Logger, 'warn'>
 }
 
@@ -70,7 +72,8 @@ export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadShed
     const server = createServer(options.http ?? {}, (request, response) => {
       if (quick.answer(request, response)) return
       const dialect = dialectOfPath(request.url ?? '')
-      if (dialect && inFlight.isFull()) refuse(response, dialect)
+      if (dialect && inFlight.isFull())
+        refuse(response, { dialect, core: isFromCore(request), id: refusal.requestIds(request) })
       else serve(request, response)
     })
     // Fastify sets these only on servers that it makes itself.
@@ -81,36 +84,45 @@ export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadShed
   }
 }
 
-/** Cheap enough for thousands a second: texts are prepared, and one log line a second. */
-function createRefusal({ headers, log }: Omit<LoadSheddingOptions, 'inFlight' | 'quick'>) {
+interface Refused {
+  dialect: Dialect
+  /** Came in by the port of cores. */
+  core: boolean
+  /** Of the request. */
+  id: string
+}
+
+/** Cheap enough for thousands a second: texts are prepared, and one log line names the ids of a second. */
+function createRefusal({ headers, log }: Pick<LoadSheddingOptions, 'headers' | 'log'>) {
   const prepared = new Map<
-    Dialect,
+    string,
     { status: number; sent: string[]; before: string; after: string | undefined }
   >()
-  const prepare = (dialect: Dialect) => {
+  const prepare = (dialect: Dialect, core: boolean) => {
     const { status, contentType, body, text } = DIALECTS[dialect](new AppError('unavailable'), '#')
     const sent = Object.entries({
-      ...headers,
+      ...(core ? {} : headers),
       'retry-after': String(RETRY_AFTER_SECONDS),
       'cache-control': 'no-store',
       'content-type': contentType,
     }).flat()
     const [before = '', after] = (text ?? JSON.stringify(body)).split('#')
     const refusal = { status, sent, before, after }
-    prepared.set(dialect, refusal)
+    prepared.set(`${dialect} ${core}`, refusal)
     return refusal
   }
-  let refused = 0
-  let loggedAt = Number.NEGATIVE_INFINITY
-  return (response: ServerResponse, dialect: Dialect): void => {
-    const { status, sent, before, after } = prepared.get(dialect) ?? prepare(dialect)
-    const body = after === undefined ? before : `${before}${randomUUID()}${after}`
-    response.writeHead(status, [...sent, 'content-length', String(Buffer.byteLength(body))])
+  let refused: string[] = []
+  const write = () => {
+    log.warn({ refused: refused.length, request_ids: refused }, 'overload: requests rejected')
+    refused = []
+  }
+  return (response: ServerResponse, { dialect, core, id }: Refused): void => {
+    const { status, sent, before, after } = prepared.get(`${dialect} ${core}`) ?? prepare(dialect, core)
+    const body = after === undefined ? before : `${before}${id}${after}`
+    const length = String(Buffer.byteLength(body))
+    response.writeHead(status, [...sent, REQUEST_ID, id, 'content-length', length])
     response.end(body)
-    refused += 1
-    if (performance.now() - loggedAt < SECOND) return
-    log.warn({ refused }, 'overload: requests rejected')
-    loggedAt = performance.now()
-    refused = 0
+    // Referenced, so that the last line is written before the process ends.
+    if (refused.push(id) === 1) setTimeout(write, SECOND)
   }
 }

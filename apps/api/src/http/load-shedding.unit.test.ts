@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { API_BASE } from '@amana/contract'
 import fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '../kernel/app-error.ts'
 import { errorEnvelope } from './envelope.ts'
 import { countInFlight, type InFlight, serverWithLoadShedding } from './load-shedding.ts'
+import { createRequestIds } from './request-id.ts'
 
 const noQuickAnswers = { answer: () => false }
+const requestIds = createRequestIds(false)
 
 describe('requests in flight', () => {
   const start = (inFlight: InFlight, count: number) => Array.from({ length: count }, () => inFlight.start())
@@ -40,8 +42,8 @@ describe('requests in flight', () => {
   })
 })
 
-test('refused before any work: 503 with Retry-After in the envelope, told once a second and not a line each', async () => {
-  const lines: { msg: string; refused?: number }[] = []
+test('refused before any work: 503 with Retry-After in the envelope, in the log by the ids of a second and not a line each', async () => {
+  const lines: { msg: string; request_ids: string[] }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   let full = false
   let worked = 0
@@ -53,6 +55,7 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
       inFlight,
       quick: noQuickAnswers,
       headers: { 'x-content-type-options': 'nosniff' },
+      requestIds,
       log,
     }),
   })
@@ -80,10 +83,13 @@ test('refused before any work: 503 with Retry-After in the envelope, told once a
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     const body = (await answer.json()) as { request_id: string }
     expect(body).toMatchObject({ response_status: 'error', response_data: null, code: 'unavailable' })
+    expect(answer.headers.get('x-request-id')).toBe(body.request_id)
     ids.add(body.request_id)
   }
   expect(ids.size).toBe(50)
-  expect(lines).toEqual([expect.objectContaining({ msg: 'overload: requests rejected' })])
+  await vi.waitFor(() => expect(new Set(lines.flatMap((line) => line.request_ids))).toEqual(ids), 30_000)
+  expect(lines.every(({ msg }) => msg === 'overload: requests rejected')).toBe(true)
+  expect(lines.length).toBeLessThan(ids.size)
   expect(await (await ask('/page')).text()).toBe('a page')
   full = false
   expect((await ask(`${API_BASE}/work/`)).status).toBe(200)
@@ -98,6 +104,7 @@ test('a refusal to HEAD has no body, and its connection serves on', async () => 
       inFlight,
       quick: noQuickAnswers,
       headers: {},
+      requestIds,
       log: { warn: () => undefined },
     }),
   })

@@ -7,10 +7,12 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
+import type { Logger } from '../kernel/log.ts'
 import { newId } from '../kernel/random.ts'
 import { isBelowApi } from './api-path.ts'
 import { errorEnvelope } from './envelope.ts'
 import { sendError } from './error-envelope.ts'
+import { REQUEST_ID } from './request-id.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -20,9 +22,11 @@ type Headers = Readonly<Record<string, string>>
  */
 export function handleBadUrl(headers: Headers) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headers)
-    if (isBelowApi(request.url)) void sendError(request, reply, new AppError('not_found'))
-    else void reply.header('cache-control', 'no-store').redirect('/not-found', 302)
+    reply.headers(headers).header(REQUEST_ID, request.id)
+    if (isBelowApi(request.url)) {
+      request.log.info({ method: request.method, status: 404, refusal: 'not_found' }, 'address unreadable')
+      void sendError(request, reply, new AppError('not_found'))
+    } else void reply.header('cache-control', 'no-store').redirect('/not-found', 302)
   }
 }
 
@@ -35,18 +39,21 @@ const CODE_OF: Record<string, ErrorCode> = {
  * For fastify's `clientErrorHandler` (https://nodejs.org/api/http.html#event-clienterror). The connection
  * ends, because the start of the next request is unknown.
  */
-export function handleClientError(headers: Headers) {
+export function handleClientError(headers: Headers, log: Pick<Logger, 'info'>) {
   return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
     const refusal = new AppError(CODE_OF[error.code ?? ''] ?? 'malformed_request')
-    const body = JSON.stringify(errorEnvelope(refusal, newId(new Date())))
+    const id = newId(new Date())
+    log.info({ request_id: id, status: refusal.status, refusal: refusal.code }, 'request unreadable')
+    const body = JSON.stringify(errorEnvelope(refusal, id))
     const lines = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'cache-control: no-store',
+      `${REQUEST_ID}: ${id}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',

@@ -57,12 +57,10 @@ declare module 'fastify' {
   }
 }
 
-/** Refusals of callers without permission or above their limit: the traces of an attack. */
-const TURNED_AWAY = new Set([401, 403, 429])
 const LOOKING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * One log line for each change, refusal of a caller, failure or slow request: time, account, the route's
+ * One log line for each change, refusal, failure or slow request: time, account, the route's
  * pattern, outcome; of refusals and anonymous changes also the network, as a keyed hash. Ids only, never a
  * URL (which holds IMEIs).
  */
@@ -85,7 +83,7 @@ export function observeRequests(
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     requests.labels(request.method, route, `${Math.trunc(status / 100)}xx`).observe(milliseconds / 1000)
     const looking = LOOKING.has(request.method)
-    const usualLevel = looking && !TURNED_AWAY.has(status) ? 'debug' : 'info'
+    const usualLevel = looking && status < 400 ? 'debug' : 'info'
     const level = status >= 500 || milliseconds >= SLOW_MS ? 'warn' : usualLevel
     const userId = request.actor?.kind === 'account' ? { user_id: request.actor.userId } : {}
     const refusal = request.refusal === '' ? {} : { refusal: request.refusal }

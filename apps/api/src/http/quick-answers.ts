@@ -5,9 +5,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fullPath } from '@amana/contract'
 import type { ClientGate } from './client-gate.ts'
+import { isFromCore } from './core-port.ts'
 import { refuseHeaders } from './malformed-requests.ts'
 import type { Metrics } from './metrics.ts'
+import { REQUEST_ID, type RequestIds } from './request-id.ts'
 import type { Route } from './route.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 export interface QuickAnswers {
   /** False: the request was not touched. */
@@ -20,24 +23,27 @@ interface QuickDeps {
   clients: Pick<ClientGate, 'admitAtOnce'>
   metrics: Metrics
   /** Sent with each answer. */
-  headers: Readonly<Record<string, string>>
+  headers: Pick<SecurityHeaders, 'api' | 'core'>
+  requestIds: RequestIds
 }
 
 /** @param routes those with `atOnce`, all of clients, are answered here */
 export function createQuickAnswers(
   routes: readonly Route[],
-  { clients, metrics, headers }: QuickDeps,
+  { clients, metrics, headers, requestIds }: QuickDeps,
 ): QuickAnswers {
   const quick = routes.flatMap(({ endpoint, atOnce }) => {
     if (!atOnce) return []
     const path = fullPath(endpoint)
     return [{ endpoint, atOnce, begin: `${path}?`, duration: metrics.requests.labels('GET', path, '2xx') }]
   })
-  const always = Object.entries({
-    ...headers,
-    'cache-control': 'no-store',
-    'content-type': 'application/json',
-  }).flat()
+  const flat = (security: Readonly<Record<string, string>>) =>
+    Object.entries({
+      ...security,
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    }).flat()
+  const always = { api: flat(headers.api), core: flat(headers.core) }
   let stopped = false
   return {
     answer(request, response) {
@@ -48,8 +54,15 @@ export function createQuickAnswers(
       const actor = clients.admitAtOnce(request.headers.authorization, route.endpoint)
       const answer = actor && route.atOnce(url.slice(route.begin.length), actor)
       if (!answer) return false
-      const own = Object.entries(answer.headers).flat()
-      response.writeHead(200, [...always, ...own, 'content-length', String(Buffer.byteLength(answer.json))])
+      const length = String(Buffer.byteLength(answer.json))
+      response.writeHead(200, [
+        ...(isFromCore(request) ? always.core : always.api),
+        ...Object.entries(answer.headers).flat(),
+        REQUEST_ID,
+        requestIds(request),
+        'content-length',
+        length,
+      ])
       response.end(answer.json)
       route.duration.observe((performance.now() - begun) / 1_000)
       return true

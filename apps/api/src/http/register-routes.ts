@@ -18,6 +18,7 @@ import type { InFlight } from './load-shedding.ts'
 import { readMultipart, removeFiles, takesMultipart } from './multipart.ts'
 import { refusalsOf } from './open-api.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { setLeftToday } from './rate-limit-headers.ts'
 import { rejectNulCharacters } from './reject-nul-characters.ts'
 import type { Route } from './route.ts'
 import { nameNoCharset, sendAnswer, successSchemas } from './send-answer.ts'
@@ -42,12 +43,27 @@ export interface RouteDeps {
   incomingDir: string
 }
 
+type Identify = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Actor | Promise<Actor>
+
+/** The caller of an endpoint, by its rule. The function throws AppError for one without permission. */
+export function createIdentify({
+  tokens,
+  sessions,
+  clients,
+}: Pick<RouteDeps, 'tokens' | 'sessions' | 'clients'>): Identify {
+  return (endpoint, request, reply) =>
+    endpoint.auth === 'client'
+      ? clients.admit(request, reply, endpoint)
+      : authenticate(tokens, sessions, endpoint, request)
+}
+
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  { tokens, sessions, clients, limiter, inFlight, incomingDir }: RouteDeps,
+  { limiter, inFlight, incomingDir, ...gates }: RouteDeps,
 ): void {
   app.decorateRequest('actor')
+  const identifyFor = createIdentify(gates)
   const streams = createEventStreams()
   const closing = new AbortController()
   // Runs before the server waits for its connections to end.
@@ -60,10 +76,7 @@ export function registerRoutes(
     const raw = endpoint.bodyKind === 'raw'
     const multipart = takesMultipart(endpoint)
     const run = handle as (input: object, context: object) => Promise<unknown>
-    const identify = (request: FastifyRequest, reply: FastifyReply) =>
-      endpoint.auth === 'client'
-        ? clients.admit(request, reply, endpoint)
-        : authenticate(tokens, sessions, endpoint, request)
+    const identify = (request: FastifyRequest, reply: FastifyReply) => identifyFor(endpoint, request, reply)
     app.register(async (scope) => {
       takeBody(scope, endpoint)
       if (endpoint.dialect && endpoint.answer !== 'file' && endpoint.answer !== 'events') nameNoCharset(scope)
@@ -93,6 +106,7 @@ export function registerRoutes(
               return request.language ?? 'en'
             },
             setHeader: (name: string, value: string) => void reply.header(name, value),
+            setLeftToday: (left: number) => setLeftToday(reply, left),
             stream: endpoint.bodyKind === 'stream' && request.body instanceof Readable ? request.body : null,
             headers: request.headers,
             rawBody: raw && Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
@@ -120,7 +134,7 @@ export function registerRoutes(
 }
 
 /** As documents of the interface have it, and as fastify validates it. */
-function schemaOf(endpoint: Endpoint) {
+export function schemaOf(endpoint: Endpoint) {
   const multipart = takesMultipart(endpoint)
   const dialect = endpoint.dialect ?? 'amana'
   const errors = [
@@ -150,7 +164,7 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 function securityOf({ auth, scope }: Endpoint): { security?: Record<string, string[]>[] } {
-  if (auth === 'public') return {}
+  if (auth === 'public') return { security: [] }
   if (auth === 'client') return { security: [{ client: scope ? [scope] : [] }, { apiKey: [] }] }
   return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }
 }

@@ -62,6 +62,8 @@ export interface SecurityHeaders {
   pages: Readonly<Record<string, string>>
   /** Without headers that only pages need: a kilobyte less for each answer. */
   api: Readonly<Record<string, string>>
+  /** None: no browser reads what a network's core is sent. */
+  core: Readonly<Record<string, string>>
 }
 
 /**
@@ -95,5 +97,6 @@ export function securityHeaders({
       'x-xss-protection': '0',
     },
     api: { 'content-security-policy': NOTHING_DRAWN, ...everywhere, vary: 'authorization' },
+    core: {},
   }
 }

@@ -30,8 +30,10 @@ function takeForm(scope: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, text, done) => {
       const fields = [...new URLSearchParams(String(text))]
-      const names = new Set(fields.map(([name]) => name))
-      if (names.size < fields.length) return done(new AppError('invalid_request'))
+      const seen = new Set<string>()
+      const twice = fields.find(([name]) => seen.size === seen.add(name).size)?.[0]
+      if (twice !== undefined)
+        return done(new AppError('invalid_request', { message: `${twice.slice(0, 100)} comes twice` }))
       done(null, Object.fromEntries(fields))
     },
   )

@@ -8,6 +8,8 @@ export interface AppErrorDetails {
   /** Facts that help to resolve the error; sent to the client, so never personal data of another person. */
   context?: Record<string, string>
   retryAfterSeconds?: number
+  /** What the quota of the client's day still allows. */
+  leftToday?: number
   /** Sent with the refusal. */
   headers?: Record<string, string>
   cause?: unknown

@@ -1,7 +1,7 @@
-import type { equipmentStatus as contract, EndpointData } from '@amana/contract'
+import type { equipmentStatus as contract, EndpointData, EndpointInput } from '@amana/contract'
 import type { QuickAnswer } from '../../http/route.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { EirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
 import type { BlockAnswer, BlockedNumbers } from './follow-list.ts'
@@ -9,6 +9,7 @@ import { selectIsRegistered } from './queries.ts'
 
 type EirDeps = Pick<BlockListDeps, 'database' | 'eirUnknown'>
 type Answer = EndpointData<typeof contract>
+type Query = EndpointInput<typeof contract>['query']
 
 /** In the memory of this process. */
 interface Memory {
@@ -21,38 +22,39 @@ const LOADED_IN = 5
 
 /** `imei-` and 15 digits, or `imeisv-` and 16, of which the first 14 count (TS 29.571 §5.3.2). */
 const PEI = /^(?:imei-(\d{14})\d|imeisv-(\d{14})\d{2})$/
+/** Of a subscriber (TS 29.571 §5.3.2), without the form that takes any text. */
+const SUPI = /^(?:imsi-\d{5,15}|(?:nai|gci|gli)-.+)$/
+const GPSI = /^(?:msisdn-\d{5,15}|extid-[^@]+@[^@]+)$/
 /** The whole query as a core sends it, with nothing to decode. */
-const PLAIN_QUERY = /^pei=([a-z]+-\d+)(?:&supi=[\w-]+)?(?:&gpsi=[\w-]+)?$/
+const PLAIN_QUERY = /^pei=([a-z]+-\d+)(?:&supi=imsi-\d{5,15})?(?:&gpsi=msisdn-\d{5,15})?$/
 
 const POSITION = 'amana-position'
 
 /**
  * Whether a network's core lets a phone in (TS 29.511).
  *
- * @throws AppError pei_missing, pei_incorrect; equipment_unknown where it is set so; list_not_ready: never
- *   WHITELISTED before the list is there
+ * @throws AppError pei_missing, pei_incorrect, subscriber_incorrect; equipment_unknown where it is set so;
+ *   list_not_ready: never WHITELISTED before the list is there
  */
 export async function answerEir(
   { database, eirUnknown }: EirDeps,
   { blocked, eirAnswers }: Memory,
   client: ClientActor,
-  { pei, setHeader }: { pei: string | undefined; setHeader: (name: string, value: string) => void },
+  { query, setHeader }: { query: Query; setHeader: (name: string, value: string) => void },
 ): Promise<Answer> {
   const { sandbox } = client
-  if (pei === undefined) throw new AppError('pei_missing')
-  const imei14 = imei14Of(pei)
-  if (imei14 === undefined) throw new AppError('pei_incorrect')
+  const imei14 = imei14In(query)
   const found = blocked.find(imei14)
   const answer = found instanceof Promise ? await found : found
   if (answer === null) throw new AppError('list_not_ready', { retryAfterSeconds: LOADED_IN })
   setHeader(POSITION, positionFor(sandbox, answer))
-  eirAnswers.count(client)
   if (
     !isBlocked(sandbox, answer) &&
     eirUnknown === '404' &&
     (sandbox || !(await selectIsRegistered(database.db, imei14)))
   )
     throw new AppError('equipment_unknown')
+  eirAnswers.count(client)
   return statusFor(sandbox, answer)
 }
 
@@ -74,6 +76,23 @@ export function answerEirAtOnce(
     json: TEXTS[statusFor(sandbox, found).status],
     headers: { [POSITION]: positionFor(sandbox, found) },
   }
+}
+
+/** @throws AppError that names the parameter at fault */
+function imei14In({ pei, supi, gpsi }: Query): string {
+  if (pei === undefined) throw fieldError('pei', 'pei is missing', 'pei_missing')
+  const imei14 = imei14Of(pei)
+  if (imei14 === undefined)
+    throw fieldError('pei', 'pei is imei- and 15 digits, or imeisv- and 16 digits', 'pei_incorrect')
+  if (supi !== undefined && !SUPI.test(supi))
+    throw fieldError(
+      'supi',
+      'supi is imsi- and 5 to 15 digits, or nai-, gci- or gli-',
+      'subscriber_incorrect',
+    )
+  if (gpsi !== undefined && !GPSI.test(gpsi))
+    throw fieldError('gpsi', 'gpsi is msisdn- and 5 to 15 digits, or extid-', 'subscriber_incorrect')
+  return imei14
 }
 
 function imei14Of(pei: string): string | undefined {

@@ -1,7 +1,9 @@
 /** The questions of a network's core (TS 29.511), answered from the list in memory (decisions §13). */
+import { generateKeyPairSync } from 'node:crypto'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectSocket } from 'node:net'
 import { dayInLagos } from '@amana/contract'
+import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/index.ts'
@@ -142,19 +144,32 @@ describe('an answer that waits for nothing', () => {
   const withoutDate = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
     status,
     body,
-    headers: Object.fromEntries([...headers].filter(([name]) => name !== 'date')),
+    headers: Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))),
   })
+
+  /** Asks until the answer came before the framework: its id is in no line, and that of the next answer is. */
+  const quickly = (imei: string, to: { bearer: string; at: string }) =>
+    waitUntil(async () => {
+      await ask(`?pei=imei%2D${imei}`, to)
+      const quick = await ask(`?pei=imei-${imei}`, to)
+      const next = await ask(`?pei=imei%2D${imei}`, to)
+      const isLogged = ({ headers }: typeof quick) => {
+        const id = headers.get('x-request-id')
+        expect(id).toMatch(/^[\da-f-]{36}$/)
+        return amana.logged.some((line) => line.includes(`"request_id":"${id}"`))
+      }
+      await waitUntil(() => isLogged(next))
+      return isLogged(quick) ? null : quick
+    })
 
   test('is the ordinary one to the letter', async () => {
     const { apiKey } = await clientOf(amana, organisation, { scopes: ['n5g-eir-eic'], sandbox: true })
     for (const imei of [await listed(), newImei('35000006')]) {
-      for (const bearer of [key, apiKey]) {
-        const slow = await ask(`?pei=imei%2D${imei}`, { bearer })
-        const before = ordinary()
-        const quick = await ask(`?pei=imei-${imei}`, { bearer })
-        expect(ordinary()).toBe(before)
-        expect(withoutDate(quick)).toEqual(withoutDate(slow))
-      }
+      for (const bearer of [key, apiKey])
+        for (const at of [amana.url, `http://127.0.0.1:${corePort()}`]) {
+          const slow = await ask(`?pei=imei%2D${imei}`, { bearer, at })
+          expect(withoutDate(await quickly(imei, { bearer, at }))).toEqual(withoutDate(slow))
+        }
     }
   })
 
@@ -262,6 +277,50 @@ describe('is refused with the cause that the standard names', () => {
   ])('%s', async (query, cause) => {
     const answer = await ask(query)
     expect([answer.status, answer.type, answer.body.cause]).toEqual([400, 'application/problem+json', cause])
+    expect(answer.body.invalidParams).toEqual([{ param: 'query pei', reason: expect.stringMatching(/./) }])
+  })
+
+  test.each([
+    ['supi', ''],
+    ['supi', '621300000000001'],
+    ['supi', 'imsi-1'],
+    ['supi', 'imsi-6213000000000012'],
+    ['supi', 'imsi-62130000000000a'],
+    ['supi', 'nai-'],
+    ['gpsi', '234800'],
+    ['gpsi', 'msisdn-+2348030000000'],
+    ['gpsi', 'extid-me'],
+    ['gpsi', 'extid-a@b@c'],
+  ])('an optional parameter of another form: %s=%s', async (name, value) => {
+    const answer = await ask(`?pei=imei-350000000000006&${name}=${encodeURIComponent(value)}`)
+    expect([answer.status, answer.body.cause, answer.body.invalidParams]).toEqual([
+      400,
+      'OPTIONAL_QUERY_PARAM_INCORRECT',
+      [{ param: `query ${name}`, reason: expect.stringContaining(name) }],
+    ])
+  })
+
+  test('none, where they have it', async () => {
+    for (const query of [
+      'supi=imsi-621300000000001&gpsi=msisdn-2348030000000',
+      'gpsi=extid-me@example.com',
+      'supi=nai-me@nai.example',
+      'supi=gli-00ff',
+      'future=1',
+    ])
+      expect([query, (await ask(`?pei=imei-350000000000006&${query}`)).status]).toEqual([query, 200])
+  })
+
+  test('another method', async () => {
+    const answer = await fetch(`${amana.url}${PATH}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect([answer.status, answer.headers.get('allow'), await answer.json()]).toEqual([
+      405,
+      'GET, HEAD',
+      expect.objectContaining({ cause: 'METHOD_NOT_ALLOWED' }),
+    ])
   })
 
   test('a client without the scope, none at all; a test client learns nothing', async () => {
@@ -278,6 +337,53 @@ describe('is refused with the cause that the standard names', () => {
     expect((await ask(`?pei=imei-${imei}`, { bearer: sandbox.apiKey })).body).toEqual({
       status: 'WHITELISTED',
     })
+  })
+})
+
+describe('a token of the network’s NRF', () => {
+  const NRF = '6b0c0f2a-3f59-4a0e-9a5e-3c8d7a1e0b11'
+  const nrf = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  let withNrf: TestProduct
+  let client: string
+  beforeAll(async () => {
+    client = (await clientOf(amana, organisation, { scopes: ['n5g-eir-eic', 'telco:read'] })).client.id
+    const keys = [nrf.publicKey.export({ format: 'jwk' })]
+    const network = { client_id: client, issuer: NRF, audience: '0d5a6f4e-9f0b-4f53-8d57-2a6c4b1e7c22', keys }
+    withNrf = await startTestProduct({
+      testDatabase: amana,
+      env: { NRF_KEYS: JSON.stringify([network]), BLOCK_BRAKE_PER_MINUTE: '2' },
+    })
+    await waitUntil(async () => (await ask('?pei=imei-350000000000006', { at: withNrf.url })).status === 200)
+  })
+  afterAll(() => withNrf?.stop())
+
+  const sign = (claims: Record<string, unknown> = {}) =>
+    new SignJWT({ iss: NRF, sub: NRF, aud: '5G_EIR', scope: 'n5g-eir-eic', ...claims })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setExpirationTime('1h')
+      .sign(nrf.privateKey)
+  const asked = async (bearer: string, at = withNrf.url) =>
+    (await ask('?pei=imei-350000000000006', { bearer, at })).status
+
+  test('is answered, by the quick way too, and opens nothing else', async () => {
+    const bearer = await sign({ scope: 'n5g-eir-eic telco:read' })
+    expect([await asked(bearer), await asked(bearer)]).toEqual([200, 200])
+    const other = await fetch(`${withNrf.url}/telco/v1/snapshot`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    expect(other.status).toBe(403)
+    expect(await asked(await sign({ scope: 'namf-comm' }))).toBe(403)
+    expect(await asked(await sign({ aud: 'UDM' }))).toBe(401)
+    expect(await asked(await sign({ iss: client }))).toBe(401)
+    // Where no network has one, nobody's token is.
+    expect(await asked(bearer, amana.url)).toBe(401)
+  })
+
+  test('ends with its client', async () => {
+    const bearer = await sign()
+    expect(await asked(bearer)).toBe(200)
+    await sql`update clients set revoked_at = now() where id = ${client}`.execute(amana.database.db)
+    await waitUntil(async () => (await asked(bearer)) === 401, 20_000)
   })
 })
 
@@ -307,6 +413,18 @@ describe('the port of cores', () => {
     session.close()
     const plain = await ask('?pei=imei-350000000000006', { at: `http://127.0.0.1:${corePort()}` })
     expect([plain.status, plain.body]).toEqual([200, { status: 'WHITELISTED' }])
+  })
+
+  test('sends no headers for browsers, with answers and refusals', async () => {
+    for (const query of ['?pei=imei-350000000000006', '?pei=imei%2D350000000000006', '?pei=none']) {
+      const { headers } = await ask(query, { at: `http://127.0.0.1:${corePort()}` })
+      const names = [...headers.keys()].filter((name) => !['date', 'connection', 'keep-alive'].includes(name))
+      expect([query, names.filter((name) => name !== 'amana-position').toSorted()]).toEqual([
+        query,
+        ['cache-control', 'content-length', 'content-type', 'x-request-id'],
+      ])
+    }
+    expect((await ask('?pei=imei-350000000000006')).headers.get('content-security-policy')).toContain('none')
   })
 
   test('serves nothing else, and gives up on a connection that speaks neither', async () => {

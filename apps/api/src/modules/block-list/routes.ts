@@ -28,8 +28,8 @@ export function blockListRoutes(deps: BlockListDeps, eirAnswers: EirAnswers): Ro
       readDigestPart(deps, actor, { ...params, ...query }, headers['accept-encoding']?.toString()),
     ),
     {
-      ...route(contract.equipmentStatus, ({ query: { pei } }, { actor, setHeader }) =>
-        answerEir(deps, { blocked: deps.blocked, eirAnswers }, actor, { pei, setHeader }),
+      ...route(contract.equipmentStatus, ({ query }, { actor, setHeader }) =>
+        answerEir(deps, { blocked: deps.blocked, eirAnswers }, actor, { query, setHeader }),
       ),
       atOnce: (search, actor) => answerEirAtOnce(deps, { blocked: deps.blocked, eirAnswers }, actor, search),
     },

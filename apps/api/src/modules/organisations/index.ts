@@ -15,6 +15,7 @@ export {
 export { lockSealedAnswers, updateSealedAnswer } from './clients/idempotency-queries.ts'
 export { mailAboutClient } from './clients/mail-about-client.ts'
 export { createClient, grantScope, listAllClients, revokeAnyClient } from './clients/manage-clients.ts'
+export { createNrfTokens } from './clients/nrf-tokens.ts'
 export { organisationHas } from './clients/queries.ts'
 export { scopesBeyond, scopesNow } from './clients/scope-rules.ts'
 export { mailReaders } from './mail-people.ts'

@@ -23,6 +23,8 @@ export interface Answered<Data> {
   position: number
   /** Kobo. */
   charged: number
+  /** Missing: the same request was answered before, and counts nothing. */
+  leftToday?: number
 }
 
 type KeyHeader = string | string[] | undefined
@@ -111,9 +113,10 @@ async function answerNow<Data>(
   const hit = answer.findings.includes('stolen_flag') || answer.findings.includes('lost_flag')
   const answerFor = (charged: number) => ({ data: present(answer, charged), position, charged })
   const question = { client, call, imei, at, hit: hit && !client.sandbox }
-  return answerFor(
-    await deps.charge(request ? { ...question, keep: { ...request, answerOf: answerFor } } : question),
+  const { kobo, leftToday } = await deps.charge(
+    request ? { ...question, keep: { ...request, answerOf: answerFor } } : question,
   )
+  return { ...answerFor(kobo), leftToday }
 }
 
 /** Job: alerts the owners of phones with an open case, at most once an hour for a device. */

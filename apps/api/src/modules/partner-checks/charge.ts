@@ -33,17 +33,21 @@ export interface Question {
 }
 
 type Refusal = Extract<ErrorCode, 'balance_too_low' | 'quota_exceeded'>
-/** Kobo, or why nothing was answered. */
-type Charged = number | Refusal
+export interface Paid {
+  kobo: number
+  /** Questions that the quota of the client's day still allows. */
+  leftToday: number
+}
+/** What it cost, or why nothing was answered. */
+type Charged = Paid | Refusal
 type ChargeDeps = Pick<PartnerCheckDeps, 'database' | 'jobs' | 'neighboursPerHour'>
 
 /**
  * Created once for a process. Each call returns once its payment, audit row and count are durable.
  *
- * @returns what it cost, in kobo
  * @throws AppError balance_too_low; quota_exceeded with Retry-After until midnight in Lagos
  */
-export function createCharger(deps: ChargeDeps): (question: Question) => Promise<number> {
+export function createCharger(deps: ChargeDeps): (question: Question) => Promise<Paid> {
   const batches = new Map<string, (question: Question) => Promise<Charged | undefined>>()
   return async (question) => {
     const { organisationId } = question.client
@@ -60,9 +64,10 @@ export function createCharger(deps: ChargeDeps): (question: Question) => Promise
     }
     const charged = await charge(question)
     if (charged === 'quota_exceeded')
-      throw new AppError(charged, { retryAfterSeconds: secondsToMidnight(question.at) })
+      throw new AppError(charged, { retryAfterSeconds: secondsToMidnight(question.at), leftToday: 0 })
     if (charged === 'balance_too_low') throw new AppError(charged)
-    return charged ?? 0
+    if (charged === undefined) throw new Error('a question was not charged')
+    return charged
   }
 }
 
@@ -89,9 +94,9 @@ async function chargeAll(
 }
 
 function keptOf({ keep }: Question, charged: Charged | undefined): Keep[] {
-  if (!keep || typeof charged !== 'number') return []
+  if (!keep || typeof charged !== 'object') return []
   const { answerOf, ...request } = keep
-  return [{ ...request, answer: answerOf(charged) }]
+  return [{ ...request, answer: answerOf(charged.kobo) }]
 }
 
 /** Questions of one client, one kind and one day. */
@@ -111,8 +116,13 @@ async function chargeGroup(
   const within = Math.max(0, perDay - (await selectCheckCount(tx, usage)))
   const bill = createBill({ balance, priceKobo, within })
   const known = priceKobo > 0 ? await knownOf(tx, organisationId, group) : NOTHING_PAID
-  for (const question of group) charged.set(question, bill.add(question.imei.slice(0, 14), known.paid))
-  const answered = group.filter((question) => typeof charged.get(question) === 'number')
+  let left = within
+  for (const question of group) {
+    const cost = bill.add(question.imei.slice(0, 14), known.paid)
+    if (typeof cost === 'number') left -= 1
+    charged.set(question, typeof cost === 'number' ? { kobo: cost, leftToday: left } : cost)
+  }
+  const answered = group.filter((question) => typeof charged.get(question) === 'object')
   if (answered.length === 0) return
   const { bought, kobo } = bill
   await addUsage(tx, usage, { [call]: answered.length, kobo })

@@ -61,6 +61,10 @@ const check = (key: string, imei: string) => ask(key, '/partner/v1/checks', { im
 const checkStatus = (key: string, imei: unknown, headers = {}) =>
   ask(key, '/device-authenticity/vwip/check-status', { imei }, headers)
 
+const balanceOf = (key: string) => ask(key, '/partner/v1/balance')
+const leftToday = (headers: Record<string, unknown> = {}): number =>
+  Number(/"day";r=(\d+)/.exec(String(headers.ratelimit))?.[1])
+
 async function moneyOf(organisation: string) {
   const { db } = amana.database
   const { balance_kobo } = await db
@@ -338,8 +342,20 @@ describe('money and quota', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body.code).toBe('quota_exceeded')
+    expect(leftToday(refused?.headers)).toBe(0)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect(await checkStatus(key, newImei())).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } })
+  })
+
+  test('each answer says what is left of the day', async () => {
+    const { key } = await partner({ kobo: 100_000, price: 0 }, { perDay: 4 })
+    expect(leftToday((await check(key, newImei())).headers)).toBe(3)
+    expect(leftToday((await checkStatus(key, newImei())).headers)).toBe(2)
+    expect(leftToday((await check(key, newImei())).headers)).toBe(1)
+    // A client that is looked up again knows what it asked.
+    await waitUntil(async () => leftToday((await balanceOf(key)).headers) === 1)
+    expect(leftToday((await check(key, newImei())).headers)).toBe(0)
+    expect(leftToday((await check(key, newImei())).headers)).toBe(0)
   })
 
   test('ranges of usage that are none', async () => {

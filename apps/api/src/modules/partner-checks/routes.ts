@@ -18,15 +18,18 @@ const KEY = 'idempotency-key'
 
 export function partnerCheckRoutes(deps: AnswerDeps): Route[] {
   return [
-    route(contract.checkStatus, async ({ body }, { actor, headers, setHeader }) => {
-      const { data, position, charged } = await answerCheckStatus(deps, actor, body.imei, headers[KEY])
+    route(contract.checkStatus, async ({ body }, { actor, headers, setHeader, setLeftToday }) => {
+      const answered = await answerCheckStatus(deps, actor, body.imei, headers[KEY])
+      const { data, position, charged, leftToday } = answered
+      if (leftToday !== undefined) setLeftToday(leftToday)
       setHeader(POSITION, String(position))
       // The body is CAMARA's.
       setHeader('amana-charged', String(charged))
       return data
     }),
-    route(contract.createCheck, async ({ body }, { actor, headers, setHeader }) => {
-      const { data, position } = await answerCheck(deps, actor, body.imei, headers[KEY])
+    route(contract.createCheck, async ({ body }, { actor, headers, setHeader, setLeftToday }) => {
+      const { data, position, leftToday } = await answerCheck(deps, actor, body.imei, headers[KEY])
+      if (leftToday !== undefined) setLeftToday(leftToday)
       setHeader(POSITION, String(position))
       return data
     }),

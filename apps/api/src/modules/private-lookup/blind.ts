@@ -8,6 +8,7 @@ import {
   MAX_PRIVATE_PER_DAY,
   PRIVATE_PER_DAY,
 } from '@amana/contract'
+import type { Db } from '../../db/index.ts'
 import type { ClientActor, UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { secondsToMidnight } from '../../limits/seconds-to-midnight.ts'
@@ -15,7 +16,7 @@ import type { PrivateLookupDeps } from './deps.ts'
 import { ELEMENT_BYTES } from './element-bytes.ts'
 import { openSeed } from './epoch-secrets.ts'
 import type { OprfThread } from './oprf-thread.ts'
-import { addUses, updateNotified } from './queries.ts'
+import { addUses, selectUses, updateNotified } from './queries.ts'
 
 export type BlindDeps = Pick<
   PrivateLookupDeps,
@@ -33,19 +34,44 @@ const NOT_READY_SECONDS = 60
  * @throws AppError private_not_in_sandbox, private_epoch_over, private_element_invalid, quota_exceeded,
  *   private_not_ready
  */
-export async function evaluateForClient(deps: BlindDeps, client: ClientActor, body: Body): Promise<Answer> {
+export async function evaluateForClient(
+  deps: BlindDeps,
+  client: ClientActor,
+  body: Body,
+  setLeftToday: (left: number) => void,
+): Promise<Answer> {
   if (client.sandbox) throw new AppError('private_not_in_sandbox')
-  const { clientId, organisationId, privatePerDay, selfMade } = client
-  // An organisation makes as many clients as it likes, so that those share one day's number.
-  const counted = selfMade
-    ? { counter: organisationId, most: PRIVATE_PER_DAY }
-    : { counter: clientId, most: privatePerDay }
-  return evaluate(deps, { ...counted, clientId }, body)
+  const { answer, left } = await evaluate(deps, { ...countedFor(client), clientId: client.clientId }, body)
+  setLeftToday(left)
+  return answer
 }
 
 /** @throws AppError as above */
-export function evaluateForUser(deps: BlindDeps, user: UserActor, body: Body): Promise<Answer> {
-  return evaluate(deps, { counter: user.userId, most: MAX_PRIVATE_PER_DAY, clientId: null }, body)
+export async function evaluateForUser(deps: BlindDeps, user: UserActor, body: Body): Promise<Answer> {
+  const person = { counter: user.userId, most: MAX_PRIVATE_PER_DAY, clientId: null }
+  return (await evaluate(deps, person, body)).answer
+}
+
+/** The day of a client's private checks so far: elements. */
+export async function readPrivateDay(
+  db: Db,
+  client: ClientActor,
+  now: Date,
+): Promise<{ most: number; used: number }> {
+  const { counter, most } = countedFor(client)
+  return { most, used: await selectUses(db, { caller: counter, day: dayInLagos(now) }) }
+}
+
+/** An organisation makes as many clients as it likes, so that those share one day's number. */
+function countedFor({
+  clientId,
+  organisationId,
+  privatePerDay,
+  selfMade,
+}: ClientActor): Pick<Caller, 'counter' | 'most'> {
+  return selfMade
+    ? { counter: organisationId, most: PRIVATE_PER_DAY }
+    : { counter: clientId, most: privatePerDay }
 }
 
 interface Caller {
@@ -56,7 +82,11 @@ interface Caller {
   clientId: string | null
 }
 
-async function evaluate(deps: BlindDeps, caller: Caller, { epoch, elements }: Body): Promise<Answer> {
+async function evaluate(
+  deps: BlindDeps,
+  caller: Caller,
+  { epoch, elements }: Body,
+): Promise<{ answer: Answer; left: number }> {
   const { encrypter, privateSets, privateLookup, thread } = deps
   if (!privateLookup) throw new AppError('private_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
   const row = await privateSets.find(epoch)
@@ -64,9 +94,12 @@ async function evaluate(deps: BlindDeps, caller: Caller, { epoch, elements }: Bo
   if (!seed) throw new AppError('private_epoch_over')
   const points = elements.map(decodeElement)
   if (!(await thread.run('areElements', points))) throw new AppError('private_element_invalid')
-  await count(deps, caller, elements.length)
+  const used = await count(deps, caller, elements.length)
   const { evaluated, proof } = await thread.run('evaluate', { epoch, seed }, points)
-  return { evaluated: evaluated.map(toText), proof: toText(proof) }
+  return {
+    answer: { evaluated: evaluated.map(toText), proof: toText(proof) },
+    left: caller.most - used,
+  }
 }
 
 const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
@@ -81,6 +114,7 @@ function decodeElement(text: string): Uint8Array {
 }
 
 /**
+ * @returns the elements of the day so far
  * @throws AppError quota_exceeded with Retry-After until midnight in Lagos; a batch counts whole or not at
  *   all
  */
@@ -88,10 +122,11 @@ async function count(
   { database, clock, jobs }: BlindDeps,
   { counter, most, clientId }: Caller,
   elements: number,
-): Promise<void> {
+): Promise<number> {
   const now = clock.now()
   const day = dayInLagos(now)
-  if (await addUses(database.db, { caller: counter, day, elements, most })) return
+  const used = await addUses(database.db, { caller: counter, day, elements, most })
+  if (used !== null) return used
   if (clientId !== null)
     await database.transaction(async (tx) => {
       const asked = await updateNotified(tx, { caller: counter, day })

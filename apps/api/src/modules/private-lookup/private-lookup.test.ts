@@ -257,9 +257,13 @@ describe('quotas', () => {
     const shop = await organisationOf(amana, await amana.account(), 'Shop of one client')
     const { apiKey } = await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 3 })
     const supervisor = await amana.account('supervisor')
-    expect((await ask({ epoch, elements: elements(2) }, apiKey)).status).toBe(200)
+    const left = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+      /"day";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
+    const answered = await ask({ epoch, elements: elements(2) }, apiKey)
+    expect([answered.status, left(answered)]).toEqual([200, '1'])
+    expect(answered.headers.get('ratelimit-policy')).toContain('"day";q=3;w=86400')
     const refused = await ask({ epoch, elements: elements(2) }, apiKey)
-    expect([refused.status, refused.body.code]).toEqual([429, 'quota_exceeded'])
+    expect([refused.status, refused.body.code, left(refused)]).toEqual([429, 'quota_exceeded', '1'])
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds > 0 && seconds <= 86_400).toBe(true)
     expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(200)

@@ -211,13 +211,24 @@ export async function updateSeed(
 export async function addUses(
   db: Db,
   { caller, day, elements, most }: { caller: string; day: string; elements: number; most: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<number | null> {
+  const { rows } = await sql<{ elements: number }>`
     insert into private_uses as u (caller, day, elements)
     select ${caller}::uuid, ${day}::date, ${elements}::integer where ${elements}::integer <= ${most}::integer
     on conflict (caller, day) do update set elements = u.elements + excluded.elements
-      where u.elements + excluded.elements <= ${most}::integer`.execute(db)
-  return numAffectedRows === 1n
+      where u.elements + excluded.elements <= ${most}::integer
+    returning elements`.execute(db)
+  return rows[0]?.elements ?? null
+}
+
+export async function selectUses(db: Db, { caller, day }: { caller: string; day: string }): Promise<number> {
+  const row = await db
+    .selectFrom('private_uses')
+    .select('elements')
+    .where('caller', '=', caller)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.elements ?? 0
 }
 
 /** True once a day: the first refusal. @returns null: it is known */

@@ -6,7 +6,9 @@ import { tellOwner } from './tell-owner.ts'
 
 export function privateLookupRoutes(deps: PrivateLookupDeps & BlindDeps): Route[] {
   return [
-    route(contract.blindAsClient, ({ body }, { actor }) => evaluateForClient(deps, actor, body)),
+    route(contract.blindAsClient, ({ body }, { actor, setLeftToday }) =>
+      evaluateForClient(deps, actor, body, setLeftToday),
+    ),
     route(contract.blindAsUser, ({ body }, { actor }) => evaluateForUser(deps, actor, body)),
     route(contract.tellOwner, ({ body }, { actor }) => tellOwner(deps, actor, body.imei)),
   ]

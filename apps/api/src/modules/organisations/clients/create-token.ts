@@ -17,6 +17,8 @@ const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const ASSERTION_LIFE = 5 * MINUTE
 export const ASSERTION_ALGORITHMS = ['ES256', 'EdDSA']
 export const TOKEN_PATH = '/oauth2/token'
+/** Of this register, for a core. */
+const NF_TYPE = '5G_EIR'
 
 /**
  * @throws AppError client_unknown, invalid_request, invalid_scope, unsupported_grant_type,
@@ -29,6 +31,7 @@ export async function createToken(
 ): Promise<EndpointData<typeof contract>> {
   if (fields.grant_type === undefined) throw invalid('grant_type is missing')
   if (fields.grant_type !== 'client_credentials') throw new AppError('unsupported_grant_type')
+  refuseOtherNf(fields)
   const asserted = fields.client_assertion !== undefined || fields.client_assertion_type !== undefined
   if (asserted && authorization !== undefined)
     throw invalid('Sign in one way only: by secret or by assertion')
@@ -40,6 +43,19 @@ export async function createToken(
   const token = await deps.clientTokens.sign({ clientId: client.id, scopes }, seconds)
   return { access_token: token, token_type: 'Bearer', expires_in: seconds, scope: scopes.join(' ') }
 }
+
+/** The form of TS 29.510 §6.3.5.2.2: a core asks as it asks its NRF, for this register alone. */
+function refuseOtherNf({ nfInstanceId, nfType, targetNfType, targetNfInstanceId }: Fields): void {
+  const named = [nfType, targetNfType, targetNfInstanceId].some((value) => value !== undefined)
+  if (named && nfInstanceId === undefined) throw invalid('nfInstanceId is missing')
+  if (nfInstanceId !== undefined && !isUuid(nfInstanceId)) throw invalid('nfInstanceId is not a UUID')
+  if (targetNfInstanceId !== undefined && !isUuid(targetNfInstanceId))
+    throw invalid('targetNfInstanceId is not a UUID')
+  if (nfType !== undefined && !/^[A-Z0-9_]+$/.test(nfType)) throw invalid('nfType is not the type of an NF')
+  if (targetNfType !== undefined && targetNfType !== NF_TYPE) throw invalid(`targetNfType is not ${NF_TYPE}`)
+}
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
 
 function invalid(message: string): AppError {
   return new AppError('invalid_request', { message })
@@ -124,7 +140,7 @@ async function workingClient(
   { database, clock }: OrganisationDeps,
   id: string,
 ): Promise<CallingClient | undefined> {
-  if (!z.uuid().safeParse(id).success) return undefined
+  if (!isUuid(id)) return undefined
   const client = await selectCallingClient(database.db, id)
   return client && clientWorks(client, clock.now()) ? client : undefined
 }

@@ -55,9 +55,24 @@ export async function selectCallingClient(db: Db, id: string): Promise<CallingCl
   return client && read(client)
 }
 
-export async function selectClientOfKey(db: Db, apiKeyHash: Buffer): Promise<CallingClient | undefined> {
-  const client = await calling(db).where('api_key_hash', '=', apiKeyHash).executeTakeFirst()
-  return client && read(client)
+/** With its questions of a day so far. */
+export type AskingClient = CallingClient & { asked_today: number }
+
+/** @param day in Lagos */
+export async function selectAskingClient(
+  db: Db,
+  by: { id: string } | { apiKeyHash: Buffer },
+  day: string,
+): Promise<AskingClient | undefined> {
+  const client = await calling(db)
+    .leftJoin('client_usage', (join) =>
+      join.onRef('client_usage.client_id', '=', 'clients.id').on('client_usage.day', '=', day),
+    )
+    .select(['client_usage.checks', 'client_usage.check_status'])
+    .where(({ eb }) => ('id' in by ? eb('clients.id', '=', by.id) : eb('api_key_hash', '=', by.apiKeyHash)))
+    .$castTo<StoredClient & Record<'checks' | 'check_status', number | null>>()
+    .executeTakeFirst()
+  return client && { ...read(client), asked_today: (client.checks ?? 0) + (client.check_status ?? 0) }
 }
 
 /** Whether a live client of the organisation has the scope. @param organisationId a column or an id */

@@ -268,10 +268,61 @@ describe('API keys', () => {
     for (let call = 0; call < 4; call++) answers.push(await balance(apiKey))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers[0]?.headers['ratelimit-policy']).toContain('"minute";q=3;w=60')
-    expect(answers[0]?.headers.ratelimit).toMatch(/^"minute";r=2;t=\d+$/)
+    expect(answers[0]?.headers.ratelimit).toMatch(/^"minute";r=2;t=\d+, "day";r=100000;t=\d+$/)
     expect(answers[3]?.body.code).toBe('too_many_requests')
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
   })
+})
+
+test('a refusal says what a machine can do', async () => {
+  const said = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    const answer = await amana.product.app.inject({ url: '/partner/v1/balance', headers })
+    return [answer.statusCode, answer.headers['www-authenticate'], answer.json().detail]
+  }
+  const invalid = 'This API key or access token is not valid: it is unknown, revoked or expired.'
+  expect(await said()).toEqual([
+    401,
+    'Bearer realm="amana"',
+    expect.stringContaining('Authorization: Bearer'),
+  ])
+  for (const bearer of ['Bearer amk_live_x', 'Bearer a.b.c', 'Basic eDp5', 'Bearer'])
+    expect(await said(bearer)).toEqual([401, 'Bearer realm="amana"', invalid])
+  const camara = await amana.product.app.inject({
+    method: 'POST',
+    url: '/device-authenticity/vwip/check-status',
+    payload: { imei: '356938035643809' },
+  })
+  expect(camara.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(camara.body).not.toContain('sign in')
+})
+
+test('a core asks for its token as it asks an NRF', async () => {
+  const network = await organisationOf(amana, await amana.account(), 'Network of tokens', { kind: 'network' })
+  const made = await clientOf(amana, network, { scopes: ['n5g-eir-eic'] })
+  const ask = (change: Record<string, string> = {}) =>
+    token(
+      {
+        grant_type: 'client_credentials',
+        nfInstanceId: '8c3f9a9e-4d0c-4c7e-9a57-0c9a3b8c1f10',
+        nfType: 'AMF',
+        targetNfType: '5G_EIR',
+        scope: 'n5g-eir-eic',
+        ...change,
+      },
+      { authorization: basic(made) },
+    )
+  expect(await ask()).toMatchObject({ status: 200, body: { token_type: 'Bearer', scope: 'n5g-eir-eic' } })
+  for (const [field, value] of [
+    ['nfInstanceId', 'amf-1'],
+    ['targetNfType', 'UDM'],
+    ['nfType', 'a core'],
+    ['targetNfInstanceId', 'eir-1'],
+  ] as const)
+    expect(await ask({ [field]: value })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', error_description: expect.stringContaining(field) },
+    })
 })
 
 test('metadata names the issuer and the ways to sign in', async () => {
@@ -311,8 +362,11 @@ test('clients of others get a token, and read our headers', async () => {
     token_endpoint: server.token_endpoint,
   })
   const { headers } = await balance(bearer)
-  const [name, limits] = parseList(String(headers.ratelimit))[0] as [string, Map<string, number>]
-  expect([name, limits.get('r'), limits.get('t')]).toEqual(['minute', 49, expect.any(Number)])
+  const left = parseList(String(headers.ratelimit)) as [string, Map<string, number>][]
+  expect(left.map(([name, about]) => [name, about.get('r'), about.get('t')])).toEqual([
+    ['minute', 49, expect.any(Number)],
+    ['day', 100_000, expect.any(Number)],
+  ])
   const policies = parseList(String(headers['ratelimit-policy'])) as [string, Map<string, number>][]
   expect(policies.map(([policy, about]) => [policy, about.get('q'), about.get('w')])).toEqual([
     ['minute', 50, 60],

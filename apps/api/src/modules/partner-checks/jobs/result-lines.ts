@@ -9,6 +9,7 @@ import {
   type VerificationResult,
 } from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
+import { AppError } from '../../../kernel/app-error.ts'
 import { type OperationalAnswer, operationalStatusOf, resultOfFacts } from '../../verifications/index.ts'
 import { sandboxAnswerOf } from '../sandbox-numbers.ts'
 import { errorOf } from './bad-lines.ts'
@@ -17,7 +18,7 @@ import { type KindsOfFact, statusFactsOf } from './status-facts.ts'
 
 export const HEAD = 'line,imei,operational_status,reported_date,context_code,result,error\n'
 
-type Answer = OperationalAnswer & { result?: VerificationResult }
+type Answer = OperationalAnswer & { result?: VerificationResult; error?: string }
 
 /** @param counts good lines by status, filled on the way */
 export function resultLines({
@@ -41,9 +42,9 @@ export function resultLines({
     const imei = line.slice(imeiAt, knownAt - 1)
     const known = line.slice(knownAt)
     const answer = sandbox ? sandboxStatusOf(imei as Imei, now) : answerOf(known, formOf(imei))
-    const { operationalStatus, reportedDate = '', contextCode = '', result = '' } = answer
+    const { operationalStatus, reportedDate = '', contextCode = '', result = '', error = '' } = answer
     counts[operationalStatus] = (counts[operationalStatus] ?? 0) + 1
-    return `${line.slice(0, knownAt)}${operationalStatus},${reportedDate},${contextCode},${result},\n`
+    return `${line.slice(0, knownAt)}${operationalStatus},${reportedDate},${contextCode},${result},${error}\n`
   }
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -73,11 +74,12 @@ function formOf(imei: string): FindingCode[] {
   return imei.length === 15 && !luhnValid(imei as Imei) ? ['check_digit_mismatch'] : []
 }
 
-/** The numbers that are refused one by one are unknown in a job. */
+/** A number that is refused where it is asked alone is unknown in a job, with the words of that refusal. */
 function sandboxStatusOf(imei: Imei, now: Date): Answer {
   try {
     return sandboxAnswerOf((imei.length === 14 ? `${imei}0` : imei) as Imei, now)
-  } catch {
-    return { operationalStatus: 'unknown' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { operationalStatus: 'unknown', error: error.message }
   }
 }
