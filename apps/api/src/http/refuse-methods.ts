@@ -15,7 +15,7 @@ interface KnownPath {
 }
 
 /** Refuses a caller without permission first. */
-export type Admit = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Admit = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
  * Call before the first route; `refuse` registers the refusals, once all routes are there.

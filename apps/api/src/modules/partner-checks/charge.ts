@@ -33,7 +33,7 @@ export interface Question {
 }
 
 type Refusal = Extract<ErrorCode, 'balance_too_low' | 'quota_exceeded'>
-export interface Paid {
+interface Paid {
   kobo: number
   /** Questions that the quota of the client's day still allows. */
   leftToday: number
