@@ -1074,8 +1074,11 @@ CREATE TABLE clients (
     revoked_at timestamp with time zone,
     last_used_at timestamp with time zone,
     private_per_day integer DEFAULT 1000 NOT NULL,
+    old_secret_hash bytea,
+    old_secret_until timestamp with time zone,
     CONSTRAINT clients_check CHECK (((secret_hash IS NULL) = (jwks IS NOT NULL))),
     CONSTRAINT clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT clients_old_secret_check CHECK ((((old_secret_hash IS NULL) = (old_secret_until IS NULL)) AND ((old_secret_hash IS NULL) OR (secret_hash IS NOT NULL)))),
     CONSTRAINT clients_per_day_check CHECK ((per_day > 0)),
     CONSTRAINT clients_per_minute_check CHECK ((per_minute > 0)),
     CONSTRAINT clients_private_per_day_check CHECK ((private_per_day >= 0)),
@@ -2502,6 +2505,7 @@ CREATE INDEX checked_imeis_to_delete ON checked_imeis USING btree (checked_at);
 CREATE INDEX client_assertions_to_delete ON client_assertions USING btree (expires_at);
 CREATE INDEX client_usage_of_organisation ON client_usage USING btree (organisation_id, day);
 CREATE INDEX clients_of_organisation ON clients USING btree (organisation_id, created_at DESC);
+CREATE INDEX clients_old_secret_to_delete ON clients USING btree (old_secret_until) WHERE (old_secret_until IS NOT NULL);
 CREATE INDEX consents_of_user ON consents USING btree (user_id, given_at DESC);
 CREATE INDEX device_events_of_actor ON device_events USING btree (actor_user_id) WHERE (actor_user_id IS NOT NULL);
 CREATE INDEX device_events_of_device ON device_events USING btree (device_id, created_at DESC, id DESC);

@@ -121,7 +121,7 @@ export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
   transfers: ['accounts', 'devices'],
   'transparency-log': ['audit', 'devices', 'flags', 'verifications'],
   verifications: ['accounts', 'certificates', 'channels', 'devices', 'flags', 'lists', 'payments'],
-  webhooks: ['accounts', 'organisations'],
+  webhooks: ['accounts', 'block-list', 'organisations'],
 }
 
 /**

@@ -2,6 +2,8 @@ import type {
   createWebhook,
   Delivery,
   EndpointData,
+  ShortEventName,
+  TestableEvent,
   testWebhook,
   Webhook,
   WebhookEvent,
@@ -12,16 +14,24 @@ import type { CallOptions, Transport } from './transport.ts'
 /** With its `secret`, which is shown this once. */
 export type NewWebhook = EndpointData<typeof createWebhook>
 
+/** By its whole name, or by the short one of the first version: `check_job.done`. */
+export type AnyEventName = WebhookEvent | ShortEventName<WebhookEvent>
+
+export interface TestOptions extends CallOptions {
+  /** `ng.amana.test` without it. */
+  event?: TestableEvent | ShortEventName
+}
+
 export interface Webhooks {
   /** @throws AmanaError validation_failed, idempotency_key_reused */
   create(
-    webhook: { url: string; events: readonly WebhookEvent[] },
+    webhook: { url: string; events: readonly AnyEventName[] },
     options?: CreateOptions,
   ): Promise<NewWebhook>
   list(options?: CallOptions): Promise<Webhook[]>
   delete(id: string, options?: CallOptions): Promise<Webhook>
-  /** Sends an event of type `ng.amana.test`. */
-  test(id: string, options?: CallOptions): Promise<EndpointData<typeof testWebhook>>
+  /** Sends a test event about an invented phone, which looks as a true one of its kind does. */
+  test(id: string, options?: TestOptions): Promise<EndpointData<typeof testWebhook>>
   /** The newest 100, newest first. */
   deliveries(id: string, options?: CallOptions): Promise<Delivery[]>
 }
@@ -41,7 +51,13 @@ export function createWebhooks({ read }: Transport): Webhooks {
       }),
     list: (options) => read({ ...options, method: 'GET', path: PATH }),
     delete: (id, options) => read({ ...options, method: 'DELETE', path: pathOf(id) }),
-    test: (id, options) => read({ ...options, method: 'POST', path: `${pathOf(id)}/test` }),
+    test: (id, { event, ...options } = {}) =>
+      read({
+        ...options,
+        method: 'POST',
+        path: `${pathOf(id)}/test`,
+        json: event === undefined ? undefined : { event },
+      }),
     deliveries: (id, options) => read({ ...options, method: 'GET', path: `${pathOf(id)}/deliveries` }),
   }
 }

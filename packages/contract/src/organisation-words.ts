@@ -21,9 +21,28 @@ export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
 }
 
 export const WEBHOOK_EVENTS = [
-  'check_job.done',
-  'flag.activated',
-  'flag.cleared',
-  'blocklist.changed',
+  'ng.amana.check_job.done',
+  'ng.amana.flag.activated',
+  'ng.amana.flag.cleared',
+  'ng.amana.blocklist.changed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+/** Sent when a test names no other event. */
+export const TEST_EVENT = 'ng.amana.test'
+/** Nobody subscribes to `ng.amana.test`: it comes when it is asked for. */
+export const TESTABLE_EVENTS = [TEST_EVENT, ...WEBHOOK_EVENTS] as const
+export type TestableEvent = (typeof TESTABLE_EVENTS)[number]
+
+const EVENT_PREFIX = 'ng.amana.'
+export type ShortEventName<Event extends TestableEvent = TestableEvent> =
+  Event extends `ng.amana.${infer Short}` ? Short : never
+
+/** As events are stored, and as clients of the first version subscribe. */
+export function shortEventName<Event extends TestableEvent>(event: Event): ShortEventName<Event> {
+  return event.slice(EVENT_PREFIX.length) as ShortEventName<Event>
+}
+
+/** The name that events carry, from either one. */
+export function eventName<Event extends TestableEvent>(name: Event | ShortEventName<Event>): Event {
+  return (name.startsWith(EVENT_PREFIX) ? name : EVENT_PREFIX + name) as Event
+}

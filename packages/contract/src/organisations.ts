@@ -14,6 +14,7 @@ import {
   usageSchema,
   webhookBodySchema,
   webhookSchema,
+  webhookTestBodySchema,
 } from './partners.ts'
 import { checkoutSchema, paymentMethodSchema } from './payments.ts'
 import {
@@ -224,6 +225,8 @@ export const clientSchema = z.object({
   expires_at: timeSchema.nullable(),
   revoked_at: timeSchema.nullable(),
   last_used_at: timeSchema.nullable(),
+  /** Until then the secret before the present one works too; null: only the present one does. */
+  old_secret_until: timeSchema.nullable(),
 })
 export type Client = z.infer<typeof clientSchema>
 
@@ -254,11 +257,11 @@ export const createClient = endpoint({
   ...member,
   limit: 'sensitive',
   summary:
-    'Make a client; its secret and API key are shown this once. Live clients need an approved organisation and the password',
+    'Make a client, a test client unless `sandbox` is false; its secret and API key are shown this once. Live clients need an approved organisation and the password',
   params: ofOrganisation,
   body: z.strictObject({
     name: nameSchema('Name the client', 80),
-    sandbox: z.boolean().default(false),
+    sandbox: z.boolean().default(true),
     scopes: z.array(z.enum(PARTNER_SCOPES, 'This scope is not known')).min(1, 'Choose at least one'),
     expires: ifGiven(z.iso.date('Write the day as 2026-11-30')),
     allowed_networks: z.array(networkSchema).max(50, 'Use at most 50 networks').default([]),
@@ -268,6 +271,21 @@ export const createClient = endpoint({
   description: 'Copy the secret and the key now: they are not shown again.',
   data: clientSchema.extend({ client_secret: z.string(), api_key: z.string() }),
   errors: ['not_found', 'forbidden', 'organisation_inactive', 'conflict', ...CONFIRMED],
+})
+
+export const rollClientSecret = endpoint({
+  id: 'organisations.rollClientSecret',
+  method: 'POST',
+  path: '/organisations/:organisation/clients/:id/secret/',
+  ...member,
+  limit: 'sensitive',
+  summary: 'Give a client a new secret; the old one works for 24 hours more. With the password',
+  params: withId,
+  body: z.strictObject(confirmation),
+  status: 200,
+  description: 'Copy the new secret now: it is not shown again. The old one works for 24 hours.',
+  data: z.object({ client_id: idSchema, client_secret: z.string(), old_valid_until: timeSchema }),
+  errors: ['not_found', 'forbidden', 'conflict', ...CONFIRMED],
 })
 
 export const revokeClient = endpoint({
@@ -304,9 +322,10 @@ export const createOwnWebhook = endpoint({
   path: '/organisations/:organisation/webhooks/',
   ...member,
   limit: 'write',
-  summary: 'Make a webhook for live events; its secret is shown this once',
+  summary:
+    'Make a webhook for live events, or for those of test clients; its secret is shown this once. For live events the organisation must be approved',
   params: ofOrganisation,
-  body: webhookBodySchema,
+  body: webhookBodySchema.extend({ sandbox: z.boolean().default(false) }),
   status: 201,
   description: 'Copy the secret now: it is not shown again.',
   data: newWebhookSchema,
@@ -333,12 +352,13 @@ export const testOwnWebhook = endpoint({
   path: '/organisations/:organisation/webhooks/:id/test/',
   ...member,
   limit: 'write',
-  summary: 'Send an event of type ng.amana.test',
+  summary: 'Send a test event: ng.amana.test, or any event by its name, about an invented phone',
   params: withId,
+  body: webhookTestBodySchema,
   status: 201,
   description: 'The test event is on its way.',
   data: z.object({ webhook_id: z.string() }),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 })
 
 export const listOwnDeliveries = endpoint({

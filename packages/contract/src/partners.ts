@@ -1,7 +1,14 @@
 /** Calls of the machines of organisations (decisions §14). Paths are whole, successes bare. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { WEBHOOK_EVENTS } from './organisation-words.ts'
+import {
+  eventName,
+  shortEventName,
+  TESTABLE_EVENTS,
+  type TestableEvent,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from './organisation-words.ts'
 import { idSchema, ifGiven, imeiSchema, timeSchema } from './primitives.ts'
 import { findingSchema, sourceSchema, verificationResultSchema } from './verifications.ts'
 
@@ -308,6 +315,8 @@ export const webhookSchema = z.object({
   id: idSchema,
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** It gets the events of test clients, and no others. */
+  sandbox: z.boolean(),
   status: z.enum(['active', 'disabled']),
   disabled_because: z.string().nullable(),
   /** Verifies the `v1a` signatures. */
@@ -318,16 +327,27 @@ export type Webhook = z.infer<typeof webhookSchema>
 /** `secret` (for `v1`) is shown this once. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() })
 
+/** By its whole name, or by the short one of the first version. */
+const subscribedEventSchema = z
+  .enum([...WEBHOOK_EVENTS, ...WEBHOOK_EVENTS.map(shortEventName)], 'This event is not known')
+  .transform((name): WebhookEvent => eventName<WebhookEvent>(name))
+
 export const webhookBodySchema = z.strictObject({
   url: z
     .string('Enter an https address')
     .trim()
     .min(1, 'Enter an https address')
     .max(2_000, 'Use at most 2,000 characters'),
-  events: z
-    .array(z.enum(WEBHOOK_EVENTS, 'This event is not known'))
-    .min(1, 'Choose at least one event')
-    .max(20),
+  events: z.array(subscribedEventSchema).min(1, 'Choose at least one event').max(20),
+})
+
+export const webhookTestBodySchema = z.strictObject({
+  /** Without it `ng.amana.test`. */
+  event: ifGiven(
+    z
+      .enum([...TESTABLE_EVENTS, ...TESTABLE_EVENTS.map(shortEventName)], 'This event is not known')
+      .transform((name): TestableEvent => eventName<TestableEvent>(name)),
+  ),
 })
 
 export const deliverySchema = z.object({
@@ -397,12 +417,13 @@ export const testWebhook = endpoint({
   auth: 'client',
   scope: 'webhooks:manage',
   limit: 'none',
-  summary: 'Send an event of type ng.amana.test',
+  summary: 'Send a test event: ng.amana.test, or any event by its name, about an invented phone',
   params: webhookParams,
+  body: webhookTestBodySchema,
   status: 202,
   description: 'The event',
   data: z.object({ webhook_id: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const listDeliveries = endpoint({

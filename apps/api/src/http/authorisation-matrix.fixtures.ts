@@ -392,6 +392,7 @@ export const MATRIX: Record<string, Row> = {
     ...ofOrganisation(given),
     body: { name: 'till', sandbox: true, scopes: ['checks:read'] },
   })),
+  'organisations.rollClientSecret': members(UNREAD, ofClient),
   'organisations.revokeClient': members(200, ofClient),
   'organisations.listWebhooks': members(200, ofOrganisation),
   'organisations.createWebhook': members(201, (given) => ({

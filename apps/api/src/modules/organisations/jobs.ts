@@ -9,6 +9,6 @@ export const organisationsJobs = {
   'organisations.decided': job<{ organisationId: string; status: 'approved' | 'rejected' | 'suspended' }>(
     PERSISTENT,
   ),
-  /** Deletes what clients no longer need: old assertions, kept answers. */
+  /** Deletes what clients no longer need: old assertions, ended secrets, kept answers. */
   'organisations.purge': job(HOURLY, { cron: '29 * * * *' }),
 }

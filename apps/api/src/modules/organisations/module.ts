@@ -3,7 +3,7 @@ import type { Module } from '../../module.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { mailApplication, mailDecision } from './apply.ts'
 import { deleteOldKeys } from './clients/idempotency.ts'
-import { deleteOldAssertions } from './clients/queries.ts'
+import { deleteOldAssertions, deleteOldSecrets } from './clients/queries.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { mailInvitation } from './members/invite-member.ts'
 import { deleteOldInvitations } from './members/queries.ts'
@@ -24,6 +24,7 @@ export function organisationsModule(deps: OrganisationDeps & PaymentDeps): Modul
       'organisations.purge': async () => {
         const now = deps.clock.now()
         await deleteOldAssertions(deps.database.db, now)
+        await deleteOldSecrets(deps.database.db, now)
         await deleteOldKeys(deps.database.db, now)
         await deleteOldInvitations(deps.database.db, after(now, -INVITATIONS_KEPT))
       },

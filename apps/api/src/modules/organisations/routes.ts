@@ -5,6 +5,7 @@ import { applyAsPartner } from './apply.ts'
 import { createToken } from './clients/create-token.ts'
 import { readMetadata } from './clients/metadata.ts'
 import { createOwnClient, listOwnClients, revokeOwnClient } from './clients/own-clients.ts'
+import { rollClientSecret } from './clients/roll-secret.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 import { inviteMember } from './members/invite-member.ts'
@@ -41,6 +42,9 @@ export function organisationRoutes(deps: OrganisationDeps & PaymentDeps): Route[
     route(contract.listClients, ({ params }, { actor }) => listOwnClients(deps, actor, params.organisation)),
     route(contract.createClient, ({ params, body }, { actor }) =>
       createOwnClient(deps, actor, params.organisation, body),
+    ),
+    route(contract.rollClientSecret, ({ params, body }, { actor }) =>
+      rollClientSecret(deps, actor, params, body),
     ),
     route(contract.revokeClient, ({ params }, { actor }) =>
       revokeOwnClient(deps, actor, params.organisation, params.id),

@@ -50,6 +50,9 @@ export interface Clients {
   sandbox: boolean
   scopes: string[]
   secret_hash: Buffer | null
+  /** The secret before it, until its time. */
+  old_secret_hash: Buffer | null
+  old_secret_until: TimeIfAny
   api_key_hash: Buffer | null
   api_key_ends: string | null
   jwks: JSONColumnType<{ keys: object[] } | null>

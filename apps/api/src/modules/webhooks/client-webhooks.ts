@@ -1,5 +1,12 @@
 /** Webhooks of a client: test clients see test webhooks only. */
-import type { createWebhook as contract, EndpointData, EndpointInput } from '@amana/contract'
+import {
+  type createWebhook as contract,
+  type EndpointData,
+  type EndpointInput,
+  shortEventName,
+  TEST_EVENT,
+  type testWebhook as testContract,
+} from '@amana/contract'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import {
@@ -12,7 +19,7 @@ import {
 } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
-import { createWebhook } from './manage-webhooks.ts'
+import { createWebhook, testWebhook } from './manage-webhooks.ts'
 
 type CreatedWebhook = EndpointData<typeof contract>
 
@@ -29,12 +36,15 @@ export async function createAsClient(
   keyHeader: string | string[] | undefined,
 ): Promise<CreatedWebhook> {
   const owner = { organisationId, clientId, sandbox }
-  if (body.events.includes('blocklist.changed') && !scopes.includes('telco:read'))
-    throw new AppError('scope_missing')
+  requireScopeOf(body.events, scopes)
   const key = readIdempotencyKey(keyHeader)
   if (key === null) return createWebhook(deps, owner, body)
   const { db } = deps.database
-  const fingerprint = fingerprintOf('POST /partner/v1/webhooks', body)
+  const fingerprint = fingerprintOf('POST /partner/v1/webhooks', {
+    ...body,
+    // One request, by whichever of its two names an event is asked for.
+    events: body.events.map(shortEventName),
+  })
   const kept = await claimKey(db, clientId, key, deps.clock.now())
   if (kept) {
     requireSameRequest(kept, fingerprint)
@@ -49,4 +59,21 @@ export async function createAsClient(
     await freeKey(db, clientId, key)
     throw error
   })
+}
+
+/** @throws AppError not_found, scope_missing, conflict for a disabled one, too_many_requests */
+export async function testAsClient(
+  deps: WebhookDeps,
+  { organisationId, sandbox, scopes }: ClientActor,
+  id: string,
+  { event = TEST_EVENT }: EndpointInput<typeof testContract>['body'],
+): Promise<{ webhook_id: string }> {
+  requireScopeOf([event], scopes)
+  return testWebhook(deps, { organisationId, sandbox }, id, event)
+}
+
+/** @throws AppError scope_missing: the block list's event needs telco:read too */
+function requireScopeOf(events: readonly string[], scopes: ClientActor['scopes']): void {
+  if (events.includes('ng.amana.blocklist.changed') && !scopes.includes('telco:read'))
+    throw new AppError('scope_missing')
 }

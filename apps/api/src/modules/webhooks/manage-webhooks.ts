@@ -1,13 +1,18 @@
 /** Webhooks as clients and members of their organisation make and see them. */
-import type {
-  createWebhook as contract,
-  Delivery,
-  EndpointData,
-  EndpointInput,
-  Webhook,
+import {
+  type createWebhook as contract,
+  type Delivery,
+  type EndpointData,
+  type EndpointInput,
+  eventName,
+  shortEventName,
+  type TestableEvent,
+  type Webhook,
+  type WebhookEvent,
 } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { MINUTE } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import type { WebhookDeps } from './deps.ts'
 import {
@@ -25,10 +30,13 @@ import {
 } from './queries.ts'
 import { eventIdOf, messageIdOf } from './rules.ts'
 import { newKeys, publicKeyOf, secretOf } from './sign.ts'
+import { testDataOf } from './test-events.ts'
 import { encryptKeys } from './webhook-keys.ts'
 
 const MAX_WEBHOOKS = 20
 const MAX_LISTED = 100
+/** Of all webhooks of an organisation: each makes us write to an address that somebody named. */
+const MAX_TESTS_PER_MINUTE = 30
 
 type WebhookInput = EndpointInput<typeof contract>['body']
 
@@ -54,7 +62,7 @@ export async function createWebhook(
     client_id: owner.clientId,
     sandbox: owner.sandbox,
     url,
-    events: [...new Set(events)],
+    events: [...new Set(events.map(shortEventName))],
     status: 'active',
     disabled_because: null,
     ...encryptKeys(deps, id, keys),
@@ -81,7 +89,7 @@ export async function listWebhooks(
 }
 
 /** @throws AppError not_found */
-async function findWebhook(
+export async function findWebhook(
   { database }: Pick<WebhookDeps, 'database'>,
   owner: Owner,
   id: string,
@@ -98,18 +106,40 @@ export async function deleteWebhook(deps: WebhookDeps, owner: Owner, id: string)
   return presentWebhook(webhook)
 }
 
-/** @throws AppError not_found; conflict for a disabled one */
+/**
+ * Sends an event to this webhook alone, whether or not it subscribes to its kind.
+ *
+ * @throws AppError not_found; conflict for a disabled one; too_many_requests
+ */
 export async function testWebhook(
   deps: WebhookDeps,
   owner: Owner,
   id: string,
+  event: TestableEvent,
 ): Promise<{ webhook_id: string }> {
   const webhook = await findWebhook(deps, owner, id)
   requireActive(webhook)
+  await countTest(deps, owner)
   const now = deps.clock.now()
   const eventId = newId(now)
-  await deps.database.transaction((tx) => insertTestEvent(tx, webhook, eventId, now))
+  await deps.database.transaction(async (tx) =>
+    insertTestEvent(tx, webhook, {
+      id: eventId,
+      type: shortEventName(event),
+      data: await testDataOf(tx, event, { webhookId: id, at: now }),
+      created_at: now,
+    }),
+  )
   return { webhook_id: messageIdOf(eventId) }
+}
+
+function countTest({ useLimits }: WebhookDeps, { organisationId }: Owner): Promise<void> {
+  return useLimits.count({
+    what: 'webhook tests',
+    of: organisationId,
+    most: MAX_TESTS_PER_MINUTE,
+    windowMs: MINUTE,
+  })
 }
 
 function requireActive({ status }: WebhookRow): void {
@@ -126,7 +156,7 @@ export async function listDeliveries(deps: WebhookDeps, owner: Owner, id: string
 /**
  * Sends one event again now, under its own id.
  *
- * @throws AppError not_found; conflict for a disabled webhook
+ * @throws AppError not_found; conflict for a disabled webhook; too_many_requests
  */
 export async function sendAgain(
   deps: WebhookDeps,
@@ -135,6 +165,7 @@ export async function sendAgain(
   messageId: string,
 ): Promise<Delivery> {
   requireActive(await findWebhook(deps, owner, id))
+  await countTest(deps, owner)
   const eventId = eventIdOf(messageId)
   const now = deps.clock.now()
   const again =
@@ -148,6 +179,7 @@ function presentWebhook({
   id,
   url,
   events,
+  sandbox,
   status,
   disabled_because,
   public_key,
@@ -156,7 +188,8 @@ function presentWebhook({
   return {
     id,
     url,
-    events: events as Webhook['events'],
+    events: events.map((name) => eventName<WebhookEvent>(name as WebhookEvent)),
+    sandbox,
     status: status === 'active' ? 'active' : 'disabled',
     disabled_because,
     public_key,
@@ -167,7 +200,7 @@ function presentWebhook({
 function presentDelivery({ event_id, type, created_at, status, next_at, made }: DeliveryRow): Delivery {
   return {
     webhook_id: messageIdOf(event_id),
-    type: `ng.amana.${type}`,
+    type: eventName(type as TestableEvent),
     created_at: created_at.toISOString(),
     status,
     next_at: status === 'pending' ? next_at.toISOString() : null,

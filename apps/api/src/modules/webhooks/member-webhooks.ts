@@ -1,10 +1,12 @@
 /** Webhooks in the portal: of both kinds, by role. */
-import type {
-  createWebhook as contract,
-  Delivery,
-  EndpointData,
-  EndpointInput,
-  Webhook,
+import {
+  type createOwnWebhook as contract,
+  type Delivery,
+  type EndpointData,
+  type EndpointInput,
+  TEST_EVENT,
+  type testOwnWebhook as testContract,
+  type Webhook,
 } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
@@ -15,6 +17,7 @@ import type { WebhookDeps } from './deps.ts'
 import {
   createWebhook,
   deleteWebhook,
+  findWebhook,
   listDeliveries,
   listWebhooks,
   sendAgain,
@@ -48,18 +51,28 @@ export async function createAsMember(
   deps: WebhookDeps,
   actor: UserActor,
   organisationId: string,
-  body: EndpointInput<typeof contract>['body'],
+  { sandbox, ...body }: EndpointInput<typeof contract>['body'],
 ): Promise<EndpointData<typeof contract>> {
-  requireApproved(await requireMember(deps, actor, organisationId, 'developer'))
-  if (
-    body.events.includes('blocklist.changed') &&
-    !(await selectReadsBlockList(deps.database.db, organisationId, deps.clock.now()))
+  const organisation = await requireMember(deps, actor, organisationId, 'developer')
+  if (!sandbox || organisation.status !== 'applied') requireApproved(organisation)
+  await requireReadsBlockList(deps, organisationId, { field: 'events', events: body.events, sandbox })
+  return createWebhook(deps, { organisationId, clientId: null, sandbox }, body)
+}
+
+/** @throws AppError validation_failed: the event is for organisations that may read the block list */
+async function requireReadsBlockList(
+  { database, clock }: WebhookDeps,
+  organisationId: string,
+  { field, events, sandbox }: { field: string; events: readonly string[]; sandbox: boolean },
+): Promise<void> {
+  if (!events.includes('ng.amana.blocklist.changed')) return
+  if (await selectReadsBlockList(database.db, organisationId, clock.now(), { sandbox })) return
+  throw fieldError(
+    field,
+    sandbox
+      ? 'For the block list your organisation needs a test client with the scope telco:read.'
+      : 'For the block list your organisation needs a client with the scope telco:read.',
   )
-    throw fieldError(
-      'events',
-      'For the block list your organisation needs a client with the scope telco:read.',
-    )
-  return createWebhook(deps, { organisationId, clientId: null, sandbox: false }, body)
 }
 
 export async function deleteAsMember(
@@ -71,13 +84,17 @@ export async function deleteAsMember(
   return deleteWebhook(deps, { organisationId: organisation }, id)
 }
 
+/** @throws AppError not_found, forbidden, validation_failed, conflict, too_many_requests */
 export async function testAsMember(
   deps: WebhookDeps,
   actor: UserActor,
   { organisation, id }: WebhookKey,
+  { event = TEST_EVENT }: EndpointInput<typeof testContract>['body'],
 ): Promise<{ webhook_id: string }> {
   await requireMember(deps, actor, organisation, 'developer')
-  return testWebhook(deps, { organisationId: organisation }, id)
+  const { sandbox } = await findWebhook(deps, { organisationId: organisation }, id)
+  await requireReadsBlockList(deps, organisation, { field: 'event', events: [event], sandbox })
+  return testWebhook(deps, { organisationId: organisation }, id, event)
 }
 
 export async function listDeliveriesAsMember(

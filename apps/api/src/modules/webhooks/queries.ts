@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import { organisationHas } from '../organisations/index.ts'
+import type { WebhookEvent } from './rules.ts'
 import type { WebhookAttempts, WebhookDeliveries, Webhooks } from './tables.ts'
 
 export type WebhookRow = Selectable<Webhooks>
@@ -79,25 +80,16 @@ export async function updateFinished(
 /** A test event, for this webhook alone. */
 export async function insertTestEvent(
   tx: Tx,
-  webhook: WebhookRow,
-  eventId: string,
-  now: Date,
+  { organisation_id, sandbox, id: webhook_id }: WebhookRow,
+  { id: event_id, type, data, created_at }: WebhookEvent,
 ): Promise<void> {
-  const { organisation_id, sandbox, id } = webhook
   await tx
     .insertInto('webhook_events')
-    .values({
-      id: eventId,
-      organisation_id,
-      sandbox,
-      type: 'test',
-      data: JSON.stringify({ webhook: id }),
-      created_at: now,
-    })
+    .values({ id: event_id, organisation_id, sandbox, type, data: JSON.stringify(data), created_at })
     .execute()
   await tx
     .insertInto('webhook_deliveries')
-    .values({ event_id: eventId, webhook_id: id, status: 'pending', next_at: now, created_at: now })
+    .values({ event_id, webhook_id, status: 'pending', next_at: created_at, created_at })
     .execute()
   await sql`select pg_notify('webhook_deliveries', '')`.execute(tx)
 }
@@ -241,10 +233,20 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
 }
 
 /** Whether a client of the organisation may read the block list. */
-export async function selectReadsBlockList(db: Db, organisationId: string, now: Date): Promise<boolean> {
-  const has = organisationHas('telco:read', sql`${organisationId}::uuid`, now)
+export async function selectReadsBlockList(
+  db: Db,
+  organisationId: string,
+  now: Date,
+  { sandbox }: { sandbox: boolean },
+): Promise<boolean> {
+  const has = organisationHas('telco:read', sql`${organisationId}::uuid`, now, { sandbox })
   const { rows } = await sql<{ reads: boolean }>`select ${has} as reads`.execute(db)
   return rows[0]?.reads ?? false
+}
+
+/** The newest position of the block list, as its event names it. */
+export async function selectBlockListHead(db: Db): Promise<{ head: number; epoch: string }> {
+  return db.selectFrom('block_list_state').select(['head', 'epoch']).executeTakeFirstOrThrow()
 }
 
 export function lockToRotate(tx: Tx, keyId: string, limit: number) {

@@ -1,4 +1,5 @@
 /** When an event is sent again, and its text. Pure. */
+import { eventName, type TestableEvent } from '@amana/contract'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 
 /**
@@ -63,7 +64,7 @@ export function bodyOf({ id, type, data, created_at }: WebhookEvent, source: str
       specversion: '1.0',
       id: messageIdOf(id),
       source,
-      type: `ng.amana.${type}`,
+      type: eventName(type as TestableEvent),
       time: created_at.toISOString(),
       datacontenttype: 'application/json',
       data,

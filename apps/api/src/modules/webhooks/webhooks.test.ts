@@ -111,7 +111,8 @@ describe('signatures', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({
       url: sinkUrl + path,
-      events: ['check_job.done'],
+      events: ['ng.amana.check_job.done'],
+      sandbox: false,
       status: 'active',
       secret: expect.stringMatching(/^whsec_/),
       public_key: expect.stringMatching(/^whpk_/),

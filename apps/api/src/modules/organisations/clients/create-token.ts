@@ -73,8 +73,15 @@ async function bySecret(deps: OrganisationDeps, authorization: string | undefine
   const [, credentials] = /^Basic +([A-Za-z0-9+/_=-]+)$/i.exec(authorization ?? '') ?? []
   const [id, secret] = splitCredentials(Buffer.from(credentials ?? '', 'base64').toString('utf8'))
   const client = await workingClient(deps, id)
-  if (!client?.secret_hash || !secretMatches(secret, client.secret_hash)) throw new AppError('client_unknown')
+  if (!client || !secretsOf(client, deps.clock.now()).some((hash) => secretMatches(secret, hash)))
+    throw new AppError('client_unknown')
   return client
+}
+
+/** Hashes of the present secret, and of the one before it for a day after a roll. */
+function secretsOf({ secret_hash, old_secret_hash, old_secret_until }: CallingClient, now: Date): Buffer[] {
+  const old = old_secret_until !== null && old_secret_until > now ? old_secret_hash : null
+  return [secret_hash, old].filter((hash) => hash !== null)
 }
 
 /** Each is form-encoded before they are joined (RFC 6749 §2.3.1). */

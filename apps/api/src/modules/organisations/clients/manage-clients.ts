@@ -51,6 +51,8 @@ const MAX_CLIENTS = 50
 /** 286 bits. */
 const SECRET_LENGTH = 48
 
+export const newClientSecret = () => `ams_${randomBase62(SECRET_LENGTH)}`
+
 const BEYOND_KIND =
   'One of these scopes is not for your kind of organisation. Ask the operator to grant it to a client.'
 
@@ -76,7 +78,7 @@ export async function createClient(
   const { organisation } = wanted
   requireScopesOfKind(wanted)
   const now = clock.now()
-  const secret = wanted.jwks ? null : `ams_${randomBase62(SECRET_LENGTH)}`
+  const secret = wanted.jwks ? null : newClientSecret()
   const apiKey = newApiKey(wanted)
   const row: NewClient = {
     id: newId(now),
@@ -105,7 +107,15 @@ export async function createClient(
     await insertClient(tx, row)
   })
   const present = presentClient(
-    { ...row, kind: organisation.kind, grants: [], revoked_at: null, last_used_at: null },
+    {
+      ...row,
+      kind: organisation.kind,
+      grants: [],
+      revoked_at: null,
+      last_used_at: null,
+      old_secret_hash: null,
+      old_secret_until: null,
+    },
     now,
   )
   return { client: present, secret, apiKey }
@@ -176,5 +186,8 @@ function presentClient(row: PresentedClient, now: Date): Client {
     expires_at: time(row.expires_at),
     revoked_at: time(row.revoked_at),
     last_used_at: time(row.last_used_at),
+    old_secret_until: time(
+      row.old_secret_until !== null && row.old_secret_until > now ? row.old_secret_until : null,
+    ),
   }
 }

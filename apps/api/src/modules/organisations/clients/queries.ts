@@ -75,15 +75,20 @@ export async function selectAskingClient(
   return client && { ...read(client), asked_today: (client.checks ?? 0) + (client.check_status ?? 0) }
 }
 
-/** Whether a live client of the organisation has the scope. @param organisationId a column or an id */
+/**
+ * Whether a live client of the organisation has the scope, or a test client of it.
+ *
+ * @param organisationId a column or an id
+ */
 export function organisationHas(
   scope: PartnerScope,
   organisationId: RawBuilder<string>,
   now: Date,
+  { sandbox = false } = {},
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from clients k join organisations of_client on of_client.id = k.organisation_id
-    where k.organisation_id = ${organisationId} and not k.sandbox
+    where k.organisation_id = ${organisationId} and k.sandbox = ${sandbox}
       and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz)
       and (${scope} = any (k.scopes) and of_client.kind = any (${[...KINDS_OF_SCOPE[scope]]}::text[]) or exists (
         select from client_scope_grants g where g.client_id = k.id and g.scope = ${scope} and g.until > ${now}::timestamptz)))`
@@ -176,6 +181,43 @@ export async function insertClient(db: Db, { jwks, ...client }: NewClient): Prom
       // Bits behind the length of a network are dropped.
       allowed_networks: sql`(select coalesce(array_agg(network(each::inet)), '{}') from unnest(${client.allowed_networks}::text[]) each)`,
     })
+    .execute()
+}
+
+/** The client until the transaction ends: two rolls of its secret wait for each other. */
+export function lockClient(
+  tx: Tx,
+  organisationId: string,
+  id: string,
+): Promise<Pick<ClientRow, 'secret_hash' | 'revoked_at'> | undefined> {
+  return tx
+    .selectFrom('clients')
+    .select(['secret_hash', 'revoked_at'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The present secret becomes the old one, and the old one ends. */
+export async function updateSecret(tx: Tx, id: string, secretHash: Buffer, oldUntil: Date): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set(({ ref }) => ({
+      old_secret_hash: ref('secret_hash'),
+      old_secret_until: oldUntil,
+      secret_hash: secretHash,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An ended secret is kept no longer, not even its hash. */
+export async function deleteOldSecrets(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ old_secret_hash: null, old_secret_until: null })
+    .where('old_secret_until', '<=', now)
     .execute()
 }
 

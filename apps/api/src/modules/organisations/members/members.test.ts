@@ -314,7 +314,7 @@ test('clients: the secret is shown once, and a client of another organisation is
   const make = (body: object) =>
     amana.call('POST', `/organisations/${id}/clients/`, {
       token: ada.token,
-      body: { name: 'till', scopes: ['checks:read'], password: PASSWORD, ...body },
+      body: { name: 'till', sandbox: false, scopes: ['checks:read'], password: PASSWORD, ...body },
     })
   const {
     client_secret: secret,
