@@ -7,11 +7,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  */
 export function verifyWebhook(
   secret: string,
-  headers: Record<string, string | undefined>,
+  headers: Record<string, string | string[] | undefined>,
   body: string,
 ): boolean {
   // Servers write the names of headers in any case.
-  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const named = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]),
+  )
   const [id, at] = [named.get('webhook-id'), named.get('webhook-timestamp')]
   const signatures = named.get('webhook-signature') ?? ''
   // Older than five minutes: somebody may send a recorded one again.

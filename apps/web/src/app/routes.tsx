@@ -144,6 +144,36 @@ const lawEnforcement: RouteObject = {
   ],
 }
 
+const developers: RouteObject = {
+  path: '/developers',
+  lazy: () => import('../features/partners/developers/layout.tsx'),
+  children: [
+    { index: true, lazy: () => import('../features/partners/developers/chapters/getting-started.ts') },
+    {
+      path: 'authentication',
+      lazy: () => import('../features/partners/developers/chapters/authentication.ts'),
+    },
+    { path: 'checks', lazy: () => import('../features/partners/developers/chapters/checks.ts') },
+    { path: 'check-jobs', lazy: () => import('../features/partners/developers/chapters/check-jobs.ts') },
+    { path: 'webhooks', lazy: () => import('../features/partners/developers/chapters/webhooks.ts') },
+    { path: 'idempotency', lazy: () => import('../features/partners/developers/chapters/idempotency.ts') },
+    { path: 'limits', lazy: () => import('../features/partners/developers/chapters/limits.ts') },
+    { path: 'errors', lazy: () => import('../features/partners/developers/chapters/errors.ts') },
+    {
+      path: 'test-numbers',
+      lazy: () => import('../features/partners/developers/chapters/test-numbers.ts'),
+    },
+    {
+      path: 'private-check',
+      lazy: () => import('../features/partners/developers/chapters/private-check.ts'),
+    },
+    { path: 'block-list', lazy: () => import('../features/partners/developers/chapters/block-list.ts') },
+    { path: 'changelog', lazy: () => import('../features/partners/developers/chapters/changelog.ts') },
+    { path: 'reference', lazy: () => import('../features/partners/developers/reference/all-calls.tsx') },
+    { path: 'reference/:call', lazy: () => import('../features/partners/developers/reference/one-call.tsx') },
+  ],
+}
+
 /**
  * Every page, loaded when it is visited. A module exports `Component` and, if it needs them, `loader`,
  * `ErrorBoundary` and so on.
@@ -165,7 +195,7 @@ export const routes: RouteObject[] = [
           { path: '/verify', lazy: () => import('../features/certificates/verify.tsx') },
           { path: '/certificates/:number', lazy: () => import('../features/certificates/certificate.tsx') },
           { path: '/partners', lazy: () => import('../features/partners/partners.tsx') },
-          { path: '/developers', lazy: () => import('../features/partners/developers.tsx') },
+          developers,
           {
             path: '/organisation/invitation',
             lazy: () => import('../features/organisations/invitation.tsx'),

@@ -35,7 +35,7 @@ beforeAll(async () => {
   sinkUrl = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`
   amana = await startTestProduct({
     clock: { now: () => now },
-    env: { PARTNER_WEBHOOKS_LOOPBACK: 'on' },
+    env: { PARTNER_WEBHOOKS_LOOPBACK: 'on', RATE_LIMITS: 'on' },
   })
 })
 afterAll(async () => {
@@ -60,11 +60,12 @@ async function network({ sandbox = false, status = 'approved' as 'approved' | 'a
   nth += 1
   const owner = await amana.account()
   const organisation = await organisationOf(amana, owner, `Network ${nth}`, { kind: 'network' })
-  await amana.database.db
-    .updateTable('organisations')
-    .set({ status })
-    .where('id', '=', organisation)
-    .execute()
+  if (status === 'applied')
+    await amana.database.db
+      .updateTable('organisations')
+      .set({ status, decided_at: null })
+      .where('id', '=', organisation)
+      .execute()
   const { apiKey } = await clientOf(amana, organisation, { sandbox })
   const path = `/tested-${nth}`
   const made = await call(apiKey, 'POST', HOOKS, { url: sinkUrl + path, events: ['flag.activated'] })
@@ -124,7 +125,7 @@ test('short names are taken, and lists show the long ones', async () => {
 
 test('an unknown event is refused on its field, for clients and members', async () => {
   const { key, hook, owner, organisation } = await network()
-  for (const event of ['ng.amana.everything', 'ng.amana.', '', 7])
+  for (const event of ['ng.amana.everything', 'ng.amana.', 7])
     expect(await call(key, 'POST', `${HOOKS}/${hook.id}/test`, { event })).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', errors: [{ field: 'event' }] },

@@ -1,23 +1,21 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { type Client, createClient, listClients, revokeClient } from '@amana/contract/organisations'
-import { type PartnerScope, scopesOfKind } from '@amana/contract/partner-scopes'
+import { type Client, type createClient, listClients, revokeClient } from '@amana/contract/organisations'
+import { scopesOfKind } from '@amana/contract/partner-scopes'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { useForm } from '../../lib/form/use-form.ts'
-import { ConfirmPerson } from '../../ui/ConfirmPerson.tsx'
-import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
-import { Choices } from './Choices.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Button, Dialog, EmptyState, Link, StatusBadge } from '../../ui/index.ts'
 import { Confirm } from './Confirm.tsx'
+import { GoLive } from './GoLive.tsx'
 import { Loaded } from './Loaded.tsx'
-import { organisation, clients as text } from './messages.ts'
-import { useChange, useRead, useRefresh } from './queries.ts'
+import { clients as text } from './messages.ts'
+import { NewClient } from './NewClient.tsx'
+import { useChange, useRead } from './queries.ts'
+import { RollSecret } from './RollSecret.tsx'
 import { emptyText, may, type OrganisationDetail } from './roles.ts'
 import { Secret } from './Secret.tsx'
 
 type CreatedClient = EndpointData<typeof createClient>
-/** The scopes that have something behind them today. */
-const USUAL: PartnerScope[] = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage']
 
 /** The organisation's systems: make one, see when it was used, end it. */
 export function Clients({ whole }: { whole: OrganisationDetail }) {
@@ -26,6 +24,8 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<CreatedClient | null>(null)
   const [revoking, setRevoking] = useState<Client | null>(null)
+  const [leaving, setLeaving] = useState<Client | null>(null)
+  const [rolling, setRolling] = useState<Client | null>(null)
   const revoke = useChange(revokeClient, () => setRevoking(null))
   const allowed = scopesOfKind(whole.kind)
   const develops = may(whole, 'developer') && allowed.length > 0
@@ -33,9 +33,12 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-muted">{text.intro}</p>
+        <p className="max-w-prose text-muted">
+          {text.intro} <Link to={paths.developers}>{text.start}</Link>
+        </p>
         {develops && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
       </div>
+      {whole.status === 'applied' && <p className="text-sm text-muted">{text.goLiveWaits}</p>}
       <Loaded read={read}>
         {({ results }) =>
           results.length === 0 ? (
@@ -65,13 +68,13 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
                     </p>
                   </div>
                   {may(whole, 'developer') && client.revoked_at === null && (
-                    <Button
-                      variant="secondary"
-                      aria-label={text.revokeOne(client.name)}
-                      onClick={() => setRevoking(client)}
-                    >
-                      {text.revoke}
-                    </Button>
+                    <Acts
+                      client={client}
+                      approved={whole.status === 'approved'}
+                      onGoLive={() => setLeaving(client)}
+                      onRoll={() => setRolling(client)}
+                      onRevoke={() => setRevoking(client)}
+                    />
                   )}
                 </li>
               ))}
@@ -106,6 +109,18 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
           </>
         )}
       </Dialog>
+      {leaving && (
+        <GoLive
+          whole={whole}
+          client={leaving}
+          onMade={(client) => {
+            setLeaving(null)
+            setMade(client)
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+      {rolling && <RollSecret whole={whole} client={rolling} onClose={() => setRolling(null)} />}
       {revoking && (
         <Confirm
           title={text.revokeTitle(revoking.name)}
@@ -120,16 +135,46 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
   )
 }
 
+interface ActsProps {
+  client: Client
+  approved: boolean
+  onGoLive: () => void
+  onRoll: () => void
+  onRevoke: () => void
+}
+
+function Acts({ client, approved, onGoLive, onRoll, onRevoke }: ActsProps) {
+  const { name, sandbox, signs_in_by } = client
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {sandbox && approved && (
+        <Button aria-label={text.goLiveOne(name)} onClick={onGoLive}>
+          {text.goLive}
+        </Button>
+      )}
+      {signs_in_by === 'secret' && (
+        <Button variant="secondary" aria-label={text.rollOne(name)} onClick={onRoll}>
+          {text.roll}
+        </Button>
+      )}
+      <Button variant="secondary" aria-label={text.revokeOne(name)} onClick={onRevoke}>
+        {text.revoke}
+      </Button>
+    </div>
+  )
+}
+
 function usageOf({ api_key_ends, last_used_at }: Client): string {
   const used = last_used_at ? text.lastUsed(formatDateTime(last_used_at)) : text.notUsed
   return api_key_ends ? `${text.keyEnds(api_key_ends)} ${used}` : used
 }
 
-function boundsOf({ per_minute, per_day, expires_at, allowed_networks }: Client): string {
+function boundsOf({ per_minute, per_day, expires_at, allowed_networks, old_secret_until }: Client): string {
   const parts = [
     text.limits(per_minute, per_day),
     expires_at && text.until(formatDateTime(expires_at)),
     allowed_networks.length > 0 && text.from(allowed_networks.join(', ')),
+    old_secret_until && text.oldUntil(formatDateTime(old_secret_until)),
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -137,69 +182,4 @@ function boundsOf({ per_minute, per_day, expires_at, allowed_networks }: Client)
 function stateOf({ revoked_at, expires_at }: Client): string | null {
   if (revoked_at !== null) return text.revoked
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? text.expired : null
-}
-
-function NewClient({ whole, onMade }: { whole: OrganisationDetail; onMade: (made: CreatedClient) => void }) {
-  const refresh = useRefresh()
-  const [scopes, setScopes] = useState<PartnerScope[]>(USUAL)
-  const [sandbox, setSandbox] = useState<'test'[]>(whole.status === 'approved' ? [] : ['test'])
-  const isTest = sandbox.length > 0
-  const { form, field } = useForm({
-    initial: { name: '', scopes: '', expires: '', allowed_networks: '', password: '', second_step: '' },
-    endpoint: createClient,
-    failed: organisation.failed,
-    body: (values) => bodyOf({ ...values, scopes, sandbox: isTest }),
-    async send(values) {
-      const body = bodyOf({ ...values, scopes, sandbox: isTest })
-      const { data } = await call(createClient, { params: { organisation: whole.id }, body })
-      void refresh()
-      onMade(data)
-    },
-  })
-  const { error } = field('scopes')
-  return (
-    <Form {...form} label={text.add}>
-      <TextField {...field('name')} label={text.name} autoComplete="off" />
-      <Choices
-        label={text.test}
-        options={[{ value: 'test', label: text.sandbox }]}
-        chosen={sandbox}
-        onChange={setSandbox}
-      />
-      <Choices
-        label={text.scopes}
-        options={scopesOfKind(whole.kind).map((value) => ({ value, label: text.scopeNames[value] }))}
-        chosen={scopes}
-        onChange={setScopes}
-        error={error?.toString()}
-      />
-      <TextField {...field('expires')} label={text.expires} type="date" />
-      <TextField
-        {...field('allowed_networks')}
-        label={text.networks}
-        hint={text.networksHint}
-        autoComplete="off"
-      />
-      {!isTest && <ConfirmPerson password={field('password')} secondStep={field('second_step')} always />}
-      <Button type="submit" pending={form.pending}>
-        {text.create}
-      </Button>
-    </Form>
-  )
-}
-
-interface Typed {
-  name: string
-  expires: string
-  allowed_networks: string
-  password: string
-  second_step: string
-  scopes: PartnerScope[]
-  sandbox: boolean
-}
-
-function bodyOf({ name, expires, allowed_networks, password, second_step, scopes, sandbox }: Typed) {
-  const networks = allowed_networks.split(/[\s,]+/).filter(Boolean)
-  const body = { name, scopes, sandbox, expires: expires || undefined, allowed_networks: networks }
-  return sandbox ? body : { ...body, password: password || undefined, second_step: second_step || undefined }
 }

@@ -1,37 +1,27 @@
 import type { EndpointData } from '@amana/contract/endpoint'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@amana/contract/organisation-words'
 import {
-  createOwnWebhook,
+  type createOwnWebhook,
   deleteOwnWebhook,
   listOwnDeliveries,
   listOwnWebhooks,
   sendDeliveryAgain,
-  testOwnWebhook,
 } from '@amana/contract/organisations'
 import type { Delivery, Webhook } from '@amana/contract/partners'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { useForm } from '../../lib/form/use-form.ts'
-import { Alert, Button, Dialog, EmptyState, Form, StatusBadge, TextField } from '../../ui/index.ts'
-import { Choices } from './Choices.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Alert, Button, Dialog, EmptyState, Link, StatusBadge } from '../../ui/index.ts'
 import { Confirm } from './Confirm.tsx'
+import { EVENT_NAMES } from './event-names.ts'
 import { Loaded } from './Loaded.tsx'
-import { organisation, webhooks as text } from './messages.ts'
-import { useChange, useRead, useRefresh } from './queries.ts'
+import { webhooks as text } from './messages.ts'
+import { NewWebhook } from './NewWebhook.tsx'
+import { useChange, useRead } from './queries.ts'
 import { emptyText, may, type OrganisationDetail } from './roles.ts'
 import { Secret } from './Secret.tsx'
+import { SendTest } from './SendTest.tsx'
 
 type CreatedWebhook = EndpointData<typeof createOwnWebhook>
-/** Keys of texts hold no dots. */
-const EVENT_NAMES: Record<WebhookEvent, string> = {
-  'check_job.done': text.eventNames.check_job_done,
-  'flag.activated': text.eventNames.flag_activated,
-  'flag.cleared': text.eventNames.flag_cleared,
-  'blocklist.changed': text.eventNames.blocklist_changed,
-}
-const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_NAMES[value] }))
-
 /** Addresses that hear of events, and what was sent to each. */
 export function Webhooks({ whole }: { whole: OrganisationDetail }) {
   const params = { organisation: whole.id }
@@ -40,11 +30,13 @@ export function Webhooks({ whole }: { whole: OrganisationDetail }) {
   const [made, setMade] = useState<CreatedWebhook | null>(null)
   const [removing, setRemoving] = useState<Webhook | null>(null)
   const remove = useChange(deleteOwnWebhook, () => setRemoving(null))
-  const makes = may(whole, 'developer') && whole.status === 'approved'
+  const makes = may(whole, 'developer') && (whole.status === 'approved' || whole.status === 'applied')
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-muted">{text.intro}</p>
+        <p className="max-w-prose text-muted">
+          {text.intro} <Link to={paths.developersWebhooks}>{text.guide}</Link>
+        </p>
         {makes && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
       </div>
       <Loaded read={read}>
@@ -107,29 +99,21 @@ function Row({
   webhook: Webhook
   onRemove: () => void
 }) {
-  const { id, url, events, status, disabled_because, public_key } = webhook
-  const test = useChange(testOwnWebhook)
+  const { id, url, events, sandbox, status, disabled_because, public_key } = webhook
   const [open, setOpen] = useState(false)
   const develops = may(whole, 'developer')
   return (
     <li className="grid gap-3 py-4">
       <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
         {url}
+        {sandbox && <StatusBadge tone="neutral">{text.ofTests}</StatusBadge>}
         <StatusBadge tone={status === 'active' ? 'clean' : 'failed'}>{text[status]}</StatusBadge>
       </p>
       {disabled_because && <p className="text-sm">{disabled_because}</p>}
       <p className="text-sm text-muted">{events.map((event) => EVENT_NAMES[event]).join('; ')}</p>
       <Secret label={text.publicKey} copy={text.copyPublicKey} value={public_key} />
+      {develops && status === 'active' && <SendTest whole={whole} id={id} />}
       <div className="flex flex-wrap gap-3">
-        {develops && status === 'active' && (
-          <Button
-            variant="secondary"
-            pending={test.isPending}
-            onClick={() => test.mutate({ params: { organisation: whole.id, id } })}
-          >
-            {text.test}
-          </Button>
-        )}
         <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
           {text.deliveries}
         </Button>
@@ -193,44 +177,4 @@ function attemptsOf({ attempts }: Delivery): string {
   const last = attempts.at(-1)
   const answer = last && (last.reason ?? String(last.status))
   return answer ? `${text.attempts(attempts.length)}, ${answer}` : text.attempts(attempts.length)
-}
-
-function NewWebhook({
-  whole,
-  onMade,
-}: {
-  whole: OrganisationDetail
-  onMade: (made: CreatedWebhook) => void
-}) {
-  const refresh = useRefresh()
-  const [events, setEvents] = useState<WebhookEvent[]>(['check_job.done', 'flag.activated', 'flag.cleared'])
-  const { form, field } = useForm({
-    initial: { url: '', events: '' },
-    endpoint: createOwnWebhook,
-    failed: organisation.failed,
-    body: ({ url }) => ({ url, events }),
-    async send({ url }) {
-      const { data } = await call(createOwnWebhook, {
-        params: { organisation: whole.id },
-        body: { url, events },
-      })
-      void refresh()
-      onMade(data)
-    },
-  })
-  return (
-    <Form {...form} label={text.add}>
-      <TextField {...field('url')} label={text.url} type="url" placeholder="https://" autoComplete="off" />
-      <Choices
-        label={text.events}
-        options={EVENTS}
-        chosen={events}
-        onChange={setEvents}
-        error={field('events').error?.toString()}
-      />
-      <Button type="submit" pending={form.pending}>
-        {text.create}
-      </Button>
-    </Form>
-  )
 }

@@ -126,9 +126,11 @@ export const jobs = {
 
 export const clients = {
   intro: 'A client is one of your systems. Give each its own, so that you can end one without the others.',
+  start: 'Getting started, step by step',
   add: 'New client',
+  addText:
+    'A new client is a test client: it sees invented phones and costs nothing. Go live when your system works.',
   name: 'Name',
-  sandbox: 'Test client: invented phones, costs nothing',
   none: {
     title: 'A police command has no clients',
     text: 'Its officers look phones up in their own portal.',
@@ -166,6 +168,25 @@ export const clients = {
   limits: text('At most {perMinute} checks a minute and {perDay} a day.'),
   until: text('Ends {time}.'),
   from: text('Only from {networks}.'),
+  goLive: 'Go live',
+  goLiveOne: text('Go live with {name}'),
+  goLiveTitle: text('Go live with {name}'),
+  goLiveText:
+    'This makes a second client for true phones, with its own id, secret and key. The test client keeps working.',
+  goLivePrice: text('Each check costs {price}. The balance is {balance}.'),
+  goLiveEmpty: 'Top up before the first check: without money every check is refused.',
+  goLivePassword: 'Your password is due because a live key spends the money of your organisation.',
+  goLiveWaits: 'You can go live once your organisation is approved.',
+  createLive: 'Make the live client',
+  roll: 'New secret',
+  rollOne: text('New secret for {name}'),
+  rollTitle: text('A new secret for {name}'),
+  rollText:
+    'The old secret works for 24 hours more, so that you can change your system. Only the newest two secrets work: if the old one leaked, do this twice.',
+  rollDo: 'Make a new secret',
+  rolledTitle: 'Copy the new secret now',
+  rolledText: text('It is shown only once. The old secret works until {until}.'),
+  oldUntil: text('The old secret works until {until}.'),
   revoke: 'Revoke',
   revokeOne: text('Revoke {name}'),
   revokeTitle: text('Revoke {name}?'),
@@ -174,6 +195,10 @@ export const clients = {
 
 export const webhooks = {
   intro: 'We send signed events to an https address of yours.',
+  guide: 'How webhooks work',
+  sandbox: 'Events of test clients only',
+  kind: 'Kind',
+  ofTests: 'Test',
   add: 'New webhook',
   url: 'Address',
   events: 'Events',
@@ -200,6 +225,14 @@ export const webhooks = {
   active: 'Active',
   disabled: 'Disabled',
   test: 'Send a test',
+  testEvent: 'Test event',
+  testNames: {
+    test: 'Only a test',
+    check_job_done: 'A file is checked',
+    flag_activated: 'A phone is reported',
+    flag_cleared: 'A report has ended',
+    blocklist_changed: 'The block list has changed',
+  },
   tested: 'The test event is on its way.',
   remove: 'Delete',
   removeTitle: 'Delete this webhook?',

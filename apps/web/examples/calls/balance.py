@@ -1,0 +1,8 @@
+import urllib.request
+
+request = urllib.request.Request(
+    "https://AMANA/partner/v1/balance",
+    headers={"Authorization": "Bearer API_KEY"},
+)
+with urllib.request.urlopen(request) as answer:
+    print(answer.read().decode())

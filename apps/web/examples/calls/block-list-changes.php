@@ -1,0 +1,5 @@
+<?php
+$context = stream_context_create(['http' => [
+    'header' => ['Authorization: Bearer NETWORK_KEY'],
+]]);
+echo file_get_contents('https://AMANA/telco/v1/changes?after=0&limit=2', false, $context);

@@ -1,0 +1,4 @@
+const answer = await fetch('https://AMANA/partner/v1/webhooks/WEBHOOK_ID/deliveries', {
+  headers: { authorization: 'Bearer API_KEY' },
+})
+console.log(await answer.text())

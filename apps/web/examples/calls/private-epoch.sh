@@ -1,0 +1,1 @@
+curl https://AMANA/private/epoch

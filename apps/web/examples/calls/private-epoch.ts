@@ -1,0 +1,2 @@
+const answer = await fetch('https://AMANA/private/epoch')
+console.log(await answer.text())

@@ -1,0 +1,37 @@
+import { call, heading, list, table, text } from '../blocks.ts'
+import { pageOf } from '../ChapterPage.tsx'
+
+export const Component = pageOf({
+  title: 'Block list',
+  subtitle: 'For mobile networks: what to block, within a second of the report.',
+  blocks: [
+    text('Scope `telco:read`, for networks and for clients that the operator grants it to.'),
+    heading('changes', 'Follow the changes'),
+    text(
+      'Ask for the changes after the position that you have reached, beginning with 0. With `wait=30` the answer waits up to 30 seconds for a change; with `Accept: text/event-stream` changes come as server-sent events.',
+    ),
+    call('block-list-changes', 'Changes of the block list'),
+    table(
+      'A change',
+      ['Field', 'Meaning'],
+      [
+        ['`position`', 'keep it, and ask after it the next time'],
+        ['`imei`', 'the first 14 digits: block every last digit'],
+        ['`change`', '`block`, `unblock`, or `update` of the status'],
+        ['`status`', '`stolen`, `blocked`, `lost` or `held`'],
+        ['`reporting_date`', 'the oldest of its reports'],
+      ],
+    ),
+    heading('snapshots', 'Begin with a snapshot'),
+    list(
+      '`GET /telco/v1/snapshot` names the files of the whole list and their position; go on with the changes from there.',
+      '410 `snapshot_needed`: the epoch is another one, or your position is too old. Take a snapshot.',
+      '`PUT /telco/v1/cursors/me` reports the position that your network enforces.',
+      'The event `ng.amana.blocklist.changed` says that there is something to read.',
+    ),
+    heading('eir', 'Equipment identity registers'),
+    text(
+      '5G cores ask `/n5g-eir-eic/v1/equipment-status` (TS 29.511), scope `n5g-eir-eic`. The agent in the source code of Amana keeps a copy of the list as CSV for registers of 2G to 4G.',
+    ),
+  ],
+})
