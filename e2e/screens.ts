@@ -65,6 +65,26 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/partners', as: 'visitor' },
   { path: '/developers', as: 'visitor' },
+  { path: '/developers/authentication', as: 'visitor' },
+  { path: '/developers/checks', as: 'visitor' },
+  { path: '/developers/check-jobs', as: 'visitor' },
+  { path: '/developers/webhooks', as: 'visitor' },
+  { path: '/developers/idempotency', as: 'visitor' },
+  { path: '/developers/limits', as: 'visitor' },
+  { path: '/developers/errors', as: 'visitor' },
+  { path: '/developers/test-numbers', as: 'visitor' },
+  { path: '/developers/private-check', as: 'visitor' },
+  { path: '/developers/block-list', as: 'visitor' },
+  { path: '/developers/changelog', as: 'visitor' },
+  { path: '/developers/reference', as: 'visitor' },
+  {
+    path: '/developers/reference/:call',
+    as: 'visitor',
+    async open(page) {
+      await page.goto('/developers/reference/post-partner-v1-checks')
+      await expect(page.getByRole('heading', { name: 'Example' })).toBeVisible()
+    },
+  },
   { path: '/organisation/invitation', as: 'visitor' },
   { path: '/report', as: 'visitor' },
   {

@@ -29,6 +29,8 @@ const env = {
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   DEMO: 'on',
+  // A developer's walk ends at a program on this machine.
+  PARTNER_WEBHOOKS_LOOPBACK: 'on',
   OFFICER_TWO_FACTOR: process.env.OFFICER_TWO_FACTOR,
   SUPPORT_EMAIL: 'help@amana.example',
   SUPPORT_PHONE: '0700 262 6200',
