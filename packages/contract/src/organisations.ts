@@ -283,7 +283,7 @@ export const rollClientSecret = endpoint({
   params: withId,
   body: z.strictObject(confirmation),
   status: 200,
-  description: 'Copy the new secret now: it is not shown again. The old one works for 24 hours.',
+  description: 'Copy the secret now: it is not shown again.',
   data: z.object({ client_id: idSchema, client_secret: z.string(), old_valid_until: timeSchema }),
   errors: ['not_found', 'forbidden', 'conflict', ...CONFIRMED],
 })

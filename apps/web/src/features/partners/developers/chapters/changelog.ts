@@ -20,7 +20,6 @@ export const Component = pageOf({
       'A client that is made in the portal is a test client; going live is a step of its own. `sandbox: false` asks for a live one.',
       'A new secret leaves the old one valid for 24 hours.',
       'Webhooks say in `sandbox` whether they hear of test clients.',
-      'Results of check jobs have the columns `result` and `error`.',
     ),
   ],
 })
