@@ -15,9 +15,9 @@ import type { CallOptions, Transport } from './transport.ts'
 export type NewWebhook = EndpointData<typeof createWebhook>
 
 /** By its whole name, or by the short one of the first version: `check_job.done`. */
-export type AnyEventName = WebhookEvent | ShortEventName<WebhookEvent>
+type AnyEventName = WebhookEvent | ShortEventName<WebhookEvent>
 
-export interface TestOptions extends CallOptions {
+interface TestOptions extends CallOptions {
   /** `ng.amana.test` without it. */
   event?: TestableEvent | ShortEventName
 }

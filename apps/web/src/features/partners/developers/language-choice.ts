@@ -36,5 +36,5 @@ function subscribe(listen: () => void): () => void {
 }
 
 export function useCodeLanguage(): [Language, (language: Language) => void] {
-  return [useSyncExternalStore(subscribe, read), choose]
+  return [useSyncExternalStore(subscribe, read, () => 'curl'), choose]
 }

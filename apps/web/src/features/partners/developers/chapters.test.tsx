@@ -1,0 +1,59 @@
+/** Every chapter of /developers: it is drawn, its code is there in each language, its links lead somewhere. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { routes } from '../../../app/routes.tsx'
+import { type CallName, codeOf, LANGUAGES } from './examples.ts'
+import { CHAPTERS, words } from './words.ts'
+
+const ORIGIN = 'https://amana.example'
+const PAGES = import.meta.glob<{ Component: () => ReactNode }>('./chapters/*.ts', { eager: true })
+const FILES = Object.keys(import.meta.glob('../../../../examples/calls/*.sh'))
+
+beforeAll(() => {
+  vi.stubGlobal('window', { location: { origin: ORIGIN, href: `${ORIGIN}/developers` } })
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+/** Not pages: what the server has at these addresses. */
+const SERVED = /^\/(?:\.well-known\/|developers\/[\w-]+\.tgz$)/
+
+function known(address: string): boolean {
+  const path = address.split(/[?#]/)[0] ?? ''
+  const leaf = matchRoutes(routes as RouteObject[], path)?.at(-1)
+  return SERVED.test(path) || (leaf !== undefined && leaf !== null && leaf.route.path !== '*')
+}
+
+test('each has its file, and the reference its own', () => {
+  expect(Object.keys(PAGES)).toHaveLength(CHAPTERS.length - 1)
+})
+
+describe.each(Object.entries(PAGES))('%s', (_file, { Component }) => {
+  const drawn = () => renderToStaticMarkup(<Component />)
+
+  test('has one heading of its own, and no empty code', () => {
+    const html = drawn()
+    const title = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
+    expect(CHAPTERS.map((one) => one.title)).toContain(title)
+    expect(html).not.toContain('<code></code>')
+    expect(html).not.toContain('https://AMANA')
+  })
+
+  test('leads to pages that are there', () => {
+    const inside = [...drawn().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(inside.filter((href) => !known(href))).toEqual([])
+  })
+})
+
+test('each call has code in four languages, with the address of this site', () => {
+  const names = FILES.map((file) => /([\w-]+)\.sh$/.exec(file)?.[1] as CallName)
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names)
+    for (const { value } of LANGUAGES) expect(codeOf(name, value)).toContain(`${ORIGIN}/`)
+})
+
+test('each chapter of the navigation is a page of the router', () => {
+  for (const { path } of CHAPTERS) expect(known(path), words.titleOf(path)).toBe(true)
+})
