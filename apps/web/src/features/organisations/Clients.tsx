@@ -34,7 +34,10 @@ export function Clients({ whole }: { whole: OrganisationDetail }) {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          {text.intro} <Link to={paths.developers}>{text.start}</Link>
+          {text.intro}{' '}
+          <Link to={paths.developers} className="text-link">
+            {text.start}
+          </Link>
         </p>
         {develops && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
       </div>

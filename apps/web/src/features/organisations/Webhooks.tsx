@@ -35,7 +35,10 @@ export function Webhooks({ whole }: { whole: OrganisationDetail }) {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          {text.intro} <Link to={paths.developersWebhooks}>{text.guide}</Link>
+          {text.intro}{' '}
+          <Link to={paths.developersWebhooks} className="text-link">
+            {text.guide}
+          </Link>
         </p>
         {makes && <Button onClick={() => setAdding(true)}>{text.add}</Button>}
       </div>

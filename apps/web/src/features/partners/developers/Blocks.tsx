@@ -81,7 +81,7 @@ function Table({ label, head, rows }: Of<'table'>) {
         {rows.map((row) => (
           <tr key={row.join('|')} className="block py-3 md:table-row">
             {row.map((cell, at) => (
-              <td key={head[at]} className="block wrap-anywhere md:table-cell md:py-2 md:pr-4 md:align-top">
+              <td key={head[at]} className="block break-words md:table-cell md:py-2 md:pr-4 md:align-top">
                 <Inline text={cell} />
               </td>
             ))}
@@ -97,7 +97,7 @@ function Downloads({ files }: Of<'downloads'>) {
     <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
       <span className="font-semibold">{words.downloads}</span>
       {files.map(({ href, label }) => (
-        <a key={href} href={href} download className="wrap-anywhere">
+        <a key={href} href={href} download className="text-link wrap-anywhere">
           {label}
         </a>
       ))}

@@ -9,7 +9,8 @@ import { words } from './words.ts'
 export function Call({ name, title }: { name: CallName; title: string }) {
   const [language, choose] = useCodeLanguage()
   return (
-    <div className="my-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="my-6 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="font-semibold">{title}</p>
       <Tabs label={words.languageOf(title)} tabs={LANGUAGES} value={language} onChange={choose}>
         <Code code={codeOf(name, language)} name={title} />
       </Tabs>

@@ -11,18 +11,18 @@ export function Inline({ text }: { text: string }) {
     from += part.length
     if (part.startsWith('`'))
       return (
-        <code key={at} className="rounded-sm bg-sunken px-1 text-sm wrap-anywhere">
+        <code key={at} className="rounded-sm bg-sunken px-1 text-sm break-words">
           {part.slice(1, -1)}
         </code>
       )
     const [, label, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
     if (label && to)
       return to.startsWith('/') ? (
-        <Link key={at} to={to}>
+        <Link key={at} to={to} className="text-link">
           {label}
         </Link>
       ) : (
-        <a key={at} href={to}>
+        <a key={at} href={to} className="text-link">
           {label}
         </a>
       )

@@ -51,6 +51,11 @@ const TO_DO = {
   internal: 'Ask again; if it stays, write to us with the `request_id`.',
 } as const satisfies Partial<Record<Code, string>>
 
+/** Machines get other words than people. */
+const SAID: Partial<Record<Code, string>> = {
+  not_signed_in: 'This API key or access token is not valid: it is unknown, revoked or expired.',
+}
+
 export interface DocumentedError {
   code: string
   status: number
@@ -60,5 +65,8 @@ export interface DocumentedError {
 
 /** By status, then by name. */
 export const DOCUMENTED_ERRORS: readonly DocumentedError[] = Object.entries(TO_DO)
-  .map(([code, toDo]) => ({ code, ...ALL[code as Code], toDo }))
+  .map(([code, toDo]) => {
+    const { status, message } = ALL[code as Code]
+    return { code, status, message: SAID[code as Code] ?? message, toDo }
+  })
   .toSorted((one, other) => one.status - other.status || one.code.localeCompare(other.code))

@@ -16,11 +16,17 @@ export function Component() {
     >
       {/* A new page closes the menu. */}
       <Contents key={at} at={at} />
-      <div className="max-w-prose min-w-0">
+      <div className="min-w-0 max-w-3xl">
         <Outlet />
         <p className="mt-12 flex flex-wrap justify-between gap-4 border-t border-line pt-6">
-          <Link to={paths.partners}>{words.partners}</Link>
-          {next && <Link to={next.path}>{words.next(next.title)}</Link>}
+          <Link to={paths.partners} className="text-link">
+            {words.partners}
+          </Link>
+          {next && (
+            <Link to={next.path} className="text-link">
+              {words.next(next.title)}
+            </Link>
+          )}
         </p>
       </div>
     </div>

@@ -11,7 +11,7 @@ export const Component = pageOf({
     ),
     table(
       'Test numbers',
-      ['IMEI', 'checks: `result`', 'CAMARA: `operationalStatus`'],
+      ['IMEI', 'checks: result', 'CAMARA: operationalStatus'],
       TEST_NUMBERS.map(({ imei, result, status }) => [`\`${imei}\``, `\`${result}\``, `\`${status}\``]),
     ),
     heading('other', 'Any other number'),

@@ -16,7 +16,7 @@ export function Component() {
         {text.title}
       </PageHeading>
       <p>
-        <a href={`${API_BASE}/openapi.json`} download>
+        <a href={`${API_BASE}/openapi.json`} download className="text-link">
           {text.document}
         </a>
       </p>
@@ -28,7 +28,7 @@ export function Component() {
               <ul className="mt-2 divide-y divide-line">
                 {calls.map(({ slug, method, path, summary }) => (
                   <li key={slug} className="py-3">
-                    <Link to={paths.developersCall(slug)} className="font-semibold wrap-anywhere">
+                    <Link to={paths.developersCall(slug)} className="text-link font-semibold wrap-anywhere">
                       {method} {path}
                     </Link>
                     <p className="text-sm text-muted">{summary}</p>
