@@ -14,7 +14,8 @@ import {
   officerFlagSchema,
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { normaliseImei } from './imei.ts'
+import { type Imei, normaliseImei } from './imei.ts'
+import { withoutInvisible } from './invisible.ts'
 import { nameSchema, plainName } from './names.ts'
 import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
 import { proposalRecordSchema, proposedSchema } from './proposals.ts'
@@ -63,6 +64,8 @@ const day = z
   ])
   .optional()
 const cursor = z.string().max(200).optional()
+/** Holds the sorted text of a row. */
+const longCursor = z.string().max(400).optional()
 
 /** Capital and small letters are the same here (decisions D2). */
 export const stateFilterSchema = z
@@ -128,14 +131,32 @@ export const flagFiltersSchema = z.object({
 })
 export type FlagFilters = z.infer<typeof flagFiltersSchema>
 
+/** Columns by which the list of flags sorts; `status` is the type, `location` the state. */
+export const FLAG_SORT_COLUMNS = ['date', 'updated', 'reporter', 'device', 'location', 'status'] as const
+export type FlagSortColumn = (typeof FLAG_SORT_COLUMNS)[number]
+/** With `-` before it: descending. Equal values are always newest first. */
+export type FlagSort = FlagSortColumn | `-${FlagSortColumn}`
+export const FLAG_SORTS = FLAG_SORT_COLUMNS.flatMap((column): FlagSort[] => [column, `-${column}`])
+export const NEWEST_FIRST: FlagSort = '-date'
+const sort = z
+  .union([
+    z.literal('').transform((): undefined => undefined),
+    z.enum(FLAG_SORTS as [FlagSort, ...FlagSort[]]),
+  ])
+  .optional()
+
 export const listFlags = endpoint({
   id: 'lawEnforcement.listFlags',
   method: 'GET',
   path: '/devices/flags/all',
   auth: 'officer',
   limit: 'read',
-  summary: 'Logged Issues: device flags, newest first, filtered and paged',
-  query: flagFiltersSchema.extend({ cursor, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  summary: 'Logged Issues: device flags, newest first unless sorted otherwise, filtered and paged',
+  query: flagFiltersSchema.extend({
+    sort,
+    cursor: longCursor,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   status: 200,
   description: 'Device flags',
   data: z.object({
@@ -155,7 +176,7 @@ export const exportFlags = endpoint({
   auth: 'officer',
   limit: 'sensitive',
   summary: 'The filtered rows as CSV, at most 50,000',
-  query: flagFiltersSchema,
+  query: flagFiltersSchema.extend({ sort }),
   answer: 'file',
   status: 200,
   description: 'Device flags',
@@ -279,7 +300,7 @@ export const searchDevices = endpoint({
   auth: 'officer',
   limit: 'read',
   summary:
-    'Devices with and without flags by IMEI, by at least its first 8 digits, or by case number; audited',
+    'Devices with and without flags by IMEI, by at least its first 8 digits, or by case number, and those of the cases that the list finds; audited',
   query: z.object({
     q: z.string().trim().min(1, M.imeiRequired).max(64),
     cursor,
@@ -318,6 +339,31 @@ export const searchDevices = endpoint({
   errors: [],
 })
 
+/** A typed case number of a flag or of a claim, in its stored form; null: it is none. */
+export function caseNumberIn(typed: string): string | null {
+  const [, kind, year, number] =
+    /^(LE|DC)-?(\d{4})-?(\d{6,})$/.exec(
+      withoutInvisible(typed)
+        .toUpperCase()
+        .replaceAll(/\s/g, '')
+        .replaceAll(/\p{Pd}/gu, '-'),
+    ) ?? []
+  return kind ? `${kind}-${year}-${number}` : null
+}
+
+/** A device's number, an IMEI, or the number of a case of the device. */
+const officerDeviceKeySchema = z
+  .string()
+  .max(64)
+  .transform((value, ctx): { id: number } | { imei: Imei } | { caseNumber: string } => {
+    const caseNumber = caseNumberIn(value)
+    if (caseNumber) return { caseNumber }
+    const key = idOrImeiSchema.safeParse(value)
+    if (key.success) return key.data
+    for (const { message } of key.error.issues) ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 export const readOfficerDevice = endpoint({
   id: 'lawEnforcement.readDevice',
   method: 'GET',
@@ -325,7 +371,7 @@ export const readOfficerDevice = endpoint({
   auth: 'officer',
   limit: 'read',
   summary: 'Everything an officer may see of a device; audited',
-  params: z.object({ imeiOrId: idOrImeiSchema }),
+  params: z.object({ imeiOrId: officerDeviceKeySchema }),
   status: 200,
   description: 'Device',
   data: officerDeviceSchema,

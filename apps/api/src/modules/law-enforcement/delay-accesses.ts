@@ -1,5 +1,6 @@
 import {
   ACCESS_MESSAGES,
+  caseNumberIn,
   type EndpointData,
   type EndpointInput,
   type delayAccesses as endpoint,
@@ -11,7 +12,6 @@ import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { isOpenToDelay, selectImeiOfCase } from './device-queries.ts'
 import { lockForOfficer } from './refuse-own-case.ts'
-import { caseNumberIn } from './rules.ts'
 
 /**
  * A supervisor delays when people see the looks of one open case: by 90 days, again in its last 14 days by 90

@@ -80,6 +80,23 @@ export async function selectDevicesBetween(
   return rows
 }
 
+/** The devices with these IMEIs, each once, found by its first one. */
+export async function selectDevicesOf(
+  db: Db,
+  imeis: readonly Imei[],
+  now: Date,
+): Promise<(FoundDevice & { found: Imei })[]> {
+  const { rows } = await sql<FoundDevice & { found: Imei }>`
+    select ${DEVICE_COLUMNS}, ${stateColumns(now)}, u.first_name as owner_first_name, u.last_name as owner_last_name, page.found
+    from (select device_id as id, min(imei::text)::imei as found from device_imeis
+      where left(imei::text, 14) = any(${imeis.map((imei) => imei.slice(0, 14))}::text[]) group by device_id) page
+    join devices d on d.id = page.id
+    join ownerships o on o.device_id = d.id and o.ended_at is null left join users u on u.id = o.user_id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Unregistered IMEIs in the range with a flag, in order. */
 export async function selectFlaggedBetween(
   db: Db,

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import { dayInLagos, type FlagFilters, type OfficerFlag } from '@amana/contract'
+import {
+  dayInLagos,
+  type EndpointInput,
+  type exportFlags as endpoint,
+  type OfficerFlag,
+} from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from '../../db/index.ts'
 import type { FileAnswer } from '../../http/route.ts'
@@ -10,7 +15,7 @@ import { countFlags, selectFlagPage } from './flag-queries.ts'
 import { readFilters } from './list-flags.ts'
 import { phoneOf, subjectsOf } from './looks.ts'
 import { presentFlag } from './present-flag.ts'
-import type { FlagFilter, Position } from './rules.ts'
+import { type FlagFilter, type FlagOrder, orderOf, type Position } from './rules.ts'
 
 const MAX_ROWS = 50_000
 const BATCH = 1_000
@@ -46,15 +51,15 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const SAFE = { escape_formulas: true } as const
 
 /**
- * The filtered rows as CSV, newest first, read and sent in batches: a look at each person in it (decisions
- * §18). Above 50,000 only the newest, and the file name says so.
+ * The filtered rows as CSV, in the order of the list, read and sent in batches: a look at each person in it (decisions
+ * §18). Above 50,000 only the first, and the file name says so.
  *
  * @throws AppError validation_failed: a day that does not exist, an officer id that nobody has
  */
 export async function exportFlags(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: OfficerActor,
-  filters: FlagFilters,
+  { sort, ...filters }: EndpointInput<typeof endpoint>['query'],
 ): Promise<FileAnswer> {
   const { userId } = actor
   const filter = await readFilters(db, actor, filters)
@@ -69,20 +74,24 @@ export async function exportFlags(
     ...(filter.caseNumber && { caseReference: filter.caseNumber }),
     detail: { ...filters, rows },
   })
-  const cut = count > MAX_ROWS ? `-newest-${MAX_ROWS}` : ''
+  const cut = count > MAX_ROWS ? `-${orderOf(sort).column === 'date' ? 'newest' : 'first'}-${MAX_ROWS}` : ''
   return {
-    content: Readable.from(csvOf(db, filter, id)),
+    content: Readable.from(csvOf(db, filter, { order: orderOf(sort), auditId: id })),
     contentType: 'text/csv; charset=utf-8',
     filename: `device-flags-${dayInLagos(now)}${cut}.csv`,
   }
 }
 
 /** Before a batch leaves, its people are subjects of the audit row, whether or not the rest follows. */
-async function* csvOf(db: Db, filter: FlagFilter, auditId: number): AsyncGenerator<string> {
+async function* csvOf(
+  db: Db,
+  filter: FlagFilter,
+  { order, auditId }: { order: FlagOrder; auditId: number },
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + stringify([COLUMNS.map(([name]) => name)])
   let after: Position | null = null
   for (let left = MAX_ROWS; left > 0; ) {
-    const rows = await selectFlagPage(db, filter, { after, limit: Math.min(BATCH, left) })
+    const rows = await selectFlagPage(db, filter, { after, limit: Math.min(BATCH, left), order })
     await recordSubjects(db, auditId, subjectsOf(rows.map(phoneOf)))
     const flags = rows.map(presentFlag)
     yield stringify(

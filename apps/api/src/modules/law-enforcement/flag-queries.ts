@@ -1,15 +1,18 @@
 /** SQL of the dashboard. */
 
-import type { FlagSource, FlagType } from '@amana/contract'
+import { type FlagSource, type FlagType, STATES } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 import { isAssigned } from './assignment-queries.ts'
-import type { FlagFilter, Position } from './rules.ts'
+import { type FlagFilter, type FlagOrder, nameWords, type Position } from './rules.ts'
 
 export interface ListedFlag extends FlagRow {
+  /** The time by which the list sorts rows, or equal ones. */
   micros: number
+  /** The value by which the list sorts; null: it is that time. */
+  key: string | null
   /** From the device with the IMEI; null: nobody registered it. */
   registered_brand: string | null
   registered_model: string | null
@@ -29,7 +32,7 @@ const PEOPLE: RawBuilder<unknown> = sql`
   left join ownerships o on o.device_id = i.device_id and o.ended_at is null left join users owner on owner.id = o.user_id`
 
 const LISTED: RawBuilder<unknown> = sql`
-  ${FLAG_COLUMNS}, (extract(epoch from f.created_at) * 1000000)::bigint as micros, d.brand as registered_brand,
+  ${FLAG_COLUMNS}, d.brand as registered_brand,
   d.model as registered_model, owner.id as owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.email as owner_email`
 
 /** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
@@ -45,27 +48,14 @@ const SOURCES: Record<FlagSource, RawBuilder<boolean>> = {
   list: sql`false`,
 }
 
-function conditions(
-  {
-    flagType,
-    state,
-    open,
-    source,
-    assigned,
-    from,
-    until,
-    imei,
-    phone,
-    caseNumber,
-    texts,
-    unproven,
-  }: FlagFilter,
-  after: Position | null,
-): RawBuilder<unknown> {
+function conditions(filter: FlagFilter): RawBuilder<unknown> {
+  const { flagType, state, open, source, assigned, from, until } = filter
+  const { imei, phone, caseNumber, unproven } = filter
   const all: RawBuilder<unknown>[] = []
   if (imei) all.push(sql`f.imei = any(array(select known.imei::imei from imeis_of_device(${imei}) known))`)
   if (phone) all.push(sql`f.reporter_phone = ${phone}`)
-  if (caseNumber) all.push(sql`f.case_number = ${caseNumber}`)
+  if (caseNumber)
+    all.push(sql`(f.case_number = ${caseNumber} or ${isOfClaim(sql`s.case_number = ${caseNumber}`)})`)
   if (!unproven) all.push(sql`not f.is_unproven_report`)
   if (flagType) all.push(sql`f.flag_type = ${flagType}`)
   if (state) all.push(sql`f.state_key = lower(${state})`)
@@ -74,13 +64,44 @@ function conditions(
   if (assigned) all.push(isAssigned(assigned))
   if (from) all.push(sql`f.created_at >= ${from}::timestamptz`)
   if (until) all.push(sql`f.created_at < ${until}::timestamptz`)
-  if (texts.length > 0) all.push(sql`(${sql.join(texts.map(occurs), sql` or `)})`)
-  if (after)
-    all.push(
-      sql`(f.created_at, f.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
-    )
+  const searched = searchOf(filter)
+  if (searched.length > 0) all.push(sql`(${sql.join(searched, sql` or `)})`)
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
+
+/** The phone of the flag is the one of a claim `s`. */
+function isOfClaim(claim: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`f.imei = any(array(select i.imei from disputes s join device_imeis i on i.device_id = s.device_id where ${claim}))`
+}
+
+/** One of these holds for a flag that is searched for. */
+function searchOf({ texts, caseDigits }: FlagFilter): RawBuilder<unknown>[] {
+  const all = texts.flatMap((text) => {
+    const words = nameWords(text)
+    const state = STATES.find((each) => each.toLowerCase() === text.toLowerCase())
+    return [
+      occurs(text, SEARCHED),
+      occurs(text, REASON),
+      ...(words.length > 0 ? [isNamed(words)] : []),
+      ...(state ? [sql`f.state_key = lower(${state})`] : []),
+    ]
+  })
+  if (caseDigits === undefined) return all
+  const ends = (number: RawBuilder<unknown>) => sql`split_part(${number}, '-', 3) = ${caseDigits}`
+  return [...all, ends(sql`f.case_number`), isOfClaim(ends(sql`s.case_number`))]
+}
+
+/** A text in small letters, which has an index of its trigrams and another of its words. */
+interface Searched {
+  text: RawBuilder<unknown>
+  words: RawBuilder<unknown>
+}
+const searched = (text: RawBuilder<unknown>): Searched => ({
+  text,
+  words: sql`array_to_tsvector(array_remove(string_to_array(${text}, ' '), ''))`,
+})
+const SEARCHED = searched(sql`f.search_text`)
+const REASON = searched(sql`lower(f.reason)`)
 
 /**
  * A text of one word is found by its trigrams. A text of several words is found by its words, which match
@@ -89,42 +110,83 @@ function conditions(
  * so trigrams serve again. Both also use `like`: the planner then knows how few rows remain, and does not
  * walk through all flags from the newest on.
  */
-function occurs(text: string): RawBuilder<unknown> {
+function occurs(text: string, within: Searched): RawBuilder<unknown> {
   const [, ...words] = text.split(' ').filter(Boolean)
   const last = words.length - 1
-  const like = sql`f.search_text like lower(${patternOf(text)})`
+  const like = sql`${within.text} like lower(${patternOf(text)})`
   if ((words[last]?.length ?? 0) < MIN_PREFIX_LENGTH) return like
-  const wanted = words.map(
-    (word, index) =>
-      sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${index === last ? ':*' : ''}`})::tsquery`,
+  const wanted = words.map((word, index) => wordQuery(word, index === last))
+  return sql`(${within.words} @@ (${sql.join(wanted, sql` && `)}) and ${like})`
+}
+
+/** The reporter's name has all words, in any order: `okafor ad` → Ada Okafor. */
+function isNamed(words: readonly string[]): RawBuilder<unknown> {
+  const wanted = words.map((word) => wordQuery(word, word.length >= MIN_PREFIX_LENGTH))
+  const within = words.map(
+    (word) => sql`' ' || lower(f.reporter_name) like lower(${`% ${patternOf(word).slice(1)}`})`,
   )
-  return sql`(${WORDS} @@ (${sql.join(wanted, sql` && `)}) and ${like})`
+  return sql`(${SEARCHED.words} @@ (${sql.join(wanted, sql` && `)}) and ${sql.join(within, sql` and `)})`
+}
+
+/** A word, or with `prefix` also a longer one that begins so. */
+function wordQuery(word: string, prefix: boolean): RawBuilder<unknown> {
+  return sql`lower(${`'${word.replaceAll(/['\\]/g, '$&$&')}'${prefix ? ':*' : ''}`})::tsquery`
 }
 
 const MIN_PREFIX_LENGTH = 3
-const WORDS = sql`array_to_tsvector(array_remove(string_to_array(f.search_text, ' '), ''))`
 
 function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Newest first, after a position (null: from the newest). */
+/** By which a list sorts, and the time that sorts equal rows. Each has an index (migration 0061). */
+const ORDERS: Record<FlagOrder['column'], { key: RawBuilder<unknown> | null; time: RawBuilder<unknown> }> = {
+  date: { key: null, time: sql`f.created_at` },
+  updated: { key: null, time: sql`f.updated_at` },
+  reporter: { key: sql`left(lower(f.reporter_name), 40)`, time: sql`f.created_at` },
+  device: { key: sql`left(lower(f.device_brand || ' ' || f.device_model), 40)`, time: sql`f.created_at` },
+  location: { key: sql`coalesce(f.state_key, '')`, time: sql`f.created_at` },
+  status: { key: sql`f.flag_type`, time: sql`f.created_at` },
+}
+
+export const NEWEST: FlagOrder = { column: 'date', descending: true }
+
+/**
+ * The rows after a position (null: from the first). Behind a value of the column come its older rows, then
+ * those of the next values: two reads of one index, since no comparison of both at once can use it.
+ */
 export async function selectFlagPage(
   db: Db,
   filter: FlagFilter,
-  { after, limit }: { after: Position | null; limit: number },
+  { after, limit, order = NEWEST }: { after: Position | null; limit: number; order?: FlagOrder },
 ): Promise<ListedFlag[]> {
+  const { key, time } = ORDERS[order.column]
+  const way = order.descending ? sql`desc` : sql`asc`
+  const byTime = key === null ? sql`${time} ${way}, f.id ${way}` : sql`${time} desc, f.id desc`
+  const sorted = key === null ? byTime : sql`${key} ${way}, ${byTime}`
+  const read = (place: RawBuilder<unknown>) => sql`
+    (select * from flags f where ${conditions(filter)} and ${place} order by ${sorted} limit ${limit})`
   const { rows } = await sql<ListedFlag>`${EACH_TIME}
-    select ${LISTED} from (
-      select * from flags f where ${conditions(filter, after)} order by f.created_at desc, f.id desc limit ${limit}
-    ) f ${PEOPLE} order by f.created_at desc, f.id desc`.execute(db)
+    select ${LISTED}, (extract(epoch from ${time}) * 1000000)::bigint as micros, ${key ?? sql`null::text`} as key
+    from (${sql.join(placesAfter(after, order).map(read), sql` union all `)}) f ${PEOPLE}
+    order by ${sorted} limit ${limit}`.execute(db)
   return rows
+}
+
+/** The parts of the list behind a position. */
+function placesAfter(after: Position | null, { column, descending }: FlagOrder): RawBuilder<unknown>[] {
+  if (!after) return [sql`true`]
+  const { key, time } = ORDERS[column]
+  const place = sql`(timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`
+  const beyond = descending ? sql`<` : sql`>`
+  if (key === null) return [sql`(${time}, f.id) ${beyond} ${place}`]
+  return [sql`${key} = ${after.key} and (${time}, f.id) < ${place}`, sql`${key} ${beyond} ${after.key}`]
 }
 
 /** Counts up to `most`, means any larger number. */
 export async function countFlags(db: Db, filter: FlagFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`${EACH_TIME}
-    select count(*) from (select 1 from flags f where ${conditions(filter, null)} limit ${most}) counted`.execute(
+    select count(*) from (select 1 from flags f where ${conditions(filter)} limit ${most}) counted`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -133,14 +195,14 @@ export async function countFlags(db: Db, filter: FlagFilter, most: number): Prom
 /** The planner's estimate, by the statistics of the last ANALYZE. */
 export async function selectFlagEstimate(db: Db, filter: FlagFilter): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`${EACH_TIME}
-    explain (format json) select 1 from flags f where ${conditions(filter, null)}`.execute(db)
+    explain (format json) select 1 from flags f where ${conditions(filter)}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
 export async function selectListedFlag(db: Db, id: number): Promise<ListedFlag | undefined> {
-  const { rows } = await sql<ListedFlag>`select ${LISTED} from flags f ${PEOPLE} where f.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<ListedFlag>`
+    select ${LISTED}, (extract(epoch from f.created_at) * 1000000)::bigint as micros, null::text as key
+    from flags f ${PEOPLE} where f.id = ${id}`.execute(db)
   return rows[0]
 }
 

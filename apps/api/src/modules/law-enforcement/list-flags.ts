@@ -9,7 +9,7 @@ import { countFlags, selectFlagEstimate, selectFlagPage, selectFlagSum } from '.
 import { isOnePhone, lookedAt, phoneOf, subjectsOf } from './looks.ts'
 import { presentFlag } from './present-flag.ts'
 import { readAssigned } from './read-assigned.ts'
-import { cursorOf, type FlagFilter, filterOf, positionOf } from './rules.ts'
+import { cursorOf, type FlagFilter, filterOf, orderOf, positionOf } from './rules.ts'
 
 /**
  * Counting days and texts further would take longer than the page itself: above this the count is the
@@ -19,7 +19,7 @@ const COUNTED_TO = 10_000
 const TEXTS_COUNTED_TO = 500
 
 /**
- * Logged Issues, newest first. `next` names the last row of the page, so that new flags neither repeat nor
+ * Logged Issues, newest first unless sorted otherwise. `next` names the last row of the page, so that new flags neither repeat nor
  * hide one. The count is exact; for days up to 10,000, for a text up to 500 (`count_exact`). The view, its
  * filters and the people whom it is a look at are audited before the answer leaves.
  *
@@ -28,14 +28,15 @@ const TEXTS_COUNTED_TO = 500
 export async function listFlags(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: OfficerActor,
-  { cursor, limit, ...filters }: EndpointInput<typeof endpoint>['query'],
+  { cursor, limit, sort, ...filters }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
   const { userId } = actor
   const filter = await readFilters(db, actor, filters)
-  const after = parseCursor(cursor, positionOf)
+  const order = orderOf(sort)
+  const after = parseCursor(cursor, (text) => positionOf(text, order))
   // Side by side: of a frequent text each reads thousands of rows.
   const [found, counted] = await Promise.all([
-    selectFlagPage(db, filter, { after, limit: limit + 1 }),
+    selectFlagPage(db, filter, { after, limit: limit + 1, order }),
     countOf(db, filter),
   ])
   const all = !after && found.length <= limit

@@ -25,6 +25,7 @@ import {
   selectDisputes,
   selectDocuments,
   selectHold,
+  selectImeiOfCase,
   selectImeiOfDevice,
   selectListed,
   selectNews,
@@ -35,9 +36,13 @@ import {
 import { selectProposalsOf } from './proposal-queries.ts'
 import { presentRecord } from './proposal-rules.ts'
 
-/** The IMEI of the key: undefined when no device has this number. */
-export async function imeiOf(db: Db, key: { id: number } | { imei: Imei }): Promise<Imei | undefined> {
-  return 'imei' in key ? key.imei : selectImeiOfDevice(db, key.id)
+/** A device's number, an IMEI, or the number of a case of the device. */
+export type DeviceKey = { id: number } | { imei: Imei } | { caseNumber: string }
+
+/** The IMEI of the key: undefined when no device or case has this number. */
+export async function imeiOf(db: Db, key: DeviceKey): Promise<Imei | undefined> {
+  if ('imei' in key) return key.imei
+  return 'id' in key ? selectImeiOfDevice(db, key.id) : selectImeiOfCase(db, key.caseNumber)
 }
 
 /** The registry's own facts, as they stand in a report of evidence. */

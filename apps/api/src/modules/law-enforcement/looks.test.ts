@@ -20,6 +20,9 @@ const row = (change: object = {}) => ({
   device_brand: 'Tecno',
   device_model: 'Spark 20',
   last_known_location: 'Ojuelegba, Lagos',
+  device_state: 'Lagos',
+  case_number: 'LE-2026-000014',
+  reason: 'Snatched in traffic',
   ...change,
 })
 const OTHER = row({ imei: '356900990000011', owner_id: 'other', reporter_name: 'Chidi Eze Tecno' })
@@ -38,6 +41,10 @@ describe('whom a page of the list is a look at', () => {
     ['a model', { q: 'spark 20' }, false, 0],
     ['a brand that is the name of one', { q: 'tecno' }, false, 1],
     ['a place', { q: 'Ojuelegba' }, false, 0],
+    ['a state', { q: 'lagos' }, false, 0],
+    ['a reason', { q: 'snatched in' }, false, 0],
+    ['a name, its words in another order', { q: 'eze chi' }, false, 2],
+    ['the digits of a case', { q: '000014' }, false, 2],
     ['the end of a name and the number behind it', { q: 'eze +234' }, false, 2],
     ['days', { from: '2026-03-02', to: '2026-03-02' }, true, 0],
   ])('%s', (_what, filters, whole, people) => {

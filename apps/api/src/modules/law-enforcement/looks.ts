@@ -2,7 +2,7 @@
 import { samePhone } from '@amana/contract'
 import type { Subject } from '../audit/index.ts'
 import type { ListedFlag } from './flag-queries.ts'
-import type { FlagFilter } from './rules.ts'
+import { type FlagFilter, nameWords } from './rules.ts'
 
 /** A phone, and the accounts of the people who are named beside it; null: none. */
 export interface ShownPhone {
@@ -34,7 +34,14 @@ export function isOnePhone(rows: readonly { imei: string }[]): boolean {
 type FlagWithTexts = ShownFlag &
   Pick<
     ListedFlag,
-    'reporter_name' | 'reporter_phone' | 'device_brand' | 'device_model' | 'last_known_location'
+    | 'case_number'
+    | 'reporter_name'
+    | 'reporter_phone'
+    | 'device_brand'
+    | 'device_model'
+    | 'last_known_location'
+    | 'device_state'
+    | 'reason'
   >
 
 /**
@@ -57,7 +64,17 @@ export function lookedAt<Row extends FlagWithTexts>(
 function isNamed(texts: readonly string[], row: FlagWithTexts): boolean {
   const within = (words: string | null) =>
     texts.some((text) => words?.toLowerCase().includes(text.toLowerCase()))
-  if ([row.reporter_name, row.reporter_phone, row.imei].some(within)) return true
+  if ([row.case_number, row.reporter_name, row.reporter_phone, row.imei].some(within)) return true
+  if (texts.some((text) => hasWords(row.reporter_name, nameWords(text)))) return true
+  // Digits within a reason are a number of somebody.
+  if (texts.every((text) => /^[\d\s+-]+$/.test(text))) return true
   // A text that goes over the end of a name occurs in no column alone.
-  return ![`${row.device_brand} ${row.device_model}`, row.last_known_location].some(within)
+  const { device_brand, device_model, last_known_location, device_state, reason } = row
+  return ![`${device_brand} ${device_model}`, last_known_location, device_state, reason].some(within)
+}
+
+/** Twin of `isNamed` in flag-queries.ts. */
+function hasWords(name: string, words: readonly string[]): boolean {
+  const parts = name.toLowerCase().split(' ')
+  return words.length > 0 && words.every((word) => parts.some((part) => part.startsWith(word)))
 }

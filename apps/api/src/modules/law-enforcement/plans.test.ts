@@ -3,7 +3,7 @@
  * measures a million).
  */
 
-import type { Imei } from '@amana/contract'
+import { FLAG_SORTS, type Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/index.ts'
@@ -17,7 +17,7 @@ import {
   selectMostSevereFlags,
 } from './device-queries.ts'
 import { countFlags, selectFlagEstimate, selectFlagPage } from './flag-queries.ts'
-import { type Assigned, filterOf } from './rules.ts'
+import { type Assigned, filterOf, orderOf } from './rules.ts'
 
 const FLAGS = 20_000
 /** Small, because every statement has 15 s, also on a busy machine. */
@@ -68,6 +68,8 @@ test.each([
   [{ q: '860079190000001' }],
   [{ q: 'ada 1234' }],
   [{ q: 'nobody has this' }],
+  [{ q: '000014' }],
+  [{ q: 'ada kano' }],
   [{ q: 'tecno', status: 'lost' as const, state: 'Kano' as const }],
   [{ q: 'ada 1234', status: 'lost' as const, state: 'Kano' as const, ...week }],
 ])('page of %j', async (filters) => {
@@ -79,6 +81,23 @@ test.each([
   const next = await flagReads(() => selectFlagPage(db, filter, { after, limit: 51 }), dear)
   expect([...first, ...next].length).toBeGreaterThan(1)
   expect([...first, ...next]).not.toContain('Seq Scan')
+})
+
+test.each(
+  FLAG_SORTS.flatMap((sort) =>
+    [{}, { state: 'Kano' as const }, { status: 'lost' as const }].map((filters) => ({ sort, filters })),
+  ),
+)('page of $filters sorted by $sort', async ({ sort, filters }) => {
+  const filter = filterOf(filters)
+  if ('fault' in filter) throw new Error('a day does not exist')
+  const order = orderOf(sort)
+  const first = await selectFlagPage(db, filter, { after: null, limit: 51, order })
+  const after = first.at(-1) ?? null
+  for (const place of [null, after]) {
+    const reads = await flagReads(() => selectFlagPage(db, filter, { after: place, limit: 51, order }))
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads).not.toContain('Seq Scan')
+  }
 })
 
 test('the estimate of a long list is near its number', async () => {

@@ -1,4 +1,4 @@
-import type { Imei, OfficerDevice } from '@amana/contract'
+import type { OfficerDevice } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { runningDelaysOf, visibleTimesOf } from '../accesses/index.ts'
@@ -7,11 +7,11 @@ import { networksOf } from '../block-list/index.ts'
 import { imeisOf, peopleOf } from '../devices/index.ts'
 import { casesOfPhone } from '../found/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
-import { imeiOf, loadOfficerDevice } from './load-device.ts'
+import { type DeviceKey, imeiOf, loadOfficerDevice } from './load-device.ts'
 
 /**
- * An officer's full view of a device, by its number or either IMEI. The view is audited first, also when
- * there is nothing to see; the answer says when the owner sees it.
+ * An officer's full view of a device, by its number, either IMEI or a case of it. The view is audited first,
+ * also when there is nothing to see; the answer says when the owner sees it.
  *
  * @throws AppError not_found: neither device nor flag, hold or list entry
  */
@@ -22,7 +22,7 @@ export async function readOfficerDevice(
     accessNoticeDays,
   }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
   actor: OfficerActor,
-  key: { id: number } | { imei: Imei },
+  key: DeviceKey,
 ): Promise<OfficerDevice> {
   const { userId } = actor
   const imei = await imeiOf(db, key)
@@ -34,6 +34,7 @@ export async function readOfficerDevice(
     userId,
     action: 'view_device',
     imei,
+    ...('caseNumber' in key && { caseReference: key.caseNumber }),
     subjectUserId: ownerUserId,
     subjects: device ? await peopleOf(db, { imei, imeis: imeisOf(device), ownerUserId }) : [],
     detail: { found: device !== null },

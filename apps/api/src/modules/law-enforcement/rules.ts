@@ -1,13 +1,16 @@
 /** The dashboard's filters and cursors (decisions D2). Pure. */
 import {
+  caseNumberIn,
   dayInLagos,
   type FlagFilters,
+  type FlagSort,
+  type FlagSortColumn,
   type FlagSource,
   type Imei,
+  NEWEST_FIRST,
   parseImei,
   parsePhone,
   startOfDayInLagos,
-  withoutInvisible,
 } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
@@ -29,6 +32,8 @@ export interface FlagFilter {
   /** The reporter's phone, in its stored form. */
   phone?: string
   caseNumber?: string
+  /** The digits at the end of a case number, of any year. */
+  caseDigits?: string
   /** Also theft reports whose contact is not proven: a search finds them (decisions §17). */
   unproven: boolean
   /** One of these texts occurs, ignoring case. Empty: any. */
@@ -67,46 +72,63 @@ export function filterOf({
 }
 
 /**
- * A whole IMEI, Nigerian phone number or case number is searched exactly; part of a number, 0803…, is stored
- * as +234803….
+ * A whole IMEI, Nigerian phone number or case number is searched exactly; six or seven digits are those of a
+ * case, or of any number; part of a number, 0803…, is stored as +234803….
  */
-function textFilter(q: string): FlagFilter {
+export function textFilter(q: string): FlagFilter {
   const imei = parseImei(q)
   if (imei.ok) return { imei: imei.imei, texts: [], unproven: true }
-  const phone = /^(\+234|0)[\d\s-]+$/.test(q) ? parsePhone(q) : null
+  const phone = /^(\+?234|0)[\d\s-]+$/.test(q) ? parsePhone(q) : null
   if (phone) return { phone, texts: [], unproven: true }
   const caseNumber = caseNumberIn(q)
   if (caseNumber) return { caseNumber, texts: [], unproven: true }
-  const home = /^0(\d{3,10})$/.exec(q.replaceAll(/[\s-]/g, ''))
-  return { texts: home ? [q, `+234${home[1]}`] : [q], unproven: true }
+  const digits = q.replaceAll(/[\s-]/g, '')
+  const home = /^0(\d{3,10})$/.exec(digits)
+  return {
+    texts: home ? [q, `+234${home[1]}`] : [q],
+    unproven: true,
+    ...(/^\d{6,7}$/.test(digits) && { caseDigits: digits }),
+  }
 }
 
-/** A typed case number of a flag or of a claim, in its stored form; spaces and lower case do not matter. */
-export function caseNumberIn(q: string): string | null {
-  const [, kind, year, number] =
-    /^(LE|DC)-?(\d{4})-?(\d{6,})$/.exec(
-      withoutInvisible(q)
-        .toUpperCase()
-        .replaceAll(/\s/g, '')
-        .replaceAll(/\p{Pd}/gu, '-'),
-    ) ?? []
-  return kind ? `${kind}-${year}-${number}` : null
+/** The words of a text that may be a name, in small letters; empty: it has one word, or holds a digit. */
+export function nameWords(text: string): string[] {
+  const words = text.toLowerCase().split(' ').filter(Boolean)
+  return words.length < 2 || /\d/.test(text) ? [] : words
 }
 
-/** The end of a page: the time in microseconds and the id of its last row. */
+/** How a list sorts; equal values are newest first. */
+export interface FlagOrder {
+  column: FlagSortColumn
+  descending: boolean
+}
+
+export function orderOf(sort: FlagSort = NEWEST_FIRST): FlagOrder {
+  const column = sort.replace('-', '') as FlagSortColumn
+  return { column, descending: sort.startsWith('-') }
+}
+
+/** The end of a page: the time in microseconds and the id of its last row, and its value in the column. */
 export interface Position {
   micros: number
   id: number
+  /** None: the list sorts by this time. */
+  key?: string | null
 }
 
-export function cursorOf({ micros, id }: Position): string {
-  return `${micros}.${id}`
+export function cursorOf({ micros, id, key }: Position): string {
+  const place = `${micros}.${id}`
+  return key === null || key === undefined ? place : `${place}.${Buffer.from(key).toString('base64url')}`
 }
 
-/** Null: invalid. */
-export function positionOf(cursor: string): Position | null {
-  const [, micros, id] = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor) ?? []
-  return micros && id ? { micros: Number(micros), id: Number(id) } : null
+/** Null: invalid, or of a list that sorts otherwise. */
+export function positionOf(cursor: string, { column }: FlagOrder = orderOf()): Position | null {
+  const [, micros, id, key] = /^(\d{1,16})\.(\d{1,15})(?:\.([\w-]*))?$/.exec(cursor) ?? []
+  const byTime = column === 'date' || column === 'updated'
+  if (!micros || !id || byTime !== (key === undefined)) return null
+  const text = key === undefined ? null : Buffer.from(key, 'base64url').toString()
+  // PostgreSQL refuses a NUL.
+  return text?.includes('\0') ? null : { micros: Number(micros), id: Number(id), key: text }
 }
 
 /** An IMEI or its beginning (`digits`), as a range from `low` to `high`; null: too few digits. */
