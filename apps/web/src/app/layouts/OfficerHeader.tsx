@@ -1,5 +1,6 @@
 import type { User } from '@amana/contract/accounts'
 import { useLocation } from 'react-router'
+import { Toolbar } from '../../features/law-enforcement/desk/Toolbar.tsx'
 import { useWaitingCount } from '../../features/law-enforcement/queries.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { displayName } from '../../lib/display-name.ts'
@@ -27,7 +28,7 @@ export function OfficerHeader() {
   const open = !officer?.authenticator_required
   return (
     <header className="on-ground border-b border-ground-line">
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2 lg:max-w-none lg:py-0">
         <Link
           to={homeOf(user)}
           aria-label={officer ? officerLayout.home : layout.nav.home}
@@ -73,18 +74,17 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     { to: paths.officerSettings, text: links.settings },
   ]
   return (
-    <nav
-      aria-label={layout.nav.label}
-      className="order-last flex basis-full flex-wrap gap-x-4 border-t border-ground-line text-sm sm:gap-x-8 lg:text-base"
-    >
-      {all.map(({ to, text }) => {
-        const here = pathname.startsWith(to)
-        return (
-          <NavigationLink key={to} to={to} here={here}>
-            {text}
-          </NavigationLink>
-        )
-      })}
+    <nav aria-label={layout.nav.label} className="order-last basis-full border-t border-ground-line text-sm">
+      <Toolbar label={layout.nav.label} className="flex flex-wrap gap-x-4 sm:gap-x-8">
+        {all.map(({ to, text }) => {
+          const here = pathname.startsWith(to)
+          return (
+            <NavigationLink key={to} to={to} here={here}>
+              {text}
+            </NavigationLink>
+          )
+        })}
+      </Toolbar>
     </nav>
   )
 }

@@ -1,7 +1,9 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { OfficerKeys } from '../../features/law-enforcement/desk/OfficerKeys.tsx'
 import { brand, shownOf } from '../../lib/brand.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
+import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { OfficerHeader } from './OfficerHeader.tsx'
@@ -9,10 +11,17 @@ import { Queries } from './Queries.tsx'
 
 /** The law-enforcement portal: the officer, the page, a short footer. */
 export function Component() {
+  // The list of cases is a desk: the whole width, and little above it.
+  const desk = useLocation().pathname.startsWith(paths.officerDashboard)
   return (
     <Queries>
       <OfficerHeader />
-      <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-10">
+      <OfficerKeys />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classes('page flex-1', desk ? 'max-w-none py-3' : 'py-6 md:py-10')}
+      >
         <Outlet />
       </main>
       <OfficerFooter />

@@ -26,10 +26,16 @@ export function Reporter({ flag }: { flag: OfficerFlag }) {
   )
 }
 
+export const rowLinkId = (flag: OfficerFlag) => `case-${flag.id}`
+
 export function FlagDevice({ flag }: { flag: OfficerFlag }) {
   return (
     <>
-      <Link to={detailPath(flag.device_imei)} className="text-link block font-semibold wrap-anywhere">
+      <Link
+        id={rowLinkId(flag)}
+        to={detailPath(flag.device_imei)}
+        className="text-link block font-semibold wrap-anywhere"
+      >
         {deviceName(flagDevice(flag))}
       </Link>
       <ImeiLine imei={flag.device_imei} className="md:max-lg:text-xs" />

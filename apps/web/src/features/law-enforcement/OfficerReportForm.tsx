@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button, Form, ImeiField, Link, LinkButton, TextField } from '../../ui/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import type { MadeReport } from './dashboard/made-report.ts'
 import { detailPath } from './FlagRow.tsx'
 import { lawEnforcement } from './messages.ts'
 
@@ -53,7 +54,7 @@ function draftOf(imei: string) {
 export interface OfficerReportFormProps {
   /** From the page that led here; empty: none. */
   imei: string
-  onSent: () => void
+  onSent: (made: MadeReport) => void
   /** The session has ended. */
   onUnauthorised: () => void
 }
@@ -66,11 +67,10 @@ export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerRepor
     endpoint: createOfficerReport,
     invalid: () => ({ toast: text.fix }),
     async send(body) {
-      const { description } = await call(createOfficerReport, {
+      const { description, data } = await call(createOfficerReport, {
         body: { ...body, security_pin_required: true },
       })
-      toast.success(description || text.sent)
-      onSent()
+      onSent({ words: description || text.sent, flag: data })
     },
     refused(error, usual) {
       if (error.status === 401) {

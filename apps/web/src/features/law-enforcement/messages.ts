@@ -53,7 +53,7 @@ export const lawEnforcement = {
       everyState: 'Show all states',
       search: 'Search cases',
       searchHint:
-        'Case number, reporter, phone, device, IMEI or location. The people whom you search for will be told that you looked.',
+        'Case number, name, phone, device, IMEI, reason or place. The people whom you search for will be told that you looked.',
       searchShort: 'Type at least 3 characters.',
       submit: 'Search',
       clear: 'Clear filters',
@@ -61,7 +61,7 @@ export const lawEnforcement = {
     device: {
       label: 'Find a device',
       imei: 'IMEI',
-      hint: 'All 15 digits, at least the first 8, or a case number.',
+      hint: 'An IMEI, at least its first 8 digits, a case number, phone number, name, reason or place.',
       submit: 'Search Device',
       notice: 'The owner will be told that you looked.',
     },

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, PageHeading } from '../../ui/index.ts'
+import { keepMadeReport } from './dashboard/made-report.ts'
 import { lawEnforcement } from './messages.ts'
 import { OfficerReportForm } from './OfficerReportForm.tsx'
 
@@ -26,7 +27,10 @@ export function Component() {
         <OfficerReportForm
           key={imei}
           imei={imei}
-          onSent={() => void navigate(paths.officerDashboard)}
+          onSent={(made) => {
+            keepMadeReport(made)
+            void navigate(paths.officerDashboard)
+          }}
           onUnauthorised={() =>
             void navigate(paths.officerLogin, {
               replace: true,

@@ -1,31 +1,55 @@
 import type { OfficerFlag } from '@amana/contract/devices'
-import { memo, type ReactNode, type Ref } from 'react'
+import { type FlagSort, type FlagSortColumn, NEWEST_FIRST } from '@amana/contract/law-enforcement'
+import { memo, type ReactNode, type Ref, useRef } from 'react'
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
-import { classes } from '../../../ui/index.ts'
+import { classes, Icon } from '../../../ui/index.ts'
+import { desk } from '../desk/messages.ts'
+import { useOneStop } from '../desk/use-one-stop.ts'
 import { Dates, FlagDevice, FlagStatus, Location, NewMark, Reporter } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
+import { DeskRow } from './DeskRow.tsx'
+import { nextSort } from './flag-filters.ts'
 
 const text = lawEnforcement.dashboard
 const { columns } = text
-const HEADINGS = [columns.reporter, columns.device, columns.location, columns.status, columns.date]
+/** Each with its share of the width: alone, and beside a case. */
+const COLUMNS: readonly (readonly [FlagSortColumn, string, string, string])[] = [
+  ['reporter', columns.reporter, 'w-[25%]', 'w-[17%]'],
+  ['device', columns.device, 'w-[26%]', 'w-[26%]'],
+  ['location', columns.location, 'w-[14%]', 'w-[12%]'],
+  ['status', columns.status, 'w-[19%]', 'w-[24%]'],
+  ['date', columns.date, 'w-[16%]', 'w-[21%]'],
+]
 
 export interface FlagTableProps {
   flags: readonly OfficerFlag[]
   isNew: (flag: OfficerFlag) => boolean
+  /** The id of the row that the keys have chosen. */
+  selected: number | null
+  /** The id of the officer's new report, which stands on top. */
+  pinned: number | null
+  sort: FlagSort | undefined
+  onSort: (sort: FlagSort) => void
+  /** Opens a case beside the list; null: there is no room. */
+  onOpen: ((flag: OfficerFlag) => void) | null
+  /** A case is open beside the list. */
+  split: boolean
   scroller: Ref<HTMLElement>
   /** Below the rows. */
   end: ReactNode
 }
 
-/** A table that scrolls within 600 px under its own headings; cards where there is no room for one. */
-export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
+/** A dense table that scrolls under its own headings; cards where there is no room for one. */
+export function FlagTable(props: FlagTableProps) {
+  const { flags, isNew, selected, pinned, sort = NEWEST_FIRST, onSort, onOpen, split, scroller, end } = props
   const wide = useMediaQuery(WIDE)
+  const caption = sort === NEWEST_FIRST ? text.caption : desk.sortedCaption
   if (!wide) {
     return (
-      <section ref={scroller} aria-label={text.caption}>
+      <section ref={scroller} aria-label={caption}>
         <ul className="divide-y divide-line">
           {flags.map((flag) => (
-            <FlagCard key={flag.id} flag={flag} fresh={isNew(flag)} />
+            <FlagCard key={flag.id} flag={flag} fresh={isNew(flag)} pinned={flag.id === pinned} />
           ))}
         </ul>
         {end}
@@ -35,29 +59,22 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
   return (
     <section
       ref={scroller}
-      aria-label={text.caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-      tabIndex={0}
-      className="overflow-auto rounded-md lg:max-h-150"
+      aria-label={caption}
+      className="desk-height overflow-auto rounded-md border border-line"
     >
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{text.caption}</caption>
-        <thead className="sticky top-0 z-10 bg-raised">
-          <tr>
-            {HEADINGS.map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className="border-line border-b px-1.5 py-2 font-semibold text-muted lg:px-3"
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table className="w-full min-w-160 table-fixed text-left">
+        <caption className="sr-only">{caption}</caption>
+        <Headings sort={sort} onSort={onSort} split={split} />
         <tbody className="divide-y divide-line">
           {flags.map((flag) => (
-            <FlagLine key={flag.id} flag={flag} fresh={isNew(flag)} />
+            <DeskRow
+              key={flag.id}
+              flag={flag}
+              fresh={isNew(flag)}
+              pinned={flag.id === pinned}
+              selected={flag.id === selected}
+              onOpen={onOpen}
+            />
           ))}
         </tbody>
       </table>
@@ -66,18 +83,58 @@ export function FlagTable({ flags, isNew, scroller, end }: FlagTableProps) {
   )
 }
 
-interface FlagItemProps {
-  flag: OfficerFlag
-  /** It arrived after the page was opened. */
-  fresh: boolean
+function Headings({ sort, onSort, split }: Required<Pick<FlagTableProps, 'sort' | 'onSort' | 'split'>>) {
+  const column = sort?.replace('-', '')
+  const ways = sort?.startsWith('-') ? 'descending' : 'ascending'
+  const row = useRef<HTMLTableRowElement>(null)
+  const keys = useOneStop(row)
+  return (
+    <thead className="sticky top-0 z-10 bg-raised">
+      <tr ref={row} {...keys}>
+        {COLUMNS.map(([name, heading, alone, beside]) => (
+          <th
+            key={name}
+            scope="col"
+            aria-sort={name === column ? ways : undefined}
+            className={classes(
+              'border-line border-b p-0 font-semibold text-muted text-xs',
+              split ? beside : alone,
+            )}
+          >
+            <button
+              type="button"
+              onClick={() => onSort(nextSort(name, sort))}
+              className="inline-flex min-h-8 w-full items-center gap-1 px-1.5 text-left hover:text-ink"
+            >
+              {heading}
+              {name === column && (
+                <Icon
+                  name="chevron"
+                  size={16}
+                  className={classes('shrink-0', ways === 'ascending' && 'rotate-180')}
+                />
+              )}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
 }
 
-/** Memoised: a dashboard that is open all day receives many other flags. */
-const FlagCard = memo(function FlagCard({ flag, fresh }: FlagItemProps) {
+interface FlagCardProps {
+  flag: OfficerFlag
+  fresh: boolean
+  pinned: boolean
+}
+
+/** Memoised, as the rows of the table. */
+const FlagCard = memo(function FlagCard({ flag, fresh, pinned }: FlagCardProps) {
   return (
     <li className="grid gap-3 py-4">
       <div className="text-sm">
-        {fresh && <NewMark />}
+        {pinned && <p className="font-semibold text-brand text-xs">{desk.pinned}</p>}
+        {fresh && !pinned && <NewMark />}
         <FlagDevice flag={flag} />
       </div>
       <dl className="grid grid-cols-2 gap-3 text-sm">
@@ -95,30 +152,6 @@ const FlagCard = memo(function FlagCard({ flag, fresh }: FlagItemProps) {
         </Fact>
       </dl>
     </li>
-  )
-})
-
-/** As above, in the table. */
-const FlagLine = memo(function FlagLine({ flag, fresh }: FlagItemProps) {
-  return (
-    <tr className={classes('align-top *:px-1.5 *:py-3 lg:*:px-3', fresh && 'bg-brand-soft/50')}>
-      <td>
-        {fresh && <NewMark />}
-        <Reporter flag={flag} />
-      </td>
-      <td>
-        <FlagDevice flag={flag} />
-      </td>
-      <td className="lg:min-w-36">
-        <Location flag={flag} />
-      </td>
-      <td>
-        <FlagStatus flag={flag} />
-      </td>
-      <td>
-        <Dates flag={flag} />
-      </td>
-    </tr>
   )
 })
 

@@ -1,33 +1,54 @@
+import type { OfficerFlag } from '@amana/contract/devices'
+import type { FlagSort } from '@amana/contract/law-enforcement'
 import { useRef } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { paths } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
-import { Alert, Button, EmptyState, ErrorState, Skeleton } from '../../../ui/index.ts'
+import { Alert, Button, EmptyState, ErrorState, LinkButton, Skeleton } from '../../../ui/index.ts'
+import { desk } from '../desk/messages.ts'
 import { lawEnforcement } from '../messages.ts'
 import type { useFlags } from '../queries.ts'
 import { FlagTable } from './FlagTable.tsx'
 import type { Filters } from './flag-filters.ts'
 import { useLiveFlags } from './use-live-flags.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 const text = lawEnforcement.dashboard
 /** Pixels within which the list counts as scrolled to its top. */
 const NEAR_TOP = 8
 
+interface LoggedIssuesProps {
+  filters: Filters
+  list: ReturnType<typeof useFlags>
+  /** The officer's new report, which stands on top whatever the filters say. */
+  pinned: OfficerFlag | null
+  onSort: (sort: FlagSort) => void
+  /** Opens a case beside the list; null: there is no room. */
+  onOpen: ((flag: OfficerFlag) => void) | null
+  /** A case is open beside the list. */
+  split: boolean
+}
+
 /** The cases, with the new ones since the page was opened. */
-export function LoggedIssues({ filters, list }: { filters: Filters; list: ReturnType<typeof useFlags> }) {
+export function LoggedIssues({ filters, list, pinned, onSort, onOpen, split }: LoggedIssuesProps) {
   const scroller = useRef<HTMLElement>(null)
   const live = useLiveFlags(filters, () => {
     const box = scroller.current
     return !box || (box.scrollTop < NEAR_TOP && box.getBoundingClientRect().top > 0)
   })
   const { data, error, isFetching, refetch } = list
+  const flags = withPinned(data?.pages.flatMap(({ results }) => results) ?? [], pinned)
+  const selected = useRowKeys(
+    flags,
+    () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage(),
+  )
   if (data === undefined) {
     if (error && !isFetching)
       return <ErrorState title={text.error(reasonOf(error))} onRetry={() => void refetch()} />
     return <Loading />
   }
-  const flags = data.pages.flatMap(({ results }) => results)
   const news = live.ids.size > 0 && (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-md bg-brand-soft px-4 py-1 text-sm">
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 rounded-md bg-brand-soft px-4 text-sm">
       <span className="font-semibold text-brand">{text.news(live.ids.size)}</span>
       <Button
         variant="ghost"
@@ -49,17 +70,40 @@ export function LoggedIssues({ filters, list }: { filters: Filters; list: Return
           icon="search"
           title={text.empty}
           text={Object.keys(filters).length > 0 ? text.emptyText : undefined}
+          action={filters.q && <EveryDevice query={filters.q} />}
         />
       ) : (
         <FlagTable
           flags={flags}
           isNew={({ id }) => live.ids.has(id)}
+          selected={selected}
+          pinned={pinned?.id ?? null}
+          sort={filters.sort}
+          onSort={onSort}
+          onOpen={onOpen}
+          split={split}
           scroller={scroller}
           end={list.hasNextPage && <More list={list} />}
         />
       )}
     </>
   )
+}
+
+/** The list holds cases; a phone without a case is found among all devices. */
+function EveryDevice({ query }: { query: string }) {
+  return (
+    <LinkButton variant="secondary" to={`${paths.officerSearch}?q=${encodeURIComponent(query)}`}>
+      {desk.allDevices(query)}
+    </LinkButton>
+  )
+}
+
+/** Its place in the list is newer than the one that was kept. */
+function withPinned(flags: OfficerFlag[], pinned: OfficerFlag | null): OfficerFlag[] {
+  if (!pinned) return flags
+  const here = flags.find(({ id }) => id === pinned.id)
+  return [here ?? pinned, ...flags.filter(({ id }) => id !== pinned.id)]
 }
 
 function More({

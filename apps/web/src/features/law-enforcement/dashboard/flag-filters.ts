@@ -3,11 +3,20 @@
  * (decisions D2). Pure.
  */
 
-import { MIN_SEARCH_LENGTH } from '@amana/contract/law-enforcement'
+import {
+  FLAG_SORTS,
+  type FlagSort,
+  type FlagSortColumn,
+  MIN_SEARCH_LENGTH,
+  NEWEST_FIRST,
+} from '@amana/contract/law-enforcement'
 
 const FILTER_NAMES = ['status', 'cases', 'source', 'assigned', 'state', 'from', 'to', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
-export type Filters = Partial<Record<FilterName, string>>
+export type Filters = Partial<Record<FilterName, string>> & {
+  /** None: newest first. */
+  sort?: FlagSort
+}
 
 const STATUSES: readonly string[] = ['lost', 'stolen', 'found']
 const CASES: readonly string[] = ['open', 'closed']
@@ -46,6 +55,8 @@ export function filtersOf(params: URLSearchParams, ownState?: string): Filters {
     if (value !== '' && isAccepted(name, value))
       filters[name] = name === 'status' ? value.toLowerCase() : value
   }
+  const sort = FLAG_SORTS.find((each) => each === params.get('sort'))
+  if (sort && sort !== NEWEST_FIRST) filters.sort = sort
   if (filters.state === ALL_STATES) delete filters.state
   else if (isOwnState(params, ownState)) filters.state = ownState
   return filters
@@ -74,6 +85,13 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of FILTER_NAMES) next.delete(name)
   return next
+}
+
+/** The order after a press on a column: dates begin with the newest, texts with A, types with stolen. */
+export function nextSort(column: FlagSortColumn, now: FlagSort = NEWEST_FIRST): FlagSort {
+  const first: FlagSort = ['date', 'updated', 'status'].includes(column) ? `-${column}` : column
+  const other: FlagSort = first === column ? `-${column}` : column
+  return now === first ? other : first
 }
 
 /** The states that occur, and the chosen one, compared without regard to case. */

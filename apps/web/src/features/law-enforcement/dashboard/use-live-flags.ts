@@ -19,6 +19,15 @@ const NO_NEWS: News = { ids: new Set(), page: null }
 type Data = InfiniteData<FlagPage, string | undefined>
 
 /**
+ * The ids that a list does not show. One that is not newest first has no place for newer rows: they wait
+ * until it is loaded again.
+ */
+function missing(pages: readonly FlagPage[], ids: ReadonlySet<number>): number[] {
+  const known = new Set(pages.flatMap(({ results }) => results.map(({ id }) => id)))
+  return [...ids].filter((id) => !known.has(id))
+}
+
+/**
  * A new flag is on the dashboard within seconds (decisions §5). At the top of the list it appears by itself;
  * further down it waits, so that nothing moves under the reader's eyes. Changed rows are updated in place.
  */
@@ -27,22 +36,29 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
   const [held, setHeld] = useState({ filters, news: NO_NEWS })
   const news = held.filters === filters ? held.news : NO_NEWS
 
+  function hold(fresh: readonly number[], page: FlagPage | null) {
+    if (fresh.length === 0) return
+    setHeld((last) => {
+      const before = last.filters === filters ? last.news : NO_NEWS
+      return { filters, news: { ids: new Set([...before.ids, ...fresh]), page } }
+    })
+  }
+
   async function look(changed: ReadonlySet<number>, signal: AbortSignal) {
     const key = flagsKey(filters)
     if (!client.getQueryData<Data>(key)) return
     const newer = await fetchFlags(filters, undefined, signal).catch(() => null)
     const shown = client.getQueryData<Data>(key)
     if (!newer || !shown || signal.aborted) return
+    if (filters.sort) {
+      client.setQueryData<Data>(key, { ...shown, pages: updated(shown.pages, newer) })
+      return hold(missing(shown.pages, changed), newer)
+    }
     const fresh = unseen(shown.pages, newer).map(({ id }) => id)
     const now = atTop()
     const pages = now ? withNewer(shown.pages, newer) : updated(shown.pages, newer)
     client.setQueryData<Data>(key, { pages, pageParams: shown.pageParams.slice(0, pages.length) })
-    if (fresh.length > 0) {
-      setHeld((last) => {
-        const before = last.filters === filters ? last.news : NO_NEWS
-        return { filters, news: { ids: new Set([...before.ids, ...fresh]), page: now ? null : newer } }
-      })
-    }
+    hold(fresh, now ? null : newer)
     const known = new Set(newer.results.map(({ id }) => id))
     const further = shown.pageParams.filter((_, index) =>
       shown.pages[index]?.results.some(({ id }) => changed.has(id) && !known.has(id)),
@@ -63,6 +79,37 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
     return rows.some((row) => row.id === id || row.device_imei === imei) || filters.q === imei
   }
 
+  useWatched(look, isConcerned)
+  return useMemo(
+    () => ({
+      ids: news.ids,
+      waiting: news.page !== null,
+      /** Puts the held rows into the list. */
+      show() {
+        const { page } = news
+        if (!page) return
+        if (filters.sort) {
+          void client.resetQueries({ queryKey: flagsKey(filters), exact: true })
+          return setHeld({ filters, news: NO_NEWS })
+        }
+        client.setQueryData<Data>(flagsKey(filters), (shown) => {
+          if (!shown) return shown
+          const pages = withNewer(shown.pages, page)
+          return { pages, pageParams: shown.pageParams.slice(0, pages.length) }
+        })
+        setHeld({ filters, news: { ...news, page: null } })
+      },
+      seen: () => setHeld({ filters, news: NO_NEWS }),
+    }),
+    [news, filters, client],
+  )
+}
+
+/** Calls `look` with the flags of the stream that concern the list, several at once. */
+function useWatched(
+  look: (changed: ReadonlySet<number>, signal: AbortSignal) => Promise<void>,
+  isConcerned: (event: FlagEvent) => boolean,
+): void {
   const latest = useRef(look)
   const concerns = useRef(isConcerned)
   useEffect(() => {
@@ -90,24 +137,4 @@ export function useLiveFlags(filters: Filters, atTop: () => boolean) {
       clearTimeout(timer)
     }
   }, [])
-
-  return useMemo(
-    () => ({
-      ids: news.ids,
-      waiting: news.page !== null,
-      /** Puts the held rows into the list. */
-      show() {
-        const { page } = news
-        if (!page) return
-        client.setQueryData<Data>(flagsKey(filters), (shown) => {
-          if (!shown) return shown
-          const pages = withNewer(shown.pages, page)
-          return { pages, pageParams: shown.pageParams.slice(0, pages.length) }
-        })
-        setHeld({ filters, news: { ...news, page: null } })
-      },
-      seen: () => setHeld({ filters, news: NO_NEWS }),
-    }),
-    [news, filters, client],
-  )
 }

@@ -1,4 +1,5 @@
 import { parseImei } from '@amana/contract/imei'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button, Card, Form, Icon, TextField } from '../../../ui/index.ts'
@@ -22,9 +23,12 @@ function queryOf(typed: string): string {
 export function DeviceSearch({ query }: { query: string }) {
   const navigate = useNavigate()
   const [imei, setImei] = useUrlText(query, queryOf)
+  // Enter opens the one device that is found; the button shows the results.
+  const byEnter = useRef(false)
   function search() {
     const wanted = queryOf(imei)
-    if (wanted !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(wanted)}`)
+    const state = byEnter.current ? { open: true } : null
+    if (wanted !== '') void navigate(`${paths.officerSearch}?q=${encodeURIComponent(wanted)}`, { state })
   }
   function fill([found]: string[]) {
     if (!found) return
@@ -51,6 +55,9 @@ export function DeviceSearch({ query }: { query: string }) {
             hint={text.hint}
             value={imei}
             onChange={setImei}
+            onKeyDown={({ key }) => {
+              byEnter.current = key === 'Enter'
+            }}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
@@ -58,7 +65,13 @@ export function DeviceSearch({ query }: { query: string }) {
           />
           <ScanButton className="mt-2 w-full sm:w-auto" onFound={fill} />
         </div>
-        <Button type="submit" className="min-h-12 sm:mt-8.5">
+        <Button
+          type="submit"
+          onPointerDown={() => {
+            byEnter.current = false
+          }}
+          className="min-h-12 sm:mt-8.5"
+        >
           <Icon name="search" size={20} />
           {text.submit}
         </Button>

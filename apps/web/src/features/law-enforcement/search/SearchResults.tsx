@@ -1,9 +1,11 @@
 import { formatImei, parseImei } from '@amana/contract/imei'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { deviceName } from '../../../lib/device-name.ts'
 import { deviceWords } from '../../../lib/messages/device.ts'
 import { paths } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
+import { fieldOf } from '../../../lib/tab-store.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import {
   Alert,
@@ -31,6 +33,7 @@ export function SearchResults({ query }: { query: string }) {
   const search = useSearch(query)
   const { data, error, isFetching, refetch } = search
   const [restored] = useState(() => resultsOfLastSearch(readLastSearch(), query))
+  useOpenOnly(search)
   if (data !== undefined) {
     const [first] = data.pages
     const results = data.pages.flatMap((page) => page.results)
@@ -74,6 +77,17 @@ export function SearchResults({ query }: { query: string }) {
       <Skeleton className="mt-4 h-24 w-full" />
     </Card>
   )
+}
+
+/** A search that Enter began leads on to the one device that it found. */
+function useOpenOnly({ data, isFetching }: ReturnType<typeof useSearch>) {
+  const navigate = useNavigate()
+  const wanted = fieldOf(useLocation().state, 'open') === true
+  const only = data?.pages[0]?.count === 1 ? data.pages[0].results[0] : undefined
+  useEffect(() => {
+    // In its place in the history: Back leads to where the search began.
+    if (wanted && only && !isFetching) void navigate(detailPath(only.imei), { replace: true })
+  }, [wanted, only, isFetching, navigate])
 }
 
 /** Shown without a search: a hint, and the way back to the last one. */

@@ -1,0 +1,2 @@
+/** The field that `/` leads to. */
+export const SEARCH_FIELD = 'case-search'
