@@ -1,6 +1,6 @@
 /**
  * First script load of each page, gzip, measured from the build: landing ≤ 100 KB, every other route ≤ 170
- * KB.
+ * KB; the officers' list of cases, which is used all day on a desk, 4 KB more for its keys and columns.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -38,7 +38,11 @@ describe('bundle budget', () => {
       modules: [APPLICATION, 'src/app/layouts/PlainLayout.tsx', 'src/app/not-found.tsx'],
       limit: 172_000,
     },
-    ...Object.entries(PAGES).map(([page, { modules }]) => ({ page, modules, limit: 172_000 })),
+    ...Object.entries(PAGES).map(([page, { modules }]) => ({
+      page,
+      modules,
+      limit: page === '/law-enforcement/dashboard' ? 176_000 : 172_000,
+    })),
   ])('$page loads at most $limit bytes of script', ({ modules, limit }) => {
     expect(gzipBytes(...modules)).toBeLessThanOrEqual(limit)
   })

@@ -149,7 +149,7 @@ const ORDERS: Record<FlagOrder['column'], { key: RawBuilder<unknown> | null; tim
   status: { key: sql`f.flag_type`, time: sql`f.created_at` },
 }
 
-export const NEWEST: FlagOrder = { column: 'date', descending: true }
+const NEWEST: FlagOrder = { column: 'date', descending: true }
 
 /**
  * The rows after a position (null: from the first). Behind a value of the column come its older rows, then

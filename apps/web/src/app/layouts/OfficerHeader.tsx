@@ -41,8 +41,10 @@ export function OfficerHeader() {
             <Officer officer={officer} />
             <span className="flex items-center max-sm:order-2">
               <Languages />
-              {open && <Bell userId={officer.id} />}
-              <LogOut />
+              <Toolbar label={displayName(officer)} className="flex items-center">
+                {open && <Bell userId={officer.id} />}
+                <LogOut />
+              </Toolbar>
             </span>
             {open && <Navigation supervisor={officer.is_supervisor === true} />}
           </>

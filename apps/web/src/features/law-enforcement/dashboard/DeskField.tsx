@@ -1,5 +1,5 @@
 /** The fields of the desk: low, their labels for screen readers alone where the placeholder says the same. */
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { classes } from '../../../ui/index.ts'
 
 interface DeskFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
@@ -59,6 +59,7 @@ export function DeskSelect({ label, shown, options, placeholder, onChange, ...se
       <select
         {...select}
         id={id}
+        onKeyDown={leave}
         onChange={({ target }) => onChange(target.value)}
         className={classes(FIELD, 'truncate')}
       >
@@ -71,6 +72,11 @@ export function DeskSelect({ label, shown, options, placeholder, onChange, ...se
       </select>
     </div>
   )
+}
+
+/** Escape leads out of a list of choices, so that the keys of the page work again. */
+function leave({ key, currentTarget }: KeyboardEvent<HTMLSelectElement>): void {
+  if (key === 'Escape') currentTarget.blur()
 }
 
 function Label({ id, shown, children }: { id: string; shown: boolean | undefined; children: string }) {

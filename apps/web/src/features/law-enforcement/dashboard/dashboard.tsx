@@ -64,9 +64,6 @@ export function Component() {
         <p role="status" className="digits min-h-7 flex-1 text-muted">
           {total && (filters.q ? lawEnforcement.search.total(total.count) : casesText(total))}
         </p>
-        <LinkButton to={paths.officerReport} className="lg:min-h-9 lg:py-1 lg:text-sm">
-          {text.report}
-        </LinkButton>
       </div>
       {made && (
         <MadeReportNotice
@@ -93,6 +90,9 @@ export function Component() {
               {!exported.pending && <Icon name="document" size={20} />}
               {text.export}
             </Button>
+            <LinkButton to={paths.officerReport} className="lg:min-h-9 lg:py-1 lg:text-sm">
+              {text.report}
+            </LinkButton>
           </>
         }
       />
