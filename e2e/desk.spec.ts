@@ -1,4 +1,4 @@
-/** The officers' desk: places and counts on the screen, keys, the case beside the list, views, the palette. */
+/** The officers' desk: places and counts on the screen, keys, the case beside the list, views, palette. */
 import { type APIRequestContext, expect as base, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'

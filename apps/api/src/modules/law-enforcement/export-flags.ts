@@ -51,8 +51,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const SAFE = { escape_formulas: true } as const
 
 /**
- * The filtered rows as CSV, in the order of the list, read and sent in batches: a look at each person in it (decisions
- * §18). Above 50,000 only the first, and the file name says so.
+ * The filtered rows as CSV, in the order of the list, read and sent in batches: a look at each person in it
+ * (decisions §18). Above 50,000 only the first, and the file name says so.
  *
  * @throws AppError validation_failed: a day that does not exist, an officer id that nobody has
  */

@@ -19,9 +19,10 @@ const COUNTED_TO = 10_000
 const TEXTS_COUNTED_TO = 500
 
 /**
- * Logged Issues, newest first unless sorted otherwise. `next` names the last row of the page, so that new flags neither repeat nor
- * hide one. The count is exact; for days up to 10,000, for a text up to 500 (`count_exact`). The view, its
- * filters and the people whom it is a look at are audited before the answer leaves.
+ * Logged Issues, newest first unless sorted otherwise. `next` names the last row of the page, so that new
+ * flags neither repeat nor hide one. The count is exact; for days up to 10,000, for a text up to 500
+ * (`count_exact`). The view, its filters and the people whom it is a look at are audited before the answer
+ * leaves.
  *
  * @throws AppError validation_failed: a day that does not exist, an invalid cursor
  */

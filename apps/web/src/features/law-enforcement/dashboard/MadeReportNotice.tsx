@@ -4,7 +4,7 @@ import { desk } from '../desk/messages.ts'
 import { detailPath } from '../FlagRow.tsx'
 import type { MadeReport } from './made-report.ts'
 
-/** The words of S2 and the case number of the report that was just made, until it is closed. */
+/** The server's words and the case number of the report that was just made, until it is closed. */
 export function MadeReportNotice({ made, onClose }: { made: MadeReport; onClose: () => void }) {
   const number = made.flag.case_number
   return (
