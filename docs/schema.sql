@@ -2484,9 +2484,13 @@ ALTER TABLE ONLY sandbox.transactions
     ADD CONSTRAINT transactions_pkey PRIMARY KEY (reference);
 CREATE INDEX access_delays_of_phone ON access_delays USING gin (imei14s);
 CREATE INDEX attempt_locks_old ON attempt_locks USING btree (window_started_at);
-CREATE INDEX audit_log_of_imei ON audit_log USING btree (imei, id DESC) WHERE (imei IS NOT NULL);
-CREATE INDEX audit_log_of_officer ON audit_log USING btree (officer_id, id DESC) WHERE (officer_id IS NOT NULL);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at DESC, id DESC) WHERE (NOT ((action = ANY (ARRAY['read_numbers'::text, 'read_statistics'::text, 'watch_flags'::text, 'watched_flags'::text, 'list_delays'::text])) OR ((action = ANY (ARRAY['list_flags'::text, 'list_work'::text])) AND (subject_user_id IS NULL) AND (NOT (detail ?| '{q,subjects}'::text[])))));
+CREATE INDEX audit_log_of_action ON audit_log USING btree (action, at DESC, id DESC) WHERE (NOT ((action = ANY (ARRAY['read_numbers'::text, 'read_statistics'::text, 'watch_flags'::text, 'watched_flags'::text, 'list_delays'::text])) OR ((action = ANY (ARRAY['list_flags'::text, 'list_work'::text])) AND (subject_user_id IS NULL) AND (NOT (detail ?| '{q,subjects}'::text[])))));
+CREATE INDEX audit_log_of_imei ON audit_log USING btree (imei, at DESC, id DESC) WHERE (imei IS NOT NULL);
+CREATE INDEX audit_log_of_officer ON audit_log USING btree (officer_id, at DESC, id DESC) WHERE ((officer_id IS NOT NULL) AND (NOT ((action = ANY (ARRAY['read_numbers'::text, 'read_statistics'::text, 'watch_flags'::text, 'watched_flags'::text, 'list_delays'::text])) OR ((action = ANY (ARRAY['list_flags'::text, 'list_work'::text])) AND (subject_user_id IS NULL) AND (NOT (detail ?| '{q,subjects}'::text[]))))));
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_user_id, id) WHERE (subject_user_id IS NOT NULL);
+CREATE INDEX audit_log_routine_by_time ON audit_log USING btree (at DESC, id DESC) WHERE ((action = ANY (ARRAY['read_numbers'::text, 'read_statistics'::text, 'watch_flags'::text, 'watched_flags'::text, 'list_delays'::text])) OR ((action = ANY (ARRAY['list_flags'::text, 'list_work'::text])) AND (subject_user_id IS NULL) AND (NOT (detail ?| '{q,subjects}'::text[]))));
+CREATE INDEX audit_log_routine_of_officer ON audit_log USING btree (officer_id, at DESC, id DESC) WHERE ((action = ANY (ARRAY['read_numbers'::text, 'read_statistics'::text, 'watch_flags'::text, 'watched_flags'::text, 'list_delays'::text])) OR ((action = ANY (ARRAY['list_flags'::text, 'list_work'::text])) AND (subject_user_id IS NULL) AND (NOT (detail ?| '{q,subjects}'::text[]))));
 CREATE INDEX audit_subjects_of_row ON audit_subjects USING btree (audit_id);
 CREATE INDEX authenticators_unfinished ON authenticators USING btree (created_at) WHERE (enabled_at IS NULL);
 CREATE INDEX block_changes_by_time ON block_changes USING brin (at);

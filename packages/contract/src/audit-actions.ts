@@ -45,6 +45,7 @@ export const OFFICER_ACTIONS = [
   'approve_document',
   'decline_document',
   'read_audit',
+  'export_audit',
   'list_officers',
   'invite_officer',
   'suspend_officer',
@@ -54,6 +55,19 @@ export const OFFICER_ACTIONS = [
 ] as const
 /** A view, change or download of an officer, or of somebody with an officer's rights. */
 export type OfficerAction = (typeof OFFICER_ACTIONS)[number]
+
+/**
+ * Reads that a page makes by itself: no person, no number and no typed word is in them. A list of cases or
+ * of work is one only without a search.
+ */
+export const ROUTINE_ACTIONS = [
+  'read_numbers',
+  'read_statistics',
+  'watch_flags',
+  'watched_flags',
+  'list_delays',
+] as const
+export const ROUTINE_LISTS = ['list_flags', 'list_work'] as const
 
 /** A question of an organisation's client: one number, or a job. */
 export const CLIENT_ACTIONS = ['partner_check', 'partner_job'] as const
@@ -108,6 +122,7 @@ export const AUDIT_ACTION_LABELS = {
   approve_document: 'Approve document',
   decline_document: 'Decline document',
   read_audit: 'Read audit',
+  export_audit: 'Export audit',
   list_officers: 'List officers',
   invite_officer: 'Invite officer',
   suspend_officer: 'Suspend officer',
@@ -118,3 +133,5 @@ export const AUDIT_ACTION_LABELS = {
   partner_job: 'Partner job',
   admin_command: 'Admin command',
 } satisfies Record<AuditAction, string>
+
+export const AUDIT_ACTIONS = Object.keys(AUDIT_ACTION_LABELS) as AuditAction[]

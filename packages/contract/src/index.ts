@@ -1,5 +1,6 @@
 export * from './accesses.ts'
 export * from './accounts.ts'
+export * from './audit.ts'
 export * from './audit-actions.ts'
 export * from './cases.ts'
 export * from './certificates.ts'
@@ -68,6 +69,7 @@ import {
   verifyOtp,
   verifyPhone,
 } from './accounts.ts'
+import { exportAudit, readAudit } from './audit.ts'
 import { addNews, objectToReport, readInsuranceLetter, readNewsPhoto, readTimeline } from './cases.ts'
 import { listStatusLists, readCertificate, readStatusList } from './certificates.ts'
 import {
@@ -123,7 +125,6 @@ import {
   holdDevice,
   holdImei,
   listFlags,
-  readAudit,
   readFlagNumbers,
   readOfficerDevice,
   rejectFlag,
@@ -362,6 +363,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   approveDocument,
   declineDocument,
   readAudit,
+  exportAudit,
   listAccesses,
   listNeeds,
   listReceipts,

@@ -309,6 +309,7 @@ export const MATRIX: Record<string, Row> = {
     409,
   ),
   'lawEnforcement.readAudit': supervisors(200),
+  'lawEnforcement.exportAudit': supervisors(200),
   'accesses.list': signedIn(200),
   'needs.list': signedIn(200),
   'receipts.list': signedIn(200),

@@ -66,6 +66,8 @@ const NOBODYS: Record<string, string> = {
   'lawEnforcement.readAudit query.imei': 'supervisors see every row',
   'lawEnforcement.readAudit query.officer': 'the same',
   'lawEnforcement.readAudit query.cursor': 'the same',
+  'lawEnforcement.exportAudit query.imei': 'the same',
+  'lawEnforcement.exportAudit query.officer': 'the same',
 }
 
 /** Another user with the owner's ids. */

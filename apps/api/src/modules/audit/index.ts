@@ -7,7 +7,14 @@ export { createHeadSigner, type HeadSigner } from './head-signer.ts'
 export { supervisorReaders } from './mail-supervisors.ts'
 export { auditModule } from './module.ts'
 export { STORED_COLUMNS, type Subject } from './queries.ts'
-export { readAuditEntries } from './read-entries.ts'
+export {
+  countEntries,
+  type EntryFilter,
+  type EntryPosition,
+  type ReadEntry,
+  readAllEntries,
+  readAuditEntries,
+} from './read-entries.ts'
 export { readSignedHeads } from './read-heads.ts'
 export {
   type AskingClient,

@@ -42,13 +42,13 @@ const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null]
 ]
 
 /** Excel reads a file without it as Windows-1252. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A cell that a spreadsheet would run as a formula is quoted
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-const SAFE = { escape_formulas: true } as const
+export const SAFE = { escape_formulas: true } as const
 
 /**
  * The filtered rows as CSV, in the order of the list, read and sent in batches: a look at each person in it

@@ -5,7 +5,7 @@
 
 import { FLAG_SORTS, type Imei } from '@amana/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -130,20 +130,48 @@ test.each([
   )
 })
 
-test('the audit log of an IMEI', async () => {
-  await sql`alter table audit_log disable trigger user`.execute(db)
-  await sql`
-    insert into audit_log (at, actor_name, action, imei)
-    select now(), 'Ada Okafor', 'view_device', '86' || lpad((n % 5000)::text, 12, '0') || '2' from generate_series(1, ${FLAGS}::int) n`.execute(
-    db,
-  )
-  await sql`analyze audit_log`.execute(db)
-  const reads = await plans.readsOf('audit_log', async () => {
-    const found = await readAuditEntries(db, { imei: '860000000000427', before: FLAGS, limit: 51 })
-    expect(found).toHaveLength(FLAGS / 5000)
+describe('the audit log', () => {
+  beforeAll(async () => {
+    await sql`alter table audit_log disable trigger user`.execute(db)
+    // Of each hundred rows one is an act, as where pages read all day.
+    await sql`
+      insert into audit_log (at, actor_name, officer_id, action, imei, detail)
+      select now() - interval '1 minute' * n, 'Ada Okafor', 'LP' || (204500 + n / 100 % 40), case when n % 100 = 0 then 'view_device' else 'list_flags' end,
+        case when n % 100 = 0 then '86' || lpad((n / 100 % 50)::text, 12, '0') || '2' end, jsonb_build_object('flags', 50)
+      from generate_series(1, ${FLAGS}::int) n`.execute(db)
+    await sql`analyze audit_log`.execute(db)
   })
-  expect(reads.map(({ index }) => index)).toContain('audit_log_of_imei')
-  expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+  const page = { after: null, limit: 51 }
+
+  test.each([
+    ['everything', {}, 'audit_log_by_time'],
+    ['days', { from: new Date(Date.now() - 3_600_000), until: new Date() }, 'audit_log_by_time'],
+    ['an officer', { officerId: 'LP204501' }, 'audit_log_of_officer'],
+    ['an action', { action: 'reveal_nin' }, 'audit_log_of_action'],
+    ['an IMEI', { imei: '860000000000422' }, 'audit_log_of_imei'],
+  ])('%s, without the reads of pages: by an index of its own', async (_what, filter, index) => {
+    const reads = await plans.readsOf('audit_log', () =>
+      readAuditEntries(db, { ...filter, routine: false }, page),
+    )
+    expect(reads.map((read) => read.index)).toContain(index)
+    expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+  })
+
+  test('with the reads of pages: both kinds by their indexes, and those of a visit too', async () => {
+    const reads = await plans.readsOf(
+      'audit_log',
+      async () => {
+        const { entries, next } = await readAuditEntries(db, { routine: true }, page)
+        expect(entries.length).toBeGreaterThan(0)
+        expect(next).not.toBeNull()
+      },
+      true,
+    )
+    const indexes = reads.map(({ index }) => index)
+    for (const index of ['audit_log_by_time', 'audit_log_routine_by_time', 'audit_log_routine_of_officer'])
+      expect(indexes).toContain(index)
+    expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+  })
 })
 
 test('a search by IMEI and by its beginning', async () => {

@@ -1,14 +1,16 @@
-import { type EndpointData, type EndpointInput, type readAudit as endpoint, parseImei } from '@amana/contract'
+import type { EndpointData, EndpointInput, readAudit as endpoint } from '@amana/contract'
 import type { SupervisorActor } from '../../kernel/actor.ts'
-import { parseCursor, readId } from '../../kernel/cursor.ts'
+import { parseCursor } from '../../kernel/cursor.ts'
 import { visibleTimesOf } from '../accesses/index.ts'
 import { readAuditEntries, recordAudit } from '../audit/index.ts'
+import { auditFilterOf, statedFilters } from './audit-filter.ts'
 import type { LawEnforcementDeps } from './deps.ts'
+import { cursorOf, positionOf } from './rules.ts'
 
 /**
  * The audit log, newest first, for supervisors; reading it is audited as well.
  *
- * @throws AppError validation_failed for an invalid cursor
+ * @throws AppError validation_failed for an invalid cursor, or a day that does not exist
  */
 export async function readAudit(
   {
@@ -16,40 +18,28 @@ export async function readAudit(
     clock,
     accessNoticeDays,
   }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'accessNoticeDays'>,
-  actor: SupervisorActor,
-  { imei: typedImei, officer: typedOfficer, cursor, limit }: EndpointInput<typeof endpoint>['query'],
+  { userId }: SupervisorActor,
+  { cursor, limit, ...filters }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const { userId } = actor
-  const before = parseCursor(cursor, readId)
-  const parsed = typedImei ? parseImei(typedImei) : null
-  const imei = parsed?.ok ? parsed.imei : typedImei
-  const officerId = typedOfficer?.toUpperCase()
-  const found = await readAuditEntries(db, {
-    ...(imei ? { imei } : {}),
-    ...(officerId ? { officerId } : {}),
-    before,
-    limit: limit + 1,
+  const filter = auditFilterOf(filters)
+  const { entries, next } = await readAuditEntries(db, filter, {
+    after: parseCursor(cursor, positionOf),
+    limit,
   })
-  const page = found.slice(0, limit)
   const visible = await visibleTimesOf(
     db,
-    page.map(({ id }) => id),
+    entries.map(({ id }) => id),
     accessNoticeDays,
   )
-  const detail = { ...(officerId ? { officer: officerId } : {}), rows: page.length }
-  await recordAudit(db, { at: clock.now(), userId, action: 'read_audit', imei: imei || null, detail })
+  const detail = { ...statedFilters(filters), rows: entries.length }
+  await recordAudit(db, { at: clock.now(), userId, action: 'read_audit', imei: filter.imei ?? null, detail })
   return {
-    results: page.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      officer_id: entry.officer_id,
-      officer_name: entry.actor_name,
-      action: entry.action,
-      imei: entry.imei,
-      purpose: entry.purpose,
-      case_reference: entry.case_reference,
+    results: entries.map(({ at, actor_name, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      officer_name: actor_name,
       visible_at: visible.get(entry.id)?.toISOString() ?? null,
     })),
-    next: found.length > limit ? String(page.at(-1)?.id) : null,
+    next: next && cursorOf(next),
   }
 }

@@ -330,6 +330,7 @@ const TYPES: Record<AuditAction, string> = {
   approve_document: 'officer.changed',
   decline_document: 'officer.changed',
   read_audit: 'officer.viewed',
+  export_audit: 'officer.downloaded',
   list_officers: 'officer.viewed',
   invite_officer: 'officer.changed',
   suspend_officer: 'officer.changed',
