@@ -387,6 +387,11 @@ export const downloadDeviceReport = endpoint({
   summary:
     'Device, ownership and flag history as PDF with the SHA-256 of its content, officer and time; audited',
   params: z.object({ imei: imeiSchema }),
+  query: z.object({
+    /** Case or letter that the report is for; it stands in the report and in the audit log, as the purpose does. */
+    reference: z.string().trim().max(100).optional(),
+    purpose: z.string().trim().max(500).optional(),
+  }),
   answer: 'file',
   status: 200,
   description: 'Report',
@@ -642,44 +647,6 @@ export const declineDocument = endpoint({
   description: 'Document declined',
   data: z.object({ id: idSchema, approved: z.literal(false) }),
   errors: ['not_found', 'conflict'],
-})
-
-export const readAudit = endpoint({
-  id: 'lawEnforcement.readAudit',
-  method: 'GET',
-  path: '/le/audit/',
-  auth: 'supervisor',
-  limit: 'read',
-  summary: 'Who looked at what, newest first',
-  query: z.object({
-    /** Includes views by the other IMEI of the phone, and searches for the beginning of either. */
-    imei: z.string().trim().max(40).optional(),
-    /** Officer id. */
-    officer: z.string().trim().max(40).optional(),
-    cursor,
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-  }),
-  status: 200,
-  description: 'Audit log',
-  data: z.object({
-    results: z.array(
-      z.object({
-        id: z.number(),
-        at: timeSchema,
-        officer_id: z.string().nullable(),
-        officer_name: z.string(),
-        action: z.string(),
-        /** The digits, for a search by the beginning of an IMEI. */
-        imei: z.string().nullable(),
-        purpose: z.string(),
-        case_reference: z.string(),
-        /** When the person sees it; null: it is no look at a person's data. */
-        visible_at: timeSchema.nullable(),
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
-  errors: [],
 })
 
 /**

@@ -33,6 +33,15 @@ export const workCountsSchema = z.object({
 })
 export type WorkCounts = z.infer<typeof workCountsSchema>
 
+/** Phones that wait, each once, whatever its open questions; a stop of the brake counts as one. */
+export const waitingPhonesSchema = z.object({
+  /** For this officer: undecided, of nobody else, and nothing that a supervisor decides unless they are one. */
+  for_me: z.number(),
+  /** For a supervisor who is another person. */
+  for_supervisor: z.number(),
+})
+export type WaitingPhones = z.infer<typeof waitingPhonesSchema>
+
 export const workItemSchema = z.object({
   kind: z.enum(WORK_KINDS),
   /** The thing's id; for documents that of the oldest that waits, else the device's. */
@@ -70,6 +79,8 @@ export const listWork = endpoint({
     /** Matches reports, objections and proposals about reports: nothing else has a state. */
     state: stateFilterSchema,
     assigned: assignedFilterSchema,
+    /** For whom it waits, as the counts of phones have it. */
+    waits_for: z.union([z.literal('').transform(() => undefined), z.enum(['me', 'supervisor'])]).optional(),
     /** Instead: the reports whose contact is not proven. */
     unconfirmed: z
       .enum(['true', 'false'])
@@ -90,10 +101,11 @@ export const countWork = endpoint({
   path: '/le/work/counts/',
   auth: 'officer',
   limit: 'read',
-  summary: 'How much waits of each kind, each up to 10,000; not audited, since it names no case',
+  summary:
+    'How much waits of each kind, and how many phones for whom, each up to 10,000; not audited, since it names no case',
   status: 200,
   description: 'Numbers of waiting cases',
-  data: workCountsSchema,
+  data: workCountsSchema.extend(waitingPhonesSchema.shape),
   errors: [],
 })
 

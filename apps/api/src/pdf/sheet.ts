@@ -1,6 +1,15 @@
 /** Text blocks that flow down the pages of a document. Lengths in PDF points (1/72 inch). */
 import { COLOURS } from '../branding/theme.ts'
-import { ASCENT, breakLines, drawLine, inStandardFonts, printable, type TextStyle } from './text-layout.ts'
+import { createTags, type Tags } from './tags.ts'
+import {
+  ASCENT,
+  breakLines,
+  drawLine,
+  EMBEDDED_ASCENT,
+  inStandardFonts,
+  printable,
+  type TextStyle,
+} from './text-layout.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -13,8 +22,15 @@ export interface Fact {
   value: string
 }
 
+export interface Column {
+  label: string
+  /** Share of the width; the shares of all columns make 1. */
+  share: number
+}
+
 export interface Sheet {
   readonly pdf: Pdf
+  readonly tags: Tags
   /** Starts a new page unless `height` is left on this one. */
   ensure(height: number): void
   /** Moves down. */
@@ -27,16 +43,18 @@ export interface Sheet {
   facts(facts: Fact[]): void
   /** Side by side. */
   factRow(facts: Fact[]): void
+  /** Rows under columns that stand; their names stand on every page again. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void
   digits(label: string, digits: string, note: string): void
 }
 
 /** Text in any font of the document, at the place where the pen stands. */
-function createPen(pdf: Pdf) {
+function createPen(pdf: Pdf, ascent: number) {
   const { margin, text: width } = PAGE
   return { ensure, write, heightOf }
 
   function ensure(height: number): void {
-    if (pdf.y + height > PAGE.height - PAGE.bottom) pdf.addPage()
+    if (pdf.y + height > PAGE.height - PAGE.bottom) pdf.continueOnNewPage()
   }
 
   function write(
@@ -57,7 +75,7 @@ function createPen(pdf: Pdf) {
     for (const line of breakLines(pdf, drawn, { font, size }, room)) {
       ensure(step)
       const top = pdf.y
-      drawLine(pdf, line, { font, size }, x, top + ASCENT * size)
+      drawLine(pdf, line, { font, size }, x, top + ascent * size)
       pdf.y = top + step
     }
   }
@@ -77,12 +95,16 @@ function createPen(pdf: Pdf) {
   }
 }
 
-export function createSheet(pdf: Pdf): Sheet {
+/** @param tagged with a structure for screen readers, and embedded fonts */
+export function createSheet(pdf: Pdf, tagged = false): Sheet {
   const { margin, text: width } = PAGE
-  const { ensure, write, heightOf } = createPen(pdf)
+  const pen = createPen(pdf, tagged ? EMBEDDED_ASCENT : ASCENT)
+  const { ensure, write, heightOf } = pen
+  const tags = createTags(pdf, tagged)
 
   const sheet: Sheet = {
     pdf,
+    tags,
     ensure,
     skip(height) {
       pdf.y += height
@@ -90,48 +112,49 @@ export function createSheet(pdf: Pdf): Sheet {
     heading(text) {
       ensure(52)
       sheet.skip(11)
-      write(text, FONTS.bold, 11.5, COLOURS.brand)
+      tags.mark('H2', () => write(text, FONTS.bold, 11.5, COLOURS.brand))
       sheet.skip(2)
     },
     paragraph(text, { bold = false, muted = false } = {}) {
       const font = bold ? FONTS.bold : FONTS.regular
       const size = muted ? 9 : 10.5
       ensure(heightOf(text, font, size, width))
-      write(text, font, size, muted ? COLOURS.muted : COLOURS.ink)
+      tags.mark('P', () => write(text, font, size, muted ? COLOURS.muted : COLOURS.ink))
       sheet.skip(2)
     },
     point(title, text) {
       ensure(heightOf(title, FONTS.bold, 10, width - 12) + heightOf(text, FONTS.regular, 9.5, width - 12) + 5)
       const top = pdf.y
-      write(title, FONTS.bold, 10, COLOURS.ink, { x: margin + 12 })
-      write(text, FONTS.regular, 9.5, COLOURS.ink, { x: margin + 12 })
-      pdf.rect(margin, top, 2.5, pdf.y - top - 2).fill(COLOURS.line)
+      tags.mark('H3', () => write(title, FONTS.bold, 10, COLOURS.ink, { x: margin + 12 }))
+      const page = pdf.page
+      tags.mark('P', () => write(text, FONTS.regular, 9.5, COLOURS.ink, { x: margin + 12 }))
+      // The line beside a text that goes on overleaf has no height there.
+      if (pdf.page === page)
+        tags.artifact(() => pdf.rect(margin, top, 2.5, pdf.y - top - 2).fill(COLOURS.line))
       sheet.skip(5)
     },
     steps(steps) {
       for (const [index, step] of steps.entries()) {
         ensure(heightOf(step, FONTS.regular, 10, width - 16) + 2)
         const top = pdf.y
-        write(`${index + 1}.`, FONTS.bold, 10, COLOURS.brand)
-        pdf.y = top
-        write(step, FONTS.regular, 10, COLOURS.ink, { x: margin + 16 })
+        tags.mark('P', () => {
+          write(`${index + 1}.`, FONTS.bold, 10, COLOURS.brand)
+          pdf.y = top
+          write(step, FONTS.regular, 10, COLOURS.ink, { x: margin + 16 })
+        })
         sheet.skip(2)
       }
     },
     facts(facts) {
-      const half = width / 2
-      for (const { label, value } of facts) {
-        const height = Math.max(
-          heightOf(label, FONTS.regular, 9.5, half - 12),
-          heightOf(value, FONTS.regular, 9.5, half),
-        )
-        ensure(height + 3)
-        const top = pdf.y
-        write(label, FONTS.regular, 9.5, COLOURS.ink, { width: half - 12 })
-        pdf.y = top
-        write(value, FONTS.regular, 9.5, COLOURS.muted, { x: margin + half, width: half })
-        pdf.y = top + height + 3
-      }
+      tags.group('Table', () => {
+        for (const fact of facts) drawFact(pen, pdf, tags, fact)
+      })
+    },
+    table(columns, rows) {
+      tags.group('Table', () => {
+        drawColumns(pen, pdf, tags, columns, true)
+        for (const row of rows) drawRow(pen, pdf, tags, columns, row)
+      })
     },
     factRow(facts) {
       // As wide as its content, so that a date stays on one line.
@@ -147,18 +170,113 @@ export function createSheet(pdf: Pdf): Sheet {
       for (const [index, { label, value }] of facts.entries()) {
         const column = (needs[index] ?? 0) * unit
         pdf.y = top
-        write(label, FONTS.regular, 8.5, COLOURS.muted, { x, width: column - 10 })
-        write(value, FONTS.regular, 9.5, COLOURS.ink, { x, width: column - 10 })
+        tags.mark('P', () => {
+          write(label, FONTS.regular, 8.5, COLOURS.muted, { x, width: column - 10 })
+          write(value, FONTS.regular, 9.5, COLOURS.ink, { x, width: column - 10 })
+        })
         x += column
       }
       pdf.y = top + height
     },
     digits(label, digits, note) {
-      write(label, FONTS.regular, 9, COLOURS.muted)
-      write(digits, FONTS.digits, 23, COLOURS.ink)
-      write(note, FONTS.regular, 11.5, COLOURS.ink)
+      tags.mark('P', () => write(label, FONTS.regular, 9, COLOURS.muted))
+      tags.mark('P', () => write(digits, FONTS.digits, 23, COLOURS.ink))
+      tags.mark('P', () => write(note, FONTS.regular, 11.5, COLOURS.ink))
       sheet.skip(7)
     },
   }
   return sheet
+}
+
+type Pen = ReturnType<typeof createPen>
+
+/** The label is muted, so that the eye goes to the value. */
+function drawFact({ ensure, write, heightOf }: Pen, pdf: Pdf, tags: Tags, { label, value }: Fact): void {
+  const half = PAGE.text / 2
+  const height = Math.max(
+    heightOf(label, FONTS.regular, 9.5, half - 12),
+    heightOf(value, FONTS.regular, 9.5, half),
+  )
+  ensure(height + 3)
+  const top = pdf.y
+  tags.group('TR', () => {
+    tags.mark('TH', () => write(label, FONTS.regular, 9.5, COLOURS.muted, { width: half - 12 }), SCOPE.row)
+    pdf.y = top
+    tags.mark('TD', () =>
+      write(value, FONTS.regular, 9.5, COLOURS.ink, { x: PAGE.margin + half, width: half }),
+    )
+  })
+  pdf.y = top + height + 3
+}
+
+/** pdfkit has this option; its types do not. */
+const SCOPE = { row: { scope: 'Row' }, column: { scope: 'Column' } } as const
+const CELL = { size: 9, gap: 10 } as const
+
+/** Each cell with its place, from left to right. */
+function cellsOf(columns: readonly Column[], texts: readonly string[]) {
+  let x: number = PAGE.margin
+  return columns.map(({ share }, index) => {
+    const cell = { text: texts[index] ?? '', x, width: share * PAGE.text - CELL.gap }
+    x += share * PAGE.text
+    return cell
+  })
+}
+
+function lineBelow(pdf: Pdf, tags: Tags): void {
+  tags.artifact(() =>
+    pdf
+      .moveTo(PAGE.margin, pdf.y)
+      .lineTo(PAGE.margin + PAGE.text, pdf.y)
+      .lineWidth(0.5)
+      .stroke(COLOURS.line),
+  )
+  pdf.y += 3
+}
+
+/** @param first true: the row of the table; false: the same words on another page */
+function drawColumns(
+  { ensure, write, heightOf }: Pen,
+  pdf: Pdf,
+  tags: Tags,
+  columns: readonly Column[],
+  first: boolean,
+): void {
+  const cells = cellsOf(
+    columns,
+    columns.map(({ label }) => label),
+  )
+  const height = Math.max(...cells.map(({ text, width }) => heightOf(text, FONTS.bold, CELL.size, width)))
+  ensure(height + 40)
+  const top = pdf.y
+  const draw = ({ text, ...place }: (typeof cells)[number]) => {
+    pdf.y = top
+    write(text, FONTS.bold, CELL.size, COLOURS.muted, place)
+  }
+  if (first)
+    tags.group('TR', () => {
+      for (const cell of cells) tags.mark('TH', () => draw(cell), SCOPE.column)
+    })
+  else tags.artifact(() => cells.forEach(draw))
+  pdf.y = top + height + 2
+  lineBelow(pdf, tags)
+}
+
+function drawRow(pen: Pen, pdf: Pdf, tags: Tags, columns: readonly Column[], row: readonly string[]): void {
+  const cells = cellsOf(columns, row)
+  const height = Math.max(
+    ...cells.map(({ text, width }) => pen.heightOf(text, FONTS.regular, CELL.size, width)),
+  )
+  const page = pdf.page
+  pen.ensure(height + 5)
+  if (pdf.page !== page) drawColumns(pen, pdf, tags, columns, false)
+  const top = pdf.y
+  tags.group('TR', () => {
+    for (const { text, ...place } of cells) {
+      pdf.y = top
+      tags.mark('TD', () => pen.write(text, FONTS.regular, CELL.size, COLOURS.ink, place))
+    }
+  })
+  pdf.y = top + height + 2
+  lineBelow(pdf, tags)
 }

@@ -75,6 +75,14 @@ function widthOf(pdf: Pdf, run: string, style: TextStyle): number {
  */
 const PARTS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u0300\u0301\u0302\u0303\u0304\u030c\u0323'
 
+/** Text in the standard fonts is drawn in Noto Sans, which is part of the file, from now on. */
+export function embedFonts(pdf: Pdf, standard: { regular: string; bold: string; digits: string }): void {
+  pdf.registerFont(standard.regular, FONTS.regular.latin)
+  pdf.registerFont(standard.bold, FONTS.bold.latin)
+  pdf.registerFont(standard.digits, FONTS.bold.latin)
+  for (const font of [standard.regular, standard.bold]) pdf.font(font).widthOfString(PARTS)
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Lines of printable text, broken at spaces, and within words that are wider than the room. */
@@ -115,6 +123,8 @@ export function drawLine(pdf: Pdf, line: string, style: TextStyle, left: number,
 
 /** Ascent of Helvetica, as a share of its size: text in another font uses the same baseline. */
 export const ASCENT = 0.718
+/** Of Noto Sans, for documents whose text is all drawn in it. */
+export const EMBEDDED_ASCENT = 1.069
 
 /** Text in a column whose top left corner is (x, y); `pdf.y` is then below it. In the fonts that it needs. */
 export function writeAt(

@@ -54,7 +54,7 @@ export function renderLetter(document: Letter): Promise<Buffer> {
     drawNetworks(sheet, document, writing)
     sheet.heading(letter.notHeading)
     sheet.paragraph(letter.not, { muted: true })
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${letter.case(flag.case_number)}`, locale)
+    drawFooters(sheet, `Amana  ·  ${publicUrl}  ·  ${letter.case(flag.case_number)}`, locale)
   })
 }
 

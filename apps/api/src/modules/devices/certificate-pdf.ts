@@ -67,6 +67,6 @@ export function renderDeviceCertificate(document: DeviceCertificateDocument): Pr
       publicUrl,
       locale,
     )
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${certificate.footer(number)}`, locale)
+    drawFooters(sheet, `Amana  ·  ${publicUrl}  ·  ${certificate.footer(number)}`, locale)
   })
 }

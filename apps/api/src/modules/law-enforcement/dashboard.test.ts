@@ -1,6 +1,7 @@
 /** S2 §2 Dashboard, §5; decisions D2. */
 import { dayInLagos, type Imei } from '@amana/contract'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
@@ -258,6 +259,34 @@ test('the numbers count by state, and by week with empty weeks', async () => {
   expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(
     true,
   )
+})
+
+test('a lost phone that was found counts once by week: as found, in the week of its report', async () => {
+  const owner = await amana.account()
+  const [imei, imei2] = [newImei(), newImei()]
+  await register(amana, owner.token, { imei, imei2 })
+  const numbers = async () =>
+    (await amana.call('GET', '/le/flags/numbers/', { token: officer.token })).body.response_data.weeks as {
+      lost: number
+      stolen: number
+      found: number
+    }[]
+  const before = await numbers()
+  const closed = new Date()
+  const reported = new Date(closed.getTime() - 14 * 24 * 60 * 60 * 1000)
+  const id = await flagOn(amana, imei, { flag_type: 'lost', at: reported })
+  await sql`update flags set status = 'cleared', cleared_at = ${closed} where id = ${id}`.execute(
+    amana.database.db,
+  )
+  await flagOn(amana, imei2, { flag_type: 'found', at: closed })
+  const added = (await numbers()).map((week, index) => ({
+    lost: week.lost - (before[index]?.lost ?? 0),
+    stolen: week.stolen - (before[index]?.stolen ?? 0),
+    found: week.found - (before[index]?.found ?? 0),
+  }))
+  const none = { lost: 0, stolen: 0, found: 0 }
+  expect(added.at(-3)).toEqual({ ...none, found: 1 })
+  expect(added.filter((_, index) => index !== 9)).toEqual(Array.from({ length: 11 }, () => none))
 })
 
 test('the case of a phone with two SIMs is found by either IMEI', async () => {

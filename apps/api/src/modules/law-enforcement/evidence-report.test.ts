@@ -31,6 +31,7 @@ const device: DeviceRecord = {
 }
 
 const issue: Issue = {
+  request: { reference: 'LE-2026-000007', purpose: 'For the hearing on Monday' },
   leftOut: { history: null, flags: null },
   officer: {
     officer_id: 'NPF-1',
@@ -74,7 +75,7 @@ async function timed<T>(run: () => Promise<T>): Promise<{ result: T; took: numbe
 }
 
 test('a report of thousands of events leaves the server free, and is the same as one made at once', async () => {
-  const history = Array.from({ length: 2_000 }, (_, id) => ({
+  const history = Array.from({ length: 1_000 }, (_, id) => ({
     id,
     action_type: 'flagged_lost' as const,
     created_at: TIME,
@@ -237,6 +238,78 @@ describe('what a court reads', () => {
     const text = await textOf((await makeEvidenceReport(told, issue)).pdf)
     expect(text).toMatch(/Evidence Act 2011, section 84\(4\).*Name Rank Force number Signature Date/)
     expect(SYSTEM.join(' ')).not.toMatch(/regularly|lawful control|operating properly/)
+  })
+})
+
+test('it says for what it was downloaded, and what officers noted', async () => {
+  const note = {
+    id: 1,
+    flag_id: 1,
+    note: 'The owner was called.',
+    audience: 'internal' as const,
+    officer: 'Grace Effiong',
+    created_at: TIME,
+  }
+  const { content, pdf } = await makeEvidenceReport({ ...device, notes: [note] }, issue)
+  const text = await textOf(pdf)
+  expect(text).toContain('Reference LE-2026-000007')
+  expect(text).toContain('Purpose For the hearing on Monday')
+  expect(text).toMatch(/Notes \(1\).*Grace Effiong.*The owner was called\./)
+  expect(JSON.parse(content)).toMatchObject({
+    reference: 'LE-2026-000007',
+    purpose: 'For the hearing on Monday',
+    device: { notes: [{ note: 'The owner was called.' }] },
+  })
+})
+
+describe('for screen readers', () => {
+  const history = Array.from({ length: 90 }, (_, id) => ({
+    id,
+    action_type: 'flagged_lost' as const,
+    created_at: TIME,
+    date_acquired: TIME,
+    status: 'Locked',
+    actor: `Actor ${id}`,
+    owner: 'Ada Okafor',
+  }))
+
+  test('it is tagged, names its language, says that it is PDF/UA, and has every font in it', async () => {
+    const { pdf } = await makeEvidenceReport({ ...device, history }, issue)
+    const file = pdf.toString('latin1')
+    expect(file).toMatch(/\/MarkInfo/)
+    expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(file).toMatch(/\/Lang \(en/)
+    // The fonts that no file needs to hold are not named.
+    expect(file).not.toMatch(/\/BaseFont \/(Helvetica|Courier|Times)/)
+    expect(file).toMatch(/\/FontFile2/)
+  })
+
+  test('the history is one table: its columns stand on every page, its cells are read by row', async () => {
+    const { pdf } = await makeEvidenceReport({ ...device, history }, issue)
+    const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+    const document = await task.promise
+    const columns = new Set<string>()
+    const roles = new Map<string, number>()
+    const count = (node: { role?: string; children?: unknown[] } | null) => {
+      if (node?.role) roles.set(node.role, (roles.get(node.role) ?? 0) + 1)
+      for (const child of node?.children ?? []) count(child as { role?: string })
+    }
+    let headings = 0
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number)
+      count(await page.getStructTree())
+      const { items } = await page.getTextContent()
+      for (const item of items)
+        if ('str' in item && /^Actor \d+$/.test(item.str)) columns.add(String(Math.round(item.transform[4])))
+      if (items.some((item) => 'str' in item && item.str === 'Owner then')) headings += 1
+    }
+    await task.destroy()
+    expect(document.numPages).toBeGreaterThan(2)
+    // The same place for all 90, though the actors are of different lengths.
+    expect(columns.size).toBe(1)
+    expect(headings).toBeGreaterThan(1)
+    expect(roles.get('TD')).toBeGreaterThanOrEqual(90 * 4)
+    expect(roles.get('H1')).toBe(1)
   })
 })
 

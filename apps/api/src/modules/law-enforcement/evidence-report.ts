@@ -56,24 +56,19 @@ export interface Issue {
   /** Entries omitted from `device` because of their number. */
   leftOut: { history: LeftOut | null; flags: LeftOut | null }
   officer: Officer
+  /** Why the officer downloads it; empty: not stated. */
+  request: { reference: string; purpose: string }
   issuedAt: Date
   publicUrl: string
 }
 
 export async function makeEvidenceReport(
   device: DeviceRecord,
-  { leftOut, officer, issuedAt, publicUrl }: Issue,
+  { leftOut, officer, request, issuedAt, publicUrl }: Issue,
 ): Promise<EvidenceReport> {
-  // Notes, claims, news and files are the officers' own work; the report states the device and its history,
-  // and who decided what needs two officers.
-  const {
-    notes: _notes,
-    news: _news,
-    disputes: _disputes,
-    documents: _documents,
-    proposals,
-    ...known
-  } = device
+  // Claims, news and files are other people's papers; the report states the device and its history, what
+  // officers noted, and who decided what needs two of them.
+  const { news: _news, disputes: _disputes, documents: _documents, proposals, ...known } = device
   const decisions = proposals.filter(({ status }) => status === 'confirmed')
   const stated = { ...known, decisions }
   const content = canonicalJson({
@@ -81,6 +76,8 @@ export async function makeEvidenceReport(
     issued_at: issuedAt.toISOString(),
     issued_by: issuerOf(officer),
     issued_from: publicUrl,
+    reference: request.reference,
+    purpose: request.purpose,
     device: stated,
     left_out: leftOut,
     system: SYSTEM,
@@ -91,6 +88,7 @@ export async function makeEvidenceReport(
     title: `Device report for IMEI ${formatImei(device.imei)}`,
     subject: `SHA-256 ${sha256}`,
     issuedAt,
+    accessible: true,
   }
   const pdf = await renderPdf(info, (sheet) => {
     sheet.pdf.file(Buffer.from(content), {
@@ -105,11 +103,9 @@ export async function makeEvidenceReport(
     drawFlags(sheet, device, leftOut.flags)
     drawHistory(sheet, device, leftOut.history)
     drawDecisions(sheet, decisions)
-    drawIssue(sheet, officer, issuedAt, sha256)
-    drawFooters(
-      sheet.pdf,
-      `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officer_id}`,
-    )
+    drawNotes(sheet, device)
+    drawIssue(sheet, { officer, request, issuedAt }, sha256)
+    drawFooters(sheet, `Amana  ·  ${publicUrl}  ·  SHA-256 ${sha256.slice(0, 16)}…  ·  ${officer.officer_id}`)
   })
   return { content, sha256, pdf }
 }
@@ -218,13 +214,36 @@ function drawHistory(sheet: Sheet, { history }: DeviceRecord, leftOut: LeftOut |
   sheet.heading(`Ownership and events (${history.length})`)
   drawLeftOut(sheet, 'events, no change of owner among them,', leftOut)
   if (history.length === 0) sheet.paragraph('None.')
-  for (const event of history) {
-    sheet.factRow([
-      { label: 'When', value: formatDateTime(event.created_at) },
-      { label: 'Event', value: deviceWords.events[event.action_type] },
-      { label: 'By', value: event.actor },
-      { label: 'Owner then', value: event.owner },
-    ])
+  else
+    sheet.table(
+      HISTORY_COLUMNS,
+      history.map((event) => [
+        formatDateTime(event.created_at),
+        deviceWords.events[event.action_type],
+        event.actor,
+        event.owner,
+      ]),
+    )
+}
+
+const HISTORY_COLUMNS = [
+  { label: 'When', share: 0.33 },
+  { label: 'Event', share: 0.25 },
+  { label: 'By', share: 0.21 },
+  { label: 'Owner then', share: 0.21 },
+] as const
+
+/** What officers noted on the cases, newest first; nothing when there is none. */
+function drawNotes(sheet: Sheet, { notes, flags }: DeviceRecord): void {
+  if (notes.length === 0) return
+  sheet.heading(`Notes (${notes.length})`)
+  for (const { note, officer, created_at, flag_id, audience } of notes) {
+    const caseNumber = flags.find(({ id }) => id === flag_id)?.case_number
+    const readers = audience === 'owner' ? 'for the owner too' : 'for officers'
+    sheet.point(
+      [formatDateTime(created_at), officer, caseNumber, readers].filter(Boolean).join('  ·  '),
+      note,
+    )
   }
 }
 
@@ -256,7 +275,11 @@ function drawDecisions(sheet: Sheet, decisions: readonly ProposalRecord[]): void
     )
 }
 
-function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: string): void {
+function drawIssue(
+  sheet: Sheet,
+  { officer, request, issuedAt }: Pick<Issue, 'officer' | 'request' | 'issuedAt'>,
+  sha256: string,
+): void {
   sheet.heading('Issued')
   sheet.facts([
     { label: 'Officer', value: `${officer.rank} ${officer.name}, officer id ${officer.officer_id}` },
@@ -265,6 +288,8 @@ function drawIssue(sheet: Sheet, officer: Officer, issuedAt: Date, sha256: strin
       value: `${officer.force_number}, ${officer.station}, ${officer.state_command}`,
     },
     { label: 'Time', value: `${formatDateTime(issuedAt)} (${issuedAt.toISOString()})` },
+    { label: 'Reference', value: request.reference || 'Not stated' },
+    { label: 'Purpose', value: request.purpose || 'Not stated' },
   ])
   sheet.paragraph('SHA-256 of the content:')
   sheet.paragraph(sha256, { bold: true })

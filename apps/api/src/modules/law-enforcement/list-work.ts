@@ -1,13 +1,21 @@
-import type { EndpointData, EndpointInput, listWork as endpoint, WorkCounts, WorkItem } from '@amana/contract'
+import type {
+  countWork as countEndpoint,
+  EndpointData,
+  EndpointInput,
+  listWork as endpoint,
+  WorkItem,
+} from '@amana/contract'
+import type { Db } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { parseCursor } from '../../kernel/cursor.ts'
 import { recordAudit } from '../audit/index.ts'
 import { assigneeOf, sourceOf } from '../devices/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
+import { selectOfficer } from './device-queries.ts'
 import { presentProposal } from './proposal-rules.ts'
 import { readAssigned } from './read-assigned.ts'
-import { countAllWork, selectWork, type WorkRow } from './work-queries.ts'
-import { workCursorOf, workPositionOf } from './work-rules.ts'
+import { countAllWork, countWaitingPhones, selectWork, type WorkRow } from './work-queries.ts'
+import { type Asking, workCursorOf, workPositionOf } from './work-rules.ts'
 
 /**
  * Waiting work, oldest first, so that officers need not search for it; with the counts of all. The
@@ -22,12 +30,13 @@ export async function listWork(
 ): Promise<EndpointData<typeof endpoint>> {
   const { db } = deps.database
   const after = parseCursor(cursor, workPositionOf)
-  const { kind, state, unconfirmed = false } = filters
+  const { kind, state, waits_for: whom, unconfirmed = false } = filters
+  const waitsFor = whom && { whom, asking: await readAsking(db, actor) }
   const assigned = await readAssigned(db, actor, filters.assigned)
   const now = deps.clock.now()
   const [found, counts] = await Promise.all([
-    selectWork(db, { kind, state, assigned, unconfirmed }, { after, limit: limit + 1, now }),
-    countWork(deps),
+    selectWork(db, { kind, state, assigned, waitsFor, unconfirmed }, { after, limit: limit + 1, now }),
+    countAllWork(db, now),
   ])
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
@@ -38,11 +47,19 @@ export async function listWork(
 }
 
 /** For the header; it names no case, and is not audited. */
-export function countWork({
-  database,
-  clock,
-}: Pick<LawEnforcementDeps, 'database' | 'clock'>): Promise<WorkCounts> {
-  return countAllWork(database.db, clock.now())
+export async function countWork(
+  { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  actor: OfficerActor,
+): Promise<EndpointData<typeof countEndpoint>> {
+  const now = clock.now()
+  const asking = await readAsking(db, actor)
+  const [counts, phones] = await Promise.all([countAllWork(db, now), countWaitingPhones(db, asking, now)])
+  return { ...counts, ...phones }
+}
+
+async function readAsking(db: Db, { userId, role }: OfficerActor): Promise<Asking> {
+  const officer = await selectOfficer(db, userId)
+  return { userId, supervisor: role === 'supervisor', state: officer?.state_command ?? null }
 }
 
 function present(row: WorkRow, now: Date): WorkItem {

@@ -11,6 +11,7 @@ import { confirmProposal, refuseProposal } from './decide-proposal.ts'
 import { delayAccesses } from './delay-accesses.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { downloadEvidenceReport } from './download-evidence-report.ts'
+import { exportAudit } from './export-audit.ts'
 import { exportFlags } from './export-flags.ts'
 import type { FlagFeed } from './flag-feed.ts'
 import { holdImei } from './hold-imei.ts'
@@ -33,14 +34,14 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
     route(contract.listWork, ({ query }, { actor }) => listWork(deps, actor, query)),
-    route(contract.countWork, () => countWork(deps)),
+    route(contract.countWork, (_, { actor }) => countWork(deps, actor)),
     route(contract.assignFlag, ({ params, body }, { actor }) => assignFlag(deps, actor, params.id, body)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),
     route(contract.readOfficerDevice, ({ params }, { actor }) =>
       readOfficerDevice(deps, actor, params.imeiOrId),
     ),
-    route(contract.downloadDeviceReport, ({ params }, { actor }) =>
-      downloadEvidenceReport(deps, actor, params.imei),
+    route(contract.downloadDeviceReport, ({ params, query }, { actor }) =>
+      downloadEvidenceReport(deps, actor, params.imei, query),
     ),
     route(contract.revealIdentity, ({ params, body }, { actor }) =>
       revealIdentity(deps, actor, params.imei, body),
@@ -92,10 +93,18 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.declineDocument, ({ params, body }, { actor }) =>
       declineDocument(deps, actor, params.id, body.reason),
     ),
+    route(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
+    ...oversightRoutes(deps),
+  ]
+}
+
+/** What supervisors see of officers, and what people see of them. */
+function oversightRoutes(deps: LawEnforcementDeps): Route[] {
+  return [
     route(contract.readAudit, ({ query }, { actor }) => readAudit(deps, actor, query)),
+    route(contract.exportAudit, ({ query }, { actor }) => exportAudit(deps, actor, query)),
     route(contract.releaseAccess, ({ params }, { actor }) => releaseAccess(deps, actor, params.id)),
     route(contract.delayAccesses, ({ body }, { actor }) => delayAccesses(deps, actor, body)),
     route(contract.listDelays, ({ query }, { actor }) => listDelays(deps, actor, query)),
-    route(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
   ]
 }

@@ -1,6 +1,13 @@
 /** SQL of the officers' work list. */
 
-import { type FlagType, type Imei, WORK_COUNTED_TO, type WorkCounts, type WorkKind } from '@amana/contract'
+import {
+  type FlagType,
+  type Imei,
+  type WaitingPhones,
+  WORK_COUNTED_TO,
+  type WorkCounts,
+  type WorkKind,
+} from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
@@ -10,7 +17,7 @@ import { PROVE_WITHIN } from '../flags/index.ts'
 import { isAssigned } from './assignment-queries.ts'
 import { isOpenProposal, officerNamed } from './proposal-queries.ts'
 import type { ProposalRow } from './proposal-rules.ts'
-import { kindsOf, type WorkFilter, type WorkPosition } from './work-rules.ts'
+import { type Asking, kindsOf, type WorkFilter, type WorkPosition } from './work-rules.ts'
 
 export interface WorkRow
   extends Pick<FlagRow, 'assigned_officer_id' | 'assigned_officer_name' | 'assigned_state'> {
@@ -19,7 +26,7 @@ export interface WorkRow
   id: number
   shown_id: string
   case_number: string | null
-  /** Null: a stop of the brake. */
+  /** The first of the phone, so that all its rows have the same. Null: a stop of the brake. */
   imei: Imei | null
   brand: string
   model: string
@@ -75,25 +82,54 @@ type Arm = (filter: WorkFilter, page: Page) => RawBuilder<unknown>
 const openProposalOf = (column: string, id: string, now: Date): RawBuilder<unknown> =>
   sql`(select p.id from proposals p where ${sql.ref(`p.${column}`)} = ${sql.ref(id)} and ${isOpenProposal(now)})`
 
+/**
+ * What waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that somebody else
+ * or another command looks after. True without a filter.
+ */
+const isFor = (
+  waitsFor: WorkFilter['waitsFor'],
+  { column, id, now, ofFlag }: { column: string; id: string; now: Date; ofFlag: boolean },
+): RawBuilder<boolean> =>
+  waitsFor
+    ? sql<boolean>`(${openProposalOf(column, id, now)} is null ${ofFlag ? sql`and ${isNobodyElses(waitsFor.asking)}` : sql``})`
+    : sql<boolean>`true`
+
+const isNobodyElses = ({ userId, state }: Asking): RawBuilder<boolean> =>
+  sql<boolean>`(f.assigned_user_id is null and f.assigned_state is null or f.assigned_user_id = ${userId}::uuid
+    or f.assigned_state = ${state}::text)`
+
+/** An open proposal `p` waits for every supervisor but who made it. */
+const isToDecideBy = ({ userId, supervisor }: Asking): RawBuilder<boolean> =>
+  supervisor ? sql<boolean>`p.proposed_by_user_id <> ${userId}::uuid` : sql<boolean>`false`
+
+const isProposalFor = (waitsFor: WorkFilter['waitsFor']): RawBuilder<boolean> => {
+  if (!waitsFor) return sql<boolean>`true`
+  const mine = isToDecideBy(waitsFor.asking)
+  return waitsFor.whom === 'me' ? mine : sql<boolean>`not ${mine}`
+}
+
 const ARMS: Record<WorkKind, Arm> = {
-  report: ({ state, assigned, unconfirmed }, { after, limit, now }) => sql`
+  report: ({ state, assigned, waitsFor, unconfirmed }, { after, limit, now }) => sql`
     select 'report' as kind, f.id, f.id::text as shown_id, ${OF_FLAG}, f.created_at, f.assigned_user_id, f.assigned_state,
       ${openProposalOf('flag_id', 'f.id', now)} as proposal_id
     from flags f where ${unconfirmed ? isUnconfirmed(now) : sql`f.is_waiting_report`} and ${isAssigned(assigned)}
+      and ${isFor(waitsFor, { column: 'flag_id', id: 'f.id', now, ofFlag: true })}
       ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('f.created_at', 'f.id', 'report', after)}
     order by f.created_at, f.id limit ${limit}`,
 
-  dispute: (_, { after, limit, now }) => sql`
+  dispute: ({ waitsFor }, { after, limit, now }) => sql`
     select 'dispute', s.id, s.id::text, ${ofDevice(sql`s.case_number`)}, s.created_at, ${NOBODY},
       ${openProposalOf('dispute_id', 's.id', now)}
     from disputes s join devices d on d.id = s.device_id join device_imeis i on i.device_id = d.id and i.slot = 1
-    where s.status = 'open' ${follows('s.created_at', 's.id', 'dispute', after)} order by s.created_at, s.id limit ${limit}`,
+    where s.status = 'open' and ${isFor(waitsFor, { column: 'dispute_id', id: 's.id', now, ofFlag: false })}
+      ${follows('s.created_at', 's.id', 'dispute', after)} order by s.created_at, s.id limit ${limit}`,
 
   // An objection waits as long as its report; its place is the report's, which has one at most.
-  objection: ({ state, assigned }, { after, limit, now }) => sql`
+  objection: ({ state, assigned, waitsFor }, { after, limit, now }) => sql`
     select 'objection', f.id, b.id::text, ${OF_FLAG}, b.created_at, f.assigned_user_id, f.assigned_state,
       ${openProposalOf('flag_id', 'f.id', now)}
     from flag_objections b join flags f on f.id = b.flag_id where f.is_waiting_report and ${isAssigned(assigned)}
+      and ${isFor(waitsFor, { column: 'flag_id', id: 'f.id', now, ofFlag: true })}
       ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('b.created_at', 'b.flag_id', 'objection', after)}
     order by b.created_at, b.flag_id limit ${limit}`,
 
@@ -106,7 +142,7 @@ const ARMS: Record<WorkKind, Arm> = {
     where d.proof_submitted_at is not null ${follows('d.proof_submitted_at', 'd.id', 'document', after)}
     order by d.proof_submitted_at, d.id limit ${limit}`,
 
-  proposal: ({ state, assigned }, { after, limit, now }) => sql`
+  proposal: ({ state, assigned, waitsFor }, { after, limit, now }) => sql`
     select 'proposal', p.id, p.id::text, coalesce(s.case_number, f.case_number), coalesce(f.imei, i.imei)::text,
       coalesce(d.brand, ''), coalesce(d.model, ''), f.flag_type, f.public_report, f.officer_user_id,
       f.contact_verified_at is not null or not f.public_report, f.device_state, b.source, p.proposed_at, f.assigned_user_id,
@@ -114,14 +150,15 @@ const ARMS: Record<WorkKind, Arm> = {
     from proposals p left join flags f on f.id = p.flag_id left join disputes s on s.id = p.dispute_id
     left join block_stops b on b.id = p.stop_id
     left join devices d on d.id = p.device_id left join device_imeis i on i.device_id = p.device_id and i.slot = 1
-    where ${isOpenProposal(now)} and b.released_at is null and ${isAssigned(assigned)}
+    where ${isOpenProposal(now)} and b.released_at is null and ${isAssigned(assigned)} and ${isProposalFor(waitsFor)}
       ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('p.proposed_at', 'p.id', 'proposal', after)}
     order by p.proposed_at, p.id limit ${limit}`,
 
-  brake: (_, { after, limit, now }) => sql`
+  brake: ({ waitsFor }, { after, limit, now }) => sql`
     select 'brake', b.id, b.id::text, null, null, '', '', null, null, null, null, null, b.source, b.started_at, ${NOBODY},
       ${openProposalOf('stop_id', 'b.id', now)}
-    from block_stops b where b.released_at is null ${follows('b.started_at', 'b.id', 'brake', after)}
+    from block_stops b where b.released_at is null and ${isFor(waitsFor, { column: 'stop_id', id: 'b.id', now, ofFlag: false })}
+      ${follows('b.started_at', 'b.id', 'brake', after)}
     order by b.started_at, b.id limit ${limit}`,
 }
 
@@ -137,12 +174,14 @@ export async function selectWork(db: Db, filter: WorkFilter, page: Page): Promis
     return sql`(${ARMS[kind](filter, { ...page, limit })})`
   })
   const { rows } = await sql<WorkRow & { assigned_user_id: string | null }>`${EACH_TIME}
-    select w.*, (extract(epoch from w.created_at) * 1000000)::bigint as micros, o.officer_id as assigned_officer_id,
+    select w.*, coalesce(first.imei::text, w.imei) as imei, (extract(epoch from w.created_at) * 1000000)::bigint as micros, o.officer_id as assigned_officer_id,
       a.first_name || ' ' || a.last_name as assigned_officer_name, p.kind as proposal_kind,
       ${officerNamed('p.proposed_by_user_id')} as proposed_by, p.proposed_at, p.expires_at, p.reason
     from (select * from (${sql.join(arms, sql` union all `)}) every order by created_at, kind, id limit ${page.limit}) w
     left join officers o on o.user_id = w.assigned_user_id left join users a on a.id = w.assigned_user_id
     left join proposals p on p.id = w.proposal_id
+    left join device_imeis i on left(i.imei::text, 14) = left(w.imei, 14)
+    left join device_imeis first on first.device_id = i.device_id and first.slot = 1
     order by w.created_at, w.kind, w.id`.execute(db)
   return rows
 }
@@ -159,6 +198,39 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
       ${count(sql`proposals p left join block_stops b on b.id = p.stop_id where ${isOpenProposal(now)} and b.released_at is null`)} as proposals,
       ${count(sql`block_stops where released_at is null`)} as brake,
       ${count(sql`flags f where ${isUnconfirmed(now)}`)} as unconfirmed`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('the counts are not there')
+  return counts
+}
+
+/** Phones, by their device or else their IMEI, with something that waits; each count up to WORK_COUNTED_TO. */
+export async function countWaitingPhones(db: Db, asking: Asking, now: Date): Promise<WaitingPhones> {
+  const waitsFor = { whom: 'me' as const, asking }
+  const mine = isToDecideBy(asking)
+  const some = sql`limit ${WORK_COUNTED_TO}`
+  const ofFlag = isFor(waitsFor, { column: 'flag_id', id: 'f.id', now, ofFlag: true })
+  const { rows } = await sql<WaitingPhones>`${EACH_TIME}
+    select least(${WORK_COUNTED_TO}::int, count(distinct thing) filter (where mine))::int as for_me,
+      least(${WORK_COUNTED_TO}::int, count(distinct thing) filter (where not mine))::int as for_supervisor
+    from (
+      (select coalesce('device ' || i.device_id, 'imei ' || left(f.imei::text, 14)) as thing, true as mine
+        from flags f left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
+        where f.is_waiting_report and ${ofFlag} ${some})
+      union all
+      (select 'device ' || s.device_id, true from disputes s
+        where s.status = 'open' and ${isFor(waitsFor, { column: 'dispute_id', id: 's.id', now, ofFlag: false })} ${some})
+      union all
+      (select 'device ' || d.id, true from devices d where d.proof_submitted_at is not null ${some})
+      union all
+      (select 'stop ' || b.id, true from block_stops b
+        where b.released_at is null and ${isFor(waitsFor, { column: 'stop_id', id: 'b.id', now, ofFlag: false })} ${some})
+      union all
+      (select coalesce('device ' || coalesce(p.device_id, i.device_id), 'stop ' || p.stop_id, 'imei ' || left(f.imei::text, 14)), ${mine}
+        from proposals p left join flags f on f.id = p.flag_id
+        left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
+        left join block_stops b on b.id = p.stop_id
+        where ${isOpenProposal(now)} and b.released_at is null ${some})
+    ) things`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('the counts are not there')
   return counts

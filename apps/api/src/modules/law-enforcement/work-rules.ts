@@ -2,11 +2,21 @@
 import { STATES, WORK_KINDS, type WorkKind } from '@amana/contract'
 import { type Assigned, cursorOf, type Position, positionOf } from './rules.ts'
 
+/** Who asks what waits for whom. */
+export interface Asking {
+  userId: string
+  supervisor: boolean
+  /** State command. */
+  state: string | null
+}
+
 export interface WorkFilter {
   kind?: WorkKind | undefined
   /** Compared without regard to case. */
   state?: string | undefined
   assigned?: Assigned | undefined
+  /** What waits for the officer who asks, or for a supervisor who is another person. */
+  waitsFor?: { whom: 'me' | 'supervisor'; asking: Asking } | undefined
   /** The reports whose contact is not proven, instead of what waits. */
   unconfirmed: boolean
 }
@@ -22,8 +32,9 @@ export function namedBy(assigned: string): 'me' | 'none' | { state: string } | {
 const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal']
 
 /** The kinds that can match a filter. */
-export function kindsOf({ kind, state, assigned, unconfirmed }: WorkFilter): WorkKind[] {
+export function kindsOf({ kind, state, assigned, waitsFor, unconfirmed }: WorkFilter): WorkKind[] {
   if (unconfirmed) return ['report']
+  if (waitsFor?.whom === 'supervisor') return kind === undefined || kind === 'proposal' ? ['proposal'] : []
   const flagsOnly = state !== undefined || (assigned !== undefined && assigned !== 'nobody')
   return WORK_KINDS.filter(
     (one) => (kind === undefined || one === kind) && (!flagsOnly || OF_FLAGS.includes(one)),

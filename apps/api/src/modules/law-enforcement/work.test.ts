@@ -341,6 +341,78 @@ test('in pages that repeat and skip nothing, also among cases of the same instan
   expect(paged).toEqual(whole)
 })
 
+describe('phones, by whom they wait for', () => {
+  const phones = async (token: string) => {
+    const { for_me, for_supervisor } = (await amana.call('GET', '/le/work/counts/', { token })).body
+      .response_data
+    return { for_me, for_supervisor }
+  }
+  /** What a change adds to the counts of both. */
+  async function adds(change: () => Promise<unknown>) {
+    const before = [await phones(officer.token), await phones(supervisor.token)]
+    await change()
+    const now = [await phones(officer.token), await phones(supervisor.token)]
+    return now.map((counts, index) => [
+      counts.for_me - (before[index]?.for_me ?? 0),
+      counts.for_supervisor - (before[index]?.for_supervisor ?? 0),
+    ])
+  }
+
+  test('a phone with several questions counts once, also by its other IMEI', async () => {
+    const [imei, imei2] = [newImei('97000041'), newImei('97000042')]
+    const owner = await amana.account()
+    const { body } = await register(amana, owner.token, { imei, imei2 })
+    const deviceId = body.response_data.id
+    expect(await adds(() => reportOn({}, imei2))).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    expect(await adds(() => claimedPhone(amana, { imei, deviceId, owner }))).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const rows = (await results('?limit=100')).filter(
+      (row) => (row as unknown as { imei: string }).imei === imei,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['report', 'dispute'])
+  })
+
+  test('a proposal waits for a supervisor who is another person', async () => {
+    const claim = await claimedPhone(amana)
+    const propose = () =>
+      post(`/le/disputes/${claim.disputeId}/decide/`, { decision: 'uphold', reason: 'It fits' })
+    expect(await adds(propose)).toEqual([
+      [-1, 1],
+      [0, 0],
+    ])
+    const of = async (query: string, token?: string) =>
+      (await results(`?limit=100&${query}`, token)).filter(
+        (row) => (row as unknown as { imei: string }).imei === claim.imei,
+      )
+    expect(await of('waits_for=me')).toEqual([])
+    expect(await of('waits_for=supervisor')).toMatchObject([{ kind: 'proposal' }])
+    expect(await of('waits_for=me', supervisor.token)).toMatchObject([{ kind: 'proposal' }])
+    expect(await of('waits_for=supervisor', supervisor.token)).toEqual([])
+    expect((await work('?waits_for=nobody')).status).toBe(422)
+  })
+
+  test('what another officer or another command looks after waits for neither', async () => {
+    const id = await reportOn()
+    expect(await adds(() => assign(id, { state_command: 'Kano' }))).toEqual([
+      [-1, 0],
+      [-1, 0],
+    ])
+    expect(await adds(() => assign(id, { officer_id: officer.officerId }))).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+    expect((await results('?limit=100&waits_for=me')).map((row) => row.id)).toContain(id)
+    expect((await results('?limit=100&waits_for=me', supervisor.token)).map((row) => row.id)).not.toContain(
+      id,
+    )
+  })
+})
+
 test('for officers alone', async () => {
   const { token } = await amana.account()
   expect((await work('', token)).status).toBe(403)

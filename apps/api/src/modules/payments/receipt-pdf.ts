@@ -28,7 +28,7 @@ export async function renderReceipt(document: ReceiptDocument): Promise<ReceiptF
       sheet.skip(8)
       sheet.paragraph(pdf.report(reportLink))
     }
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${pdf.footer(reference)}`, locale)
+    drawFooters(sheet, `Amana  ·  ${publicUrl}  ·  ${pdf.footer(reference)}`, locale)
   })
   return { filename: `amana-receipt-${reference}.pdf`, contentType: 'application/pdf', content }
 }

@@ -38,6 +38,6 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
       sheet.factRow(report.payment)
     }
     if (certificate) drawCertificate(sheet, certificate, publicUrl, locale)
-    drawFooters(sheet.pdf, `Amana  ·  ${publicUrl}  ·  ${pdf.footer(verification.id)}`, locale)
+    drawFooters(sheet, `Amana  ·  ${publicUrl}  ·  ${pdf.footer(verification.id)}`, locale)
   })
 }
